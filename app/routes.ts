@@ -18,6 +18,8 @@ export default [
   route("external-orders/export", "routes/external-orders.export.ts"),
   route("external-orders/:id/document", "routes/external-orders.$id.document.ts"),
   route("supplier-orders/:id/document", "routes/supplier-orders.$id.document.ts"),
+  route("stock/recall/export", "routes/stock.recall.export.ts"),
+  route("stock/value/export", "routes/stock.value.export.ts"),
   ...["suppliers", "articles", "recipes", "products"].map((name) =>
     route(`${name}/export`, `routes/${name}.export.ts`),
   ),
@@ -58,6 +60,8 @@ export default [
     route("stock/lots", "routes/stock.lots.tsx"),
     route("stock/lots/:id", "routes/stock.lots.$id.tsx"),
     route("stock/movements", "routes/stock.movements.tsx"),
+    route("stock/recall", "routes/stock.recall.tsx"),
+    route("stock/value", "routes/stock.value.tsx"),
     route("stock/waste", "routes/stock.waste.tsx"),
     route("stock/waste/create", "routes/stock.waste.create.tsx"),
     route("stock/counts", "routes/stock.counts.tsx"),

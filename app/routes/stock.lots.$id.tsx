@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, data, redirect } from "@remix-run/node";
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
-import type { Page } from "../../server/api-client/contract/records";
-import type { StockLot, StockMovement } from "../../server/api-client/contract/stock";
+import type { One, Page } from "../../server/api-client/contract/records";
+import type { StockLot, StockMovement, StockTrace } from "../../server/api-client/contract/stock";
 import { unknownLot } from "#domain/unknown";
 import { Day } from "~/details/day";
 import { DetailHeading } from "~/details/detail-heading";
@@ -9,7 +9,7 @@ import { Fact, Facts } from "~/details/facts";
 import { readRecord, recordId } from "~/details/record";
 import { KnownLink } from "~/details/related-links";
 import { Section } from "~/details/section";
-import { formatMoney, formatUnitPrice } from "~/formats/numbers";
+import { formatCount, formatMoney, formatUnitPrice } from "~/formats/numbers";
 import { formatQuantity } from "~/formats/quantities";
 import { pathOf } from "~/formats/words";
 import { TextField } from "~/forms/fields";
@@ -20,6 +20,7 @@ import { validationErrors } from "~/shell/api-errors";
 import { pageTitle } from "~/shell/page-title";
 import { LotState } from "~/stock/levels/lots-table";
 import { MovementsTable } from "~/stock/levels/movements-table";
+import { TraceTree, TracedOrders } from "~/stock/tracing/reached";
 import { lotPath, lotsOfPath, loseLotPath } from "~/stock/paths";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: pageTitle("Lot", data && lotName(data.lot)) }];
@@ -29,11 +30,12 @@ const lotName = ({ code, item }: Pick<StockLot, "code" | "item">) => `${code ?? 
 export async function loader(args: LoaderFunctionArgs) {
   const id = recordId(args);
   const { page } = readListQuery(new URL(args.request.url).searchParams, "");
-  const [lot, movements] = await Promise.all([
+  const [lot, movements, trace] = await Promise.all([
     readRecord<StockLot>(args, "stock/lots", unknownLot),
     args.context.api.get<Page<StockMovement>>("/api/stock/movements", { query: { lotId: id, page } }),
+    args.context.api.get<One<StockTrace>>("/api/stock/trace", { query: { lotId: id } }),
   ]);
-  return { lot, movements };
+  return { lot, movements, trace: trace.data };
 }
 
 /** Blocks the lot for the reason given, or releases it. */
@@ -58,7 +60,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function LotPage() {
-  const { lot, movements } = useLoaderData<typeof loader>();
+  const { lot, movements, trace } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const { item, supplier } = lot;
   return (
@@ -99,6 +101,13 @@ export default function LotPage() {
           </>
         )}
       </Form>
+      <Section heading="D’où il vient" id="back">
+        <TraceTree root={`lot-${lot.id}`} traced={trace.back} direction="back" />
+      </Section>
+      <Section heading="Où il est allé" id="forward" aside={formatCount(trace.forward.orders.length, "commande")}>
+        <TraceTree root={`lot-${lot.id}`} traced={trace.forward} direction="forward" />
+        <TracedOrders caption="Commandes servies" orders={trace.forward.orders} />
+      </Section>
       <Section heading="Mouvements" id="movements">
         <MovementsTable rows={movements.data} ofLot />
         <Pagination meta={movements.meta} anchor="movements" />

@@ -7,7 +7,7 @@ import { needs } from "./needs";
 import { runDifference } from "./planning-runs";
 import { productionSheet } from "./production-sheets";
 import { resources } from "./resources";
-import { stockLevel, stockLot, stockMovement, stockRecall, stockTrace } from "./stock-levels";
+import { stockLevel, stockLot, stockMovement, stockRecall, stockTrace, stockValue } from "./stock-levels";
 import { wasteRow } from "./waste";
 import { weighing } from "./weighings";
 
@@ -26,6 +26,7 @@ const figures = {
   stockMovement,
   stockTrace,
   stockRecall,
+  stockValue,
   wasteRow,
   stockCount,
   batchDetail,

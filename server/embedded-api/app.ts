@@ -24,6 +24,7 @@ import { supplierOrderRoutes } from "./purchasing/supplier-orders/routes";
 import { countRoutes } from "./stock/counts/routes";
 import { levelRoutes } from "./stock/levels/routes";
 import { tracingRoutes } from "./stock/tracing/routes";
+import { valueRoutes } from "./stock/value/routes";
 import { wasteRoutes } from "./stock/waste/routes";
 import { weighingRoutes } from "./weighings/routes";
 
@@ -46,6 +47,7 @@ const features: readonly ((parts: ApiParts) => ApiRoutes)[] = [
   wasteRoutes,
   countRoutes,
   tracingRoutes,
+  valueRoutes,
   receiptRoutes,
   batchRoutes,
 ];

@@ -153,3 +153,43 @@ test("movements are listed, and lead to what they were for", async () => {
   expect(hrefOf(await page("/stock/movements?kind=waste"), "Perte")).toBe("/stock/waste");
   await page("/stock/movements?from=hier", 422);
 });
+
+test("a lot tells where it comes from and where it went", async () => {
+  const { desk, text, cream, lots } = await openStock();
+  await desk.write("POST", "/api/batches", {
+    recipe_id: cream.id,
+    production_on: "2026-03-01",
+    planned: "1",
+    obtained: "1",
+    seen: 0,
+  });
+  expect(await text(`/stock/lots/${lots.soon}`)).toMatch(
+    /Où il est allé .*Crème au beurre, production du 01\/03\/2026/,
+  );
+});
+
+test("a recall finds the lots by their number or by the days they came in, blocks them, and is a file", async () => {
+  const { browser, text, page, butter, lots } = await openStock();
+  expect(await text("/stock/recall")).toMatch(/Numéro de lot du fournisseur/);
+  const asked = "/stock/recall?code=B1";
+  expect(await text(asked)).toMatch(/À mettre de côté 1 lot .*B1, Beurre Métro/);
+  await send(browser, asked, {}).then(({ headers }) => expect(headers.location).toBe(asked));
+  expect(await text(`/stock/lots/${lots.soon}`)).toMatch(/Bloqué Rappel B1/);
+  expect(await text(asked)).not.toContain("Bloquer ces lots");
+  expect(await text("/stock/recall?article=beurre&from=2026-03-01&to=2026-03-01")).toMatch(/Lots rappelés 3 lots/);
+  expect(textOf(await page("/stock/recall?article=plomb", 422))).toContain("plomb");
+  expect(textOf(await page("/stock/recall?article=beurre", 422))).toContain("Donnez le premier et le dernier jour");
+  const file = await browser.get("/stock/recall/export?code=B1").expect(200);
+  expect(file.headers["content-disposition"]).toContain("rappel-");
+  expect(butter.id).toBeGreaterThan(0);
+});
+
+test("the value of the stock is a page and two files", async () => {
+  const { text, page, browser } = await openStock();
+  expect(await text("/stock/value?on=2026-03-01")).toMatch(/Valeur du stock 54,20 € HT/);
+  await page("/stock/value?on=hier", 422);
+  const csv = await browser.get("/stock/value/export?on=2026-03-01&format=csv").expect(200);
+  expect(csv.text).toContain("Beurre;crémerie;5,5;B1;03/03/2026;2;kg;7,6;15,20");
+  const workbook = await browser.get("/stock/value/export?on=2026-03-01&format=xlsx").expect(200);
+  expect(workbook.headers["content-disposition"]).toContain("stock-2026-03-01.xlsx");
+});

@@ -1,0 +1,75 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, data, redirect } from "@remix-run/node";
+import { Form, useLoaderData, useLocation } from "@remix-run/react";
+import { PrintedOn } from "~/details/printed-on";
+import { Section } from "~/details/section";
+import { formatCount } from "~/formats/numbers";
+import { ErrorSummary } from "~/forms/error-summary";
+import { TextField } from "~/forms/fields";
+import { FieldsForm } from "~/lists/fields-form";
+import { ListHeading } from "~/lists/list-heading";
+import { Button, ButtonLink } from "~/shell/actions/button";
+import { pageTitle } from "~/shell/page-title";
+import { recallPath } from "~/stock/paths";
+import { TracedLots, TracedOrders } from "~/stock/tracing/reached";
+import { readRecall } from "~/stock/tracing/recall.server";
+
+export const meta = () => [{ title: pageTitle("Rappel") }];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const recalled = await readRecall(args);
+  return data({ ...recalled, now: args.context.now.toISOString() }, { status: recalled.errors ? 422 : 200 });
+}
+
+/** Blocks everything that the recall leaves on the shelves. */
+export async function action(args: ActionFunctionArgs) {
+  const { recall, asked } = await readRecall(args);
+  const lots = (recall?.shelf ?? []).filter(({ blocked }) => !blocked);
+  const reason = `Rappel ${asked.code || asked.article}`.slice(0, 200);
+  for (const { lotId } of lots) await args.context.api.post(`/api/stock/lots/${lotId}/block`, { reason });
+  args.context.flash({ type: "success", title: formatCount(lots.length, "lot bloqué", "lots bloqués") });
+  return redirect(recallPath + new URL(args.request.url).search);
+}
+
+export default function Recall() {
+  const { asked, recall, errors, now } = useLoaderData<typeof loader>();
+  const { search } = useLocation();
+  return (
+    <>
+      <ListHeading title="Rappel">
+        {recall && (
+          <ButtonLink to={`${recallPath}/export${search}`} variant="outline" color="neutral" reloadDocument download>
+            Exporter (CSV)
+          </ButtonLink>
+        )}
+      </ListHeading>
+      <PrintedOn at={now} />
+      <ErrorSummary errors={errors} />
+      <FieldsForm filtered={recall !== null} submit="Chercher">
+        <TextField name="code" label="Numéro de lot du fournisseur" defaultValue={asked.code} errors={errors?.code} />
+        <TextField name="article" label="Ou un article" defaultValue={asked.article} errors={errors?.article} />
+        <TextField name="from" type="date" label="Entré du" defaultValue={asked.from} errors={errors?.from} />
+        <TextField name="to" type="date" label="au" defaultValue={asked.to} errors={errors?.to} />
+      </FieldsForm>
+      {recall && (
+        <>
+          <Section heading="Commandes à prévenir" id="orders" aside={formatCount(recall.orders.length, "commande")}>
+            <TracedOrders caption="Commandes à prévenir" orders={recall.orders} />
+          </Section>
+          <Section heading="À mettre de côté" id="shelf" aside={formatCount(recall.shelf.length, "lot")}>
+            <TracedLots caption="À mettre de côté" lots={recall.shelf} />
+            {recall.shelf.some(({ blocked }) => !blocked) && (
+              <Form method="post" className="no-print">
+                <Button type="submit" color="error">
+                  Bloquer ces lots
+                </Button>
+              </Form>
+            )}
+          </Section>
+          <Section heading="Lots rappelés" id="lots" aside={formatCount(recall.lots.length, "lot")}>
+            <TracedLots caption="Lots rappelés" lots={recall.lots} />
+          </Section>
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,86 @@
+import { type LoaderFunctionArgs, data } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { dayInParis } from "#domain/paris";
+import type { One } from "../../server/api-client/contract/records";
+import type { StockValue } from "../../server/api-client/contract/stock";
+import { Day } from "~/details/day";
+import { PrintedOn } from "~/details/printed-on";
+import { formatMoney, formatPercent, missing } from "~/formats/numbers";
+import { TextField } from "~/forms/fields";
+import { type Column, DataTable } from "~/lists/data-table";
+import { FieldsForm } from "~/lists/fields-form";
+import { ListHeading } from "~/lists/list-heading";
+import { ButtonLink } from "~/shell/actions/button";
+import { validationErrors } from "~/shell/api-errors";
+import { pageTitle } from "~/shell/page-title";
+import { valuePath } from "~/stock/paths";
+import { ofStock } from "~/stock/read.server";
+import { typeNames } from "~/stock/words";
+
+export const meta = () => [{ title: pageTitle("Valeur du stock") }];
+
+/** The value of the stock at the end of the day that `?on=` names, today unless it does. */
+export async function loader(args: LoaderFunctionArgs) {
+  const { api, now } = args.context;
+  const on = new URL(args.request.url).searchParams.get("on")?.trim() || dayInParis(now);
+  const told = { on, now: now.toISOString() };
+  try {
+    const { data: value } = await ofStock(args, api.get<One<StockValue>>("/api/stock/value", { query: { on } }));
+    return data({ ...told, total: value.totalHt, rows: value.rows, errors: null });
+  } catch (error) {
+    const errors = validationErrors(error);
+    if (!errors) throw error;
+    return data({ ...told, total: null, rows: [], errors }, { status: 422 });
+  }
+}
+
+type Row = StockValue["rows"][number];
+
+const columns: Column<Row>[] = [
+  { heading: "Famille", cell: ({ category }) => category ?? "Sans famille" },
+  { heading: "Type", cell: ({ itemType }) => typeNames[itemType] },
+  { heading: "TVA", numeric: true, cell: ({ vatRate }) => (vatRate === null ? missing : formatPercent(vatRate)) },
+  { heading: "Lots", numeric: true, cell: ({ lotCount }) => lotCount },
+  { heading: "Sans prix", numeric: true, cell: ({ unknownCount }) => unknownCount },
+  { heading: "Valeur HT", numeric: true, cell: ({ valueHt }) => formatMoney(valueHt) },
+];
+
+export default function Value() {
+  const { on, total, rows, errors, now } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <ListHeading title="Valeur du stock" count={total === null ? undefined : `${formatMoney(total)} HT`}>
+        {(["csv", "xlsx"] as const).map((format) => (
+          <ButtonLink
+            key={format}
+            to={`${valuePath}/export?on=${on}&format=${format}`}
+            variant="outline"
+            color="neutral"
+            reloadDocument
+            download
+          >
+            Exporter ({format === "csv" ? "CSV" : "Excel"})
+          </ButtonLink>
+        ))}
+      </ListHeading>
+      <PrintedOn at={now} />
+      <FieldsForm filtered={false} submit="Voir">
+        <TextField name="on" type="date" label="À la fin du" defaultValue={on} errors={errors?.on} />
+      </FieldsForm>
+      {!errors && (
+        <>
+          <p>
+            Chaque lot compte à son coût d’achat ou de revient. À la fin du <Day date={on} />.
+          </p>
+          <DataTable
+            caption="Valeur par famille"
+            columns={columns}
+            rows={rows}
+            rowKey={({ itemType, category, vatRate }) => `${itemType} ${category} ${vatRate}`}
+            empty="Rien en stock."
+          />
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,143 @@
+import { Link } from "@remix-run/react";
+import type { Traced } from "../../../server/api-client/contract/stock";
+import { Badge } from "~/details/badge";
+import { Day } from "~/details/day";
+import { missing } from "~/formats/numbers";
+import { formatQuantity } from "~/formats/quantities";
+import { type Column, DataTable } from "~/lists/data-table";
+import { lotPath } from "../paths";
+
+export type TracedLot = Traced["lots"][number];
+export type TracedOrder = Traced["orders"][number];
+
+/** Marks what another lot or batch could have served instead. */
+const Certainty = ({ certain }: { certain: boolean }) => (certain ? null : <Badge tone="amber">Possible</Badge>);
+
+const lotColumns: Column<TracedLot>[] = [
+  { heading: "Lot", cell: ({ code, item }) => `${code ?? "Sans numéro"}, ${item.name}` },
+  { heading: "Fournisseur", cell: ({ supplier }) => supplier?.name ?? missing },
+  { heading: "Entré le", cell: ({ enteredOn }) => <Day date={enteredOn} short /> },
+  { heading: "Reste", numeric: true, cell: ({ onHand, unit }) => formatQuantity(onHand, unit) },
+  { heading: "Bloqué", cell: ({ blocked }) => blocked && <Badge tone="red">Bloqué</Badge> },
+  { heading: "Lien", cell: Certainty },
+];
+
+/** Lots that a trace meets. */
+export const TracedLots = ({ caption, lots }: { caption: string; lots: readonly TracedLot[] }) => (
+  <DataTable
+    caption={caption}
+    columns={lotColumns}
+    rows={lots}
+    rowKey={({ lotId }) => lotId}
+    rowHref={({ lotId }) => lotPath(lotId)}
+    empty="Aucun lot."
+  />
+);
+
+const orderColumns: Column<TracedOrder>[] = [
+  { heading: "Commande", cell: ({ number }) => number },
+  {
+    heading: "Client",
+    cell: ({ customerName, customerContact }) =>
+      customerContact ? `${customerName} (${customerContact})` : customerName,
+  },
+  {
+    heading: "Téléphone",
+    cell: ({ phone }) => (phone ? <a href={`tel:${phone.replace(/\s/g, "")}`}>{phone}</a> : missing),
+  },
+  { heading: "Adresse électronique", cell: ({ email }) => (email ? <a href={`mailto:${email}`}>{email}</a> : missing) },
+  { heading: "Livraison", cell: ({ deliveryOn }) => <Day date={deliveryOn} short /> },
+  { heading: "Produits", cell: ({ products }) => products.join(", ") },
+  { heading: "Lien", cell: Certainty },
+];
+
+/** Orders that a trace meets, and how their customers are reached. */
+export const TracedOrders = ({ caption, orders }: { caption: string; orders: readonly TracedOrder[] }) => (
+  <DataTable
+    caption={caption}
+    columns={orderColumns}
+    rows={orders}
+    rowKey={({ orderId }) => orderId}
+    rowHref={({ orderId }) => `/external-orders/${orderId}`}
+    empty="Aucune commande."
+  />
+);
+
+/** All that a trace reaches, as a tree that opens step by step; what was opened once already is only named again. */
+export function TraceTree({
+  root,
+  traced,
+  direction,
+}: {
+  root: string;
+  traced: Traced;
+  direction: "back" | "forward";
+}) {
+  const names = namesOf(traced);
+  const next = new Map<string, { name: string; certain: boolean }[]>();
+  for (const { from, to, certain } of traced.steps) {
+    const [here, there] = direction === "forward" ? [from, to] : [to, from];
+    next.set(here, [...(next.get(here) ?? []), { name: there, certain }]);
+  }
+  const seen = new Set<string>();
+  const branch = (name: string): JSX.Element | null => {
+    const children = next.get(name) ?? [];
+    if (children.length === 0 || seen.has(name)) return null;
+    seen.add(name);
+    return (
+      <ul>
+        {children.map((child) => {
+          const { label, to } = names.get(child.name) ?? { label: child.name, to: null };
+          const below = branch(child.name);
+          const said = (
+            <>
+              {to ? <Link to={to}>{label}</Link> : label} <Certainty certain={child.certain} />
+            </>
+          );
+          return (
+            <li key={child.name}>
+              {below ? (
+                <details open={children.length < 5}>
+                  <summary>{said}</summary>
+                  {below}
+                </details>
+              ) : (
+                said
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    );
+  };
+  return branch(root) ?? <p className="dimmed">Rien n’est connu.</p>;
+}
+
+function namesOf({ lots, batches, orders }: Traced): Map<string, { label: string; to: string | null }> {
+  return new Map<string, { label: string; to: string | null }>([
+    ...lots.map(
+      ({ lotId, item, code, supplier }) =>
+        [
+          `lot-${lotId}`,
+          {
+            label: `Lot ${code ?? "sans numéro"} de ${item.name}${supplier ? `, ${supplier.name}` : ""}`,
+            to: lotPath(lotId),
+          },
+        ] as const,
+    ),
+    ...batches.map(
+      ({ batchId, item, productionOn }) =>
+        [
+          `batch-${batchId}`,
+          {
+            label: `${item.name}, production du ${productionOn.split("-").reverse().join("/")}`,
+            to: `/production-planning/production-sheets?from=${productionOn}&to=${productionOn}`,
+          },
+        ] as const,
+    ),
+    ...orders.map(
+      ({ orderId, number, customerName }) =>
+        [`order-${orderId}`, { label: `${number}, ${customerName}`, to: `/external-orders/${orderId}` }] as const,
+    ),
+  ]);
+}

@@ -1,0 +1,43 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import type { One } from "../../../server/api-client/contract/records";
+import type { StockRecall } from "../../../server/api-client/contract/stock";
+import { findOption } from "~/forms/find-option";
+import { type FieldErrors, validationErrors } from "~/shell/api-errors";
+import { ofStock } from "../read.server";
+
+/** The recall that an address asks for: a lot code, or an article and two days; null fields where it says nothing. */
+export interface Asked {
+  code: string;
+  article: string;
+  from: string;
+  to: string;
+}
+
+/** The answer to a recall: what it reaches, or why it cannot be told; both null while nothing is asked. */
+export interface Recalled {
+  asked: Asked;
+  recall: StockRecall | null;
+  errors: FieldErrors | null;
+}
+
+/** Reads the recall that the address asks for. */
+export async function readRecall({ request, context }: LoaderFunctionArgs): Promise<Recalled> {
+  const { searchParams } = new URL(request.url);
+  const text = (name: string) => searchParams.get(name)?.trim() ?? "";
+  const asked = { code: text("code"), article: text("article"), from: text("from"), to: text("to") };
+  if (asked.code === "" && asked.article === "") return { asked, recall: null, errors: null };
+  const query = { code: asked.code || null, from: asked.from || null, to: asked.to || null };
+  try {
+    const found = asked.code === "" ? await findOption(context.api, "articles", asked.article) : null;
+    if (found && "problem" in found) return { asked, recall: null, errors: { article: [found.problem] } };
+    const { data } = await ofStock(
+      { request },
+      context.api.get<One<StockRecall>>("/api/stock/recall", { query: { ...query, articleId: found?.id } }),
+    );
+    return { asked, recall: data, errors: null };
+  } catch (error) {
+    const errors = validationErrors(error);
+    if (!errors) throw error;
+    return { asked, recall: null, errors };
+  }
+}
