@@ -10,10 +10,11 @@ import { priceScale } from "../../database/scale";
 import type { Database, Row } from "../../database/tables";
 import { stockOn } from "../../ledger/lots";
 import type { KitchenProduct } from "../kitchen";
+import { madeToOrderOn } from "./made-to-order";
 
 /**
- * Returns these products and the products they hold, at every level, with what is in stock on a day; null for none: 2
- * queries.
+ * Returns these products and the products they hold, at every level, with what is in stock on a day beyond what was made
+ * for orders that wait for it; null for none: 2 queries.
  */
 export async function readProducts(
   db: Database,
@@ -32,7 +33,7 @@ export async function readProducts(
   const rows = await db
     .selectFrom("products")
     .selectAll()
-    .select(stockOn("product", on).as("stock"))
+    .select([stockOn("product", on).as("stock"), madeToOrderOn(on).as("made_to_order")])
     .where("id", "in", reached)
     .execute();
   const found = idList(
@@ -54,11 +55,14 @@ const planned = mappingOf(plannedFields(product));
 const line = mappingOf(plannedFields(component.fields));
 
 /** Returns a product as the calculations read it. */
-function productOf(row: Row<"products"> & { stock: string }, components: Row<"product_components">[]): KitchenProduct {
+function productOf(
+  row: Row<"products"> & { stock: string; made_to_order: string },
+  components: Row<"product_components">[],
+): KitchenProduct {
   return {
     id: row.id,
     ...planned.read(row),
-    stock_quantity: formatDecimal(BigInt(row.stock), QUANTITY_SCALE),
+    stock_quantity: formatDecimal(BigInt(row.stock) - BigInt(row.made_to_order), QUANTITY_SCALE),
     components: components.map((one) => line.read({ ...one, product_id: one.child_product_id })),
     price_ht: priceScale.read(row.price_ht),
     archived_at: row.archived_at,

@@ -23,35 +23,33 @@ export async function asPlanned(db: Database, input: PlanInput): Promise<PlanInp
     batches.map(({ id }) => id),
     orderIds,
   );
-  const produced = await readProduced(
+  const shares = await readShares(
     db,
     batches.map(({ id }) => id),
-    orderIds,
   );
-  if (moved.length === 0 && produced.length === 0) return input;
-  const sharesOf = groupBy(produced, ({ order_id }) => order_id);
+  if (moved.length === 0 && shares.length === 0) return input;
+  const sharesOf = groupBy(shares, ({ order_id }) => order_id);
+  const recipes = new Map(moved.map(({ recipe_id, quantity }) => [recipe_id, BigInt(quantity)]));
+  const products = new Map(moved.map(({ product_id, quantity }) => [product_id, BigInt(quantity)]));
+  for (const { product_id, waits, quantity } of shares)
+    if (waits) products.set(product_id, (products.get(product_id) ?? 0n) - BigInt(quantity));
   return {
     ...input,
     orders: input.orders.map((order) => ({ ...order, lines: withoutShares(order.lines, sharesOf(order.id)) })),
     kitchen: {
       ...input.kitchen,
-      recipes: withStock(
-        input.kitchen.recipes,
-        new Map(moved.map(({ recipe_id, quantity }) => [recipe_id, BigInt(quantity)])),
-      ),
-      products: withStock(
-        input.kitchen.products,
-        new Map(moved.map(({ product_id, quantity }) => [product_id, BigInt(quantity)])),
-      ),
+      recipes: withStock(input.kitchen.recipes, recipes),
+      products: withStock(input.kitchen.products, products),
     },
   };
 }
 
 type Line = PlanInput["orders"][number]["lines"][number];
 
-function withoutShares(lines: Line[], shares: readonly { product_id: number; quantity: number | string }[]): Line[] {
+function withoutShares(lines: Line[], shares: readonly { product_id: number; quantity: number }[]): Line[] {
   if (shares.length === 0) return lines;
-  const left = new Map(shares.map(({ product_id, quantity }) => [product_id, BigInt(quantity)]));
+  const left = new Map<number, bigint>();
+  for (const { product_id, quantity } of shares) left.set(product_id, (left.get(product_id) ?? 0n) + BigInt(quantity));
   return lines.map((line) => {
     const produced = millionths(line.produced_quantity);
     const share = left.get(line.product_id) ?? 0n;
@@ -100,13 +98,18 @@ function readMoved(db: Database, batches: readonly number[], orders: readonly nu
     .execute();
 }
 
-function readProduced(db: Database, batches: readonly number[], orders: readonly number[]) {
-  return db
+/** Reads what batches gave to orders, and whether it lies in stock for them. */
+async function readShares(db: Database, batches: readonly number[]) {
+  const rows = await db
     .selectFrom("batch_order_lines as share")
-    .innerJoin("external_order_lines as line", "line.id", "share.order_line_id")
-    .select((e) => ["share.order_id", "line.product_id", e.fn.sum<number | string>("share.quantity").as("quantity")])
+    .innerJoin("batches as batch", "batch.id", "share.batch_id")
+    .innerJoin("external_orders as order", "order.id", "share.order_id")
+    .select(["share.order_id", "batch.product_id", "batch.lot_id", "order.status", "share.quantity"])
     .where("share.batch_id", "in", idList(db, batches))
-    .where("share.order_id", "in", idList(db, orders))
-    .groupBy(["share.order_id", "line.product_id"])
     .execute();
+  return rows.flatMap(({ product_id, lot_id, status, ...share }) =>
+    product_id === null
+      ? []
+      : [{ ...share, product_id, waits: lot_id !== null && status !== "delivered" && status !== "cancelled" }],
+  );
 }
