@@ -36,14 +36,20 @@ export function openCreate(args: LoaderFunctionArgs, words: EntityWords, form: F
   return openOrGiveBack<OpenedForm>(form, context, open, (state) => ({ name: null, state, offered: {} }));
 }
 
-/** Returns the edit form of the route's `:id`. */
-export function openEdit(args: LoaderFunctionArgs, words: EntityWords, form: FormDescription): Promise<OpenedForm> {
+/** Returns the edit form of the route's `:id`, with these cells proposed in place of what is kept. */
+export function openEdit(
+  args: LoaderFunctionArgs,
+  words: EntityWords,
+  form: FormDescription,
+  proposed: Readonly<Record<string, string>> = {},
+): Promise<OpenedForm> {
   const open = async () => {
     const [offered, record] = await Promise.all([
       loadOffered(form, lookUpIn(args.context.api)),
       readRecord<Named>(args, words.resource, unknownOf(words)),
     ]);
-    const opened = openForm(form, args.context.freshKey, record);
+    const kept = openForm(form, args.context.freshKey, record);
+    const opened = { ...kept, typed: { ...kept.typed, cells: { ...kept.typed.cells, ...proposed } } };
     return { name: record.name, state: reopen(form, opened, await args.context.takeForm(args.request)), offered };
   };
   return openOrGiveBack<OpenedForm>(form, args.context, open, (state) => ({ name: "", state, offered: {} }));

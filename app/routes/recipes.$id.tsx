@@ -1,6 +1,8 @@
 import { unknownRecords } from "#domain/unknown";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, data } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import type { Yields } from "../../server/api-client/contract/batches";
+import type { One } from "../../server/api-client/contract/records";
 import type { Recipe } from "../../server/api-client/contract/recipes";
 import { ButtonLink } from "~/shell/actions/button";
 import { Allergens } from "~/catalogue/allergens";
@@ -12,6 +14,7 @@ import { RecipeFacts } from "~/catalogue/recipes/recipe-facts";
 import { RecipeLines } from "~/catalogue/recipes/recipe-lines";
 import { RecipeSteps } from "~/catalogue/recipes/recipe-steps";
 import { ScaleForm } from "~/catalogue/recipes/scale-form";
+import { RecipeYields } from "~/catalogue/recipes/yields";
 import { readScale } from "~/catalogue/recipes/wish";
 import { RecordRefused } from "~/catalogue/record-actions";
 import { actOnRecord } from "~/catalogue/record-actions.server";
@@ -19,16 +22,20 @@ import { Section } from "~/details/section";
 import { PrintedOn } from "~/details/printed-on";
 import { formatCount } from "~/formats/numbers";
 import { pageTitle } from "~/shell/page-title";
-import { readRecord } from "~/details/record";
+import { readRecord, recordId } from "~/details/record";
+import { orNull } from "~/shell/api-errors";
 import { startPath } from "~/weighings/paths";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: pageTitle("Recette", data?.recipe.name) }];
 
 export async function loader(args: LoaderFunctionArgs) {
-  const recipe = await readRecord<Recipe>(args, "recipes", unknownRecords.recipes);
+  const [recipe, yields] = await Promise.all([
+    readRecord<Recipe>(args, "recipes", unknownRecords.recipes),
+    orNull(args.context.api.get<One<Yields>>(`/api/recipes/${recordId(args)}/yields`)),
+  ]);
   const asked = readScale(new URL(args.request.url).searchParams, recipe);
   return data(
-    { recipe, asked, now: args.context.now.toISOString() },
+    { recipe, yields: yields?.data ?? null, asked, now: args.context.now.toISOString() },
     { status: Object.keys(asked.errors).length > 0 ? 422 : 200 },
   );
 }
@@ -36,7 +43,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export const action = (args: ActionFunctionArgs) => actOnRecord(args, recipeWords);
 
 export default function RecipePage() {
-  const { recipe, asked, now } = useLoaderData<typeof loader>();
+  const { recipe, yields, asked, now } = useLoaderData<typeof loader>();
   return (
     <DetailPage words={recipeWords} entity={recipe} badges={<StatusBadge status={recipe.status} />}>
       <PrintedOn at={now} />
@@ -60,6 +67,7 @@ export default function RecipePage() {
       <Section id="progression" heading="Progression">
         <RecipeSteps steps={recipe.steps} />
       </Section>
+      <RecipeYields recipe={recipe} yields={yields} />
       <UsedIn words={recipeWords} usedBy={recipe.usedBy} />
     </DetailPage>
   );
