@@ -24,7 +24,7 @@ const namedSuppliers = 6;
 const namedArticles = 6;
 
 /**
- * Reads the start of a shift at a moment, on its business date: six calls of the API, at once, then those that they ask
+ * Reads the start of a shift at a moment, on its business date: seven calls of the API, at once, then those that they ask
  * for. Parts that the API cannot compute are null.
  */
 export async function shiftOf(api: ApiClient, today: string, now: Date) {
@@ -34,7 +34,7 @@ export async function shiftOf(api: ApiClient, today: string, now: Date) {
     api.get<Page<ExternalOrderRow>>("/api/external-orders", {
       query: { deliveryFrom: from, deliveryTo: to, sort: "delivery_on", perPage: 100, ...query },
     });
-  const [soon, late, plan, low, drafts, stale] = await Promise.all([
+  const [soon, late, plan, low, drafts, stale, unconfirmed] = await Promise.all([
     deliveredOn(today, tomorrow, {}),
     api.get<Page<ExternalOrderRow>>("/api/external-orders", {
       query: { deliveryTo: addDays(today, -1), status: unfinishedStatuses, sort: "delivery_on", perPage: 5 },
@@ -47,11 +47,17 @@ export async function shiftOf(api: ApiClient, today: string, now: Date) {
     api.get<Page<ArticleRow>>("/api/articles", { query: { belowSafety: true, perPage: namedArticles } }),
     readLeftOutDrafts(api, week),
     readStaleRuns(api, today, null),
+    orNull(
+      api.get<One<{ day: string; sheets: number } | null>>("/api/production-planning/production-sheets/unconfirmed", {
+        query: { from: addDays(today, -3), to: addDays(today, -1) },
+      }),
+    ),
   ]);
   const [moment, search] = [now.toISOString(), planSearch(week)];
   const standing = plan && standingOf(plan.data, moment);
   return {
     days: [dayOf("Aujourd’hui", today, soon.data), dayOf("Demain", tomorrow, soon.data)],
+    unconfirmed: unconfirmed?.data ?? null,
     late: { total: late.meta.total, orders: late.data.map(shownOrder) },
     ahead: await daysAhead(api, today, standing),
     truth: truthOf({ standing, drafts, stale }, search),

@@ -8,6 +8,7 @@ import { formatShortDate } from "~/formats/dates";
 import { LateOrders, LowStock, NextPurchases } from "~/home/attention";
 import { DayCard } from "~/home/day-card";
 import { shiftOf } from "~/home/shift";
+import { Unconfirmed } from "~/home/unconfirmed";
 import { ListHeading } from "~/lists/list-heading";
 import { pageTitle } from "~/shell/page-title";
 import { PlanNotices } from "~/planning/standing/notices";
@@ -20,7 +21,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 }
 
 export default function Home() {
-  const { today, days, late, ahead, truth, lists, purchases, lowStock } = useLoaderData<typeof loader>();
+  const { today, days, late, unconfirmed, ahead, truth, lists, purchases, lowStock } = useLoaderData<typeof loader>();
   return (
     <>
       <ListHeading title="Accueil" count={longDay(today)}>
@@ -29,6 +30,7 @@ export default function Home() {
         </ButtonLink>
       </ListHeading>
       <LateOrders late={late} yesterday={addDays(today, -1)} />
+      <Unconfirmed unconfirmed={unconfirmed} yesterday={addDays(today, -1)} />
       <PlanNotices notices={truth.notices} />
       <div className="home">
         {days.map((day) => (

@@ -82,6 +82,33 @@ describe.each(databases)("production sheets marked done on $name", (database) =>
     ]);
   });
 
+  test("what was made for an order lies in stock for it, and serves no other", async () => {
+    const { desk, shop } = await bakery();
+    const tart = await desk.read(`/api/products/${String(shop.tart.id)}`);
+    await desk.write("PUT", `/api/products/${String(shop.tart.id)}`, { ...tart, stock_managed: true });
+    const body = { product_id: shop.tart.id, production_on: day, planned: "40", obtained: "30", seen: 0 };
+    expect((await desk.write("POST", "/api/batches", body)).status).toBe(201);
+    const toProduce = async () =>
+      at(await desk.get(`/api/production-planning/compute-needs?from=${day}&to=${day}`), "data", "products", 0);
+    expect(await toProduce()).toMatchObject({ from_stock: "0", to_produce: "10" });
+    expect(await read(desk)).toEqual([
+      ["Pâte", "14", []],
+      ["Tarte", "40", ["30"]],
+    ]);
+    // Five more than anybody ordered serve whoever comes.
+    const more = { ...body, planned: "10", obtained: "15", seen: 1 };
+    expect((await desk.write("POST", "/api/batches", more)).status).toBe(201);
+    const other = await desk.create(
+      "/api/external-orders",
+      orderOf({ delivery_on: day, production_on: day, lines: [{ product_id: shop.tart.id, quantity: "8" }] }),
+    );
+    await desk.write("POST", `/api/external-orders/${String(other.id)}/status`, {
+      status: "confirmed",
+      lock_version: 1,
+    });
+    expect(await toProduce()).toMatchObject({ from_stock: "5", to_produce: "3" });
+  });
+
   test("a whole day is marked done at once, but for what is done already; twice changes nothing", async () => {
     const { desk, shop, order } = await bakery();
     const body = {
@@ -142,9 +169,9 @@ describe.each(databases)("production sheets marked done on $name", (database) =>
   test("a day of which nobody marked a sheet is named until somebody does", async () => {
     const { desk } = await bakery();
     const unconfirmed = async () => at(await desk.get(`${path}/unconfirmed?from=2026-02-27&to=${day}`), "data");
-    expect(await unconfirmed()).toEqual([{ day, sheets: 2 }]);
+    expect(await unconfirmed()).toEqual({ day, sheets: 2 });
     await desk.write("POST", `${path}/done`, { ...plan, day });
-    expect(await unconfirmed()).toEqual([]);
+    expect(await unconfirmed()).toBeNull();
     expect((await desk.get(`${path}/unconfirmed?from=${day}`)).status).toBe(422);
   });
 });

@@ -37,12 +37,15 @@ const unconfirmed = createRoute({
   method: "get",
   path: `${path}/unconfirmed`,
   tags,
-  summary: "The days of which something was to be made and no sheet was marked done, the latest first",
+  summary: "The latest day of some of which something was to be made and no sheet was marked done",
   request: { query: unconfirmedQuery },
-  responses: { 200: json(z.object({ data: z.array(unconfirmedDay) }), "At most seven days"), 422: badQuery },
+  responses: {
+    200: json(z.object({ data: unconfirmedDay.nullable() }), "The day; null when there is none"),
+    422: badQuery,
+  },
 });
 
-/** Returns the production sheets of a plan, the marking of a whole day, and the days that nobody marked. */
+/** Returns the production sheets of a plan, the marking of a whole day, and the latest day that nobody marked. */
 export function sheetRoutes(parts: ApiParts): ApiRoutes {
   const { db, clock } = parts;
   const routes = createRoutes();

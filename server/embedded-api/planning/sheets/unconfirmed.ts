@@ -17,17 +17,15 @@ export type UnconfirmedDay = z.infer<typeof unconfirmedDay>;
 /** The statuses of orders for which something is, or was, to be made. */
 export const madeStatuses: readonly OrderStatus[] = ["confirmed", "in_production", "ready", "delivered"];
 
-const mostDays = 7;
-
 /**
- * Returns the days from one to another of which something was to be made and no sheet was marked done, the latest
- * first; at most seven.
+ * Returns the latest day from one to another of which something was to be made and no sheet was marked done; null when
+ * there is none.
  */
 export async function readUnconfirmed(
   db: Database,
   { from, to }: { from: string; to: string },
   now: Date,
-): Promise<UnconfirmedDay[]> {
+): Promise<UnconfirmedDay | null> {
   const days = await db
     .selectFrom("external_orders as order")
     .select("order.production_on as day")
@@ -49,13 +47,11 @@ export async function readUnconfirmed(
       ),
     )
     .orderBy("day", "desc")
-    .limit(mostDays)
     .execute();
-  const found: UnconfirmedDay[] = [];
   for (const { day } of days) {
     const question = readPlanBody({ from: day, to: day, status: [...madeStatuses] }, now);
     const { meta } = await readSheets(db, question, { page: 1, per_page: 1 });
-    if (meta.total > 0) found.push({ day, sheets: meta.total });
+    if (meta.total > 0) return { day, sheets: meta.total };
   }
-  return found;
+  return null;
 }
