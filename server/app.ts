@@ -12,7 +12,6 @@ import { logRequests } from "./http/log-requests";
 import { missingFiles } from "./http/missing-files";
 import { type Probes, probes } from "./http/probes";
 import { sameOriginOnly } from "./http/same-origin";
-import { savesData } from "./requests/saves-data";
 
 /** The parts that the web application is made of. */
 export interface Parts extends AccessParts, Probes {
@@ -49,11 +48,10 @@ export function createApp(parts: Parts): Express {
       getLoadContext(req, res) {
         const { nonce, requestId } = res.locals;
         const opened = openRequest({
-          cookie: req.headers.cookie,
+          header: (name) => req.get(name),
           ip: req.ip ?? "",
           nonce,
           requestId,
-          savesData: savesData((name) => req.get(name)),
         });
         res.locals.sessionId = opened.context.session.id;
         onHeaders(res, () => {

@@ -6,10 +6,9 @@ import type {
   LoaderFunctionArgs,
   ServerBuild,
 } from "@remix-run/node";
-import { mayCache, securityHeaders } from "../http/headers";
-import { isSameOrigin } from "../http/same-origin";
+import { mayCache, newNonce, newRequestId, securityHeaders } from "../http/headers";
+import { foreignRefused, isForeign } from "../http/same-origin";
 import type { OpenRequest } from "../requests/open-request";
-import { savesData } from "../requests/saves-data";
 import { type AccessParts, closeBuild, createAccess } from "./closed-build";
 
 /**
@@ -37,13 +36,11 @@ export function standaloneBuild(build: ServerBuild, open: () => Promise<AccessPa
 
   async function openNow({ headers }: Request, context: AppLoadContext): Promise<OpenRequest> {
     const { parts, openRequest } = await sharing();
-    const id = (bytes: number) => Buffer.from(parts.random(bytes));
     const request = openRequest({
-      cookie: headers.get("cookie") ?? undefined,
+      header: (name) => headers.get(name),
       ip: "",
-      requestId: id(12).toString("base64url"),
-      nonce: id(16).toString("base64"),
-      savesData: savesData((name) => headers.get(name)),
+      requestId: newRequestId(parts.random),
+      nonce: newNonce(parts.random),
     });
     Object.assign(context, request.context);
     return request;
@@ -55,12 +52,11 @@ export function standaloneBuild(build: ServerBuild, open: () => Promise<AccessPa
       headers.set(name, value);
     await context.session.settle();
     const due = setCookies(status);
-    if (due.length > 0 || !mayCache(headers.get("Cache-Control"), headers.get("Content-Type")))
-      headers.set("Cache-Control", "no-store");
     const names = due.map(nameOf);
     const others = headers.getSetCookie().filter((cookie) => !names.includes(nameOf(cookie)));
     headers.delete("Set-Cookie");
     for (const cookie of [...others, ...due]) headers.append("Set-Cookie", cookie);
+    if (!mayCache((name) => headers.get(name))) headers.set("Cache-Control", "no-store");
   }
 
   function around<F extends LoaderFunction | ActionFunction>(handler: F, isResource: boolean) {
@@ -68,9 +64,8 @@ export function standaloneBuild(build: ServerBuild, open: () => Promise<AccessPa
       const { request, context } = args;
       const open = await requestOf(request, context);
       const { parts } = await sharing();
-      const provenance = { origin: request.headers.get("origin"), fetchSite: request.headers.get("sec-fetch-site") };
-      if (!["GET", "HEAD"].includes(request.method) && !isSameOrigin(provenance, parts.config.appOrigin)) {
-        const refusal = new Response("Cette demande ne vient pas de Bru.", { status: 403 });
+      if (isForeign(request.method, (name) => request.headers.get(name), parts.config.appOrigin)) {
+        const refusal = new Response(foreignRefused, { status: 403 });
         await finish(refusal.headers, 403, open);
         throw refusal;
       }

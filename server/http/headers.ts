@@ -24,25 +24,30 @@ declare module "express-serve-static-core" {
  */
 export function headers({ secure, development, random, behindProxy }: HeaderOptions): RequestHandler {
   return (req, res, next) => {
-    const nonce = Buffer.from(random(16)).toString("base64");
+    const nonce = newNonce(random);
     const given = behindProxy ? req.get("x-request-id") : undefined;
-    const requestId = given && /^[\w-]{8,64}$/.test(given) ? given : Buffer.from(random(12)).toString("base64url");
+    const requestId = given && /^[\w-]{8,64}$/.test(given) ? given : newRequestId(random);
     res.locals.nonce = nonce;
     res.locals.requestId = requestId;
     res.setHeader("X-Request-Id", requestId);
     for (const [name, value] of securityHeaders({ secure, development, nonce })) res.setHeader(name, value);
     onHeaders(res, () => {
-      const said = (name: string) => res.getHeader(name)?.toString();
-      if (res.hasHeader("Set-Cookie") || !mayCache(said("Cache-Control"), said("Content-Type")))
-        res.setHeader("Cache-Control", "no-store");
+      if (!mayCache((name) => res.getHeader(name)?.toString())) res.setHeader("Cache-Control", "no-store");
     });
     next();
   };
 }
 
-/** Tells whether an answer may be cached: it says how long, and is neither a page nor its data. */
-export function mayCache(cacheControl: string | null | undefined, contentType: string | null | undefined): boolean {
-  return Boolean(cacheControl) && !/^text\/(html|x-script)/.test(contentType ?? "");
+export const newNonce = (random: HeaderOptions["random"]): string => Buffer.from(random(16)).toString("base64");
+export const newRequestId = (random: HeaderOptions["random"]): string => Buffer.from(random(12)).toString("base64url");
+
+/**
+ * Tells whether an answer may be cached, by its headers: it says how long, sets no cookie, and is neither a page nor
+ * its data.
+ */
+export function mayCache(header: (name: string) => string | null | undefined): boolean {
+  const isPage = /^text\/(html|x-script)/.test(header("Content-Type") ?? "");
+  return Boolean(header("Cache-Control")) && !header("Set-Cookie") && !isPage;
 }
 
 /** Returns the headers that every response carries. */

@@ -9,6 +9,7 @@ import { createSharedKeptForms } from "../kept-forms/shared-kept-forms";
 import { type Log, describeError } from "../log";
 import { lossMessage } from "./loss";
 import { createStockKnown } from "./stock-known";
+import { savesData } from "./saves-data";
 import { openMessageBox } from "./message-box";
 import type { Pending } from "../process/pending";
 import { createAttemptLimits } from "../session/attempts";
@@ -62,13 +63,11 @@ export const ordinaryTimeouts = { call: 6500, file: 60_000, token: 10_000 };
 
 /** The facts of an HTTP request, whichever server received it. */
 export interface RequestFacts {
-  /** The Cookie header. */
-  cookie: string | undefined;
+  /** Returns a header by its name in lower case. */
+  header: (name: string) => string | null | undefined;
   ip: string;
   requestId: string;
   nonce: string;
-  /** The browser asked to save data, or is on a slow connection. */
-  savesData: boolean;
 }
 
 export interface OpenRequest {
@@ -103,7 +102,8 @@ export function createRequests(parts: RequestParts): (facts: RequestFacts) => Op
     random,
   );
 
-  return ({ cookie, ip, requestId, nonce, savesData }) => {
+  return ({ header, ip, requestId, nonce }) => {
+    const cookie = header("cookie") ?? undefined;
     const own = openSmallCookies(cookie, secure);
     const headers = { "x-request-id": requestId, "x-forwarded-for": ip };
     const caller = { ip, headers };
@@ -166,7 +166,7 @@ export function createRequests(parts: RequestParts): (facts: RequestFacts) => Op
       checkBuildInterval: parts.checkBuildInterval ?? 3_600_000,
       flash: messages.add,
       takeMessages: messages.take,
-      lightMode: own.sent("lightMode") === "1" || (own.sent("lightMode") !== "0" && savesData),
+      lightMode: own.sent("lightMode") === "1" || (own.sent("lightMode") !== "0" && savesData(header)),
     };
 
     return {
