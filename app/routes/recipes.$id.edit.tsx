@@ -1,4 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { editFormOf, editForms, useEditForm } from "~/catalogue/edit-forms";
 import { EditPage } from "~/catalogue/edit-page";
 import { edit, openEdit } from "~/catalogue/editing.server";
 import { recipeWords } from "~/catalogue/words";
@@ -9,19 +10,22 @@ import { pageTitle } from "~/shell/page-title";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: pageTitle(recipeWords.edit, data?.name) }];
 
+const forms = editForms(recipeForm);
+
 /** Opens the recipe's form, with the production loss that its address proposes, as its yield asks for. */
-export function loader(args: LoaderFunctionArgs) {
+export async function loader(args: LoaderFunctionArgs) {
   const loss = readDecimal(new URL(args.request.url).searchParams.get("productionLossPercent") ?? "");
   return openEdit(
     args,
     recipeWords,
-    recipeForm,
+    editFormOf(forms, await args.context.hasStock()),
     "value" in loss ? { productionLossPercent: typedDecimal(loss.value) } : undefined,
   );
 }
 
-export const action = (args: ActionFunctionArgs) => edit(args, recipeWords, recipeForm);
+export const action = async (args: ActionFunctionArgs) =>
+  edit(args, recipeWords, editFormOf(forms, await args.context.hasStock()));
 
 export default function EditRecipe() {
-  return <EditPage words={recipeWords} form={recipeForm} told={<LiveCost />} />;
+  return <EditPage words={recipeWords} form={useEditForm(forms)} told={<LiveCost />} />;
 }

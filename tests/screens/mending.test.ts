@@ -149,13 +149,6 @@ const mendings: Mending[] = [
     },
   },
   {
-    what: "a receipt that comes late",
-    broken: { article: { incoming: [{ supplier_id: 1, quantity: "1", expected_on: "2026-11-27" }] } },
-    says: "attendu trop tard",
-    leads: "/articles/1/edit#incoming",
-    mend: { "incoming.0.expectedOn": "24/11/2026" },
-  },
-  {
     what: "a minimum that is missed",
     broken: { supplier: { minimum_order_ht: "50.00" } },
     says: "il manque 42,00 €",
@@ -216,6 +209,17 @@ describe("what stands in a plan's way is mended where its link leads, and comput
     expect(sectionText(before, "problemes")).toContain("stock inutilisable");
     expect(hrefOf(before, "Corriger")).toBe("/articles/1");
     await countArticle(api.db, 1, "0");
+    expect(await page()).not.toContain('<section id="problemes"');
+  });
+
+  test("a receipt that comes late, by an earlier day of its order", async () => {
+    const { api, page } = await openPlan(
+      world({ article: { incoming: [{ supplier_id: 1, quantity: "1", expected_on: "2026-11-27" }] } }),
+    );
+    const before = await page();
+    expect(sectionText(before, "problemes")).toContain("attendu trop tard");
+    expect(hrefOf(before, "Corriger")).toBe("/articles/1");
+    await api.db.updateTable("supplier_orders").set({ deliver_on: "2026-11-24" }).execute();
     expect(await page()).not.toContain('<section id="problemes"');
   });
 

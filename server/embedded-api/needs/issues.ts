@@ -68,7 +68,7 @@ export function createIssues(plan: Plan): Issues {
         entityOf(node),
         plan.orderIds(node),
         message,
-        fix("recipe", node.of.id, "stock_quantity"),
+        fix("recipe", node.of.id, "stock"),
       );
     },
     count(value, node) {

@@ -101,7 +101,7 @@ export function addArticleWarnings(plan: Plan, need: Need, book: Book, issues: I
     const message =
       `« ${name} » : attendu trop tard pour le ${sayDate(available.late.lacking)} : ` +
       `${receipts.join(", ")}. Avancez la livraison ou commandez autrement.`;
-    issues.add("incoming_late", "warning", entity, orderIds(), message, fix("article", id, "incoming"));
+    issues.add("incoming_late", "warning", entity, orderIds(), message, fix("article", id, "stock"));
   }
   const unkept = (purchase?.supply.hopeless ?? []).filter(({ quantity }) => quantity > 0n);
   if (unkept.length > 0) {

@@ -1,0 +1,35 @@
+import { useRouteLoaderData } from "@remix-run/react";
+import type { FormDescription, Group } from "~/forms/description";
+import type { loader } from "~/shell/layouts/default";
+
+/** The form that changes a record: with what it has in stock, and without, where the ledger tells that. */
+export interface EditForms {
+  withStock: FormDescription;
+  withoutStock: FormDescription;
+}
+
+const toldByLedger = new Set(["lots", "incoming", "stockQuantity"]);
+
+/** Returns the two forms that change what this form describes. */
+export const editForms = (form: FormDescription): EditForms => ({
+  withStock: form,
+  withoutStock: { ...form, groups: form.groups.map(leaveOut).filter(({ fields, list }) => fields ?? list) },
+});
+
+function leaveOut({ fields, list, ...group }: Group): Group {
+  const kept = Object.entries(fields ?? {}).filter(([name]) => !toldByLedger.has(name));
+  return {
+    ...group,
+    ...(kept.length > 0 && { fields: Object.fromEntries(kept) }),
+    ...(list && !toldByLedger.has(list.name) && { list }),
+  };
+}
+
+/** Returns the form that changes a record of this API. */
+export const editFormOf = ({ withStock, withoutStock }: EditForms, hasStock: boolean): FormDescription =>
+  hasStock ? withoutStock : withStock;
+
+/** Returns the same, as the frame knows the API. */
+export function useEditForm(forms: EditForms): FormDescription {
+  return editFormOf(forms, useRouteLoaderData<typeof loader>("shell/layouts/default")?.hasStock ?? false);
+}
