@@ -56,6 +56,8 @@ export default [
     route("production-planning/weighings/create", "routes/production-planning.weighings.create.tsx"),
     route("production-planning/weighings/:id", "routes/production-planning.weighings.$id.tsx"),
     route("production-planning/weighings/:id/:position", "routes/production-planning.weighings.$id.$position.tsx"),
+    route("batches", "routes/batches.tsx"),
+    route("batches/:id", "routes/batches.$id.tsx"),
     route("stock", "routes/stock.tsx"),
     route("stock/lots", "routes/stock.lots.tsx"),
     route("stock/lots/:id", "routes/stock.lots.$id.tsx"),

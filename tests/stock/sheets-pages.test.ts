@@ -87,3 +87,20 @@ test("a whole day is marked done at once, and not before it has come", async () 
   expect(html.match(/Fait : /g)).toHaveLength(3);
   expect(web.api.logged.filter(({ level }) => level === "error")).toEqual([]);
 });
+
+test("what was made is listed, and each batch says all of it and is taken back on its page", async () => {
+  const { browser, page } = await kitchen();
+  await send(browser, { submissionKey: "day", day: "2026-11-25", intent: "day" });
+  const list = await page("/batches");
+  expect(list).toContain("3 productions");
+  expect(list).toContain("Brioche");
+  const html = await page("/batches/1");
+  expect(html).toContain("18,75 kg");
+  const { submissionKey = "" } = formOf(html, "Annuler cette production");
+  await browser.post("/batches/1").type("form").send({ submissionKey }).expect(302);
+  const again = await browser.post("/batches/1").type("form").send({ submissionKey: "again" }).expect(409);
+  expect(readable(again.text)).toContain("Marie Curie a déjà annulé cette production");
+  expect(await page("/batches/1")).toContain("Annulée");
+  expect(await page("/batches/2")).toContain("Pour les commandes");
+  await page("/batches/999", 404);
+});

@@ -1,3 +1,4 @@
+import { Link } from "@remix-run/react";
 import type { Recipe } from "../../../server/api-client/contract/recipes";
 import type { Yields } from "../../../server/api-client/contract/batches";
 import { Section } from "~/details/section";
@@ -30,7 +31,7 @@ export function RecipeYields({ recipe, yields }: { recipe: Recipe; yields: Yield
           {batches.map(({ id, productionOn, lotCode, userName, expected, obtained, unit }) => (
             <tr key={id}>
               <th scope="row">
-                {formatDate(productionOn)}
+                <Link to={`/batches/${id}`}>{formatDate(productionOn)}</Link>
                 <small>{[lotCode, userName].filter(Boolean).join(", ")}</small>
               </th>
               <td className="numeric">{formatQuantity(expected, unit)}</td>

@@ -1,0 +1,111 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, data, redirect } from "@remix-run/node";
+import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { unknownBatch } from "#domain/unknown";
+import type { Batch } from "../../server/api-client/contract/batches";
+import { Badge } from "~/details/badge";
+import { Day } from "~/details/day";
+import { DetailHeading } from "~/details/detail-heading";
+import { Fact, Facts } from "~/details/facts";
+import { readRecord, recordId } from "~/details/record";
+import { Section } from "~/details/section";
+import { formatInstant } from "~/formats/dates";
+import { formatCount } from "~/formats/numbers";
+import { formatQuantity } from "~/formats/quantities";
+import { readRefusal } from "~/forms/refusal.server";
+import { readEnvelope } from "~/forms/state";
+import { Button } from "~/shell/actions/button";
+import { pageTitle } from "~/shell/page-title";
+import { lotPath } from "~/stock/paths";
+import { requireStock } from "~/stock/require-stock.server";
+import { weighingsPath } from "~/weighings/paths";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: pageTitle("Production", data?.batch.name) }];
+
+export async function loader(args: LoaderFunctionArgs) {
+  await requireStock(args);
+  return { batch: await readRecord<Batch>(args, "batches", unknownBatch), submissionKey: args.context.freshKey };
+}
+
+/** Takes the batch back, and says why where that is refused. */
+export async function action(args: ActionFunctionArgs) {
+  await requireStock(args);
+  const id = recordId(args);
+  const { submissionKey } = readEnvelope(await args.request.formData());
+  try {
+    await args.context.api.post(`/api/batches/${id}/take-back`, {}, { idempotencyKey: submissionKey });
+  } catch (error) {
+    const refusal = readRefusal(error);
+    if (refusal?.why !== "refused") throw error;
+    return data({ message: refusal.message }, { status: refusal.status });
+  }
+  args.context.flash({ type: "success", title: "Production annulée" });
+  return redirect(`/batches/${id}`);
+}
+
+export default function BatchPage() {
+  const { batch, submissionKey } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
+  const { unit, recipeId, productId, reversedAt, orders } = batch;
+  const made = recipeId !== null ? `/recipes/${recipeId}` : productId !== null ? `/products/${productId}` : null;
+  return (
+    <>
+      <DetailHeading title="Production" name={batch.name} badges={reversedAt === null ? null : <Badge>Annulée</Badge>}>
+        {reversedAt === null && (
+          <Form method="post">
+            <input type="hidden" name="submissionKey" value={submissionKey} />
+            <Button type="submit" variant="outline" color="neutral">
+              Annuler cette production
+            </Button>
+          </Form>
+        )}
+      </DetailHeading>
+      {refused && (
+        <p className="alert" data-type="error" role="alert">
+          {refused.message}
+        </p>
+      )}
+      <Facts>
+        <Fact label="Obtenu">
+          <strong>{formatQuantity(batch.obtained, unit)}</strong>
+        </Fact>
+        <Fact label="Attendu">{formatQuantity(batch.expected, unit)}</Fact>
+        <Fact label="Demandé par la fiche">{formatQuantity(batch.planned, unit)}</Fact>
+        <Fact label="Fiche">{made ? <Link to={made}>{batch.name}</Link> : batch.name}</Fact>
+        <Fact label="Pour la production du">
+          <Day date={batch.productionOn} />
+        </Fact>
+        <Fact label="Fait le">
+          <Day date={batch.madeOn} />
+        </Fact>
+        <Fact label="À consommer jusqu’au">{batch.expiresOn && <Day date={batch.expiresOn} />}</Fact>
+        <Fact label="Lot">
+          {batch.lotId !== null && <Link to={lotPath(batch.lotId)}>{batch.lotCode ?? `n° ${batch.lotId}`}</Link>}
+        </Fact>
+        <Fact label="Pesée">
+          {batch.weighingId !== null && <Link to={`${weighingsPath}/${batch.weighingId}`}>n° {batch.weighingId}</Link>}
+        </Fact>
+        <Fact label="Noté">{`${formatInstant(batch.recordedAt)}, ${batch.userName}`}</Fact>
+        <Fact label="Annulée">{reversedAt && `${formatInstant(reversedAt)}, ${batch.reversedBy}`}</Fact>
+        <Fact label="Note" wide>
+          {batch.note}
+        </Fact>
+      </Facts>
+      {orders.length > 0 && (
+        <Section id="commandes" heading="Pour les commandes" aside={formatCount(orders.length, "commande")}>
+          <ul className="rows">
+            {orders.map(({ orderId, orderLineId, number, customerName, quantity }) => (
+              <li key={orderLineId}>
+                <Link to={`/external-orders/${orderId}`}>
+                  <span className="grow">
+                    {customerName} ({number})
+                  </span>
+                  <span>{formatQuantity(quantity, unit)}</span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
+    </>
+  );
+}

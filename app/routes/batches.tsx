@@ -1,0 +1,57 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import type { BatchRow } from "../../server/api-client/contract/batches";
+import type { Page } from "../../server/api-client/contract/records";
+import { Badge } from "~/details/badge";
+import { Day } from "~/details/day";
+import { formatInstant } from "~/formats/dates";
+import { formatCount } from "~/formats/numbers";
+import { formatQuantity } from "~/formats/quantities";
+import { type Column, DataTable } from "~/lists/data-table";
+import { ListHeading } from "~/lists/list-heading";
+import { Pagination } from "~/lists/pagination";
+import { readListQuery } from "~/lists/query";
+import { pageTitle } from "~/shell/page-title";
+import { requireStock } from "~/stock/require-stock.server";
+
+export const meta = () => [{ title: pageTitle("Productions") }];
+
+/** Reads what was made, the latest first; of one recipe or product where `?recipe_id=` or `?product_id=` says so. */
+export async function loader(args: LoaderFunctionArgs) {
+  await requireStock(args);
+  const { searchParams } = new URL(args.request.url);
+  const { page } = readListQuery(searchParams, "-recorded_at");
+  const idOf = (name: string) => (/^\d{1,15}$/.test(searchParams.get(name) ?? "") ? searchParams.get(name) : null);
+  const { data: batches, meta } = await args.context.api.get<Page<BatchRow>>("/api/batches", {
+    query: { page, perPage: 25, recipeId: idOf("recipe_id"), productId: idOf("product_id") },
+  });
+  return { batches, meta };
+}
+
+const columns: Column<BatchRow>[] = [
+  { heading: "Recette ou produit", cell: ({ name }) => name },
+  { heading: "Pour le", cell: ({ productionOn }) => <Day date={productionOn} /> },
+  { heading: "Attendu", numeric: true, secondary: true, cell: ({ expected, unit }) => formatQuantity(expected, unit) },
+  { heading: "Obtenu", numeric: true, cell: ({ obtained, unit }) => formatQuantity(obtained, unit) },
+  { heading: "Lot", secondary: true, cell: ({ lotCode }) => lotCode },
+  { heading: "Noté", secondary: true, cell: ({ recordedAt, userName }) => `${formatInstant(recordedAt)}, ${userName}` },
+  { heading: "État", cell: ({ reversedAt }) => (reversedAt === null ? null : <Badge>Annulée</Badge>) },
+];
+
+export default function Batches() {
+  const { batches, meta } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <ListHeading title="Productions" count={formatCount(meta.total, "production")} />
+      <DataTable
+        caption="Productions"
+        columns={columns}
+        rows={batches}
+        rowKey={({ id }) => id}
+        rowHref={({ id }) => `/batches/${id}`}
+        empty="Rien n’a encore été noté comme fait. Notez-le sur une feuille de production : « C’est fait »."
+      />
+      <Pagination meta={meta} />
+    </>
+  );
+}
