@@ -5,6 +5,7 @@ import { hrefOf, readable, sectionText, textOf } from "../support/html";
 import { insertKitchen } from "../support/insert-kitchen";
 import { openWeb } from "../support/web";
 import { screens } from "../support/chromium";
+import { untilAlive } from "../support/paths";
 import { productPages } from "../support/product-pages";
 import { caseC } from "../support/worked-cases";
 
@@ -103,13 +104,12 @@ describe("in Chromium", () => {
   test("the pages have no accessibility violation in either scheme and never scroll sideways", async () => {
     const page = await open({ viewport: screens.tablet });
     for (const path of [makeable, `${makeable}?on=hier`, `${makeable}/1?quantity=500`]) {
-      const show = async () => {
-        await page.goto(url() + path);
-        await page.evaluate(() =>
-          document.querySelectorAll("main details").forEach((details) => details.setAttribute("open", "")),
-        );
-      };
-      expect(await violationsInBothSchemes(page, show), path).toEqual([]);
+      await page.goto(url() + path);
+      await untilAlive(page);
+      await page.evaluate(() =>
+        document.querySelectorAll("main details").forEach((details) => details.setAttribute("open", "")),
+      );
+      expect(await violationsInBothSchemes(page), path).toEqual([]);
       for (const width of [360, 640, 800, 1280]) {
         await page.setViewportSize({ width, height: 800 });
         expect(

@@ -51,11 +51,9 @@ const opened = (page: Page) =>
 describe.each(pages)("%s", (path) => {
   test("has no accessibility violation in either scheme, folded parts open", async () => {
     const page = await visit(path);
-    const show = async () => {
-      await page.reload();
-      await opened(page);
-    };
-    expect(await violationsInBothSchemes(page, show)).toEqual([]);
+    await untilAlive(page);
+    await opened(page);
+    expect(await violationsInBothSchemes(page)).toEqual([]);
     await page.context().close();
   }, 90_000);
 

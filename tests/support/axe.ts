@@ -13,7 +13,7 @@ export type Violation = [rule: string, elements: string[]];
 export const violationsOf = (page: Page): Promise<Violation[]> => analyze(page, { type: "tag", values: tags });
 
 /** Returns what axe finds wrong with the colours alone: what another colour scheme of the same page can change. */
-export const contrastViolationsOf = (page: Page): Promise<Violation[]> =>
+const contrastViolationsOf = (page: Page): Promise<Violation[]> =>
   analyze(page, { type: "rule", values: ["color-contrast", "link-in-text-block"] });
 
 async function analyze(page: Page, runOnly: { type: "tag" | "rule"; values: string[] }): Promise<Violation[]> {
@@ -24,18 +24,19 @@ async function analyze(page: Page, runOnly: { type: "tag" | "rule"; values: stri
   return violations.map(({ id, nodes }) => [id, nodes.slice(0, 5).map(({ html }) => html.slice(0, 120))]);
 }
 
-/**
- * Returns what axe finds wrong with a page in both colour schemes, each the system's when `show` brings the page to
- * what is to be looked at; the page is left dark.
- */
-export async function violationsInBothSchemes(page: Page, show: () => Promise<unknown>): Promise<Violation[]> {
-  await page.emulateMedia({ colorScheme: "light" });
-  await show();
+/** Returns what axe finds wrong with a page with scripts in both colour schemes, each the system's; it is left dark. */
+export async function violationsInBothSchemes(page: Page): Promise<Violation[]> {
+  await turn(page, "light");
   const light = await violationsOf(page);
-  await page.emulateMedia({ colorScheme: "dark" });
-  await show();
+  await turn(page, "dark");
   return [
     ...light,
     ...(await contrastViolationsOf(page)).map(([rule, elements]): Violation => [`${rule} (dark)`, elements]),
   ];
+}
+
+/** Resolves once the page shows the scheme that the system has turned to. */
+async function turn(page: Page, colorScheme: "light" | "dark"): Promise<void> {
+  await page.emulateMedia({ colorScheme });
+  await page.waitForFunction((scheme) => document.documentElement.classList.contains(scheme), colorScheme);
 }

@@ -115,13 +115,12 @@ test("the pages have no accessibility violation in either scheme, and never scro
     `${address}/1`,
     `${address}/2`,
   ]) {
-    const show = async () => {
-      await goTo(page, path);
-      await page.evaluate(() =>
-        document.querySelectorAll("main details").forEach((details) => details.setAttribute("open", "")),
-      );
-    };
-    expect(await violationsInBothSchemes(page, show), path).toEqual([]);
+    await goTo(page, path);
+    await untilAlive(page);
+    await page.evaluate(() =>
+      document.querySelectorAll("main details").forEach((details) => details.setAttribute("open", "")),
+    );
+    expect(await violationsInBothSchemes(page), path).toEqual([]);
     for (const width of [360, 640, 800, 1280]) {
       await page.setViewportSize({ width, height: 800 });
       expect(
