@@ -10,17 +10,22 @@ import { ListHeading } from "~/lists/list-heading";
 import { pageTitle } from "~/shell/page-title";
 import { foundForm } from "~/stock/counts/form";
 import { countsPath } from "~/stock/paths";
+import { requireStock } from "~/stock/require-stock.server";
 
 export const meta = () => [{ title: pageTitle("Lot trouvé") }];
 
-export const loader = async (args: LoaderFunctionArgs) => ({
-  id: recordId(args),
-  state: reopen(foundForm, openForm(foundForm, args.context.freshKey), await args.context.takeForm(args.request)),
-  offered: await loadOffered(foundForm, lookUpIn(args.context.api)),
-});
+export async function loader(args: LoaderFunctionArgs) {
+  await requireStock(args);
+  return {
+    id: recordId(args),
+    state: reopen(foundForm, openForm(foundForm, args.context.freshKey), await args.context.takeForm(args.request)),
+    offered: await loadOffered(foundForm, lookUpIn(args.context.api)),
+  };
+}
 
 /** Adds the lot to the count once and leads back to its lines. */
 export async function action(args: ActionFunctionArgs) {
+  await requireStock(args);
   const id = recordId(args);
   const outcome = await submitForm({
     form: foundForm,

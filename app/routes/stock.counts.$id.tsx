@@ -16,6 +16,7 @@ import { actOnCount } from "~/stock/counts/act.server";
 import { CountLine } from "~/stock/counts/line";
 import { scopeName } from "~/stock/counts/words";
 import { countsPath } from "~/stock/paths";
+import { requireStock } from "~/stock/require-stock.server";
 import { countStates } from "~/stock/words";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -26,6 +27,7 @@ const linesPerPage = 50;
 
 /** The count, and fifty of its lines: all, or those that differ (`?show=differences`) as before closing. */
 export async function loader(args: LoaderFunctionArgs) {
+  await requireStock(args);
   const { lines, ...count } = await readRecord<StockCount>(args, "stock/counts", unknownCount);
   const { searchParams } = new URL(args.request.url);
   const { page } = readListQuery(searchParams, "");

@@ -8,15 +8,18 @@ import { ListHeading } from "~/lists/list-heading";
 import { pageTitle } from "~/shell/page-title";
 import { scopeForm } from "~/stock/counts/form";
 import { countsPath } from "~/stock/paths";
+import { requireStock } from "~/stock/require-stock.server";
 
 export const meta = () => [{ title: pageTitle("Nouvel inventaire") }];
 
-export const loader = async ({ context, request }: LoaderFunctionArgs) => ({
-  state: reopen(scopeForm, openForm(scopeForm, context.freshKey), await context.takeForm(request)),
-});
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  await requireStock({ context, request });
+  return { state: reopen(scopeForm, openForm(scopeForm, context.freshKey), await context.takeForm(request)) };
+}
 
 /** Begins the count once and leads to its lines. */
 export async function action({ request, context }: ActionFunctionArgs) {
+  await requireStock({ request, context });
   const outcome = await submitForm({
     form: scopeForm,
     sent: await request.formData(),

@@ -20,6 +20,7 @@ import { validationErrors } from "~/shell/api-errors";
 import { pageTitle } from "~/shell/page-title";
 import { LotState } from "~/stock/levels/lots-table";
 import { MovementsTable } from "~/stock/levels/movements-table";
+import { requireStock } from "~/stock/require-stock.server";
 import { TraceTree, TracedOrders } from "~/stock/tracing/reached";
 import { lotPath, lotsOfPath, loseLotPath } from "~/stock/paths";
 
@@ -28,6 +29,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: pageTit
 const lotName = ({ code, item }: Pick<StockLot, "code" | "item">) => `${code ?? "Sans numéro"}, ${item.name}`;
 
 export async function loader(args: LoaderFunctionArgs) {
+  await requireStock(args);
   const id = recordId(args);
   const { page } = readListQuery(new URL(args.request.url).searchParams, "");
   const [lot, movements, trace] = await Promise.all([
@@ -40,6 +42,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 /** Blocks the lot for the reason given, or releases it. */
 export async function action(args: ActionFunctionArgs) {
+  await requireStock(args);
   const id = recordId(args);
   const sent = await args.request.formData();
   const intent = sent.get("intent");

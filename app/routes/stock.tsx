@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { articleCategories } from "#domain/choices";
+import type { Page } from "../../server/api-client/contract/records";
 import type { StockLevel, StockWaste } from "../../server/api-client/contract/stock";
 import { mondayOf } from "#domain/days";
 import { dayInParis } from "#domain/paris";
@@ -18,10 +19,13 @@ import { Pagination } from "~/lists/pagination";
 import { ButtonLink } from "~/shell/actions/button";
 import { pageTitle } from "~/shell/page-title";
 import { countsPath, lotsOfPath, wastePath } from "~/stock/paths";
-import { type PageWith, answerList, listStock, ofStock } from "~/stock/read.server";
+import { answerList, listStock } from "~/stock/read.server";
+import { requireStock } from "~/stock/require-stock.server";
 import { choicesOf, typeNames } from "~/stock/words";
 
 export const meta = () => [{ title: pageTitle("Stock") }];
+
+type LossesPage = Page<StockWaste> & { meta: { valueHt: string } };
 
 const list = {
   resource: "stock/levels",
@@ -30,14 +34,12 @@ const list = {
 
 export async function loader(args: LoaderFunctionArgs) {
   const today = dayInParis(args.context.now);
+  await requireStock(args);
   const [listing, { meta: week }] = await Promise.all([
     listStock(args, list, (level: StockLevel) => level),
-    ofStock(
-      args,
-      args.context.api.get<PageWith<StockWaste, { valueHt: string }>>("/api/stock/waste", {
-        query: { from: mondayOf(today), to: today, perPage: 1 },
-      }),
-    ),
+    args.context.api.get<LossesPage>("/api/stock/waste", {
+      query: { from: mondayOf(today), to: today, perPage: 1 },
+    }),
   ]);
   return answerList({ ...listing, week: { total: week.total, valueHt: week.valueHt } });
 }

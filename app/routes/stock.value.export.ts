@@ -1,14 +1,15 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { validationErrors } from "~/shell/api-errors";
 import { valuePath } from "~/stock/paths";
-import { ofStock } from "~/stock/read.server";
+import { requireStock } from "~/stock/require-stock.server";
 
 /** The value of the stock that the same query shows at /stock/value, as a file. */
 export async function loader(args: LoaderFunctionArgs) {
+  await requireStock(args);
   const { search, searchParams } = new URL(args.request.url);
   const query = { on: searchParams.get("on") || null, format: searchParams.get("format") || null };
   try {
-    return await ofStock(args, args.context.api.blob("/api/stock/value/export", { query }));
+    return await args.context.api.blob("/api/stock/value/export", { query });
   } catch (error) {
     if (!validationErrors(error)) throw error;
     return redirect(valuePath + search);

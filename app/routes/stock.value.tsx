@@ -14,18 +14,19 @@ import { ButtonLink } from "~/shell/actions/button";
 import { validationErrors } from "~/shell/api-errors";
 import { pageTitle } from "~/shell/page-title";
 import { valuePath } from "~/stock/paths";
-import { ofStock } from "~/stock/read.server";
+import { requireStock } from "~/stock/require-stock.server";
 import { typeNames } from "~/stock/words";
 
 export const meta = () => [{ title: pageTitle("Valeur du stock") }];
 
 /** The value of the stock at the end of the day that `?on=` names, today unless it does. */
 export async function loader(args: LoaderFunctionArgs) {
+  await requireStock(args);
   const { api, now } = args.context;
   const on = new URL(args.request.url).searchParams.get("on")?.trim() || dayInParis(now);
   const told = { on, now: now.toISOString() };
   try {
-    const { data: value } = await ofStock(args, api.get<One<StockValue>>("/api/stock/value", { query: { on } }));
+    const { data: value } = await api.get<One<StockValue>>("/api/stock/value", { query: { on } });
     return data({ ...told, total: value.totalHt, rows: value.rows, errors: null });
   } catch (error) {
     const errors = validationErrors(error);

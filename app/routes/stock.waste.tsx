@@ -15,6 +15,7 @@ import { Button, ButtonLink } from "~/shell/actions/button";
 import { pageTitle } from "~/shell/page-title";
 import { wastePath } from "~/stock/paths";
 import { answerList, listStock } from "~/stock/read.server";
+import { requireStock } from "~/stock/require-stock.server";
 import { choicesOf, reasonNames } from "~/stock/words";
 
 export const meta = () => [{ title: pageTitle("Pertes") }];
@@ -35,6 +36,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 /** Takes one loss back. */
 export async function action({ request, context }: ActionFunctionArgs) {
+  await requireStock({ request, context });
   const id = String((await request.formData()).get("undo"));
   await context.api.post(`/api/stock/waste/${/^\d{1,15}$/.test(id) ? id : "0"}/undo`, {});
   context.flash({

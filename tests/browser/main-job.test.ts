@@ -39,7 +39,7 @@ describe.each([
     await expectText(page.locator("h1"), "Commande client");
     expect(page.url()).toMatch(/\/external-orders\/\d+$/);
 
-    await page.getByRole("link", { name: "Calcul des besoins" }).first().click();
+    await page.getByRole("link", { name: "Production", exact: true }).click();
     await page.getByRole("link", { name: "Semaine prochaine" }).click();
     await expectText(page.locator("h1"), "Calcul des besoins");
     await page.getByText("Achats HT").first().waitFor();

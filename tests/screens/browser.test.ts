@@ -144,6 +144,8 @@ describe("without JavaScript", () => {
   test("on a phone the menu opens and leads everywhere", async () => {
     const page = await visit("/", { javaScriptEnabled: false, viewport: screens.phone });
     await page.getByText("Menu", { exact: true }).click();
+    await page.getByRole("link", { name: "Catalogue", exact: true }).click();
+    await page.getByText("Menu", { exact: true }).click();
     await page.getByRole("link", { name: "Fournisseurs", exact: true }).click();
     expect(new URL(page.url()).pathname).toBe("/suppliers");
     await page.context().close();

@@ -18,8 +18,11 @@ describe("the frame", () => {
     expect(body).toMatch(/^<body>(<div[^>]*>)*<a class="skip" href="#page">Aller au contenu<\/a>/);
     for (const area of [
       "Accueil",
-      "Commandes clients",
-      "Calcul des besoins",
+      "Commandes",
+      "Production",
+      "Achats",
+      "Stock",
+      "Catalogue",
       "Produits",
       "Recettes",
       "Articles",

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { currentness } from "~/shell/frame/navigation";
+import { currentness, placeOf } from "~/shell/frame/places";
 import { changeQuery, readListQuery, urlName } from "~/lists/query";
 import { pagesToShow } from "~/lists/pagination";
 import { isFiltered, quickViews, readOrderFilters, saysMoreThanViews, showsView } from "~/orders/filters";
@@ -226,6 +226,16 @@ describe("small things of the frame", () => {
     ["/recipes/12/edit", "/recipes", "true"],
     ["/recipes-old", "/recipes", undefined],
   ])("on %s, the link to %s is %s", (here, to, current) => expect(currentness(here, to)).toBe(current));
+
+  test.each([
+    ["/", "/"],
+    ["/stock/lots/12", "/stock/lots"],
+    ["/stock", "/stock"],
+    ["/external-orders/12", "/external-orders"],
+    ["/external-orders/week", "/external-orders/week"],
+    ["/production-planning/runs/3/purchase-lists", "/production-planning/runs"],
+    ["/imports/3", undefined],
+  ])("%s is beneath %s in the navigation", (here, to) => expect(placeOf(here)?.to).toBe(to));
 
   test("titles start with the most telling part", () => {
     expect(pageTitle("Commande client", "CC-2026-00042")).toBe("Commande client CC-2026-00042 · Bru");

@@ -7,6 +7,7 @@ import { type Refusal, readRefusal } from "~/forms/refusal.server";
 import { readEnvelope } from "~/forms/state";
 import { fieldRequired } from "#domain/sentences";
 import { countsPath } from "../paths";
+import { requireStock } from "../require-stock.server";
 
 /** One line of a count as it was typed, and why it was not written. */
 export interface LineBack {
@@ -20,6 +21,7 @@ export const lineAnchor = (line: number): string => `line-${line}`;
 
 /** Counts a line of the route's count, takes it back, closes the count, abandons it or takes it up again. */
 export async function actOnCount(args: ActionFunctionArgs) {
+  await requireStock(args);
   const id = recordId(args);
   const sent = await args.request.formData();
   const intent = sent.get("intent");

@@ -3,7 +3,7 @@ import type { One } from "../../../server/api-client/contract/records";
 import type { StockRecall } from "../../../server/api-client/contract/stock";
 import { findOption } from "~/forms/find-option";
 import { type FieldErrors, validationErrors } from "~/shell/api-errors";
-import { ofStock } from "../read.server";
+import { requireStock } from "../require-stock.server";
 
 /** The recall that an address asks for: a lot code, or an article and two days; null fields where it says nothing. */
 export interface Asked {
@@ -22,6 +22,7 @@ export interface Recalled {
 
 /** Reads the recall that the address asks for. */
 export async function readRecall({ request, context }: LoaderFunctionArgs): Promise<Recalled> {
+  await requireStock({ request, context });
   const { searchParams } = new URL(request.url);
   const text = (name: string) => searchParams.get(name)?.trim() ?? "";
   const asked = { code: text("code"), article: text("article"), from: text("from"), to: text("to") };
@@ -30,10 +31,9 @@ export async function readRecall({ request, context }: LoaderFunctionArgs): Prom
   try {
     const found = asked.code === "" ? await findOption(context.api, "articles", asked.article) : null;
     if (found && "problem" in found) return { asked, recall: null, errors: { article: [found.problem] } };
-    const { data } = await ofStock(
-      { request },
-      context.api.get<One<StockRecall>>("/api/stock/recall", { query: { ...query, articleId: found?.id } }),
-    );
+    const { data } = await context.api.get<One<StockRecall>>("/api/stock/recall", {
+      query: { ...query, articleId: found?.id },
+    });
     return { asked, recall: data, errors: null };
   } catch (error) {
     const errors = validationErrors(error);

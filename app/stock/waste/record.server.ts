@@ -11,7 +11,7 @@ import { type FormState, giveBack } from "~/forms/state";
 import { answerAgain, submitForm } from "~/forms/submit.server";
 import type { Offered } from "~/forms/offered";
 import { wastePath } from "../paths";
-import { ofStock } from "../read.server";
+import { requireStock } from "../require-stock.server";
 import { type Subject, wasteForm } from "./form";
 
 interface Opened {
@@ -62,6 +62,7 @@ const types = ["article", "recipe", "product"] as const;
 
 /** Reads what the address says is lost; null where it says nothing. */
 async function readSubject(args: LoaderFunctionArgs): Promise<Subject | null> {
+  await requireStock(args);
   const { searchParams } = new URL(args.request.url);
   const lot = searchParams.get("lot");
   if (lot !== null) {
@@ -90,15 +91,12 @@ const toSubject = ({ type, id, name }: StockLot["item"]) => ({
 });
 
 async function withLots(
-  { request, context }: LoaderFunctionArgs,
+  { context }: LoaderFunctionArgs,
   item: Pick<Subject, "type" | "id" | "name">,
   unit: string,
 ): Promise<Subject> {
-  const { data: lots } = await ofStock(
-    { request },
-    context.api.get<Page<StockLot>>("/api/stock/lots", {
-      query: { [`${item.type}Id`]: item.id, onHand: 1, perPage: 100 },
-    }),
-  );
+  const { data: lots } = await context.api.get<Page<StockLot>>("/api/stock/lots", {
+    query: { [`${item.type}Id`]: item.id, onHand: 1, perPage: 100 },
+  });
   return { ...item, unit, lots, lot: null };
 }

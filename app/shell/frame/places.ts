@@ -1,0 +1,77 @@
+/** A page of the navigation. */
+export interface Place {
+  to: string;
+  name: string;
+  /** Only where the API keeps stock. */
+  ofStock?: true;
+}
+
+/** An area of the product; it opens on the first of its pages. */
+export interface Area {
+  name: string;
+  pages: readonly Place[];
+}
+
+const planning = "/production-planning";
+
+/** The areas, each with its own pages. */
+export const areas: readonly Area[] = [
+  { name: "Accueil", pages: [{ to: "/", name: "Accueil" }] },
+  {
+    name: "Commandes",
+    pages: [
+      { to: "/external-orders", name: "Commandes clients" },
+      { to: "/external-orders/week", name: "Semaine" },
+    ],
+  },
+  {
+    name: "Production",
+    pages: [
+      { to: `${planning}/compute-needs`, name: "Calcul des besoins" },
+      { to: `${planning}/runs`, name: "Calculs figés" },
+      { to: `${planning}/production-sheets`, name: "Feuilles de production" },
+      { to: `${planning}/weighings`, name: "Pesées" },
+      { to: `${planning}/makeable`, name: "Que puis-je faire ?" },
+    ],
+  },
+  {
+    name: "Achats",
+    pages: [
+      { to: `${planning}/purchase-lists`, name: "Listes d’achats" },
+      { to: "/supplier-orders", name: "Commandes fournisseurs", ofStock: true },
+      { to: "/receipts", name: "Réceptions", ofStock: true },
+    ],
+  },
+  {
+    name: "Stock",
+    pages: [
+      { to: "/stock", name: "Niveaux", ofStock: true },
+      { to: "/stock/lots", name: "Lots", ofStock: true },
+      { to: "/stock/movements", name: "Mouvements", ofStock: true },
+      { to: "/stock/counts", name: "Inventaires", ofStock: true },
+      { to: "/stock/waste", name: "Pertes", ofStock: true },
+      { to: "/stock/recall", name: "Traçabilité", ofStock: true },
+    ],
+  },
+  {
+    name: "Catalogue",
+    pages: [
+      { to: "/products", name: "Produits" },
+      { to: "/recipes", name: "Recettes" },
+      { to: "/articles", name: "Articles" },
+      { to: "/suppliers", name: "Fournisseurs" },
+    ],
+  },
+];
+
+/** "page" on the very page, "true" on a page beneath it. */
+export function currentness(pathname: string, to: string): "page" | "true" | undefined {
+  if (pathname === to || pathname === `${to}/`) return "page";
+  return to !== "/" && pathname.startsWith(`${to}/`) ? "true" : undefined;
+}
+
+/** Returns the page of the navigation that an address is on or beneath, the nearest of several; null for none. */
+export function placeOf(pathname: string): Place | null {
+  const above = areas.flatMap(({ pages }) => pages).filter(({ to }) => currentness(pathname, to) !== undefined);
+  return above.sort((a, b) => b.to.length - a.to.length)[0] ?? null;
+}
