@@ -100,7 +100,7 @@ test(
     await api.db.updateTable("external_orders").set({ allergy_notes: "Sans gluten" }).execute();
     const browser = await signIn();
     const page = async (url: string) => (await browser.get(url).expect(200)).text;
-    const sheets = (html: string) => html.match(/<article class="card sheet">/g)?.length;
+    const sheets = (html: string) => html.match(/<article class="card sheet"/g)?.length;
 
     const first = await page(`${path}?from=2026-11-25&to=2026-11-26&as_of=2026-11-21T07:00:00Z`);
     expect(sheets(first)).toBe(60);
