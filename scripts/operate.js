@@ -1,5 +1,5 @@
 /**
- * `npm run users`, `backup`, `restore`, `demo:reset`: builds if need be, then runs the command on the database of
+ * `npm run users`, `backup`, `restore`, `stock:check`, `demo:reset`: builds if need be, then runs the command on the database of
  * DATABASE_URL.
  */
 import { buildIfStale } from "./build.js";

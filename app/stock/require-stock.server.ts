@@ -1,8 +1,8 @@
 import { type LoaderFunctionArgs, data } from "@remix-run/node";
 
 /**
- * Throws a 404 page that says why where the API keeps no stock: to be awaited first by every loader and action of a page
- * about stock, orders to suppliers or receipts.
+ * Throws a 404 page that says why where the API keeps no stock: to be awaited first by every loader and action of a
+ * page about stock, orders to suppliers or receipts.
  */
 export async function requireStock({ context, request }: Pick<LoaderFunctionArgs, "context" | "request">) {
   if (await context.hasStock()) return;

@@ -6,6 +6,7 @@ import { openDatabase } from "../../server/embedded-api/database/open";
 import { listUsers } from "../../server/embedded-api/accounts/users";
 import { operate } from "../../server/embedded-api/operations/commands";
 import { BackupUnusable } from "../../server/embedded-api/operations/backup";
+import { writer } from "../support/bakery";
 import { databases } from "../support/database";
 
 async function workplace() {
@@ -71,6 +72,25 @@ describe("npm run backup and restore", () => {
     writeFileSync(file, "pas une sauvegarde");
     await expect(run(["restore", file])).rejects.toThrow(BackupUnusable);
   });
+});
+
+test("npm run stock:check adds up the movements of every lot", async () => {
+  const { run, said, databaseUrl } = await workplace();
+  expect(await run(["stock:check"])).toBe(0);
+  expect(said.at(-1)).toBe("Stock juste : 0 lots, 0 mouvements.");
+  const db = await openDatabase(databaseUrl);
+  const article = await writer(db).article({
+    name: "Beurre",
+    category: "crémerie",
+    kind: "ingredient",
+    unit: "kg",
+    vat_rate: "5.5",
+    lots: [{ quantity: "2" }],
+  });
+  await db.updateTable("stock_lots").set({ on_hand: 1 }).execute();
+  await db.destroy();
+  expect(await run(["stock:check"])).toBe(1);
+  expect(said.at(-1)).toBe(`Le lot 1 de l’article ${String(article)} dit 0,000001, ses mouvements font 2.`);
 });
 
 test("npm run demo:reset empties the demonstration, and nobody else's database", async () => {

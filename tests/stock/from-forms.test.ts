@@ -1,8 +1,13 @@
+import { createHash } from "node:crypto";
+import { Readable } from "node:stream";
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { migrate } from "../../server/embedded-api/database/migrate";
 import { history } from "../../server/embedded-api/database/migrations/history";
 import { openDatabase } from "../../server/embedded-api/database/open";
+import type { Database } from "../../server/embedded-api/database/tables";
+import { checkLedger } from "../../server/embedded-api/ledger/check";
+import { restoreBackup } from "../../server/embedded-api/operations/backup";
 import { databases } from "../support/database";
 import { countArticle, lotsOf, stockArticle } from "../support/ledger";
 import { articleOf, offerOf, openShop, productOf, recipeOf } from "../support/shop";
@@ -14,6 +19,31 @@ const before = history.slice(
   history.findIndex(({ name }) => name === "0025-stock-into-ledger"),
 );
 
+/** Fills an empty database as it was before the ledger: butter in three lots, empty salt, cream, no flan. */
+async function fillOld(db: Database): Promise<void> {
+  await migrate(db, new Date(saved), before);
+  const run = (statement: string) => sql.raw(statement).execute(db);
+  await run(`insert into suppliers (created_at, updated_at, name, name_folded, search, delivery_weekdays,
+    lead_time_days, lead_time_basis, closed_periods, minimum_policy)
+    values ('', '', 'Métro', 'metro', 'metro', '[]', 0, 'working', '[]', 'warn')`);
+  for (const name of ["Beurre", "Sel"])
+    await run(`insert into articles (created_at, updated_at, name, name_folded, search, category, kind, unit,
+      equivalences, default_yield_percent, vat_rate, safety_stock)
+      values ('${saved}', '${saved}', '${name}', '${name}', '', 'autre', 'ingredient', 'kg', '[]', 1000000, 55000,
+        0)`);
+  await run(`insert into article_offers (article_id, position, supplier_id, pack_label, pack_quantity,
+    pack_price_ht, min_packs, pack_multiple, preferred) values (1, 0, 1, 'Colis', 3000000, 250000, 0, 1, 1)`);
+  for (const lot of ["0, 'B1', 2000000, '2026-04-01'", "1, null, 250000, null", "2, null, 250000, null"])
+    await run(`insert into article_lots (article_id, position, code, quantity, expires_on) values (1, ${lot})`);
+  await run(`insert into article_lots (article_id, position, quantity) values (2, 0, 0)`);
+  await run(`insert into recipes (created_at, updated_at, name, name_folded, search, status, output_quantity,
+    output_unit, equivalences, production_loss_percent, min_batches, steps, stock_managed, stock_quantity)
+    values ('', '${saved}', 'Crème', 'creme', '', 'active', 1, 'kg', '[]', 0, 0, '[]', 1, 1500000)`);
+  await run(`insert into products (created_at, updated_at, name, name_folded, search, sale_unit, price_ht,
+    vat_rate, production_lead_days, stock_managed, stock_quantity)
+    values ('', '${saved}', 'Flan', 'flan', '', 'piece', 0, 0, 0, 1, 0)`);
+}
+
 describe.each(databases)("stock that forms held on $name", (database) => {
   const lots = [
     { code: "B1", quantity: "2", expires_on: "2026-04-01" },
@@ -23,27 +53,7 @@ describe.each(databases)("stock that forms held on $name", (database) => {
   test("opens the ledger, each lot once, at the preferred price", async () => {
     const db = await openDatabase(await database.emptyUrl());
     try {
-      await migrate(db, new Date(saved), before);
-      const run = (statement: string) => sql.raw(statement).execute(db);
-      await run(`insert into suppliers (created_at, updated_at, name, name_folded, search, delivery_weekdays,
-        lead_time_days, lead_time_basis, closed_periods, minimum_policy)
-        values ('', '', 'Métro', 'metro', 'metro', '[]', 0, 'working', '[]', 'warn')`);
-      for (const name of ["Beurre", "Sel"])
-        await run(`insert into articles (created_at, updated_at, name, name_folded, search, category, kind, unit,
-          equivalences, default_yield_percent, vat_rate, safety_stock)
-          values ('${saved}', '${saved}', '${name}', '${name}', '', 'autre', 'ingredient', 'kg', '[]', 1000000, 55000,
-            0)`);
-      await run(`insert into article_offers (article_id, position, supplier_id, pack_label, pack_quantity,
-        pack_price_ht, min_packs, pack_multiple, preferred) values (1, 0, 1, 'Colis', 3000000, 250000, 0, 1, 1)`);
-      for (const lot of ["0, 'B1', 2000000, '2026-04-01'", "1, null, 250000, null", "2, null, 250000, null"])
-        await run(`insert into article_lots (article_id, position, code, quantity, expires_on) values (1, ${lot})`);
-      await run(`insert into article_lots (article_id, position, quantity) values (2, 0, 0)`);
-      await run(`insert into recipes (created_at, updated_at, name, name_folded, search, status, output_quantity,
-        output_unit, equivalences, production_loss_percent, min_batches, steps, stock_managed, stock_quantity)
-        values ('', '${saved}', 'Crème', 'creme', '', 'active', 1, 'kg', '[]', 0, 0, '[]', 1, 1500000)`);
-      await run(`insert into products (created_at, updated_at, name, name_folded, search, sale_unit, price_ht,
-        vat_rate, production_lead_days, stock_managed, stock_quantity)
-        values ('', '${saved}', 'Flan', 'flan', '', 'piece', 0, 0, 0, 1, 0)`);
+      await fillOld(db);
       await migrate(db, new Date(saved));
       const opened = await db.selectFrom("stock_lots").selectAll().orderBy("id").execute();
       expect(opened).toMatchObject([
@@ -56,6 +66,30 @@ describe.each(databases)("stock that forms held on $name", (database) => {
       );
     } finally {
       await db.destroy();
+    }
+  });
+
+  test("opens the ledger when a backup of that time is restored", async () => {
+    const [db, other] = [await openDatabase(await database.emptyUrl()), await openDatabase(await database.emptyUrl())];
+    try {
+      await fillOld(db);
+      const lines = [JSON.stringify({ format: "bru-1", migrations: before.map(({ name }) => name) })];
+      for (const table of ["suppliers", "articles", "article_lots", "article_offers", "recipes", "products"]) {
+        const { rows } = await sql`select * from ${sql.table(table)}`.execute(db);
+        lines.push(...rows.map((row) => JSON.stringify([table, row])));
+      }
+      const sha256 = createHash("sha256").update(lines.join("")).digest("hex");
+      lines.push(JSON.stringify({ rows: lines.length - 1, sha256 }));
+      expect(await restoreBackup(other, Readable.from(lines), new Date(saved))).toBe(lines.length - 2);
+      expect(await other.selectFrom("stock_lots").selectAll().orderBy("id").execute()).toMatchObject([
+        { article_id: 1, on_hand: 2_000_000 },
+        { article_id: 1, on_hand: 500_000 },
+        { recipe_id: 1, on_hand: 1_500_000 },
+      ]);
+      expect(await checkLedger(other)).toEqual({ lots: 3, movements: 3, fault: null });
+    } finally {
+      await db.destroy();
+      await other.destroy();
     }
   });
 

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { Database } from "../../server/embedded-api/database/tables";
 import { Refusal } from "../../server/embedded-api/http/refusal";
 import { bookIn, setOnHand, takeOut } from "../../server/embedded-api/ledger/book";
+import { checkLedger } from "../../server/embedded-api/ledger/check";
 import type { Item } from "../../server/embedded-api/ledger/item";
 import { lockItems } from "../../server/embedded-api/ledger/lock";
 import { reverseDocument } from "../../server/embedded-api/ledger/reverse";
@@ -150,5 +151,20 @@ describe.each(databases)("the ledger on $name", (database) => {
       "on_hand",
     );
     await expect(receive(db, butter, "999999999.999999", {}, 2)).rejects.toThrow("trop grand");
+  });
+
+  test("is checked: a lot that is not the sum of its movements, and a reversal of something else, are named", async () => {
+    const { db, butter } = await openLedger();
+    const lot = await receive(db, butter, "2", { code: "B1" }, 1);
+    await take(db, butter, "0.5", 1);
+    await reverseDocument(db, { type: "batch", id: 1 }, author);
+    expect(await checkLedger(db)).toEqual({ lots: 1, movements: 3, fault: null });
+    await db.updateTable("stock_lots").set({ on_hand: 2_500_000 }).where("id", "=", lot).execute();
+    expect((await checkLedger(db)).fault).toBe(
+      `Le lot ${String(lot)} (B1) de l’article ${String(butter.id)} dit 2,5, ses mouvements font 2.`,
+    );
+    await db.updateTable("stock_lots").set({ on_hand: 3_000_000 }).where("id", "=", lot).execute();
+    await db.updateTable("stock_movements").set({ quantity: 1_500_000 }).where("kind", "=", "reversal").execute();
+    expect((await checkLedger(db)).fault).toMatch(/^Le mouvement 3 /);
   });
 });

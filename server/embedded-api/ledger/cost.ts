@@ -38,8 +38,7 @@ export async function costOfMovements(db: Database, lotId: number): Promise<numb
     .execute();
   let [quantity, cost]: [bigint, number | null] = [0n, null];
   for (const { quantity: moved, kind, unit_cost_ht } of standing) {
-    if (priced.includes(kind))
-      cost = meanCost({ quantity, cost }, { quantity: BigInt(moved), cost: unit_cost_ht });
+    if (priced.includes(kind)) cost = meanCost({ quantity, cost }, { quantity: BigInt(moved), cost: unit_cost_ht });
     quantity += BigInt(moved);
   }
   return cost;

@@ -6,8 +6,10 @@ import { createGunzip, createGzip } from "node:zlib";
 import { createPasswords, strongCost } from "../accounts/passwords";
 import { addUser, disableUser, listUsers, setPassword } from "../accounts/users";
 import { migrate } from "../database/migrate";
+import { readSnapshot } from "../database/snapshot";
 import { openDatabase } from "../database/open";
 import type { Database } from "../database/tables";
+import { checkLedger } from "../ledger/check";
 import { BackupUnusable, restoreBackup, tablesInOrder, writeBackup } from "./backup";
 
 export interface Workplace {
@@ -26,6 +28,7 @@ const usage = `Commandes :
   npm run users -- disable ADRESSE        ferme le compte et le déconnecte partout
   npm run backup -- FICHIER               sauvegarde toute la base, même pendant que Bru tourne
   npm run restore -- FICHIER              remplit une base vide depuis une sauvegarde
+  npm run stock:check                     refait la somme des mouvements de chaque lot
   npm run demo:reset                      efface la démonstration ; le prochain démarrage la refait`;
 
 /**
@@ -53,6 +56,7 @@ type Task = (db: Database, workplace: Workplace) => Promise<number>;
 const tasks: Record<string, (args: string[]) => Task | null> = {
   backup: ([file]) => (file ? (db, { say }) => backupTo(file, db, say) : null),
   restore: ([file]) => (file ? (db, { say, now }) => restoreFrom(file, db, say, now) : null),
+  "stock:check": () => checkStock,
   "demo:reset": () => resetDemo,
 };
 
@@ -132,6 +136,11 @@ function sayFile(file: string) {
     if (/^(E[A-Z]+|Z_[A-Z_]+)$/.test(code)) throw new BackupUnusable(`${file} ne peut pas être lu ou écrit (${code}).`);
     throw error;
   };
+}
+
+async function checkStock(db: Database, { say }: Workplace): Promise<number> {
+  const { lots, movements, fault } = await readSnapshot(db, checkLedger);
+  return answer(say, fault === null, `Stock juste : ${lots} lots, ${movements} mouvements.`, fault ?? "");
 }
 
 async function resetDemo(db: Database, { say, demoEmail }: Workplace): Promise<number> {

@@ -13,8 +13,8 @@ import type { KitchenProduct } from "../kitchen";
 import { madeToOrderOn } from "./made-to-order";
 
 /**
- * Returns these products and the products they hold, at every level, with what is in stock on a day beyond what was made
- * for orders that wait for it; null for none: 2 queries.
+ * Returns these products and those they hold, at every level, with what is in stock on a day beyond what was made for
+ * orders that wait for it; null for none: 2 queries.
  */
 export async function readProducts(
   db: Database,
