@@ -13,7 +13,7 @@ import { planBody, planSearch } from "~/planning/plan-search";
 import { readOrdersOfPlan } from "~/planning/purchase-lists/ordered.server";
 import { orderLists } from "~/planning/purchase-lists/ordering.server";
 import { PurchaseLists } from "~/planning/purchase-lists/lists";
-import { readPurchaseLists } from "~/planning/purchase-lists/read.server";
+import { onItself, readPurchaseLists } from "~/planning/purchase-lists/read.server";
 import { readBesides, truthOfNeeds } from "~/planning/standing/read.server";
 
 export const meta = () => [{ title: pageTitle("Listes d’achats") }];
@@ -32,7 +32,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     return {
       said: planSaid(query),
       search: planSearch(query),
-      truth: truthOfNeeds(needs, besides),
+      truth: truthOfNeeds(needs, besides, onItself(searchParams)),
       lists: await readPurchaseLists(
         context.api,
         needs,

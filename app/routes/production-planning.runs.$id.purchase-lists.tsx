@@ -8,7 +8,7 @@ import { pageTitle } from "~/shell/page-title";
 import { readOrdersOfRun } from "~/planning/purchase-lists/ordered.server";
 import { orderLists } from "~/planning/purchase-lists/ordering.server";
 import { PurchaseLists } from "~/planning/purchase-lists/lists";
-import { readPurchaseLists } from "~/planning/purchase-lists/read.server";
+import { onItself, readPurchaseLists } from "~/planning/purchase-lists/read.server";
 import { truthOfRun } from "~/planning/standing/read.server";
 import { readRecord, recordId } from "~/details/record";
 
@@ -20,9 +20,10 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 export async function loader(args: LoaderFunctionArgs) {
   const run = await readRecord<PlanningRun>(args, "production-planning/runs", unknownRun, { namedOrders: 0 });
   const { api, now } = args.context;
+  const { searchParams } = new URL(args.request.url);
   const [truth, lists, made] = await Promise.all([
-    truthOfRun(api, run, now),
-    readPurchaseLists(api, run, new URL(args.request.url).searchParams, now.toISOString()),
+    truthOfRun(api, run, now, onItself(searchParams)),
+    readPurchaseLists(api, run, searchParams, now.toISOString()),
     readOrdersOfRun(api, run.id),
   ]);
   return { id: run.id, stale: run.run.stale, truth, lists, made };

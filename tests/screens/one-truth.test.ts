@@ -182,6 +182,12 @@ describe("a delivery that comes after what needs it", () => {
     expect(lists.indexOf('<section id="fournisseur-1"')).toBeLessThan(lists.indexOf('<section id="fournisseur-2"'));
     for (const url of pagesOf("").slice(0, 4))
       expect(await said(url), url).toContain("Trop tard pour commander chez 1 fournisseur");
+    const toOrder = "Voir ce qu’il faut commander";
+    expect([lists.includes(toOrder), (await page(href)).includes(toOrder), home.includes(toOrder)]).toEqual([
+      false,
+      true,
+      true,
+    ]);
   });
 });
 

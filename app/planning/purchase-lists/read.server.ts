@@ -5,6 +5,7 @@ import type { Supplier } from "../../../server/api-client/contract/suppliers";
 import type { ApiClient } from "../../../server/api-client/api";
 import { dayInParis } from "#domain/paris";
 import { pageOfRows } from "../pages";
+import type { Ways } from "../standing/words.server";
 import { lateFirst } from "../standing/late-first";
 import { orderAnchor } from "../order-anchor";
 import { isPast, isTooLate } from "../too-late";
@@ -93,3 +94,10 @@ async function contactOf(api: ApiClient, id: number): Promise<Contact | null> {
     return null;
   }
 }
+
+/**
+ * Returns the ways to a plan's purchases from their own page: none from all of the lists, where what is too late comes
+ * first; the usual one from a supplier's alone, or a later page.
+ */
+export const onItself = (params: URLSearchParams): Partial<Ways> =>
+  params.has("fournisseur") || params.has("page") ? {} : { purchases: null };

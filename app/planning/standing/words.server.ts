@@ -64,8 +64,12 @@ export interface Known {
 /** The places at which a plan's problems and its purchases are shown. */
 export interface Ways {
   problems: string;
-  purchases: string;
+  /** Null on the page of the purchases itself. */
+  purchases: string | null;
 }
+
+const toOrder = (purchases: string | null): Notice["text"] =>
+  purchases === null ? ["."] : [". ", { words: "Voir ce qu’il faut commander", to: purchases }];
 
 /** Returns the notices that every page drawn from a plan shows before its figures, the past first. */
 export function noticesOf({ standing, drafts, stale }: Known, { problems, purchases }: Ways): Notice[] {
@@ -73,7 +77,7 @@ export function noticesOf({ standing, drafts, stale }: Known, { problems, purcha
     ? [tooLateSaid(standing), partialSaid(standing), unboughtSaid(standing)]
     : [];
   const told: (Notice | null | undefined | "")[] = [
-    late && { type: "error", strong: late, text: [". ", { words: "Voir ce qu’il faut commander", to: purchases }] },
+    late && { type: "error", strong: late, text: toOrder(purchases) },
     partial && {
       type: "warning",
       strong: partial,
