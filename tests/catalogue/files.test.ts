@@ -6,6 +6,7 @@ import { columnsOf } from "~/catalogue/imports/columns";
 import { readLines } from "~/catalogue/imports/lines";
 import { decodeText, readTable } from "~/catalogue/imports/table.server";
 import { fieldsOf } from "../support/form-fields";
+import { textOf } from "../support/html";
 import { type Agent, loaderData, openWeb } from "../support/web";
 import { create, flour, metro } from "./walk";
 
@@ -151,6 +152,15 @@ describe("an import", () => {
     expect(await names(browser)).toEqual(["Farine complète", "Sel fin"]);
   });
 
+  test("the button counts what will be written, not what is up to date already", async () => {
+    const browser = await openKitchen();
+    const importing = (intent: string, text: string) =>
+      browser.post("/articles/import").field("intent", intent).field("csv", text);
+    await importing("apply", csv).expect(302);
+    const { text } = await importing("preview", `${csv}Poivre;;épicerie;Ingrédient;kg;5,5;;;;\n`).expect(200);
+    expect(textOf(text)).toMatch(/Déjà à jour.*Importer 1.article /s);
+  });
+
   test("with one bad line writes nothing and says which", async () => {
     const browser = await openKitchen();
     const { text } = await send(
@@ -231,6 +241,8 @@ describe("an export", () => {
       preview.text.includes(">Modification<"),
       preview.text.includes(">Création<"),
     ]).toEqual([200, true, false, false]);
+    expect(preview.text).toContain("Rien à importer : tout est déjà à jour.");
+    expect(preview.text, "nothing to press").not.toMatch(/Importer \d/);
     await browser.post(`/${resource}/import`).field("intent", "apply").field("csv", text).expect(302);
     expect(await loaderData(browser, `/${resource}`)).toEqual(before);
   });

@@ -71,6 +71,7 @@ function Preview({
 }) {
   const saving = useNavigation().formMethod === "POST";
   const shown = lines.slice(0, mostShown);
+  const toWrite = lines.filter(({ unchanged }) => !unchanged).length;
   return (
     <Section id="apercu" heading="Ce que ce fichier va faire" aside={formatCount(lines.length, ...words.count)}>
       <LinesTable caption="Aperçu de l’import" lines={shown} words={words} />
@@ -78,9 +79,13 @@ function Preview({
       <Form method="post" encType="multipart/form-data" reloadDocument className="save-bar">
         <input type="hidden" name="submissionKey" value={submissionKey} />
         <textarea name="csv" defaultValue={csv} hidden aria-label="Fichier" />
-        <Button type="submit" name="intent" value="apply" loading={saving}>
-          {`Importer ${formatCount(lines.length, ...words.count)}`}
-        </Button>
+        {toWrite > 0 ? (
+          <Button type="submit" name="intent" value="apply" loading={saving}>
+            {`Importer ${formatCount(toWrite, ...words.count)}`}
+          </Button>
+        ) : (
+          <p>Rien à importer : tout est déjà à jour.</p>
+        )}
         <ButtonLink to="." variant="outline" color="neutral">
           Renoncer
         </ButtonLink>

@@ -111,13 +111,14 @@ function Standing({ job, errors, words }: { job: Job; errors: number; words: Ent
       </Said>
     );
   }
+  const toWrite = job.created + job.updated;
   return (
     <Said
       type={problem === null ? "info" : "warning"}
       title={problem === null ? "Le fichier est vérifié, rien n’est encore écrit" : "Rien n’a été importé"}
       text={`${problem === null ? "" : `${problem} `}${toDo(job, words)}.`}
     >
-      <Step intent="apply" words={`Importer ${formatCount(total, ...words.count)}`} />
+      {toWrite > 0 && <Step intent="apply" words={`Importer ${formatCount(toWrite, ...words.count)}`} />}
       <NewFile words={words} label="Renoncer" />
     </Said>
   );
