@@ -10,8 +10,8 @@ export function exactlyNamed(options: readonly Option[], typed: string): Option[
 }
 
 /**
- * Returns the one entity that a typed name or code means: an exact name or code (case and accents aside), else the only
- * match. Otherwise `problem` says in French why there is none.
+ * Returns the one entity that a typed name or code means: the only one of an exact name or code (case and accents aside), else
+ * the only match. Otherwise `problem` says in French why there is none.
  */
 export async function findOption(
   api: ApiClient,
@@ -19,10 +19,18 @@ export async function findOption(
   typed: string,
 ): Promise<Option | { problem: string }> {
   const { data } = await api.get<{ data: Option[] }>(`/api/options/${resource}`, { query: { search: typed } });
-  const [exact] = exactlyNamed(data, typed);
+  const [exact, another] = exactlyNamed(data, typed);
+  if (exact && another) return { problem: severalSaid(exactlyNamed(data, typed)) };
   const only = exact ?? (data.length === 1 ? data[0] : undefined);
   if (only) return only;
   if (data.length === 0) return { problem: `Rien ne s’appelle « ${typed} » : vérifiez le nom ou le code.` };
   const some = data.slice(0, 5).map((option) => `« ${option.name} »`);
   return { problem: `Plusieurs correspondent : ${some.join(", ")}${data.length > 5 ? "…" : ""}. Précisez le nom.` };
+}
+
+/** Returns what to write where several have one name: the code of the one that is meant, if they have one. */
+function severalSaid(options: readonly Option[]): string {
+  const codes = options.flatMap(({ code }) => (code === null ? [] : [code])).slice(0, 5);
+  const names = `${options.length} portent ce nom`;
+  return codes.length > 0 ? `${names} : écrivez la référence (${codes.join(", ")}).` : `${names} : renommez-en un.`;
 }

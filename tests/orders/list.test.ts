@@ -5,6 +5,8 @@ import { addDays, mondayOf } from "#domain/days";
 import { dayInParis } from "#domain/paris";
 import type { ListedOrder } from "~/orders/order-list.server";
 import type { Week } from "~/orders/week.server";
+import { create } from "../catalogue/walk";
+import { openChangedAnswers } from "../support/changed-answers";
 import { fieldsOf } from "../support/form-fields";
 import { type Agent, loaderData, openWeb } from "../support/web";
 import { createOrder, openOrderDesk, page, plain, readOrder } from "./walk";
@@ -25,6 +27,24 @@ test.each(["/external-orders/export", "/external-orders/week"])("signed out, %s 
     (await browser().post("/external-orders").type("form").send({ ids: "1", to: "confirmed" }).expect(302)).headers
       .location,
   ).toBe("/login");
+});
+
+test("where an outside API has two products of one name, the filter asks for the reference of one", async () => {
+  const product = await openWeb();
+  const tart = { name: "Tarte fine", code: "TARTE", price: "9", priceBasis: "ht", active: "1" };
+  await create(await product.signIn(), "products", tart);
+  const { browser, change } = await openChangedAnswers(product);
+  const twice = [
+    { id: 1, ...tart },
+    { id: 2, ...tart, code: "TARTE-2" },
+  ];
+  change({ pattern: "/api/options/products", of: () => ({ data: twice }) });
+  const asked = await browser.get("/external-orders?product=tarte%20fine");
+  expect([asked.status, plain(asked.text)]).toEqual([
+    422,
+    expect.stringContaining("2 portent ce nom : écrivez la référence (TARTE, TARTE-2)."),
+  ]);
+  expect((await browser.get("/external-orders?product=tarte-2")).status).toBe(200);
 });
 
 describe("over the demo company", () => {
