@@ -27,7 +27,7 @@ test(
     await api.db.updateTable("external_orders").set({ allergy_notes: "Sans fruits à coque" }).execute();
     await api.db
       .updateTable("recipes")
-      .set({ steps: JSON.stringify([{ text: "Cuire à cœur", minutes: 20, temperature_c: 180, critical: true }]) })
+      .set({ steps: JSON.stringify([{ text: "Cuire à cœur", minutes: 150, temperature_c: 180, critical: true }]) })
       .execute();
     const to = hrefOf(await page(`/production-planning/compute-needs${plan}`), "Feuilles de production");
     const sheet = sectionText(await page(to), "jour-2026-11-25");
@@ -35,7 +35,7 @@ test(
       /^Production du mercredi 25 novembre 2026 1 commande Allergie Client 1 \(CC-2026-00001\) : Sans fruits à coque Brioche : 18,75 kg 1,5 fournée, en 2 fois/,
     );
     expect(sheet).toMatch(
-      /Farine 9 kg Beurre 4,5 kg Levure 360 g Papier 16 pièces Cuire à cœur Point critique 20 min 180 °C/,
+      /Farine 9 kg Beurre 4,5 kg Levure 360 g Papier 16 pièces Cuire à cœur Point critique 2 h 30 180 °C/,
     );
     expect(sheet).toMatch(/Nanterre : 24 pièces .*Brioche 8,4 kg Client 1 \(CC-2026-00001\)[^0-9]* .*24 pièces/);
   },

@@ -9,6 +9,7 @@ import { Badge } from "~/details/badge";
 import { Section } from "~/details/section";
 import { longDay } from "#domain/day-words";
 import { formatShortDate, formatTime } from "~/formats/dates";
+import { minutesSaid } from "~/catalogue/recipes/durations";
 import { formatCount } from "~/formats/numbers";
 import { formatQuantity } from "~/formats/quantities";
 import { allergenNames } from "~/formats/words";
@@ -85,7 +86,7 @@ function RecipeSheet({ recipe, day }: { recipe: SheetRecipe; day: string }) {
               <p>{text}</p>
               <p className="badges">
                 {critical && <Badge tone="red">Point critique</Badge>}
-                {typeof minutes === "number" && <Badge>{minutes} min</Badge>}
+                {typeof minutes === "number" && <Badge>{minutesSaid(minutes)}</Badge>}
                 {typeof temperatureC === "number" && <Badge>{temperatureC} °C</Badge>}
               </p>
             </li>
