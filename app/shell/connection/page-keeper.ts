@@ -84,7 +84,9 @@ export function createPageKeeper({
 
   function put(next: Waiting, cause: "network" | "server", what: "form" | "page") {
     waiting = next;
-    say({ cause, what, next: next.byItself ? "by-itself" : "by-hand" });
+    // Where the browser has a network, what does not answer is the server.
+    const said = window.navigator.onLine ? "server" : cause;
+    say({ cause: said, what, next: next.byItself ? "by-itself" : "by-hand" });
     if (next.byItself) watch.start();
     else watch.stop();
   }
