@@ -3,11 +3,14 @@ import { type OrderStatus, unfinishedStatuses, plannedStatuses } from "#domain/o
 import type { ExternalOrderRow } from "../../server/api-client/contract/external-orders";
 import type { PlanSuppliers, SupplierPurchase } from "../../server/api-client/contract/needs";
 import type { One, Page } from "../../server/api-client/contract/records";
+import type { SupplierOrderRow } from "../../server/api-client/contract/supplier-orders";
 import type { ApiClient } from "../../server/api-client/api";
+import { expectedStatuses } from "#domain/choices";
 import { addDays } from "#domain/days";
 import { pick } from "~/lists/pick";
 import { shownOrder } from "~/orders/shown-order.server";
 import { shownOfLowStock } from "./attention";
+import { shownOfDelivery } from "./deliveries";
 import { needsApiQuery, readNeedsQuery } from "~/planning/needs-query";
 import { planSearch } from "~/planning/plan-search";
 import { readLeftOutDrafts } from "~/planning/standing/drafts.server";
@@ -22,6 +25,7 @@ import { isPast, isTooLate } from "~/planning/too-late";
 const namedOrders = 8;
 const namedSuppliers = 6;
 const namedArticles = 6;
+const namedDeliveries = 6;
 
 /**
  * Reads the start of a shift at a moment, on its business date: seven calls of the API, at once, then those that they ask
@@ -34,7 +38,7 @@ export async function shiftOf(api: ApiClient, today: string, now: Date) {
     api.get<Page<ExternalOrderRow>>("/api/external-orders", {
       query: { deliveryFrom: from, deliveryTo: to, sort: "delivery_on", perPage: 100, ...query },
     });
-  const [soon, late, plan, low, drafts, stale, unconfirmed] = await Promise.all([
+  const [soon, late, plan, low, drafts, stale, unconfirmed, due] = await Promise.all([
     deliveredOn(today, tomorrow, {}),
     api.get<Page<ExternalOrderRow>>("/api/external-orders", {
       query: { deliveryTo: addDays(today, -1), status: unfinishedStatuses, sort: "delivery_on", perPage: 5 },
@@ -52,6 +56,11 @@ export async function shiftOf(api: ApiClient, today: string, now: Date) {
         query: { from: addDays(today, -3), to: addDays(today, -1) },
       }),
     ),
+    orNull(
+      api.get<Page<SupplierOrderRow>>("/api/supplier-orders", {
+        query: { status: expectedStatuses, deliverTo: today, sort: "deliver_on", perPage: namedDeliveries },
+      }),
+    ),
   ]);
   const [moment, search] = [now.toISOString(), planSearch(week)];
   const standing = plan && standingOf(plan.data, moment);
@@ -63,6 +72,10 @@ export async function shiftOf(api: ApiClient, today: string, now: Date) {
     truth: truthOf({ standing, drafts, stale }, search),
     lists: `/production-planning/purchase-lists${search}`,
     purchases: plan && { total: plan.data.suppliers.length, next: nextPurchases(plan.data.suppliers, moment) },
+    deliveries: due && {
+      total: due.meta.total,
+      orders: due.data.map((order) => pick(order, shownOfDelivery)),
+    },
     lowStock: {
       total: low.meta.total,
       articles: low.data.map((article) => pick(article, shownOfLowStock)),

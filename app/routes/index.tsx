@@ -7,6 +7,7 @@ import { dayInParis } from "#domain/paris";
 import { formatShortDate } from "~/formats/dates";
 import { LateOrders, LowStock, NextPurchases } from "~/home/attention";
 import { DayCard } from "~/home/day-card";
+import { Deliveries } from "~/home/deliveries";
 import { shiftOf } from "~/home/shift";
 import { Unconfirmed } from "~/home/unconfirmed";
 import { ListHeading } from "~/lists/list-heading";
@@ -21,7 +22,8 @@ export async function loader({ context }: LoaderFunctionArgs) {
 }
 
 export default function Home() {
-  const { today, days, late, unconfirmed, ahead, truth, lists, purchases, lowStock } = useLoaderData<typeof loader>();
+  const { today, days, late, unconfirmed, ahead, truth, lists, purchases, deliveries, lowStock } =
+    useLoaderData<typeof loader>();
   return (
     <>
       <ListHeading title="Accueil" count={longDay(today)}>
@@ -37,6 +39,7 @@ export default function Home() {
           <DayCard key={day.date} day={day} />
         ))}
         <NextPurchases purchases={purchases} truth={truth} lists={lists} />
+        <Deliveries deliveries={deliveries} today={today} />
         <LowStock lowStock={lowStock} />
       </div>
     </>

@@ -203,6 +203,49 @@ async function importLists(browser: Agent): Promise<void> {
   }
 }
 
+/** Orders what a plan buys, and by hand; receives a part of it, and takes that back. */
+async function buy(browser: Agent): Promise<void> {
+  const lists = `${planning}/purchase-lists?${plan}`;
+  const seen = fieldsOf((await browser.get(lists)).text);
+  const post = (address: string, fields: Fields) => browser.post(address).type("form").send(fields);
+  for (const fields of [seen, seen, { order: "1 2036-03-10 BC-1" }, { order: "999 2036-03-10 BC-1" }])
+    await post(lists, fields);
+  const frozen = `${planning}/runs/1/purchase-lists`;
+  await post(frozen, fieldsOf((await browser.get(frozen)).text));
+
+  const day = {
+    supplierId: "Métro Vincennes",
+    deliverOn: "2036-03-10",
+    "lines.0.articleId": "Farine T55",
+    "lines.0.packs": "3",
+  };
+  const [hand, cancelled] = [
+    await create(browser, "supplier-orders", day),
+    await create(browser, "supplier-orders", { ...day, note: "Quai 2" }),
+  ];
+  await post("/supplier-orders/create", { intent: "save", submissionKey: "blank" });
+  await fillIn(browser, `${hand}/edit`, { deliverOn: "" });
+  await changeTwice(browser, hand, "note");
+  const draft = fieldsOf((await browser.get(`${hand}/edit`)).text);
+  for (const intent of ["reopen", "send", "send", "close", "reopen"]) await send(browser, hand, { intent });
+  await post(`${hand}/edit`, { ...draft, intent: "save" });
+  const before = fieldsOf((await browser.get(cancelled)).text);
+  for (const intent of ["cancel", "reopen"]) await send(browser, cancelled, { intent });
+  await post(cancelled, { ...before, intent: "send" });
+
+  const receive = `/receipts/create?order=${hand.split("/").at(-1) ?? ""}`;
+  const form = fieldsOf((await browser.get(receive)).text);
+  const lot = { ...form, "lines.0.packs": "1", "lines.0.lotCode": "A1", "lines.0.packPriceHt": "99", intent: "save" };
+  await post(receive, { ...lot, receivedOn: "2036-12-31" });
+  const receipt = String((await post(receive, lot).expect(302)).headers.location);
+  await post(receive, { ...lot, "lines.0.packs": "2" });
+  await post(receive, { ...lot, submissionKey: "other" });
+  await press(browser, receipt, "reverse").expect(302);
+  const [another] = [String((await send(browser, receive, { ...lot, submissionKey: "third" })).headers.location)];
+  await browser.get(another);
+  await create(browser, "receipts", { "lines.0.articleId": "Farine T55", "lines.0.quantity": "2" });
+}
+
 /** A file that is imported beside the requests, another under its key, and one with a wrong line. */
 async function importLargeLists(browser: Agent): Promise<void> {
   for (const names of [
@@ -228,6 +271,7 @@ async function importLargeLists(browser: Agent): Promise<void> {
 export async function workADay(browser: Agent): Promise<void> {
   const recipe = await writeCatalogue(browser);
   await followOrders(browser);
+  await buy(browser);
   await weighFlour(browser, recipe);
   await importLists(browser);
   await importLargeLists(browser);
@@ -238,6 +282,9 @@ export const starts = [
   "/",
   "/external-orders/week?from=2036-03-10",
   "/external-orders/1?historique=2",
+  "/supplier-orders",
+  "/receipts",
+  "/supplier-orders/create?supplier=1",
   ...["/imports/1", "/imports/2", "/imports/3"],
   ...["compute-needs", "purchase-lists", "production-sheets"].map((page) => `${planning}/${page}?${plan}`),
   `${planning}/compute-needs?${plan}&extra[1]=2&offer[1]=1:2&order_ids=1&exclude_order_ids=2` +

@@ -6,17 +6,20 @@ import type { NeededArticle, Needs } from "../../needs/result";
 export type Arrivals = Map<number, string>;
 
 /**
- * Takes a rise in stock and expected receipts, up to the quantity the plan was to order, for the plan's own purchase:
- * once it is recorded, what is bought must not look as if it were no longer needed.
+ * Returns what of a frozen plan's purchase has come or is on its way: what its own orders say, and of the articles that
+ * they do not hold a rise in stock and expected receipts, up to the quantity the plan was to order. What is bought must
+ * not look as if it were no longer needed.
+ *
+ * @param bought millionths by article id, as the orders made from the plan have them
  */
-export function arrivalsOf(before: Needs, now: Needs): Arrivals {
+export function arrivalsOf(before: Needs, now: Needs, bought: ReadonlyMap<number, bigint>): Arrivals {
   const present = new Map(now.articles.map((article) => [article.article_id, article]));
   const arrivals: Arrivals = new Map();
   for (const article of before.articles) {
     const later = present.get(article.article_id);
     const rise = later ? coverageOf(later) - coverageOf(article) : 0n;
     const ordered = millionths(article.ordered_quantity);
-    const arrived = rise < ordered ? rise : ordered;
+    const arrived = bought.get(article.article_id) ?? (rise < ordered ? rise : ordered);
     if (arrived > 0n) arrivals.set(article.article_id, formatMillionths(arrived));
   }
   return arrivals;
