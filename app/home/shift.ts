@@ -28,8 +28,8 @@ const namedArticles = 6;
 const namedDeliveries = 6;
 
 /**
- * Reads the start of a shift at a moment, on its business date: seven calls of the API, at once, then those that they ask
- * for. Parts that the API cannot compute are null.
+ * Reads the start of a shift at a moment, on its business date: seven calls of the API, at once, then those that they
+ * ask for. Parts that the API cannot compute are null.
  */
 export async function shiftOf(api: ApiClient, today: string, now: Date) {
   const week = readNeedsQuery(new URLSearchParams(), today);

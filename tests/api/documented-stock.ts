@@ -11,6 +11,7 @@ const ofCount = z.object({
 /** Asks everything of the stock, each thing in every way that it can be refused. */
 export async function askStock(ask: Ask): Promise<void> {
   await askCounts(ask);
+  await askPurchases(ask);
   const loss = { article_id: 1, quantity: "1", reason: "broken" };
   await ask("POST", "/api/stock/waste/preview", loss);
   const { data: lost } = said.parse(await ask("POST", "/api/stock/waste", loss, "of a loss"));
@@ -23,6 +24,21 @@ export async function askStock(ask: Ask): Promise<void> {
     await ask("GET", `/api/stock/recall?${query}`);
   await ask("POST", "/api/stock/lots/1/block", { reason: "Rappel" });
   await ask("POST", "/api/stock/lots/1/unblock");
+}
+
+async function askPurchases(ask: Ask): Promise<void> {
+  const order = { supplier_id: 1, deliver_on: "2036-03-10", lines: [{ article_id: 1, quantity: "1" }] };
+  const path = "/api/supplier-orders";
+  const { data: written } = said.parse(await ask("POST", path, order, "of an order"));
+  await ask("POST", path, { ...order, note: "Quai 2" }, "of an order");
+  await ask("PUT", `${path}/999999999`, { ...order, lock_version: 1 });
+  await ask("POST", `${path}/${written.id}/close`, { lock_version: 1 });
+  await ask("GET", `${path}/999999999/document?format=pdf`);
+  const receipt = { received_on: "2026-01-05", lines: [{ article_id: 1, quantity: "1" }] };
+  await ask("POST", "/api/receipts", { ...receipt, order_id: 999_999_999, order_lock_version: 1 });
+  const { data: taken } = said.parse(await ask("POST", "/api/receipts", receipt));
+  await ask("POST", "/api/stock/waste", { article_id: 1, quantity: "1000000", reason: "broken" });
+  await ask("POST", `/api/receipts/${taken.id}/reverse`);
 }
 
 async function askCounts(ask: Ask): Promise<void> {

@@ -188,7 +188,8 @@ async function askBeside({ url, api, fetch: ask }: Judged): Promise<void> {
   };
   await askStock(async (...request) => {
     const answer = await send(...request);
-    return answer && JSON.parse(new TextDecoder().decode(answer));
+    const text = new TextDecoder().decode(answer ?? new ArrayBuffer());
+    return text.startsWith("{") ? JSON.parse(text) : null;
   });
   const { from, to } = { from: "2036-03-01", to: "2036-03-31" };
   await twice("/api/production-planning/runs", { from, to }, { from, to: from });
