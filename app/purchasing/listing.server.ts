@@ -1,7 +1,6 @@
-import { data } from "@remix-run/node";
 import type { ApiClient, Query } from "../../server/api-client/api";
 import type { Page } from "../../server/api-client/contract/records";
-import { type FieldErrors, hasStatus, validationErrors } from "~/shell/api-errors";
+import { type FieldErrors, validationErrors } from "~/shell/api-errors";
 import { resolveNamed } from "~/forms/named-filter.server";
 import { readListQuery } from "~/lists/query";
 
@@ -20,14 +19,14 @@ export interface Purchases<Row> {
 
 /**
  * Reads one page of orders to suppliers or of receipts, as the URL filters it by `names`, by a supplier's name and by
- * search. Throws the 404 page where the API keeps none.
+ * search.
  */
 export async function readPurchases<Row>(
   api: ApiClient,
   request: Request,
   { resource, names, sort: initially }: { resource: string; names: readonly string[]; sort: string },
 ): Promise<Purchases<Row>> {
-  const { searchParams, pathname } = new URL(request.url);
+  const { searchParams } = new URL(request.url);
   const { page, sort, search } = readListQuery(searchParams, initially);
   const text = (name: string) => searchParams.get(name)?.trim() ?? "";
   const named = [...names, supplierFilter.name, supplierFilter.idName];
@@ -48,19 +47,8 @@ export async function readPurchases<Row>(
     const { data: rows, meta } = await api.get<Page<Row>>(`/api/${resource}`, { query });
     return { rows, meta, errors: null, sort, search, set: shown };
   } catch (error) {
-    if (hasStatus(error, 404, 405)) throw notKept(pathname);
     const errors = validationErrors(error);
     if (!errors) throw error;
     return { rows: [], meta: null, errors, sort, search, set: shown };
   }
 }
-
-/** Returns the 404 page of an API that keeps no orders to suppliers. */
-export const notKept = (pathname: string) =>
-  data(
-    {
-      message: `Page Not Found: ${pathname}`,
-      description: "Le service de données utilisé ne tient pas les commandes fournisseurs ni les réceptions.",
-    },
-    { status: 404 },
-  );

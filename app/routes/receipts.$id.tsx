@@ -14,6 +14,7 @@ import { ReceiptLines } from "~/purchasing/receipts/receipt-lines";
 import { refusedPurchase } from "~/purchasing/supplier-orders/actions.server";
 import { receiptsPath, supplierOrdersPath } from "~/purchasing/words";
 import { Button, ButtonLink } from "~/shell/actions/button";
+import { requireStock } from "~/stock/require-stock.server";
 import { pageTitle } from "~/shell/page-title";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -21,6 +22,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ];
 
 export async function loader(args: LoaderFunctionArgs) {
+  await requireStock(args);
   const receipt = await readRecord<Receipt>(args, "receipts", unknownReceipt);
   const order =
     receipt.orderId === null

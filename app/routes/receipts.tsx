@@ -13,11 +13,13 @@ import { PurchaseFilters } from "~/purchasing/filters";
 import { readPurchases } from "~/purchasing/listing.server";
 import { receiptsPath, supplierOrdersPath } from "~/purchasing/words";
 import { ButtonLink } from "~/shell/actions/button";
+import { requireStock } from "~/stock/require-stock.server";
 import { pageTitle } from "~/shell/page-title";
 
 export const meta = () => [{ title: pageTitle("Réceptions") }];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
+  await requireStock({ request, context });
   const list = await readPurchases<ReceiptRow>(context.api, request, {
     resource: "receipts",
     names: ["order_id", "article_id", "received_from", "received_to"],

@@ -17,6 +17,7 @@ import { OrderButtons } from "~/purchasing/supplier-orders/order-buttons";
 import { SupplierOrderLines } from "~/purchasing/supplier-orders/order-lines";
 import { OrderReceipts } from "~/purchasing/supplier-orders/order-receipts";
 import { SupplierOrderBadges } from "~/purchasing/status-badge";
+import { requireStock } from "~/stock/require-stock.server";
 import { pageTitle } from "~/shell/page-title";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -24,6 +25,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ];
 
 export async function loader(args: LoaderFunctionArgs) {
+  await requireStock(args);
   const { plan, ...order } = await readRecord<SupplierOrder>(args, "supplier-orders", unknownSupplierOrder);
   return {
     order,

@@ -16,11 +16,13 @@ import { readPurchases } from "~/purchasing/listing.server";
 import { SupplierOrderBadges } from "~/purchasing/status-badge";
 import { supplierOrdersPath } from "~/purchasing/words";
 import { ButtonLink } from "~/shell/actions/button";
+import { requireStock } from "~/stock/require-stock.server";
 import { pageTitle } from "~/shell/page-title";
 
 export const meta = () => [{ title: pageTitle("Commandes fournisseurs") }];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
+  await requireStock({ request, context });
   const list = await readPurchases<SupplierOrderRow>(context.api, request, {
     resource: "supplier-orders",
     names: ["status", "late", "article_id", "run_id", "deliver_from", "deliver_to"],

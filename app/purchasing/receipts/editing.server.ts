@@ -12,6 +12,7 @@ import { type OpenedForm, openOrGiveBack } from "~/forms/reopen.server";
 import { giveBack, openForm, readEnvelope } from "~/forms/state";
 import { answerAgain, submitForm } from "~/forms/submit.server";
 import { type Typed, chosenOf, textOf } from "~/forms/typed";
+import { requireStock } from "~/stock/require-stock.server";
 import { receiptsPath } from "../words";
 import { expectedLines, orderLinesOf } from "./expected";
 import { freeReceiptForm, orderReceiptForm } from "./form";
@@ -25,7 +26,8 @@ export interface OpenedReceipt extends OpenedForm {
  * Returns the form of a new receipt: filled with what the order that `?order=` names still expects, or blank. The
  * barcode in `?scan=` puts the focus on its line.
  */
-export function openReceipt(args: LoaderFunctionArgs): Promise<OpenedReceipt> {
+export async function openReceipt(args: LoaderFunctionArgs): Promise<OpenedReceipt> {
+  await requireStock(args);
   const { context, request } = args;
   const params = new URL(request.url).searchParams;
   const form = params.has("order") ? orderReceiptForm : freeReceiptForm;

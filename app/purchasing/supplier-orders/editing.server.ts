@@ -11,11 +11,13 @@ import { type OpenedForm, openOrGiveBack } from "~/forms/reopen.server";
 import { giveBack, openForm } from "~/forms/state";
 import { answerAgain, submitForm } from "~/forms/submit.server";
 import { type Typed, textOf } from "~/forms/typed";
+import { requireStock } from "~/stock/require-stock.server";
 import { supplierOrdersPath } from "../words";
 import { supplierOrderForm as form } from "./form";
 
 /** Returns the form of a new order: blank, or with the articles of the supplier that `?supplier=` names. */
-export function openNewOrder(args: LoaderFunctionArgs): Promise<OpenedForm> {
+export async function openNewOrder(args: LoaderFunctionArgs): Promise<OpenedForm> {
+  await requireStock(args);
   const { context, request } = args;
   const id = new URL(request.url).searchParams.get("supplier");
   const open = async () => {
@@ -49,7 +51,8 @@ const offersOf = ({ id, name, articles }: Supplier) => ({
 });
 
 /** Returns the form of the route's order. */
-export function openOrder(args: LoaderFunctionArgs): Promise<OpenedForm> {
+export async function openOrder(args: LoaderFunctionArgs): Promise<OpenedForm> {
+  await requireStock(args);
   const open = async () => {
     const [offered, order] = await Promise.all([
       loadOffered(form, lookUpIn(args.context.api)),
