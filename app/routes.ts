@@ -1,6 +1,6 @@
 import { type RouteConfig, index, layout, route } from "@remix-run/route-config";
 
-/** List, create, detail and edit of one kind of thing. */
+/** Returns the routes of one kind of thing: list, create, detail and edit. */
 const resource = (name: string) => [
   route(name, `routes/${name}.tsx`),
   route(`${name}/create`, `routes/${name}.create.tsx`),

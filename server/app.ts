@@ -66,8 +66,8 @@ export function createApp(parts: Parts): Express {
 }
 
 /**
- * Whatever the Host header said, pages see the application's own origin. Remix's own origin check, which has holes, is
- * left nothing to do.
+ * Shows pages the application's own origin, whatever the Host header said. Remix's own origin check, which has holes,
+ * is left nothing to do.
  */
 function speakAs(appOrigin: string): Handler {
   const { host, protocol } = new URL(appOrigin);

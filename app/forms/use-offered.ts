@@ -4,7 +4,8 @@ import { type ResourceName, resourceNames } from "./description";
 import { type Offered, mostOffered } from "./offered";
 
 /**
- * The options of a form's pickers, narrowed by the server while one types where there are more than the page was sent.
+ * Returns the options of a form's pickers, narrowed by the server while one types where there are more than the page
+ * was sent.
  */
 export function useOffered(sent: Offered): [Offered, (event: FormEvent<HTMLFormElement>) => void] {
   const fetcher = useFetcher<{ offered: Offered }>();

@@ -8,8 +8,8 @@ import type { ListedOrder } from "./order-list.server";
 import { StatusBadge } from "./status-badge";
 
 /**
- * The columns, aligned by orders.css. Two lines of a cell are one text with a line end, whose first line has looks of
- * its own: a row is no more than its cells.
+ * Returns the columns, aligned by orders.css. Two lines of a cell are one text with a line end, whose first line has
+ * looks of its own: a row is no more than its cells.
  */
 const columns = (today: string, ticked: (id: number) => boolean): Column<ListedOrder>[] => [
   { heading: "Client", sort: "customer_name", cell: ({ number, customerName }) => `${number}\n${customerName}` },

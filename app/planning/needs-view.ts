@@ -208,5 +208,5 @@ function openingAddress(params: URLSearchParams): string {
 
 export type NeedsView = ReturnType<typeof needsView>;
 
-/** The gravest first; one that is not known comes last. */
+/** Returns the rank of an issue, the gravest first, an unknown severity last. */
 const severityRank = ({ severity }: NeedsIssue) => ["info", "warning", "error"].indexOf(severity);

@@ -2,5 +2,5 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { exportList } from "~/catalogue/export.server";
 import { articleExport, articleList } from "~/catalogue/articles/list";
 
-/** The rows that the same query shows at /articles, as a CSV file. */
+/** Returns the rows that the same query shows at /articles, as a CSV file. */
 export const loader = (args: LoaderFunctionArgs) => exportList(args, articleList, articleExport, "articles");

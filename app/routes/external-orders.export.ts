@@ -5,8 +5,8 @@ import { exportOrders } from "~/orders/export.server";
 import { readOrderFilters } from "~/orders/filters";
 
 /**
- * The orders that the same query shows at /external-orders, as a CSV file; filters that are wrong lead back there,
- * where it is said.
+ * Returns the orders that the same query shows at /external-orders, as a CSV file; filters that are wrong lead back
+ * there, where it is said.
  */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { search, searchParams } = new URL(request.url);

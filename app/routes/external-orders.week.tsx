@@ -22,7 +22,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ];
 
 /**
- * The week that holds the day `?from=`, this week unless told; the list's filters by status, product and customer
+ * Reads the week that holds the day `?from=`, this week unless told; the list's filters by status, product and customer
  * apply.
  */
 export async function loader({ request, context }: LoaderFunctionArgs) {

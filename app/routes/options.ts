@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { resourceNames } from "~/forms/description";
 import { lookUpIn, offer } from "~/forms/pickers.server";
 
-/** The choices of pickers while one types: `?for=articles,recipes&search=far`. */
+/** Returns the choices of pickers while one types: `?for=articles,recipes&search=far`. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const params = new URL(request.url).searchParams;
   const asked = new Set((params.get("for") ?? "").split(","));

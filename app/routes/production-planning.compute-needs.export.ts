@@ -5,8 +5,8 @@ import { fileAsked } from "~/planning/file-asked";
 import { needsApiQuery, readNeedsQuery } from "~/planning/needs-query";
 
 /**
- * The calculation that the same query shows at /production-planning/compute-needs, as a file; what is wrong with it
- * leads back there, where it is said.
+ * Returns the calculation that the same query shows at /production-planning/compute-needs, as a file; what is wrong
+ * with it leads back there, where it is said.
  */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { search, searchParams } = new URL(request.url);

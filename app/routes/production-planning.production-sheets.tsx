@@ -17,7 +17,7 @@ import { readTruth } from "~/planning/standing/read.server";
 
 export const meta = () => [{ title: pageTitle("Feuilles de production") }];
 
-/** The sheets of a calculation; what is wrong with the calculation leads to it, where it is said. */
+/** Reads the sheets of a calculation; what is wrong with the calculation leads to it, where it is said. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
   const query = readNeedsQuery(searchParams, dayInParis(context.now));

@@ -18,7 +18,10 @@ import { readBesides, truthOfNeeds } from "~/planning/standing/read.server";
 
 export const meta = () => [{ title: pageTitle("Listes d’achats") }];
 
-/** The orders of a calculation, one list for each supplier; its errors lead to the calculation, where they are told. */
+/**
+ * Reads the orders of a calculation, one list for each supplier; its errors lead to the calculation, where they are
+ * told.
+ */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
   const query = readNeedsQuery(searchParams, dayInParis(context.now));

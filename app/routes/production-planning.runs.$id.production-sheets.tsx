@@ -18,7 +18,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: pageTitle("Feuilles de production", data && `calcul figé n° ${data.id}`) },
 ];
 
-/** The sheets of a frozen calculation, as they were frozen. */
+/** Reads the sheets of a frozen calculation, as they were frozen. */
 export async function loader(args: LoaderFunctionArgs) {
   const { searchParams } = new URL(args.request.url);
   const { api, now } = args.context;

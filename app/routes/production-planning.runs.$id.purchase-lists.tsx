@@ -16,7 +16,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: pageTitle("Listes d’achats", data && `calcul figé n° ${data.id}`) },
 ];
 
-/** The orders of a frozen calculation to each supplier, as it was frozen. */
+/** Reads the orders of a frozen calculation to each supplier, as it was frozen. */
 export async function loader(args: LoaderFunctionArgs) {
   const run = await readRecord<PlanningRun>(args, "production-planning/runs", unknownRun, { namedOrders: 0 });
   const { api, now } = args.context;

@@ -25,7 +25,7 @@ const views = [
   ["all", "Toutes"],
 ] as const;
 
-/** The weighings of one state (`status`), those under way unless said. */
+/** Reads the weighings of one state (`status`), those under way unless said. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
   const { page } = readListQuery(searchParams, "-created_at");

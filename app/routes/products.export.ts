@@ -2,5 +2,5 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { exportList } from "~/catalogue/export.server";
 import { productExport, productList } from "~/catalogue/products/list";
 
-/** The rows that the same query shows at /products, as a CSV file. */
+/** Returns the rows that the same query shows at /products, as a CSV file. */
 export const loader = (args: LoaderFunctionArgs) => exportList(args, productList, productExport, "produits");

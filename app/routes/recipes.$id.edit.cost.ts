@@ -2,8 +2,8 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@rem
 import { answerCost } from "~/catalogue/recipes/cost-as-typed.server";
 import { recordId } from "~/details/record";
 
-/** The cost of the recipe as it is typed, as JSON. */
+/** Returns the cost of the recipe as it is typed, as JSON. */
 export const action = (args: ActionFunctionArgs) => answerCost(args, recordId(args));
 
-/** Signing in again may lead here. */
+/** Leads to the form: signing in again may lead here. */
 export const loader = (args: LoaderFunctionArgs) => redirect(`/recipes/${recordId(args)}/edit`);

@@ -1,8 +1,8 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import { answerCost } from "~/catalogue/recipes/cost-as-typed.server";
 
-/** The cost of the recipe that is being typed, as JSON. */
+/** Returns the cost of the recipe that is being typed, as JSON. */
 export const action = (args: ActionFunctionArgs) => answerCost(args, null);
 
-/** Signing in again may lead here. */
+/** Leads to the form: signing in again may lead here. */
 export const loader = () => redirect("/recipes/create");

@@ -25,7 +25,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 
 const linesPerPage = 50;
 
-/** The count, and fifty of its lines: all, or those that differ (`?show=differences`) as before closing. */
+/** Reads the count, and fifty of its lines: all, or those that differ (`?show=differences`) as before closing. */
 export async function loader(args: LoaderFunctionArgs) {
   await requireStock(args);
   const { lines, ...count } = await readRecord<StockCount>(args, "stock/counts", unknownCount);

@@ -23,7 +23,7 @@ const list = {
   names: [...items, "code", "supplier_id", "expires_to", "on_hand", "blocked"],
 };
 
-/** The lots that the address asks for; those that are empty only where it says so. */
+/** Reads the lots that the address asks for; those that are empty only where it says so. */
 export async function loader(args: LoaderFunctionArgs) {
   const url = new URL(args.request.url);
   const { searchParams: params } = url;

@@ -4,7 +4,9 @@ import { csvDate, csvFile, csvLine } from "~/lists/csv";
 import { recallPath } from "~/stock/paths";
 import { type Recalled, readRecall } from "~/stock/tracing/recall.server";
 
-/** The orders that a recall reaches, as a CSV file; what cannot be asked leads back to the page that says so. */
+/**
+ * Returns the orders that a recall reaches, as a CSV file; what cannot be asked leads back to the page that says so.
+ */
 export async function loader(args: LoaderFunctionArgs) {
   const { recall } = await readRecall(args);
   if (!recall) return redirect(recallPath + new URL(args.request.url).search);

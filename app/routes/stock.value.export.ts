@@ -3,7 +3,7 @@ import { validationErrors } from "~/shell/api-errors";
 import { valuePath } from "~/stock/paths";
 import { requireStock } from "~/stock/require-stock.server";
 
-/** The value of the stock that the same query shows at /stock/value, as a file. */
+/** Returns the value of the stock that the same query shows at /stock/value, as a file. */
 export async function loader(args: LoaderFunctionArgs) {
   await requireStock(args);
   const { search, searchParams } = new URL(args.request.url);

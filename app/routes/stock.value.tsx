@@ -19,7 +19,7 @@ import { typeNames } from "~/stock/words";
 
 export const meta = () => [{ title: pageTitle("Valeur du stock") }];
 
-/** The value of the stock at the end of the day that `?on=` names, today unless it does. */
+/** Reads the value of the stock at the end of the day that `?on=` names, today unless it does. */
 export async function loader(args: LoaderFunctionArgs) {
   await requireStock(args);
   const { api, now } = args.context;

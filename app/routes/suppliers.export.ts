@@ -2,5 +2,5 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { exportList } from "~/catalogue/export.server";
 import { supplierExport, supplierList } from "~/catalogue/suppliers/list";
 
-/** The rows that the same query shows at /suppliers, as a CSV file. */
+/** Returns the rows that the same query shows at /suppliers, as a CSV file. */
 export const loader = (args: LoaderFunctionArgs) => exportList(args, supplierList, supplierExport, "fournisseurs");

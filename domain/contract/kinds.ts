@@ -3,11 +3,11 @@ import { saleUnits, stockUnits, units } from "../units";
 
 /** The kinds of values that records share. */
 
-/** Text of `least` to `most` characters, trimmed. */
+/** Returns a text of `least` to `most` characters, trimmed. */
 export const text = <const Least extends number, const Most extends number>(least: Least, most: Most) =>
   ({ kind: "text", least, most }) as const;
 
-/** Text of at most `most` characters; null for none. */
+/** Returns a text of at most `most` characters; null for none. */
 export const optionalText = <const Most extends number>(most: Most) =>
   ({ kind: "text", most, nullable: true }) as const;
 
@@ -17,7 +17,7 @@ export const told = { kind: "text" } as const;
 /** The blank of a value that the types of the web app take for granted: null at run time, with which it copes. */
 export const unsaid: unknown = null;
 
-/** The same, null where it is not known. */
+/** Returns the same field, null where it is not known. */
 export const optional = <const F extends object>(field: F) => ({ ...field, nullable: true }) as const;
 
 /** A name, 2 to 120 characters. */
@@ -36,7 +36,7 @@ export const instant = { kind: "instant" } as const;
 /** The id of another record. */
 export const id = { kind: "id" } as const;
 
-/** A whole number from `least` to `most`. */
+/** Returns a whole number from `least` to `most`. */
 export const whole = <const Least extends number, const Most extends number>(least: Least, most: Most) =>
   ({ kind: "whole", least, most }) as const;
 /** A whole number that is only told. */
@@ -72,7 +72,7 @@ export const percent = { kind: "decimal", of: "percent" } as const;
 /** A French VAT rate. */
 export const vatRate = { kind: "decimal", of: "percent", example: "5.5", from: "0", among: vatRates } as const;
 
-/** One of these values. */
+/** Returns a choice of these values. */
 export const choice = <const Values extends readonly [string, ...string[]]>(values: Values) =>
   ({ kind: "choice", values }) as const;
 
@@ -83,9 +83,9 @@ export const storage = optional(choice(storages));
 export const priceBasis = choice(priceBases);
 export const allergen = choice(allergens);
 
-/** Elements of one kind. */
+/** Returns a list of elements of one kind. */
 export const list = <const Item extends object>(of: Item) => ({ kind: "list", of }) as const;
-/** Fields that travel together. */
+/** Returns a group of fields that travel together. */
 export const group = <const R extends object>(fields: R) => ({ kind: "group", fields }) as const;
 
 /** A link to another record. */

@@ -19,7 +19,7 @@ export function formatMillionths(quantity: bigint): string {
 
 const SAFE = BigInt(Number.MAX_SAFE_INTEGER);
 
-/** Like {@link formatMillionths}, many times faster, for a safe integer ≥ 0. */
+/** Returns what {@link formatMillionths} does, many times faster, for a safe integer ≥ 0. */
 export function formatSafeMillionths(quantity: number): string {
   const whole = Math.floor(quantity / 1e6);
   // As 32-bit integers, whose quotients cost little.

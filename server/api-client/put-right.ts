@@ -134,7 +134,7 @@ const text: Reading = (value) =>
 
 const instant: Reading = (value) => (typeof value === "string" && !Number.isNaN(Date.parse(value)) ? value : undefined);
 
-/** Any word, known or not; but none that every object has a value for, such as "constructor". */
+/** Returns a word, known or not; but none that every object has a value for, such as "constructor". */
 const word: Reading = (value) => {
   const said = text(value);
   return typeof said === "string" && said in Object.prototype ? undefined : said;
@@ -152,7 +152,7 @@ const whole: Reading = (value) =>
       ? Number(value)
       : undefined;
 
-/** Some APIs write yes and no as 1 and 0. */
+/** Returns a flag, which some APIs write as 1 and 0. */
 const flag: Reading = (value) =>
   typeof value === "boolean"
     ? value

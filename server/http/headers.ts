@@ -19,8 +19,8 @@ declare module "express-serve-static-core" {
 }
 
 /**
- * Security headers on every response, whatever answers, and no caching unless something says otherwise and sets no
- * cookie.
+ * Sets security headers on every response, whatever answers, and allows no caching unless something says otherwise
+ * and sets no cookie.
  */
 export function headers({ secure, development, random, behindProxy }: HeaderOptions): RequestHandler {
   return (req, res, next) => {

@@ -22,7 +22,8 @@ export interface ReadinessOptions {
 }
 
 /**
- * Ready while the API answers anything but a server error, and its database answers; asked at most every five seconds.
+ * Tells that it is ready while the API answers anything but a server error, and its database answers; asked at most
+ * every five seconds.
  */
 export function createReadiness({ fetch, apiBaseUrl, clock, database }: ReadinessOptions): Readiness {
   let leaving = false;

@@ -170,8 +170,8 @@ function token() {
 }
 
 /**
- * Returns seconds from 1 to 393 days (the refresh cookie's 7 more make what browsers keep); an hour when the answer
- * makes no sense.
+ * Returns a lifetime in seconds, from 1 s to 393 days (the refresh cookie's 7 more make what browsers keep); an hour
+ * when the answer makes no sense.
  */
 function lifetimeOf(expiresIn: unknown): number {
   const seconds = typeof expiresIn === "string" && expiresIn.trim() ? Number(expiresIn) : expiresIn;

@@ -14,8 +14,8 @@ const nonceLength = 12;
 const tagLength = 16;
 
 /**
- * AES-256-GCM, bound to the cookie's name. The first secret closes, every secret opens: rotate by putting the new one
- * first.
+ * Returns a seal, AES-256-GCM bound to the cookie's name. The first secret closes, every secret opens: rotate by
+ * putting the new one first.
  * @param random gives that many unpredictable bytes
  */
 export function createSeal(secrets: readonly string[], random: (bytes: number) => Uint8Array): Seal {

@@ -24,9 +24,9 @@ const shared = z.object({
 });
 
 /**
- * Memory that instances share: each sees the others' rotations and sign-outs, and one refresh goes on at a time among
- * all of them. Tokens lie in the store encrypted under the old refresh token, which only the browser has: the store
- * alone gives no access to anything. While the store is away every instance remembers for itself.
+ * Returns the memory that instances share: each sees the others' rotations and sign-outs, and one refresh goes on at a
+ * time among all of them. Tokens lie in the store encrypted under the old refresh token, which only the browser has:
+ * the store alone gives no access to anything. While the store is away every instance remembers for itself.
  */
 export function createSharedMemory({ store, local, random, log }: SharedMemoryOptions): SessionMemory {
   const name = (kind: string, tokens: Tokens) => `bru:${kind}:${fingerprint(tokens)}`;

@@ -8,7 +8,7 @@ const addWithin =
   'local now = redis.call("incrby", KEYS[1], ARGV[1]) if redis.call("pttl", KEYS[1]) < 0 then ' +
   'redis.call("pexpire", KEYS[1], ARGV[2]) end return now';
 
-/** The store on Redis. It connects, and connects again, by itself; until then its calls reject at once. */
+/** Opens the store on Redis. It connects, and connects again, by itself; until then its calls reject at once. */
 export function openRedisStore(url: string, log: Log): SharedStore & { close(): void } {
   const client = createClient({
     url,

@@ -83,7 +83,9 @@ export function followCost(
   follower.changed();
 }
 
-/** Returns a redirect means that the session has ended: the next save says so. */
+/**
+ * Asks the cost of what is typed; null after a redirect, which means that the session has ended: the next save says so.
+ */
 async function askCost(address: string, body: string, signal: AbortSignal): Promise<CostAsTyped | null> {
   const response = await fetch(address, {
     method: "POST",

@@ -41,7 +41,10 @@ export function scaleRecipe(recipe: Scalable, wish: Wish): Scaled | null {
   };
 }
 
-/** The batches that a wish takes; null where its quantities are none or its ingredient does not follow the batches. */
+/**
+ * Returns the batches that a wish takes; null where its quantities are none or its ingredient does not follow the
+ * batches.
+ */
 function batchesFor(recipe: Scalable, wish: Wish, usable: Rational): Rational | null {
   if ("obtain" in wish) {
     const wanted = readDecimal(wish.obtain);

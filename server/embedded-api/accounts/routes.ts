@@ -75,7 +75,7 @@ const bodyOf = (schema: z.ZodType) => ({
   content: { "application/x-www-form-urlencoded": { schema }, "application/json": { schema } },
 });
 
-/** Sign-in, refresh and revocation, with the answers of Laravel Passport. */
+/** Returns the routes of sign-in, refresh and revocation, with the answers of Laravel Passport. */
 export function oauthRoutes(parts: AllParts, tokens: Tokens): ApiRoutes {
   const routes = createRoutes();
   const attempts = createAttempts(parts.clock);

@@ -12,7 +12,9 @@ const letters = { article: "A", recipe: "R", product: "P" } as const;
 const dayLength = 86_400_000;
 const at = (day: Day): number => midnightOf(day)?.getTime() ?? 0;
 
-/** Returns the lot code of what was made of an item on a day: its id, the year and the day of the year, R12-2026-326. */
+/**
+ * Returns the lot code of what was made of an item on a day: its id, the year and the day of the year, R12-2026-326.
+ */
 export function lotCodeOf({ type, id }: Item, made_on: Day): string {
   const year = made_on.slice(0, 4);
   const ofYear = (at(made_on) - at(`${year}-01-01`)) / dayLength + 1;

@@ -28,7 +28,9 @@ export async function takeBack(db: Database, id: number, author: Author): Promis
 export async function reverseBatch(db: Database, batch: Row<"batches">, author: Author): Promise<void> {
   if (batch.reversed_at !== null)
     throw new Refusal(409, {
-      message: `${String(batch.reversed_by)} a déjà annulé cette production le ${printedInstant(new Date(batch.reversed_at))}.`,
+      message:
+        `${String(batch.reversed_by)} a déjà annulé cette production le ` +
+        `${printedInstant(new Date(batch.reversed_at))}.`,
       code: "stale",
     });
   await reverseDocument(db, { type: "batch", id: batch.id }, author);
@@ -40,7 +42,9 @@ export async function reverseBatch(db: Database, batch: Row<"batches">, author: 
   await mendParts(db, batch, author);
 }
 
-/** Returns a batch, which nobody else takes back until the transaction ends. Throws a 404 Refusal when there is none. */
+/**
+ * Returns a batch, which nobody else takes back until the transaction ends. Throws a 404 Refusal when there is none.
+ */
 async function requireBatch(db: Database, id: number): Promise<Row<"batches">> {
   const batch = await db
     .selectFrom("batches")

@@ -2,7 +2,9 @@ import { isDay } from "#domain/days";
 import { z } from "@hono/zod-openapi";
 import { dayExpected, isBusinessDay, outsideBusiness } from "./fields/days";
 
-/** Returns a form without JavaScript sends its empty fields too: they ask for nothing. */
+/**
+ * Returns nothing for what is empty: a form without JavaScript sends its empty fields too, and they ask for nothing.
+ */
 const absentWhenBlank = (value: unknown) => (value === "" ? undefined : value);
 
 const once = z

@@ -108,7 +108,7 @@ function moment(day: number, cutoff: string | null): string {
     .toString();
 }
 
-/** ISO weekday, 1 (Monday) to 7. Day 0, 1 January 1970, was a Thursday. */
+/** Returns the ISO weekday of a day, 1 (Monday) to 7. Day 0, 1 January 1970, was a Thursday. */
 function weekday(day: number): number {
   return ((((day + 3) % 7) + 7) % 7) + 1;
 }

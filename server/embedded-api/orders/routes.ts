@@ -101,7 +101,7 @@ const detail = createRoute({
   responses: { 200: json(z.object({ data: orderDetail }), "The order"), 404: notThere },
 });
 
-/** Customer orders: their list and details, writes, changes of status and documents. */
+/** Returns the routes of customer orders: their list and details, writes, changes of status and documents. */
 export function orderRoutes(parts: ApiParts): ApiRoutes {
   return combineRoutes(
     orderReads(parts),

@@ -8,7 +8,7 @@ import { authorOf, pathId, submissionOf } from "./request";
 import { requireRow, requireVersion } from "./versions";
 import { type EntityWrites, describeWrites } from "./writes";
 
-/** POST, PUT, DELETE, archive and restore of one kind of object. */
+/** Returns the routes that write one kind of object: POST, PUT, DELETE, archive and restore. */
 export function writeRoutes<Body>(parts: ApiParts, entity: EntityWrites<Body>): ApiRoutes {
   const routes = createRoutes();
   const collection = `/api/${entity.path}`;

@@ -82,7 +82,7 @@ function shares(total: Rational, parts: number): string[] {
   ).map(formatMillionths);
 }
 
-/** The unit in which people read a quantity, and what takes it there. */
+/** Returns the unit in which people read a quantity, and what takes it there. */
 function scaleUnit(quantity: Rational, unit: Unit): { unit: Unit; factor: Rational } {
   const [read, power] = readableUnit(unit, (least) => compare(quantity, tenTo(least)) >= 0);
   return { unit: read, factor: tenTo(power) };

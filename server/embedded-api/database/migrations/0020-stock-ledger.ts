@@ -2,7 +2,7 @@ import type { Columns, Migration } from "./columns";
 
 const types = ["article", "recipe", "product"] as const;
 
-/** The three columns of which exactly one names the record in stock; what is deleted takes its stock along. */
+/** Returns the three columns of which exactly one names the record in stock; what is deleted takes its stock along. */
 const item = ({ whole }: Columns) =>
   types.map((type) => `${type}_id ${whole} references ${type}s (id) on delete cascade`).join(", ");
 

@@ -10,12 +10,12 @@ function plainText(most: number) {
     .refine((text) => !text.includes("\0"), "Ce texte contient un caractère interdit.");
 }
 
-/** Text of `least` to `most` characters, trimmed. */
+/** Returns a text of `least` to `most` characters, trimmed. */
 export function requiredText(least: number, most: number) {
   return plainText(most).min(least, least === 1 ? fieldRequired : `Au moins ${least} caractères.`);
 }
 
-/** Text of at most `most` characters; an empty or missing one is null. */
+/** Returns a text of at most `most` characters; an empty or missing one is null. */
 export function optionalText(most: number) {
   return plainText(most)
     .nullable()

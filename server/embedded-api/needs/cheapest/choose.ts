@@ -129,8 +129,8 @@ function modesOf({ minimum, franco, fee }: Terms, { refused, cent }: Measure): M
 }
 
 /**
- * Returns articles that share no supplier, even by way of others, are bought independently: the positions of each
- * group.
+ * Returns the positions of articles, group by group: those of two groups share no supplier, even by way of others, and
+ * are bought independently.
  */
 function groupsOf({ items }: Market): number[][] {
   const groups: { suppliers: Set<number>; items: number[] }[] = [];

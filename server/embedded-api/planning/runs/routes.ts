@@ -58,7 +58,7 @@ const sheets = createRoute({
   },
 });
 
-/** Frozen calculations: freeze one, list them, read one with what has become of it. */
+/** Returns the routes of frozen calculations: freeze one, list them, read one with what has become of it. */
 export function runRoutes(parts: ApiParts): ApiRoutes {
   const { db, clock } = parts;
   const routes = createRoutes();

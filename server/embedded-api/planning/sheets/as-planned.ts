@@ -5,8 +5,8 @@ import type { Database } from "../../database/tables";
 import type { PlanInput } from "../compute";
 
 /**
- * Returns what a plan is computed from as if nothing of its own days had been marked done: the sheets of a day stay what
- * they were while it is worked through. What its batches moved of recipes and products, what its orders took of
+ * Returns what a plan is computed from as if nothing of its own days had been marked done: the sheets of a day stay
+ * what they were while it is worked through. What its batches moved of recipes and products, what its orders took of
  * finished stock and what they say was made by batches is put back: 4 queries.
  */
 export async function asPlanned(db: Database, input: PlanInput): Promise<PlanInput> {

@@ -4,7 +4,9 @@ import { type Sheet, doneOf, readDone } from "../../batches/done";
 import { readUnusedWeighings } from "../../batches/weighed";
 import type { ProductionSheets } from "./answer";
 
-/** Returns production sheets with what was marked done of each, and the weighing that its next batch takes: 3 queries. */
+/**
+ * Returns production sheets with what was marked done of each, and the weighing that its next batch takes: 3 queries.
+ */
 export async function withDone(db: Database, sheets: ProductionSheets): Promise<ProductionSheets> {
   const all = sheetsIn(sheets);
   const batches = await readDone(db, all);

@@ -21,7 +21,9 @@ export const doneDay = z.object({
 });
 export type DoneDay = z.infer<typeof doneDay>;
 
-/** Returns the sheets of one day as they are to be marked done: of the frozen calculation, else of the plan as it is. */
+/**
+ * Returns the sheets of one day as they are to be marked done: of the frozen calculation, else of the plan as it is.
+ */
 export async function readSheetsOfDay(
   db: Database,
   body: z.output<typeof wholeDayBody>,

@@ -145,8 +145,8 @@ function describe({ openAPIRegistry: registry }: ApiRoutes): void {
   const over = { closed: {}, abandoned: {} };
   const stale = conflicts(
     { stale: { data: lineAnswer }, ...over, ...keyTaken },
-    "stale: the line was counted or taken back meanwhile, the message says by whom and data is the line; the count is " +
-      "over",
+    "stale: the line was counted or taken back meanwhile, the message says by whom and data is the line; the count " +
+      "is over",
   );
   registry.registerPath({
     tags,

@@ -132,7 +132,7 @@ async function readItemsOf(db: Database, type: StockedType, { storage, category 
 
 const placeOf = (storage: string | null): number => storages.findIndex((one) => one === storage) + 1;
 
-/** Storage by storage, family by family, then by name; the lots of an item stay in their order. */
+/** Returns lines storage by storage, family by family, then by name; the lots of an item stay in their order. */
 function inOrderOfShelves(a: Shelf, b: Shelf): number {
   return (
     placeOf(a.storage) - placeOf(b.storage) ||

@@ -2,10 +2,15 @@ import type { Database } from "../../database/tables";
 import { follow } from "./follow";
 import { type RecallAnswer, tellLots, tellReached } from "./tell";
 
-/** The lots that are recalled: those of a code as a supplier tells it, or what came in of an article from one day to another. */
+/**
+ * The lots that are recalled: those of a code as a supplier tells it, or what came in of an article from one day to
+ * another.
+ */
 export type Recalled = { code: string; supplier_id: number | null } | { article_id: number; from: string; to: string };
 
-/** Returns the lots that are recalled, all that was made of them, what is left on the shelves, and the orders to call. */
+/**
+ * Returns the lots that are recalled, all that was made of them, what is left on the shelves, and the orders to call.
+ */
 export async function readRecall(db: Database, recalled: Recalled): Promise<RecallAnswer> {
   const ids = await lotsOf(db, recalled);
   const reached = await follow(
