@@ -11,7 +11,8 @@ import { startProduct } from "../support/product";
 import { type Tablet, createTablet } from "../support/tablet";
 
 const count = 5000;
-const csv = `Nom;Ville\n${Array.from({ length: count }, (_, index) => `Maraîcher ${String(index)};Rennes`).join("\n")}\n`;
+const lines = Array.from({ length: count }, (_, index) => `Maraîcher ${String(index)};Rennes\n`);
+const csv = `Nom;Ville\n${lines.join("")}`;
 const suppliersIn = async (db: Database) =>
   (
     await db

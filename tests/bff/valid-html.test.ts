@@ -1,6 +1,7 @@
 import * as build from "virtual:remix/server-build";
 import { HtmlValidate } from "html-validate";
 import { expect, test } from "vitest";
+import { addDays } from "#domain/days";
 import { fillWithDemo } from "../../demo/seed";
 import { manyNames, seenThrough, sendSuppliers } from "../support/large-imports";
 import { type PageForm, formsOf, linksOf } from "../support/page-forms";
@@ -83,7 +84,8 @@ test(
     const visitor = browser();
     await look(seen, await get(visitor, "/login"), "/login");
     const marie = await signIn();
-    const week = `from=${today.toISOString().slice(0, 10)}&to=${new Date(now() + 6 * 86_400_000).toISOString().slice(0, 10)}`;
+    const day = today.toISOString().slice(0, 10);
+    const week = `from=${day}&to=${addDays(day, 6)}`;
     await marie.post(`/production-planning/runs?${week}`).type("form").send({ submissionKey: "k" }).expect(302);
     const start = "/production-planning/weighings/create?recipe=1";
     const weigh = formsOf((await get(marie, start)).text, start).find(({ action }) => action === start);

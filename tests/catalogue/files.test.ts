@@ -201,13 +201,14 @@ describe("an import", () => {
 describe("an export", () => {
   test("holds every row that the filters show, for a French spreadsheet", async () => {
     const browser = await openKitchen();
+    const lines = Array.from(
+      { length: 130 },
+      (_, at) => `Article ${String(at).padStart(3, "0")};épicerie;Ingrédient;kg;5,5\n`,
+    );
     await browser
       .post("/articles/import")
       .field("intent", "apply")
-      .field(
-        "csv",
-        `Nom;Famille;Type;Unité;TVA\n${Array.from({ length: 130 }, (_, at) => `Article ${String(at).padStart(3, "0")};épicerie;Ingrédient;kg;5,5`).join("\n")}\n`,
-      )
+      .field("csv", `Nom;Famille;Type;Unité;TVA\n${lines.join("")}`)
       .expect(302);
     const { text, headers } = await browser.get("/articles/export?search=article&sort=-name").expect(200);
     expect(headers["content-type"]).toBe("text/csv; charset=utf-8");

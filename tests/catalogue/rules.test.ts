@@ -26,8 +26,11 @@ const kinds = [
  * Faults that a form cannot send at all: other types than its fields have, two things in one picker, no version. Broken
  * at the API in tests/api/writes-rules.
  */
-const unsayable =
-  /^(name is text|shelf_life_days is whole|lines are a list|.* is yes or no|a step is critical or not|.* is a decimal( string)?|.* is no (fraction|huge number)|a line does not take both|a component is one thing only|an update says which version it changes)$/;
+const unsayable = new RegExp(
+  String.raw`^(name is text|shelf_life_days is whole|lines are a list|.* is yes or no|a step is ` +
+    String.raw`critical or not|.* is a decimal( string)?|.* is no (fraction|huge number)|a line does ` +
+    String.raw`not take both|a component is one thing only|an update says which version it changes)$`,
+);
 
 /** More lines than a form has are not the typing of a person: refused as a whole. */
 const tooMany = /^(lots|lines|components) are \d+ at most$/;
@@ -35,8 +38,10 @@ const tooMany = /^(lots|lines|components) are \d+ at most$/;
 const isText = (value: unknown) => typeof value === "string" && value !== "";
 
 /** Sentences that the form says by itself, before the API is asked. */
-const said =
-  /^(Ce champ est obligatoire\.|Ce nombre a trop de décimales|Écrivez (un nombre entier|une date|une heure), par exemple)/;
+const said = new RegExp(
+  String.raw`^(Ce champ est obligatoire\.|Ce nombre a trop de décimales|Écrivez (un nombre entier|une ` +
+    String.raw`date|une heure), par exemple)`,
+);
 
 describe.each(kinds)(
   "every rule of $resource, broken in its form, is told beside its field (R61)",

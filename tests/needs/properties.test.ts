@@ -254,8 +254,10 @@ function compareMoney(parts: readonly string[], total: string): number {
   return compare(parts.map(fromDecimal).reduce(add, ZERO), fromDecimal(total));
 }
 
-const TEXT =
-  /^(name|label|operation|unit|message|number|customer_name|code|status|severity|type|field|input_hash|coverage|pack_label)$/;
+const TEXT = new RegExp(
+  String.raw`^(name|label|operation|unit|message|number|customer_name|code|status|severity|type|field|` +
+    String.raw`input_hash|coverage|pack_label)$`,
+);
 const PLAIN = /^\d+(\.\d{1,6})?$|^\d{4}-\d\d-\d\d$|^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/;
 
 /** Paths of the values that are neither text nor well-formed numbers. */

@@ -42,7 +42,11 @@ describe("a product", () => {
       const list = await page(browser, "/products");
       expect(list).toMatch(/Croissant.*<strong>1,20 €<\/strong>.*1,14 €.*Plateau.*20,37 €.*<strong>18,52 €<\/strong>/s);
       expect(await csvOf("/products/export")).toMatch(
-        /Prix saisi;Prix HT;Prix TTC;.*\r\nCroissant;CROISSANT;;[^;]*;TTC;1,1374;1,20;.*\r\nPlateau;PLATEAU;;[^;]*;HT;18,52;20,37;/s,
+        new RegExp(
+          String.raw`Prix saisi;Prix HT;Prix TTC;.*\r\nCroissant;CROISSANT;;[^;]*;TTC;1,1374;1,20;` +
+            String.raw`.*\r\nPlateau;PLATEAU;;[^;]*;HT;18,52;20,37;`,
+          "s",
+        ),
       );
     },
   );

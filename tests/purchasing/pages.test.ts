@@ -75,7 +75,7 @@ test("an order's page says what it holds and leads to its paper, its mail and it
   expect(await send(address, { intent: "reopen" })).toBe(address);
 });
 
-test("a delivery opens with what was expected, takes lots, a price and a weight, and is undone with one tap", async () => {
+test("a delivery opens with what was expected, takes lots, a price, a weight, and is undone with one tap", async () => {
   const { page, send, ordered, shop } = await opened();
   const address = await ordered();
   const create = `${hrefOf(await page(address), "Réceptionner")}`;

@@ -32,7 +32,10 @@ test(
     const to = hrefOf(await page(`/production-planning/compute-needs${plan}`), "Feuilles de production");
     const sheet = sectionText(await page(to), "jour-2026-11-25");
     expect(sheet).toMatch(
-      /^Production du mercredi 25 novembre 2026 1 commande Allergie Client 1 \(CC-2026-00001\) : Sans fruits à coque Brioche : 18,75 kg 1,5 fournée, en 2 fois/,
+      new RegExp(
+        String.raw`^Production du mercredi 25 novembre 2026 1 commande Allergie Client 1 ` +
+          String.raw`\(CC-2026-00001\) : Sans fruits à coque Brioche : 18,75 kg 1,5 fournée, en 2 fois`,
+      ),
     );
     expect(sheet).toMatch(
       /Farine 9 kg Beurre 4,5 kg Levure 360 g Papier 16 pièces Cuire à cœur Point critique 2 h 30 180 °C/,

@@ -65,7 +65,11 @@ describe("a calculation is frozen by its form, without JavaScript", () => {
     expect(answer.headers.location).toBe(`${runs}/1`);
     const frozen = await page(`${runs}/1`);
     expect(textOf(frozen.slice(frozen.indexOf("<h1"), frozen.indexOf("produits")))).toMatch(
-      /^Calcul figé n° 1 · À produire le mer. 25 nov. 2026 · statuts : confirmée · avec 1 produit en plus · sans le stock d’articles À jour .* par Marie Curie. Rien n’a changé depuis./,
+      new RegExp(
+        String.raw`^Calcul figé n° 1 · À produire le mer. 25 nov. 2026 · statuts : confirmée · avec 1 ` +
+          String.raw`produit en plus · sans le stock d’articles À jour .* par Marie Curie. Rien n’a ` +
+          String.raw`changé depuis.`,
+      ),
     );
     expect(frozen).toContain("42,5 pièces");
     expect(textOf(await page(runs))).toContain(
@@ -154,7 +158,10 @@ describe("a frozen calculation", () => {
     await order(1, 5);
     const told = sectionText(await page(`${runs}/1`), "ecarts");
     expect(told).toMatch(
-      /Des colis prévus ne sont plus nécessaires .*1 colis de Pommes \([^)]*20,80 € HT\) chez \S+ .*: à retirer de la commande avant/,
+      new RegExp(
+        String.raw`Des colis prévus ne sont plus nécessaires .*1 colis de Pommes \([^)]*20,80 € HT\) ` +
+          String.raw`chez \S+ .*: à retirer de la commande avant`,
+      ),
     );
   });
 

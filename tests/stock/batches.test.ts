@@ -30,7 +30,10 @@ const orderLines = z.looseObject({
 });
 
 describe.each(databases)("batches on $name", (database) => {
-  /** 100 kg of flour in two lots, 60 eggs, 50 boxes; a stocked brioche of flour; a dough and a tart that are not stocked. */
+  /**
+   * 100 kg of flour in two lots, 60 eggs, 50 boxes; a stocked brioche of flour; a dough and a tart that are not
+   * stocked.
+   */
   async function kitchen() {
     const desk = await openDesk(database);
     const shop = await openShop(desk);
@@ -95,7 +98,7 @@ describe.each(databases)("batches on $name", (database) => {
     });
   }
 
-  test("a recipe's sheet takes what is stocked of its lines and books in what was obtained, and taking it back undoes it", async () => {
+  test("a recipe's sheet takes what is stocked of its lines and books in what was made; both are undone", async () => {
     const { desk, brioche, flour, eggs, boxes, made } = await kitchen();
     const answer = await desk.write("POST", path, done({ recipe_id: brioche.id, planned: "18", obtained: "17" }));
     expect(answer.status).toBe(201);
@@ -243,7 +246,7 @@ describe.each(databases)("batches on $name", (database) => {
     ]);
   });
 
-  test("delivering takes finished stock, what was made for the order first; correcting the quantity mends it", async () => {
+  test("delivering takes finished stock, that made for the order first; a corrected quantity mends it", async () => {
     const { desk, shop } = await kitchen();
     const flan = await desk.create(
       "/api/products",

@@ -111,7 +111,7 @@ describe.each(databases)("stock that forms held on $name", (database) => {
     }
   });
 
-  test("stays as it is when the rest changes; another quantity is refused, and says where stock is entered", async () => {
+  test("stays as it is when the rest changes; another quantity is refused, with where stock is entered", async () => {
     const desk = await openDesk(database);
     const butter = await desk.create("/api/articles", articleOf({ lots }));
     const cream = await desk.create("/api/recipes", recipeOf({ stock_managed: true, stock_quantity: "1.5" }));

@@ -24,7 +24,9 @@ async function become(desk: Desk, id: number, status: string): Promise<void> {
 }
 
 describe.each(databases)("tracing on $name", (database) => {
-  /** Butter in lots goes into a cream kept in stock, and into a dough that is not, of which cakes are made for orders. */
+  /**
+   * Butter in lots goes into a cream kept in stock, and into a dough that is not, of which cakes are made for orders.
+   */
   async function openTraced() {
     const room = await openStockRoom(database);
     const { desk, butter, cream } = room;

@@ -26,7 +26,7 @@ test("a recipe's page says nothing of its yield before it was made", async () =>
   expect(await page("/recipes/1")).not.toContain("Rendement</h2>");
 });
 
-test("a recipe's page shows what its batches yielded, and its form opens with the loss that this comes to", async () => {
+test("a recipe's page shows what its batches yielded, its form opens with the loss that this comes to", async () => {
   const { page, made } = await kitchen();
   await made("11", "0");
   await made("12", "1");

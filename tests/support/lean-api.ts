@@ -1,8 +1,11 @@
 type Answering = (request: Request, env?: unknown) => Response | Promise<Response>;
 
 /** Calls that the contract leaves to each API, or that only the embedded one has. */
-const unknownCalls =
-  /\/(preview|import|production-sheets|label)(\?|$)|^\/api\/(stock|supplier-orders|receipts|batches)\b|^\/api\/external-orders\/status$|^\/oauth\/revoke$|^\/api\/company$|type=confirmation/;
+const unknownCalls = new RegExp(
+  String.raw`\/(preview|import|production-sheets|label)(\?|$)|^\/api\/(stock|supplier-orders|receipts|` +
+    String.raw`batches)\b|^\/api\/external-orders\/status$|^\/oauth\/revoke$|^\/api\/company$|` +
+    String.raw`type=confirmation`,
+);
 const optionalFields = new Set([
   "lock_version",
   "links",
@@ -18,8 +21,11 @@ const optionalFields = new Set([
   "reference",
 ]);
 const unknownToWrites = new Set(["price_basis", "price_ttc", "unit_price_ttc"]);
-const decimalField =
-  /(_ht|_ttc|ht|ttc|quantity|percent|rate|gross|net|batches|surplus|output|leftover|stock|on_hand|amount|vat|coefficient|arrived|operand|result|batch_step|order_multiple|to_produce|in_time|missing_to_\w+)$/;
+const decimalField = new RegExp(
+  String.raw`(_ht|_ttc|ht|ttc|quantity|percent|rate|gross|net|batches|surplus|output|leftover|stock|` +
+    String.raw`on_hand|amount|vat|coefficient|arrived|operand|result|batch_step|order_multiple|` +
+    String.raw`to_produce|in_time|missing_to_\w+)$`,
+);
 
 /**
  * Returns the same API without anything optional: no revocation, no idempotency, no lock_version, none of the

@@ -149,7 +149,10 @@ test(
     const unread = await send(browser, `${address}/1`, { quantity: "4,5,1", otherLot: "F7" });
     expect(unread.status).toBe(422);
     expect(readable(unread.text)).toMatch(
-      /Quantité pesée : Ce nombre a deux virgules[^]*name="quantity"[^>]*value="4,5,1"[^]*name="otherLot"[^>]*value="F7"/,
+      new RegExp(
+        String.raw`Quantité pesée : Ce nombre a deux virgules[^]*name="quantity"[^>` +
+          String.raw`]*value="4,5,1"[^]*name="otherLot"[^>]*value="F7"`,
+      ),
     );
     const far = await send(browser, `${address}/1`, { quantity: "45" });
     expect(far.status).toBe(422);
