@@ -3,7 +3,9 @@ import { type ListDefinition, type Listing, readListing } from "~/catalogue/list
 import type { FieldErrors } from "~/shell/api-errors";
 import { requireStock } from "./require-stock.server";
 
-/** Returns one page of a list of the stock, as the address asks for it. Throws the 404 page where the API keeps none. */
+/**
+ * Returns one page of a list of the stock, as the address asks for it. Throws the 404 page where the API keeps none.
+ */
 export async function listStock<From, Row>(
   args: Pick<LoaderFunctionArgs, "request" | "context">,
   list: ListDefinition,

@@ -153,7 +153,7 @@ describe.each(databases)("the ledger on $name", (database) => {
     await expect(receive(db, butter, "999999999.999999", {}, 2)).rejects.toThrow("trop grand");
   });
 
-  test("is checked: a lot that is not the sum of its movements, and a reversal of something else, are named", async () => {
+  test("is checked: what is not the sum of its movements, or reverses something else, is named", async () => {
     const { db, butter } = await openLedger();
     const lot = await receive(db, butter, "2", { code: "B1" }, 1);
     await take(db, butter, "0.5", 1);
