@@ -76,13 +76,17 @@ describe.each(databases)("what has outlived its use, on $name", (database) => {
     const { api } = await openWritten(database);
     await age(api, 2500);
     api.pass(3600);
-    const left = [];
-    for (const keys of [1501, 501, 1]) {
+    const left: number[] = [];
+    // A request that comes while a purge ends starts none: the next one does.
+    const ask = async () => {
       await api.send("GET", "/api/users/me");
-      await expect.poll(() => rows(api)).toEqual({ keys, tokens: keys });
-      left.push(keys);
-    }
-    expect(left).toHaveLength(3);
+      const now = await rows(api);
+      left.push(now.keys);
+      return now;
+    };
+    await expect.poll(ask).toEqual({ keys: 1, tokens: 1 });
+    expect(left.length).toBeGreaterThanOrEqual(3);
+    expect(left.filter((keys) => ![2501, 1501, 501, 1].includes(keys))).toEqual([]);
   });
 
   test("is forgotten at the start", async () => {
