@@ -10,7 +10,7 @@ export function Unconfirmed({ unconfirmed, yesterday }: Pick<Shift, "unconfirmed
   const made = ["confirmed", "in_production", "ready", "delivered"].map((status) => ["status", status]);
   const to = `/production-planning/production-sheets?${new URLSearchParams([["from", day], ["to", day], ...made])}`;
   return (
-    <p className="alert" data-type="warning">
+    <p className="alert unconfirmed" data-type="warning">
       {day === yesterday ? "Hier" : longDay(day)}&nbsp;: rien n’a été noté comme fait.{" "}
       <Link to={to}>Confirmer {formatCount(sheets, "fiche de production", "fiches de production")}</Link>
     </p>

@@ -1,4 +1,5 @@
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { Badge } from "~/details/badge";
 import { typedDecimal } from "~/forms/decimals";
 import { TextField } from "~/forms/fields";
 import { formatQuantity } from "~/formats/quantities";
@@ -57,6 +58,17 @@ export function Marking({ sheet }: { sheet: MarkedSheet }) {
   );
 }
 
+/** The word beside a sheet's name once all of it was launched. */
+export function DoneBadge({ sheet }: { sheet: MarkedSheet | null }) {
+  if (!sheet || sheet.done.length === 0) return null;
+  return (
+    <span className="no-print">
+      {" "}
+      {restOf(sheet) === null ? <Badge tone="green">Fait</Badge> : <Badge tone="blue">Fait en partie</Badge>}
+    </span>
+  );
+}
+
 /** The form that marks a sheet done: what was obtained, as expected unless typed. */
 function DoneForm({ sheet, rest }: { sheet: MarkedSheet; rest: string }) {
   const refused = useActionData<SheetRefusal>();
@@ -105,7 +117,7 @@ export function WholeDay({ day, sheets }: { day: string; sheets: readonly (Marke
   const open = sheets.filter((sheet) => sheet && restOf(sheet) !== null);
   if (open.length === 0 || day > dayInParis(new Date(now))) return null;
   return (
-    <Form method="post" className="no-print">
+    <Form method="post" className="whole-day no-print">
       <input type="hidden" name="submissionKey" value={`${submissionKey}.day-${day}`} />
       <input type="hidden" name="day" value={day} />
       <p className="actions">

@@ -16,7 +16,7 @@ import { allergenNames } from "~/formats/words";
 import { noteOfBatch } from "~/formats/recipe-notes";
 import { startPath } from "~/weighings/paths";
 import { anchorOf, sheetOfProduct, sheetOfRecipe } from "./marked";
-import { Marking, WholeDay } from "./marking";
+import { DoneBadge, Marking, WholeDay } from "./marking";
 
 /**
  * The work of a kitchen on one day: orders with allergies first, then each recipe with its scaled lines and steps, then
@@ -72,6 +72,7 @@ function RecipeSheet({ recipe, day }: { recipe: SheetRecipe; day: string }) {
     <article className="card sheet" id={marked ? anchorOf(marked) : undefined}>
       <h3>
         <a href={`/recipes/${recipeId}`}>{name}</a>&nbsp;: {formatQuantity(plannedOutput, unit)}
+        <DoneBadge sheet={marked} />
       </h3>
       <p>
         {formatQuantity(batches, "fournée")}
@@ -122,6 +123,7 @@ function ProductSheet({
     <article className="card sheet" id={marked ? anchorOf(marked) : undefined}>
       <h3>
         <a href={`/products/${productId}`}>{name}</a>&nbsp;: {formatQuantity(quantity, unit)}
+        <DoneBadge sheet={marked} />
       </h3>
       <Allergens codes={allergens} />
       <Lines caption={`Montage de ${name}`} lines={lines} />
