@@ -7,13 +7,13 @@ import { recipeBody } from "../server/embedded-api/catalogue/recipes/body";
 import { insertLines, insertRecipe } from "../server/embedded-api/catalogue/recipes/write";
 import { supplierBody } from "../server/embedded-api/catalogue/suppliers/body";
 import { insertSupplier } from "../server/embedded-api/catalogue/suppliers/write";
-import { type Expected, insertExpected } from "../server/embedded-api/purchasing/supplier-orders/expected";
 import type { Database } from "../server/embedded-api/database/tables";
 import { insertPriceHistory } from "./articles/price-history";
 import { createCodes, type Codes } from "./codes";
 import type { Company } from "./company";
 import { addDays } from "#domain/days";
 import { parisInstant } from "./days";
+import { insertDemoDeliveries, insertDemoIncoming, isDelivered } from "./deliveries";
 import { demoCompany } from "./demo-company";
 import { insertDemoOrders } from "./orders/insert";
 
@@ -30,6 +30,9 @@ export async function fillWithDemo(db: Database, { today, now }: { today: string
   const opening = parisInstant(addDays(today, -daysInBusiness), "09:00");
   await db.transaction().execute(async (transaction) => {
     const codes = await insertCatalogue(transaction, company, opening);
+    await insertDemoDeliveries(transaction, company.articles, codes, today);
+    await turn();
+    await insertDemoIncoming(transaction, company.articles, codes, parisInstant(addDays(today, -1), "08:00"));
     await insertPriceHistory(transaction, company.articles, codes);
     await insertDemoOrders(transaction, company.orders, codes, now);
   });
@@ -42,20 +45,17 @@ async function insertCatalogue(db: Database, company: Company, at: string): Prom
     codes.supplier.set(supplier.code, await insertSupplier(db, supplierBody.parse(supplier), at));
   await turn();
 
-  const expected: Expected[] = [];
-  for (const { code, incoming, offers, ...article } of company.articles) {
+  for (const demoArticle of company.articles) {
+    const { code, incoming: _, offers, lots, ...article } = demoArticle;
     const body = articleBody.parse({
       code,
       ...article,
+      lots: lots.filter((lot) => !isDelivered(demoArticle, lot)),
       offers: offers.map((offer) => ({ ...offer, supplier_id: codes.supplier.get(offer.supplier) })),
     });
-    const article_id = await insertArticle(db, body, author);
-    codes.article.set(code, article_id);
-    for (const { supplier, ...receipt } of incoming)
-      expected.push({ ...receipt, article_id, supplier_id: codes.supplier.get(supplier) });
+    codes.article.set(code, await insertArticle(db, body, author));
     await turn();
   }
-  await insertExpected(db, expected, { id: null, name: "Bru", at });
 
   // A recipe may call for one that comes later, or for itself through a levain: the lines wait until every recipe has
   // its id.

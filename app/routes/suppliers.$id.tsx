@@ -11,6 +11,7 @@ import { SupplierFacts } from "~/catalogue/suppliers/supplier-facts";
 import { Badge } from "~/details/badge";
 import { Section } from "~/details/section";
 import { formatCount } from "~/formats/numbers";
+import { ButtonLink } from "~/shell/actions/button";
 import { pageTitle } from "~/shell/page-title";
 import { readRecord } from "~/details/record";
 
@@ -19,13 +20,17 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ];
 
 export async function loader(args: LoaderFunctionArgs) {
-  return { supplier: await readRecord<Supplier>(args, "suppliers", unknownRecords.suppliers) };
+  const [supplier, mayOrder] = await Promise.all([
+    readRecord<Supplier>(args, "suppliers", unknownRecords.suppliers),
+    args.context.hasStock(),
+  ]);
+  return { supplier, mayOrder };
 }
 
 export const action = (args: ActionFunctionArgs) => actOnRecord(args, supplierWords);
 
 export default function SupplierPage() {
-  const { supplier } = useLoaderData<typeof loader>();
+  const { supplier, mayOrder } = useLoaderData<typeof loader>();
   return (
     <DetailPage
       words={supplierWords}
@@ -35,6 +40,14 @@ export default function SupplierPage() {
       <RecordRefused />
       <SupplierFacts supplier={supplier} />
       <Section id="articles" heading="Articles vendus" aside={formatCount(supplier.articles.length, "article")}>
+        {mayOrder && !supplier.doNotOrder && (
+          <p className="actions no-print">
+            <ButtonLink to={`/supplier-orders/create?supplier=${supplier.id}`}>Commander à la main</ButtonLink>
+            <ButtonLink to={`/supplier-orders?supplier_id=${supplier.id}`} variant="outline">
+              Ses commandes
+            </ButtonLink>
+          </p>
+        )}
         <SuppliedArticles articles={supplier.articles} />
       </Section>
     </DetailPage>

@@ -48,6 +48,21 @@ describe.each(databases)("the demo company on $name", ({ fresh }) => {
     expect(Number(next.slice(-5))).toBe(Number(last.slice(-5)) + 1);
   });
 
+  test("lots in stock came by deliveries of the last two months, and more is on its way", async () => {
+    const db = await fresh();
+    await fillWithDemo(db, { today, now });
+    const orders = await db.selectFrom("supplier_orders").select(["status", "deliver_on"]).execute();
+    expect(new Set(orders.map(({ status }) => status))).toEqual(new Set(["received", "sent"]));
+    const receipts = await db.selectFrom("receipts").select(["received_on", "created_at"]).execute();
+    expect(receipts.length).toBeGreaterThan(10);
+    for (const { received_on, created_at } of receipts) {
+      expect(received_on >= "2026-01-11" && received_on < today).toBe(true);
+      expect(created_at < now.toISOString()).toBe(true);
+    }
+    const unsaid = await db.selectFrom("receipt_lines").select("id").where("lot_id", "is", null).execute();
+    expect(unsaid).toEqual([]);
+  });
+
   test("what collides leaves the database as it was", async () => {
     const db = await fresh();
     await fillWithDemo(db, { today, now });

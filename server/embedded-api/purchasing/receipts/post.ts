@@ -7,7 +7,7 @@ import { WriteErrors } from "../../http/write-errors";
 import { bookIn } from "../../ledger/book";
 import { lockItems } from "../../ledger/lock";
 import { dayInParis } from "#domain/paris";
-import type { Author } from "../../records/author";
+import type { AnyAuthor } from "../../records/author";
 import { checkReferences } from "../../records/referenced";
 import { changedSaid, requireSupplierOrder, settleStatus } from "../supplier-orders/moves";
 import type { ReceiptBody } from "./body";
@@ -19,7 +19,7 @@ import { updatePrice } from "./prices";
  * are ticked are the supplier's. Answers its id. Throws a 409 Refusal that says who received the order meanwhile (code
  * "changed"), 409 for an order that expects nothing (code "transition"), a 422.
  */
-export async function postReceipt(db: Database, body: ReceiptBody, author: Author): Promise<number> {
+export async function postReceipt(db: Database, body: ReceiptBody, author: AnyAuthor): Promise<number> {
   const order = body.order_id === null ? null : await requireExpected(db, body.order_id, body);
   const { lines, supplier_id } = await checkReceipt(db, order, body, author);
   await lockItems(
@@ -74,7 +74,7 @@ async function checkReceipt(
   db: Database,
   order: Row<"supplier_orders"> | null,
   body: ReceiptBody,
-  author: Author,
+  author: AnyAuthor,
 ): Promise<{ lines: ReadLine[]; supplier_id: number | null }> {
   const errors = new WriteErrors();
   const supplier_id = order?.supplier_id ?? body.supplier_id;
@@ -118,7 +118,7 @@ async function takeIn(
   db: Database,
   { columns, ordered, unit_cost_ht, managed }: ReadLine,
   { receipt_id, position, supplier_id, received_on }: Place,
-  author: Author,
+  author: AnyAuthor,
 ): Promise<void> {
   const { article_id, quantity, lot_code, expires_on, pack_price_ht, update_price } = columns;
   const priced =
@@ -164,5 +164,5 @@ async function takeIn(
 }
 
 /** Returns the moment of a delivery: now for one of today, noon of its day for one that is written down later. */
-const momentOf = (day: string, { at }: Author): string =>
+const momentOf = (day: string, { at }: AnyAuthor): string =>
   day === dayInParis(new Date(at)) ? at : `${day}T11:00:00.000Z`;

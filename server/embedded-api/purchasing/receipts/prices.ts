@@ -1,5 +1,5 @@
 import type { Database, Row } from "../../database/tables";
-import type { Author } from "../../records/author";
+import type { AnyAuthor } from "../../records/author";
 
 /** A price that a delivery came at. */
 export interface NewPrice {
@@ -17,7 +17,7 @@ export interface NewPrice {
 export async function updatePrice(
   db: Database,
   { article_id, supplier_id, pack_label, pack_price_ht }: NewPrice,
-  author: Author,
+  author: AnyAuthor,
 ): Promise<{ offer_id: number; price_before: number | null } | null> {
   const offers = await db
     .selectFrom("article_offers")
@@ -37,7 +37,7 @@ export async function updatePrice(
 export async function restorePrice(
   db: Database,
   { offer_id, price_before, pack_price_ht }: Pick<Row<"receipt_lines">, "offer_id" | "price_before" | "pack_price_ht">,
-  author: Author,
+  author: AnyAuthor,
 ): Promise<void> {
   if (offer_id === null) return;
   const offer = await db.selectFrom("article_offers").selectAll().where("id", "=", offer_id).executeTakeFirst();
@@ -48,7 +48,7 @@ async function writePrice(
   db: Database,
   { id, article_id, supplier_id, pack_label, pack_quantity }: Row<"article_offers">,
   pack_price_ht: number | null,
-  author: Author,
+  author: AnyAuthor,
 ): Promise<void> {
   await db.updateTable("article_offers").set({ pack_price_ht }).where("id", "=", id).execute();
   await db

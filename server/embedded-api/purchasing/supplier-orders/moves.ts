@@ -7,7 +7,7 @@ import type { Database, Row } from "../../database/tables";
 import { timeSaid } from "#domain/day-words";
 import { inParis } from "#domain/paris";
 import { Refusal, invalid, notFound } from "../../http/refusal";
-import type { Author } from "../../records/author";
+import type { AnyAuthor } from "../../records/author";
 
 /** Keeps others from changing an order until the transaction ends. Throws a 404 Refusal when there is none. */
 export async function requireSupplierOrder(db: Database, id: number): Promise<Row<"supplier_orders">> {
@@ -64,7 +64,7 @@ export async function moveSupplierOrder(
   db: Database,
   order: Row<"supplier_orders">,
   move: SupplierOrderMove,
-  author: Author,
+  author: AnyAuthor,
 ): Promise<void> {
   const refused = new Refusal(409, {
     message: `Une commande ${supplierOrderStatusAfter(order.status)} ${said[move]}.`,
@@ -90,7 +90,7 @@ export async function moveSupplierOrder(
 }
 
 /** Writes the status that follows from what has come of an order that was sent. */
-export async function settleStatus(db: Database, id: number, author: Author): Promise<void> {
+export async function settleStatus(db: Database, id: number, author: AnyAuthor): Promise<void> {
   const lines = await db
     .selectFrom("supplier_order_lines")
     .select(["quantity", "received_quantity", "closed"])
@@ -105,7 +105,7 @@ async function writeStatus(
   db: Database,
   id: number,
   status: SupplierOrderStatus,
-  author: Author,
+  author: AnyAuthor,
   more: { sent_at?: Instant } = {},
 ): Promise<void> {
   await db
