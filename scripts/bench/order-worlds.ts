@@ -17,15 +17,25 @@ export interface World {
   db: Database;
 }
 
-/** Measures 100 and 100,000 orders on SQLite, then on a PostgreSQL server of its own where its binaries are found. */
+/** The sizes of two worlds, and what fills one of a size. */
+interface Filling {
+  counts: readonly number[];
+  fill(db: Database, count: number, at: string): Promise<void>;
+}
+
+const orders: Filling = { counts: [100, 100_000], fill: fillWithOrders };
+
+/** Measures two worlds, 100 and 100,000 orders unless said, on SQLite, then on a PostgreSQL server of its own where its binaries are found. */
 export async function onBothDatabases(
   measure: (database: "SQLite" | "PostgreSQL", worlds: readonly World[]) => Promise<void>,
+  filling = orders,
 ): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), "bru-bench-"));
   try {
     await withWorlds(
       (count) => Promise.resolve(`file:${join(folder, `${String(count)}.db`)}`),
       (worlds) => measure("SQLite", worlds),
+      filling,
     );
   } finally {
     rmSync(folder, { recursive: true, force: true });
@@ -48,6 +58,7 @@ export async function onBothDatabases(
         return url(name);
       },
       (worlds) => measure("PostgreSQL", worlds),
+      filling,
     );
   } finally {
     await stop();
@@ -57,12 +68,13 @@ export async function onBothDatabases(
 async function withWorlds(
   urlOf: (count: number) => Promise<string>,
   measure: (worlds: readonly World[]) => Promise<void>,
+  { counts, fill }: Filling,
 ): Promise<void> {
   const worlds: World[] = [];
   try {
-    for (const count of [100, 100_000]) {
+    for (const count of counts) {
       const url = await urlOf(count);
-      worlds.push({ count, url, db: await opened(url, count) });
+      worlds.push({ count, url, db: await opened(url, count, fill) });
     }
     await measure(worlds);
   } finally {
@@ -70,10 +82,10 @@ async function withWorlds(
   }
 }
 
-async function opened(url: string, count: number): Promise<Database> {
+async function opened(url: string, count: number, fill: Filling["fill"]): Promise<Database> {
   const db = await openDatabase(url);
   await migrate(db, new Date(at));
-  await fillWithOrders(db, count, at);
+  await fill(db, count, at);
   // What the database does by itself in time.
   await sql.raw(kindOf(db) === "sqlite" ? "analyze" : "vacuum analyze").execute(db);
   return db;

@@ -211,6 +211,7 @@ async function askBeside({ url, api, fetch: ask }: Judged): Promise<void> {
     "external-orders/1/changes",
     "external-orders/quantity-changes?order_ids[]=1",
     "options/external-orders",
+    "stock/value/export",
     "external-orders/99999/document?type=confirmation",
     "production-planning/runs/1/export?format=csv&supplier_id=99999",
     `production-planning/compute-needs/export?format=csv&supplier_id=99999&from=${from}&to=${to}`,
