@@ -10,8 +10,8 @@ export function exactlyNamed(options: readonly Option[], typed: string): Option[
 }
 
 /**
- * Returns the one entity that a typed name or code means: the only one of an exact name or code (case and accents aside), else
- * the only match. Otherwise `problem` says in French why there is none.
+ * Returns the one entity that a typed name or code means: the only one of an exact name or code (case and accents
+ * aside), else the only match. Otherwise `problem` says in French why there is none.
  */
 export async function findOption(
   api: ApiClient,
