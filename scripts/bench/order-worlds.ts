@@ -25,7 +25,10 @@ interface Filling {
 
 const orders: Filling = { counts: [100, 100_000], fill: fillWithOrders };
 
-/** Measures two worlds, 100 and 100,000 orders unless said, on SQLite, then on a PostgreSQL server of its own where its binaries are found. */
+/**
+ * Measures two worlds, 100 and 100,000 orders unless said, on SQLite, then on a PostgreSQL server of its own where its
+ * binaries are found.
+ */
 export async function onBothDatabases(
   measure: (database: "SQLite" | "PostgreSQL", worlds: readonly World[]) => Promise<void>,
   filling = orders,

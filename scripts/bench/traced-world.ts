@@ -17,11 +17,13 @@ export async function fillWithMovements(db: Database, movements: number, at: str
   const moment = sql.lit(at);
   await sql`${numbers(50)} insert into articles (id, created_at, updated_at, name, name_folded, search, category, kind,
       unit, equivalences, default_yield_percent, vat_rate, safety_stock)
-    select i, ${moment}, ${moment}, 'Article ' || i, 'article ' || i, 'article ' || i, 'autre', 'ingredient', 'kg', '[]',
+    select i, ${moment}, ${moment}, 'Article ' || i, 'article ' || i, 'article ' || i, 'autre', 'ingredient', 'kg',
+      '[]',
       1000000, 55000, 0 from n`.execute(db);
   await sql`${numbers(50)} insert into recipes (id, created_at, updated_at, name, name_folded, search, status,
       output_quantity, output_unit, equivalences, production_loss_percent, min_batches, steps, stock_managed)
-    select i, ${moment}, ${moment}, 'Recette ' || i, 'recette ' || i, 'recette ' || i, 'active', 1000000, 'kg', '[]', 0, 0,
+    select i, ${moment}, ${moment}, 'Recette ' || i, 'recette ' || i, 'recette ' || i, 'active', 1000000, 'kg', '[]',
+      0, 0,
       '[]', 1 from n`.execute(db);
   await sql`${numbers(bought)} insert into stock_lots (id, article_id, code, entered_on, on_hand)
     select i, i % 50 + 1, 'L' || i, '2026-06-01', 1000000 from n`.execute(db);
