@@ -325,6 +325,30 @@ describe.each(databases)("batches on $name", (database) => {
     expect((await desk.get("/api/recipes/999/yields")).status).toBe(404);
   });
 
+  test("sheets, orders and deliveries of the same things at the same moment wait for one another", async () => {
+    const { desk, shop, brioche, boxes } = await kitchen();
+    const flan = await desk.create(
+      "/api/products",
+      productOf({ stock_managed: true, components: [{ article_id: shop.box.id, quantity: "1", unit: "piece" }] }),
+    );
+    const orders: number[] = [];
+    for (const product of [shop.tart.id, flan.id, shop.tart.id, flan.id])
+      orders.push(await ordered(desk, product, "3"));
+    for (const status of ["in_production", "ready"]) for (const id of orders) await become(desk, id, status);
+    const answers = await Promise.all([
+      ...orders.map((id) => note(desk, id, { produced_quantity: "3" })),
+      desk.write("POST", path, done({ product_id: flan.id, planned: "2", obtained: "2" })),
+      desk.write("POST", path, done({ recipe_id: brioche.id, planned: "9", obtained: "9" })),
+      desk.write("POST", "/api/external-orders/status", { ids: orders.toReversed(), status: "delivered" }),
+    ]);
+    expect(answers.filter(({ status }) => ![200, 201, 409].includes(status))).toEqual([]);
+    await desk.write("POST", "/api/external-orders/status", { ids: orders, status: "delivered" });
+    // Twelve were made for the orders, whoever was first, and nothing of them twice; two for the brioche.
+    expect(await onHand(desk.db, boxes)).toBeLessThanOrEqual(50 - 2 - 6);
+    for (const { on_hand } of await desk.db.selectFrom("stock_lots").select("on_hand").execute())
+      expect(on_hand).toBeGreaterThanOrEqual(0);
+  });
+
   test("what is unknown, gives nothing or names both is refused on its field", async () => {
     const { desk, brioche } = await kitchen();
     const article = await desk.create("/api/articles", articleOf());

@@ -5,6 +5,7 @@ import { dayInParis } from "#domain/paris";
 import { unknownRecords } from "#domain/unknown";
 import type { BatchSource } from "#domain/contract/batches";
 import type { Day, Price } from "../database/columns";
+import { kindOf } from "../database/open";
 import { percentScale, quantityScale } from "../database/scale";
 import type { Database, Row } from "../database/tables";
 import { invalid } from "../http/refusal";
@@ -76,6 +77,16 @@ export async function bookBatches(db: Database, makings: readonly Making[], auth
     for (const part of partsToBook(making, done, weighed)) booked.push(await bookOne(book, part, done.length > 0));
   }
   return booked;
+}
+
+/**
+ * Keeps other bookings of these products, and of all that they are made of, waiting until the transaction ends: to be
+ * called before the first of several bookings, each of which locks less.
+ */
+export async function lockProducts(db: Database, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0 || kindOf(db) === "sqlite") return;
+  const kitchen = await readForCosting(db, { products: ids });
+  await lockItems(db, [...ids.map((id) => ({ type: "product" as const, id })), ...itemsOf(kitchen)]);
 }
 
 interface Book {

@@ -3,7 +3,7 @@ import { groupBy } from "../database/grouping";
 import type { Day, Quantity } from "../database/columns";
 import type { Database, Row } from "../database/tables";
 import type { Author } from "../records/author";
-import { type Making, bookBatches } from "./book";
+import { type Making, bookBatches, lockProducts } from "./book";
 import { type Share, keepShares } from "./order-lines";
 import { reverseBatch } from "./take-back";
 
@@ -23,6 +23,10 @@ export interface ProducedChange {
  * back has been used.
  */
 export async function followProduced(db: Database, changes: readonly ProducedChange[], author: Author): Promise<void> {
+  await lockProducts(
+    db,
+    changes.map(({ product_id }) => product_id),
+  );
   for (const { order_line_id, before, now } of changes)
     if (now < before) await takeShares(db, order_line_id, before - now, author);
   const more = changes.filter(({ before, now }) => now > before);

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Quantity } from "../database/columns";
 import { quantityScale } from "../database/scale";
 import type { Database } from "../database/tables";
+import { lockProducts } from "../batches/book";
 import { takeDelivered } from "../batches/delivered";
 import { type ProducedChange, followProduced } from "../batches/produced";
 import type { Author } from "../records/author";
@@ -13,6 +14,8 @@ export interface Delivery {
   changes: OrderChange[];
   /** Production that nobody had noted before, of products that are made to order. */
   produced: ProducedChange[];
+  /** Ids of the products that leave finished stock. */
+  stocked: number[];
 }
 
 /**
@@ -66,6 +69,7 @@ export async function noteDelivery(db: Database, orderId: number): Promise<Deliv
         ? []
         : [{ order_id: orderId, order_line_id: id, product_id, production_on, before, now }],
     ),
+    stocked: noted.flatMap(({ product_id, stock_managed }) => (stock_managed === 1 ? [product_id] : [])),
   };
 }
 
@@ -74,6 +78,10 @@ export async function noteDelivery(db: Database, orderId: number): Promise<Deliv
  * orders must be locked.
  */
 export async function bookDeliveries(db: Database, deliveries: readonly Delivery[], author: Author): Promise<void> {
+  await lockProducts(
+    db,
+    deliveries.flatMap(({ produced, stocked }) => [...produced.map(({ product_id }) => product_id), ...stocked]),
+  );
   await followProduced(
     db,
     deliveries.flatMap(({ produced }) => produced),

@@ -1,3 +1,4 @@
+import { lockProducts } from "../batches/book";
 import { putBackDelivered, takeDelivered } from "../batches/delivered";
 import { type ProducedChange, followProduced } from "../batches/produced";
 import type { Day } from "../database/columns";
@@ -26,6 +27,13 @@ export async function bookQuantities(
           earlier.get(id)?.delivered_quantity === later.get(id)?.delivered_quantity ? [] : [id],
         )
       : [];
+  const booked = lines.filter(
+    ({ id }) => redelivered.includes(id) || producedOf(earlier, id) !== producedOf(later, id),
+  );
+  await lockProducts(
+    db,
+    booked.map(({ product_id }) => product_id),
+  );
   await putBackDelivered(
     db,
     redelivered.filter((id) => earlier.has(id)),
@@ -34,7 +42,7 @@ export async function bookQuantities(
   await followProduced(
     db,
     lines.flatMap(({ id, product_id }): ProducedChange[] => {
-      const [was, is] = [earlier.get(id)?.produced_quantity ?? 0, later.get(id)?.produced_quantity ?? 0];
+      const [was, is] = [producedOf(earlier, id), producedOf(later, id)];
       return was === is
         ? []
         : [{ order_id: order.id, order_line_id: id, product_id, production_on, before: was, now: is }];
@@ -43,3 +51,6 @@ export async function bookQuantities(
   );
   if (redelivered.length > 0) await takeDelivered(db, [order.id], author, redelivered);
 }
+
+const producedOf = (lines: ReadonlyMap<number, CurrentLines[number]>, id: number): number =>
+  lines.get(id)?.produced_quantity ?? 0;
