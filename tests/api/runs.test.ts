@@ -279,10 +279,12 @@ describe.each(databases)("frozen calculations on $name", (database) => {
     const { desk, shop, freeze } = await bakery();
     const id = await freeze();
     await stockArticle(desk.db, shop.flour.id, "16");
+    await desk.db.updateTable("stock_movements").set({ recorded_at: "2026-12-31T08:00:00.000Z" }).execute();
     const found = await runAt(desk, id);
     expect(at(found, "data", "diff", "articles")).toMatchObject([
       { name: "Farine", arrived: "10", net: { before: "7", after: "1", change: "-6" }, packs: { before: 1, after: 1 } },
     ]);
+    expect(at(found, "data", "diff", "sources")).toMatchObject([{ type: "article", name: "Farine" }]);
     await stockArticle(desk.db, shop.flour.id, "1");
     expect(at(await runAt(desk, id), "data", "diff", "cancellable_packs")).toMatchObject([
       { name: "Farine", packs: 1, amount_ht: "76.00" },
