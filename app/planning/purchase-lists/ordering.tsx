@@ -16,7 +16,7 @@ interface OrderFormProps {
 export function OrderForm({ lists, children, variant = "solid" }: OrderFormProps) {
   const ordering = useNavigation().formMethod === "POST";
   return (
-    <Form method="post" className="no-print">
+    <Form method="post" className="section no-print">
       {lists.map((list) => (
         <input key={orderValue(list)} type="hidden" name={orderField} value={orderValue(list)} />
       ))}

@@ -57,4 +57,16 @@ export const extensionChecks: readonly Check[] = [
     expectBody(await api.get(`/api/external-orders/${order}/changes?per_page=10`), paged);
     expectBody(await api.get(`/api/external-orders/quantity-changes?order_ids[]=${order}&per_page=10`), paged);
   }),
+  optional("GET /api/supplier-orders et /api/receipts : commandes fournisseurs et réceptions", async ({ api }) => {
+    const meta = z.looseObject({ total: z.int() });
+    const order = z.looseObject({ id: z.int(), number: z.string(), status: z.string(), deliver_on: z.string() });
+    expectBody(
+      await api.get("/api/supplier-orders?per_page=5&sort=-deliver_on&late=0"),
+      z.looseObject({ data: z.array(order), meta }),
+    );
+    const receipt = z.looseObject({ id: z.int(), received_on: z.string(), line_count: z.int() });
+    expectBody(await api.get("/api/receipts?per_page=5"), z.looseObject({ data: z.array(receipt), meta }));
+    expectStatus(await api.send("POST", "/api/supplier-orders/from-plan", { body: { orders: [] } }), 422);
+    expectStatus(await api.send("POST", "/api/receipts", { body: { lines: [] } }), 422);
+  }),
 ];
