@@ -31,6 +31,17 @@ export const extensionChecks: readonly Check[] = [
     expectStatus(answer, 200);
     expectBody(answer, z.looseObject({ data: z.array(z.unknown()) }));
   }),
+  optional("GET et POST /api/batches, /api/recipes/{id}/yields : ce qui a été fait", async ({ api, id }) => {
+    expectBody(
+      await api.get("/api/batches?per_page=1"),
+      z.looseObject({ data: z.array(z.looseObject({ id: z.int() })), meta: z.looseObject({ total: z.int() }) }),
+    );
+    expectStatus(await api.send("POST", "/api/batches", { body: {} }), 422);
+    expectBody(
+      await api.get(`/api/recipes/${String(id("recipes"))}/yields`),
+      z.looseObject({ data: z.looseObject({ batches: z.array(z.unknown()) }) }),
+    );
+  }),
   optional("GET /api/company : qui vend et achète", async ({ api }) => {
     expectBody(
       await api.get("/api/company"),
