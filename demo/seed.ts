@@ -9,6 +9,7 @@ import { supplierBody } from "../server/embedded-api/catalogue/suppliers/body";
 import { insertSupplier } from "../server/embedded-api/catalogue/suppliers/write";
 import type { Database } from "../server/embedded-api/database/tables";
 import { insertPriceHistory } from "./articles/price-history";
+import { insertDemoCountsAndWaste } from "./counts-and-waste";
 import { createCodes, type Codes } from "./codes";
 import type { Company } from "./company";
 import { addDays } from "#domain/days";
@@ -33,6 +34,8 @@ export async function fillWithDemo(db: Database, { today, now }: { today: string
     await insertDemoDeliveries(transaction, company.articles, codes, today);
     await turn();
     await insertDemoIncoming(transaction, company.articles, codes, parisInstant(addDays(today, -1), "08:00"));
+    await insertDemoCountsAndWaste(transaction, today);
+    await turn();
     await insertPriceHistory(transaction, company.articles, codes);
     await insertDemoOrders(transaction, company.orders, codes, now);
   });

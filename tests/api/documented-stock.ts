@@ -5,7 +5,17 @@ export type Ask = (method: string, path: string, body?: object | null, key?: str
 
 const said = z.object({ data: z.object({ id: z.number() }) });
 const ofCount = z.object({
-  data: z.object({ id: z.number(), lines: z.array(z.object({ id: z.number(), lock_version: z.number() })) }),
+  data: z.object({
+    id: z.number(),
+    lines: z.array(
+      z.object({
+        id: z.number(),
+        lock_version: z.number(),
+        code: z.string().nullable(),
+        lot_id: z.number().nullable(),
+      }),
+    ),
+  }),
 });
 
 /** Asks everything of the stock, each thing in every way that it can be refused. */
@@ -48,8 +58,8 @@ async function askCounts(ask: Ask): Promise<void> {
   const count = async (key: string) => ofCount.parse(await ask("POST", path, scope, key)).data;
   const { id, lines } = await count("of a count");
   await ask("POST", path, { blind: true }, "of a count");
-  const [line = { id: 0, lock_version: 1 }] = lines;
-  const at = `${path}/${id}/lines/${line.id}`;
+  const line = lines[0]?.id ?? 0;
+  const at = `${path}/${id}/lines/${line}`;
   await ask("POST", `${path}/${id}/close`);
   await ask("POST", `${at}/count`, { counted: "3", lock_version: 1 }, "of a line");
   await ask("POST", `${at}/count`, { counted: "4", lock_version: 1 }, "of a line");
@@ -60,9 +70,11 @@ async function askCounts(ask: Ask): Promise<void> {
   const found = { article_id: 1, code: "TROUVÉ", counted: "1" };
   await ask("POST", `${path}/${id}/lines`, found, "of a lot");
   await ask("POST", `${path}/${id}/lines`, { ...found, code: "AUTRE" }, "of a lot");
-  for (const verb of ["close", "close", "abandon"]) await ask("POST", `${path}/${id}/${verb}`);
-  // What the count found is taken, so that it cannot be taken up again.
-  await ask("POST", "/api/stock/waste", { article_id: 1, quantity: "3", reason: "broken" });
+  const { data: closed } = ofCount.parse(await ask("POST", `${path}/${id}/close`));
+  for (const verb of ["close", "abandon"]) await ask("POST", `${path}/${id}/${verb}`);
+  // The lot that was found is lost, so that the count cannot be taken up again.
+  const lot_id = closed.lines.find(({ code }) => code === "TROUVÉ")?.lot_id ?? 0;
+  await ask("POST", "/api/stock/waste", { article_id: 1, lot_id, quantity: "1", reason: "broken" });
   await ask("POST", `${path}/${id}/reopen`);
   const other = await count("of another count");
   for (const verb of ["abandon", "reopen"]) await ask("POST", `${path}/${other.id}/${verb}`);

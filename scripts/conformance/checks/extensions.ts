@@ -42,6 +42,21 @@ export const extensionChecks: readonly Check[] = [
       z.looseObject({ data: z.looseObject({ batches: z.array(z.unknown()) }) }),
     );
   }),
+  optional("GET /api/stock : niveaux, lots, mouvements, pertes, inventaires", async ({ api }) => {
+    const paged = z.looseObject({ data: z.array(z.unknown()), meta: z.looseObject({ total: z.int() }) });
+    for (const list of ["levels", "lots", "movements", "waste", "counts"])
+      expectBody(await api.get(`/api/stock/${list}?per_page=1`), paged);
+  }),
+  optional("GET /api/stock/value et recall : valeur du stock, rappel d’un lot", async ({ api }) => {
+    expectBody(
+      await api.get("/api/stock/value"),
+      z.looseObject({ data: z.looseObject({ total_ht: z.string(), rows: z.array(z.unknown()) }) }),
+    );
+    expectBody(
+      await api.get("/api/stock/recall?code=CONFORMITE"),
+      z.looseObject({ data: z.looseObject({ lots: z.array(z.unknown()), orders: z.array(z.unknown()) }) }),
+    );
+  }),
   optional("GET /api/company : qui vend et achète", async ({ api }) => {
     expectBody(
       await api.get("/api/company"),

@@ -1,7 +1,7 @@
 import { dayInParis } from "#domain/paris";
 import type { Database } from "../../database/tables";
 import { invalid } from "../../http/refusal";
-import type { Author } from "../../records/author";
+import type { AnyAuthor, Author } from "../../records/author";
 import { itemLeft } from "../items";
 import { type Item } from "../../ledger/item";
 import { bookIn, closeDiscrepancies, setOnHand } from "../../ledger/book";
@@ -15,7 +15,7 @@ import { type LineRow, differenceOf, readLines } from "./read";
  * what moved since stays moved. Lines that were not counted change nothing.
  * @throws Refusal that 409 when it is over, 422 when nothing was counted
  */
-export async function closeCount(db: Database, id: number, author: Author): Promise<void> {
+export async function closeCount(db: Database, id: number, author: AnyAuthor): Promise<void> {
   await requireOpen(db, id);
   const all = await readLines(db, id).where("line.counted", "is not", null).execute();
   if (all.length === 0) throw invalid({ lines: ["Rien n’est encore compté."] });
@@ -57,12 +57,12 @@ export async function reopenCount(db: Database, id: number, author: Author): Pro
 }
 
 /** Abandons a count that is under way. Throws a 404 Refusal when there is none, 409 when it is over. */
-export async function abandonCount(db: Database, id: number, author: Author): Promise<void> {
+export async function abandonCount(db: Database, id: number, author: AnyAuthor): Promise<void> {
   await requireOpen(db, id);
   await db.updateTable("stock_counts").set({ abandoned_at: author.at }).where("id", "=", id).execute();
 }
 
-async function post(db: Database, line: LineRow, item: Item, author: Author): Promise<void> {
+async function post(db: Database, line: LineRow, item: Item, author: AnyAuthor): Promise<void> {
   const difference = differenceOf(line);
   if (!difference || line.counted_at === null) return;
   const source = {

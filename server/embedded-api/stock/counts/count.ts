@@ -7,7 +7,7 @@ import { quantityScale } from "../../database/scale";
 import type { Database, Row } from "../../database/tables";
 import { printedDecimal, printedInstant } from "../../documents/french";
 import { Refusal, invalid, notFound } from "../../http/refusal";
-import type { Author } from "../../records/author";
+import type { AnyAuthor } from "../../records/author";
 import { readCosts } from "../costs";
 import { itemLeft, readItems } from "../items";
 import { type Item, itemColumns } from "../../ledger/item";
@@ -26,13 +26,13 @@ export interface LineVersion {
  * Records what was found of a line, again if it was counted before, beside what the ledger says at this moment. Throws
  * a 409 Refusal that says who did what meanwhile (code "stale", with the line as it is), 409 when the count is over.
  */
-export async function countLine(db: Database, at: LineVersion, body: CountedBody, author: Author): Promise<void> {
+export async function countLine(db: Database, at: LineVersion, body: CountedBody, author: AnyAuthor): Promise<void> {
   const line = await requireLine(db, at);
   await enter(db, line, quantityScale.store(body.counted), author);
 }
 
 /** Takes what was found of a line back: it is not counted any more. Throws as {@link countLine} does. */
-export async function takeBack(db: Database, at: LineVersion, _: object, author: Author): Promise<void> {
+export async function takeBack(db: Database, at: LineVersion, _: object, author: AnyAuthor): Promise<void> {
   const line = await requireLine(db, at);
   if (line.counted !== null) await enter(db, line, null, author);
 }
@@ -41,7 +41,7 @@ export async function takeBack(db: Database, at: LineVersion, _: object, author:
  * Adds a lot that no line is about, with what was found of it, and answers the id of its line.
  * @throws Refusal that 409 when the count is over, 422
  */
-export async function addFound(db: Database, count: number, body: FoundBody, author: Author): Promise<number> {
+export async function addFound(db: Database, count: number, body: FoundBody, author: AnyAuthor): Promise<number> {
   await requireOpen(db, count);
   const item = itemLeft(body);
   const given = [body.article_id, body.recipe_id, body.product_id].filter((id) => id !== null);
@@ -121,7 +121,7 @@ async function enter(
   db: Database,
   line: Row<"stock_count_lines">,
   counted: number | null,
-  author: Author,
+  author: AnyAuthor,
 ): Promise<void> {
   const item = itemLeft(line);
   const there = counted !== null && item ? await readThere(db, item, line) : null;

@@ -3,7 +3,7 @@ import type { StockedUnit } from "#domain/stock";
 import { groupBy } from "../../database/grouping";
 import type { Database } from "../../database/tables";
 import { invalid } from "../../http/refusal";
-import type { Author } from "../../records/author";
+import type { AnyAuthor } from "../../records/author";
 import { type ItemColumns, itemColumns } from "../../ledger/item";
 import type { ScopeBody } from "./body";
 
@@ -23,7 +23,7 @@ interface Shelf extends ItemColumns {
 }
 
 /** Begins a count of what the scope holds, in the order of the shelves, and answers its id. Throws a 422 Refusal. */
-export async function startCount(db: Database, scope: ScopeBody, author: Author): Promise<number> {
+export async function startCount(db: Database, scope: ScopeBody, author: AnyAuthor): Promise<number> {
   const types = scope.item_type === null ? stockedTypes : [scope.item_type];
   const shelves: Shelf[] = [];
   for (const type of types) shelves.push(...(await readShelves(db, type, scope)));

@@ -4,7 +4,7 @@ import { quantityScale } from "../../database/scale";
 import { kindOf } from "../../database/open";
 import type { Database } from "../../database/tables";
 import { invalid, notFound } from "../../http/refusal";
-import type { Author } from "../../records/author";
+import type { AnyAuthor, Author } from "../../records/author";
 import { centsOf, readCosts } from "../costs";
 import { itemLeft, readItems } from "../items";
 import { type Item, itemColumns } from "../../ledger/item";
@@ -18,7 +18,7 @@ import type { WasteBody } from "./body";
  * date and those put aside too. What is not there becomes a discrepancy. Answers its id.
  * @throws Refusal that 422
  */
-export async function writeWaste(db: Database, body: WasteBody, author: Author): Promise<number> {
+export async function writeWaste(db: Database, body: WasteBody, author: AnyAuthor): Promise<number> {
   const { lot_id, reason, note } = body;
   const item = requireItem(body);
   const named = (await readItems(db, [item]))(item);
