@@ -70,6 +70,8 @@ export const supplierOrder = {
   shipping_fee_ht: { ...optional(amount), computed: true },
   /** The frozen calculation that it was made from. */
   run_id: { ...optional(count), computed: true, listed: true },
+  /** The reference of the purchase list that it was made of. */
+  plan_reference: { ...optional(told), computed: true, listed: true },
   sent_at: { ...optional(instant), computed: true, listed: true },
   user_name: { ...told, computed: true, listed: true, description: "Who made it" },
   changed_by: { ...told, computed: true, description: "Who wrote it last" },

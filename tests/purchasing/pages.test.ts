@@ -61,6 +61,21 @@ test("one tap orders a purchase list, which then says so; the same page sent aga
   expect(textOf(await page("/supplier-orders"))).toContain("1 commande");
 });
 
+test("what a plan lacks after its order is another list, which can be ordered too", async () => {
+  const { desk, page, send, shop } = await opened();
+  await send(lists, {});
+  const address = `/api/external-orders/${String(shop.order.id)}`;
+  await desk.write("PUT", address, {
+    ...(await desk.read(address)),
+    lines: [{ product_id: shop.tart.id, quantity: "400" }],
+  });
+  expect(textOf(await page(lists))).toContain("Passer cette commande");
+  await send(lists, {});
+  const after = textOf(await page(lists));
+  expect(after).toContain("CF-2026-00002");
+  expect(after).not.toContain("Passer cette commande");
+});
+
 test("an order's page says what it holds and leads to its paper, its mail and its receipt", async () => {
   const { browser, page, send, ordered } = await opened();
   const address = await ordered();

@@ -19,10 +19,27 @@ export function readOrderable(value: FormDataEntryValue): Orderable | null {
 }
 
 /** Returns the order that was made of a list; undefined where there is none. */
-export const madeOf = <Made extends { supplierId: number; deliverOn: string }>(
-  { supplierId, deliverOn }: { supplierId: number; deliverOn: string | null },
+export const madeOf = <Made extends OfList>(
+  {
+    supplierId,
+    deliverOn,
+    reference,
+  }: { supplierId: number; deliverOn: string | null; reference?: string | undefined },
   made: readonly Made[],
-): Made | undefined => made.find((order) => order.supplierId === supplierId && order.deliverOn === deliverOn);
+): Made | undefined =>
+  made.find(
+    (order) =>
+      (reference !== undefined && order.planReference === reference) ||
+      (order.runId !== null && order.supplierId === supplierId && order.deliverOn === deliverOn),
+  );
+
+/** An order of a list: of that reference, or of a frozen calculation, which orders once for a supplier and a day. */
+interface OfList {
+  supplierId: number;
+  deliverOn: string;
+  planReference: string | null;
+  runId: number | null;
+}
 
 /** Returns a list that can be ordered as it is; null for one without a delivery or a reference. */
 export const orderableOf = ({

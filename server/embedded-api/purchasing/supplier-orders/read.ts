@@ -143,6 +143,7 @@ export function rowOf(order: Row<"supplier_orders"> & { supplier_name: string },
     line_count: order.line_count,
     subtotal_ht: amountScale.read(order.subtotal_ht),
     run_id: order.run_id,
+    plan_reference: order.plan_reference,
     sent_at: order.sent_at,
     user_name: order.user_name,
   };
