@@ -34,6 +34,9 @@ const article = (name: string): Fields => ({
   "offers.0.packPriceHt": "22,50",
   "offers.0.preferred": "1",
   "offers.0.available": "1",
+  "lots.0.quantity": "12,5",
+  "lots.1.quantity": "3",
+  "lots.1.code": "L1",
 });
 const order = (customerName: string): Fields => ({
   customerName,

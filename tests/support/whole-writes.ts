@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { totalCents } from "../../server/embedded-api/orders/totals";
 import { kindOf } from "../../server/embedded-api/database/open";
 import { readSnapshot } from "../../server/embedded-api/database/snapshot";
+import { checkLedger } from "../../server/embedded-api/ledger/check";
 import type { Database } from "../../server/embedded-api/database/tables";
 
 /** The rows of writes in the database (see mixed-writes.ts), by the name that each alone wrote. */
@@ -23,6 +24,8 @@ export async function flawsIn(db: Database): Promise<string[]> {
     changes,
     counters,
     articles,
+    movements,
+    ledger,
     allergens,
     offers,
     prices,
@@ -37,6 +40,8 @@ export async function flawsIn(db: Database): Promise<string[]> {
     changes: await state.selectFrom("external_order_changes").selectAll().orderBy("id").execute(),
     counters: await state.selectFrom("counters").selectAll().execute(),
     articles: await state.selectFrom("articles").select("id").execute(),
+    movements: await state.selectFrom("stock_movements").select("article_id").execute(),
+    ledger: await checkLedger(state),
     allergens: await state.selectFrom("article_allergens").select("article_id").execute(),
     offers: await state.selectFrom("article_offers").select(["id", "article_id"]).execute(),
     prices: await state.selectFrom("article_prices").select("offer_id").execute(),
@@ -79,6 +84,10 @@ export async function flawsIn(db: Database): Promise<string[]> {
       ? []
       : [`article ${String(id)} has ${String(own.length)} offers, ${String(priced.length)} with a price`];
   });
+  const ofStock = articles.flatMap(({ id }) => {
+    const opened = movements.filter(({ article_id }) => article_id === id).length;
+    return opened === 2 ? [] : [`article ${String(id)} has ${String(opened)} of its two lots`];
+  });
   const ofWeighings = weighings.flatMap(({ id, finished_at }) => {
     const own = portions.filter(({ weighing_id }) => weighing_id === id);
     const isTold = own.every((line) => {
@@ -98,6 +107,8 @@ export async function flawsIn(db: Database): Promise<string[]> {
   return [
     ...ofOrders,
     ...ofArticles,
+    ...ofStock,
+    ...(ledger.fault === null ? [] : [ledger.fault]),
     ...ofWeighings,
     ...(numbered === orders.length ? [] : [`${String(orders.length)} orders, ${String(numbered)} numbers given`]),
     ...keys.filter(({ response }) => response === "").map(({ route, key }) => `${route} ${key} has no answer`),
