@@ -13,8 +13,8 @@ import { parisInstant } from "./days";
 const lost = 3;
 
 /**
- * Writes what the company lost and counted yesterday: lots past their date, which no plan uses, thrown away by half; the
- * cold room counted as the ledger says, and the freezer of which two lines are counted so far.
+ * Writes what the company lost and counted yesterday: lots past their date, which no plan uses, thrown away by half;
+ * the cold room counted as the ledger says, and the freezer of which two lines are counted so far.
  */
 export async function insertDemoCountsAndWaste(db: Database, today: string): Promise<void> {
   const yesterday = addDays(today, -1);
