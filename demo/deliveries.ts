@@ -63,7 +63,7 @@ function deliveryDay({ expires_on }: Lot, today: string): string {
 const daysBetween = (from: string, to: string): number =>
   Math.round((Number(midnightOf(to)) - Number(midnightOf(from))) / 86_400_000);
 
-/** Writes what is on its way as orders that were sent. @param at when they were sent */
+/** Writes what is on its way as orders that were sent, and a draft of the next. @param at when they were written */
 export async function insertDemoIncoming(
   db: Database,
   articles: readonly DemoArticle[],
@@ -77,7 +77,19 @@ export async function insertDemoIncoming(
       supplier_id: codes.supplier.get(supplier),
     })),
   );
-  await insertExpected(db, expected, { id: null, name: "Démonstration", at });
+  const by = { id: null, name: "Démonstration", at };
+  await insertExpected(db, expected, by);
+  const [next] = expected;
+  if (!next) return;
+  const draft = supplierOrderBody.parse({
+    supplier_id: next.supplier_id,
+    deliver_on: addDays(next.expected_on, 7),
+    note: "À compléter avant l’envoi.",
+    lines: [{ article_id: next.article_id, quantity: next.quantity }],
+  });
+  const { supplier_id, deliver_on, note } = draft;
+  const lines = await checkSupplierOrder(db, null, draft);
+  await insertSupplierOrder(db, { supplier_id, deliver_on, note, status: "draft" }, lines, by);
 }
 
 async function deliver(db: Database, lots: readonly Delivered[], codes: Codes): Promise<void> {

@@ -52,7 +52,7 @@ describe.each(databases)("the demo company on $name", ({ fresh }) => {
     const db = await fresh();
     await fillWithDemo(db, { today, now });
     const orders = await db.selectFrom("supplier_orders").select(["status", "deliver_on"]).execute();
-    expect(new Set(orders.map(({ status }) => status))).toEqual(new Set(["received", "sent"]));
+    expect(new Set(orders.map(({ status }) => status))).toEqual(new Set(["received", "sent", "draft"]));
     const receipts = await db.selectFrom("receipts").select(["received_on", "created_at"]).execute();
     expect(receipts.length).toBeGreaterThan(10);
     for (const { received_on, created_at } of receipts) {
