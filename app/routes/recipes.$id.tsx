@@ -29,9 +29,10 @@ import { startPath } from "~/weighings/paths";
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: pageTitle("Recette", data?.recipe.name) }];
 
 export async function loader(args: LoaderFunctionArgs) {
+  const id = recordId(args);
   const [recipe, yields] = await Promise.all([
     readRecord<Recipe>(args, "recipes", unknownRecords.recipes),
-    orNull(args.context.api.get<One<Yields>>(`/api/recipes/${recordId(args)}/yields`)),
+    orNull(args.context.api.get<One<Yields>>(`/api/recipes/${id}/yields`)),
   ]);
   const asked = readScale(new URL(args.request.url).searchParams, recipe);
   return data(
