@@ -1,4 +1,5 @@
 import { articleOf, offerOf, orderOf, productOf, recipeOf, supplierOf } from "./shop";
+import { readable, tableOf } from "./html";
 import type { Desk, Saved } from "./writes";
 
 /** The week lived: Monday 3 March 2036, when it is planned, and the days that follow. A leap year's Thursday is day 66. */
@@ -33,9 +34,12 @@ export interface WeekKitchen {
  * Filling, not kept: 4 kg of 3 l of cream and 0.5 kg of sugar. A tart: 0.5 kg of dough, 0.4 kg of filling, a box. A bag
  * of biscuits, kept in stock: 0.2 kg of dough, a label.
  */
-export async function openWeekKitchen(desk: Desk): Promise<WeekKitchen> {
-  const supplier = (name: string) =>
-    desk.create("/api/suppliers", supplierOf({ name, delivery_weekdays: [3], lead_time_days: 1 }));
+export async function openWeekKitchen(
+  desk: Desk,
+  on: Record<"thursday" | "friday" | "nextThursday" | "nextFriday", string> = days,
+  terms: object = { delivery_weekdays: [3], lead_time_days: 1 },
+): Promise<WeekKitchen> {
+  const supplier = (name: string) => desk.create("/api/suppliers", supplierOf({ name, ...terms }));
   const [mill, dairy, boxes] = [await supplier("Moulin"), await supplier("Laiterie"), await supplier("Cartonnage")];
   const article = (name: string, of: Saved, unit: string, pack: [string, string, string], fields: object = {}) => {
     const [pack_label, pack_quantity, pack_price_ht] = pack;
@@ -115,12 +119,20 @@ export async function openWeekKitchen(desk: Desk): Promise<WeekKitchen> {
     return saved;
   };
   const orders = {
-    tarts: await order("Mairie de Bruz", days.thursday, days.thursday, [[tart, "20"]]),
-    biscuits: await order("Café de la Gare", days.thursday, days.friday, [[biscuits, "30"]]),
-    next: await order("École Jean-Moulin", days.nextThursday, days.nextFriday, [
+    tarts: await order("Mairie de Bruz", on.thursday, on.thursday, [[tart, "20"]]),
+    biscuits: await order("Café de la Gare", on.thursday, on.friday, [[biscuits, "30"]]),
+    next: await order("École Jean-Moulin", on.nextThursday, on.nextFriday, [
       [tart, "40"],
       [biscuits, "50"],
     ]),
   };
   return { suppliers: { mill, dairy, boxes }, flour, butter, dough, filling, tart, biscuits, orders };
+}
+
+/** Returns the name and the net quantity of each row of a page of needs: products, recipes and articles. */
+export function netOf(html: string): Record<string, string | undefined> {
+  const page = readable(html);
+  const column = (section: string, at: number) =>
+    Object.fromEntries(tableOf(page, section).map((cells) => [cells[0]?.split(" ", 1)[0] ?? "", cells[at]]));
+  return { ...column("produits", 4), ...column("recettes", 2), ...column("matieres", 3) };
 }

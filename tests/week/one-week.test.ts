@@ -3,9 +3,9 @@ import { addUser } from "../../server/embedded-api/accounts/users";
 import { createTestApi } from "../support/api";
 import { type TestDatabase, databases } from "../support/database";
 import { type Fields, fieldsOf } from "../support/form-fields";
-import { hrefOf, readable, tableOf, textOf } from "../support/html";
+import { hrefOf, readable, textOf } from "../support/html";
 import { type Agent, createWeb, signIn } from "../support/web";
-import { days, nextWeek, openWeekKitchen, thisWeek } from "../support/week-kitchen";
+import { days, netOf, nextWeek, openWeekKitchen, thisWeek } from "../support/week-kitchen";
 import { deskOf } from "../support/writes";
 
 const needs = `/production-planning/compute-needs?${nextWeek}`;
@@ -45,12 +45,7 @@ function personAt(browser: Agent) {
     return to;
   };
   /** Returns the names and net quantities of what the following week still needs. */
-  const nextNeeds = async () => {
-    const page = await html(needs);
-    const column = (section: string, at: number) =>
-      Object.fromEntries(tableOf(page, section).map((cells) => [cells[0]?.split(" ", 1)[0] ?? "", cells[at]]));
-    return { ...column("produits", 4), ...column("recettes", 2), ...column("matieres", 3) };
-  };
+  const nextNeeds = async () => netOf(await html(needs));
   const follow = async (url: string, words: string) => hrefOf(await html(url), words);
   /** Returns the address of the order to a supplier. */
   const orderOf = async (supplier: string) => {

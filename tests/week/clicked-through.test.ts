@@ -1,0 +1,209 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { addDays } from "#domain/days";
+import { dayInParis } from "#domain/paris";
+import { createTestApi, marie } from "../support/api";
+import { type Browser, openChromium, openPage } from "../support/chromium";
+import { openMigrated } from "../support/migrated";
+import { startProduct } from "../support/product";
+import { netOf, openWeekKitchen } from "../support/week-kitchen";
+import { deskOf } from "../support/writes";
+
+const folder = mkdtempSync(join(tmpdir(), "bru-week-"));
+let browser: Browser;
+
+beforeAll(async () => {
+  browser = await openChromium();
+}, 60_000);
+
+afterAll(async () => {
+  await browser?.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** Starts the product on the bakery of one-week.test.ts, whose week is today and whose following week is in seven days. */
+async function startWeek(today: string, next: string) {
+  const file = join(folder, "bru.db");
+  const db = await openMigrated(file);
+  const desk = await deskOf(await createTestApi(db, { clock: () => new Date() }));
+  const terms = { observes_public_holidays: false };
+  const kitchen = await openWeekKitchen(
+    desk,
+    { thursday: today, friday: today, nextThursday: next, nextFriday: next },
+    terms,
+  );
+  await db.destroy();
+  return { kitchen, product: await startProduct({ DATABASE_URL: `file:${file}`, BRU_DEMO: "0" }) };
+}
+
+// What each figure comes to is reckoned in one-week.test.ts.
+test("a week is clicked through with scripts, and the following week needs what was computed by hand", async () => {
+  const today = dayInParis(new Date());
+  const next = addDays(today, 7);
+  const far = addDays(today, 60);
+  const { product, kitchen } = await startWeek(today, next);
+  const { dough, biscuits, orders } = kitchen;
+  onTestFinished(() => product.dispose());
+  const page = await openPage(browser);
+  const complaints: string[] = [];
+  page.on("console", (message) => message.type() === "error" && complaints.push(message.text()));
+  page.on("pageerror", (error) => complaints.push(String(error)));
+  const visit = (path: string) => page.goto(product.url + path);
+  const press = (name: string) => page.getByRole("button", { name }).first().click();
+  const follow = (name: string) => page.getByRole("link", { name }).first().click();
+  const fill = (name: string, value: string) => page.locator(`[name="${name}"]`).fill(value);
+  const save = () => page.locator(".save-bar button[value='save']").click();
+  const nextNeeds = async () => {
+    await visit(`/production-planning/compute-needs?from=${next}&to=${next}`);
+    return netOf((await page.content()).replaceAll("&nbsp;", " "));
+  };
+  const plan = `from=${today}&to=${today}`;
+  const sheets = `/production-planning/production-sheets?${plan}`;
+
+  await visit("/login");
+  await fill("email", marie.email);
+  await fill("password", marie.password);
+  await press("Se connecter");
+  await page.waitForURL((url) => url.pathname !== "/login");
+  expect(await nextNeeds()).toMatchObject({ Farine: "15 kg", Sucre: "5 kg", Beurre: "9 kg", Crème: "12 L" });
+
+  await visit(`/production-planning/purchase-lists?${plan}`);
+  for (const made of [1, 2, 3]) {
+    await press("Passer cette commande");
+    await expect.poll(() => page.locator('.alert[data-type="success"] li').count()).toBe(made);
+  }
+  const ordered = { Farine: "13 kg", Sucre: "2,6 kg", Beurre: "8,8 kg", Crème: "8 L", Boîte: "10 pièces" };
+  expect(await nextNeeds()).toMatchObject(ordered);
+
+  const receive = async (supplier: string) => {
+    await visit("/supplier-orders");
+    await page.locator("tbody tr", { hasText: supplier }).getByRole("link", { name: /^CF-/ }).click();
+    await follow("Réceptionner");
+    await page.locator('[name="receivedOn"]').waitFor();
+    return async (article: string) => {
+      const names = await page.locator('[name$=".articleId"]').all();
+      for (const [index, box] of names.entries()) if ((await box.inputValue()) === article) return `lines.${index}`;
+      throw new Error(`no line of ${article}`);
+    };
+  };
+  const saved = async () => {
+    await save();
+    await page.waitForURL(/\/receipts\/\d+$/);
+  };
+  const flour = await (await receive("Moulin"))("Farine");
+  await fill(`${flour}.packs`, "");
+  await fill(`${flour}.quantity`, "6");
+  await fill(`${flour}.lotCode`, "F1");
+  await fill(`${flour}.expiresOn`, far);
+  await press("Ajouter un lot ou un article");
+  await fill("lines.2.articleId", "Farine");
+  await fill("lines.2.quantity", "4");
+  await fill("lines.2.lotCode", "F2");
+  await fill("lines.2.expiresOn", addDays(far, 30));
+  await saved();
+  const lineOf = await receive("Laiterie");
+  const [butter, cream] = [await lineOf("Beurre"), await lineOf("Crème")];
+  await fill(`${butter}.packs`, "4");
+  await fill(`${butter}.lotCode`, "B1");
+  await fill(`${butter}.expiresOn`, addDays(today, 20));
+  await fill(`${cream}.lotCode`, "C1");
+  await fill(`${cream}.expiresOn`, addDays(today, 15));
+  await page
+    .getByRole("button", { name: "Plus de détails" })
+    .nth(Number(cream.split(".")[1]))
+    .click();
+  await fill(`${cream}.packPriceHt`, "22");
+  await saved();
+  await receive("Cartonnage");
+  await saved();
+  await receive("Laiterie");
+  await fill("lines.0.lotCode", "B2");
+  await fill("lines.0.expiresOn", addDays(today, 25));
+  await saved();
+  expect(await nextNeeds()).toMatchObject(ordered);
+
+  await visit(sheets);
+  await follow("Peser Pâte");
+  await press("Commencer la pesée");
+  for (const [index, [quantity = "", lot = ""]] of [
+    ["4", "F2"],
+    ["2,4"],
+    ["800"],
+    ["4,1", "F1"],
+    ["2,4"],
+    ["800"],
+  ].entries()) {
+    await page.waitForURL(new RegExp(`/weighings/1/${index + 1}$`));
+    await fill("quantity", quantity);
+    if (lot) await page.locator(`input[name="lot"][value="${lot}"]`).check({ force: true });
+    await press("Pesé");
+  }
+  await page.waitForURL(/\/weighings\/1$/);
+
+  const made = async (item: string, obtained: string) => {
+    await visit(sheets);
+    await page.locator(`[id="${item}-${today}-obtained"]`).fill(obtained);
+    await page.locator(`[id="${item}-${today}-obtained"]`).press("Enter");
+    await page.getByText(`Fait : ${obtained}`).waitFor();
+  };
+  await made(`recipe-${String(dough.id)}`, "15");
+  expect(await nextNeeds()).toMatchObject({ Farine: "13,6 kg", Beurre: "9 kg", Sucre: "2,7 kg" });
+  await made(`product-${String(biscuits.id)}`, "28");
+  expect(await nextNeeds()).toMatchObject({ Farine: "13,8 kg", Beurre: "9 kg", Sucre: "2,74 kg" });
+  await visit(sheets);
+  await press("Tout a été fait comme prévu");
+  await page.getByText("Fait : 20").waitFor();
+  expect(await nextNeeds()).toMatchObject({ Farine: "13,3 kg", Beurre: "8,92 kg", Sucre: "2,64 kg" });
+
+  for (const { id } of [orders.tarts, orders.biscuits]) {
+    await visit(`/external-orders/${String(id)}`);
+    await press("Lancer la production");
+    await press("Marquer prête");
+    await page.locator("summary", { hasText: "Marquer livrée" }).click();
+    await press("Oui, marquer livrée");
+    await page.getByText("Commande marquée livrée").waitFor();
+  }
+  const delivered = { ...ordered, Farine: "13,1 kg" };
+  expect(await nextNeeds()).toMatchObject(delivered);
+
+  await visit("/stock/waste");
+  await follow("Noter une perte");
+  await page.waitForURL(/\/waste\/create$/);
+  await fill("articleId", "Crème");
+  await fill("quantity", "1");
+  await page.locator('[name="reason"]').selectOption("failed");
+  await save();
+  await page.waitForURL(/\/stock\/waste$/);
+  expect(await nextNeeds()).toMatchObject({ ...delivered, Crème: "9 L" });
+
+  await visit("/stock/counts/create");
+  await save();
+  await page.waitForURL(/\/stock\/counts\/\d+$/);
+  for (const [name, counted] of [
+    ["Farine", "1,5"],
+    ["Boîte", "29"],
+    ["Pâte", "0"],
+  ] as const) {
+    const line = page.locator(".count-line", { hasText: name });
+    await line.locator('[name="counted"]').fill(counted);
+    await line.getByRole("button", { name: `Compter ${name}` }).click();
+    await line.getByText(/^Compté .* par Marie Curie/).waitFor();
+  }
+  await follow("Voir les écarts et clore");
+  await press("Clore et corriger le stock");
+  await page.getByText("Annuler la clôture").waitFor();
+  const counted = { ...delivered, Crème: "9 L", Farine: "13,5 kg", Boîte: "11 pièces" };
+  expect(await nextNeeds()).toMatchObject(counted);
+
+  await visit("/stock/recall");
+  await fill("code", "C1");
+  await press("Chercher");
+  await page.getByText("Mairie de Bruz").first().waitFor();
+  await press("Bloquer ces lots");
+  await page.getByText("1 lot bloqué").waitFor();
+  expect(await nextNeeds()).toMatchObject({ ...counted, Crème: "12 L" });
+  expect(complaints).toEqual([]);
+  await page.context().close();
+}, 180_000);
