@@ -3,20 +3,23 @@ import type { Plugin, Rollup } from "vite";
 const firstPage = /\/app\/(entry\.client|root|shell\/layouts\/sign-in|routes\/login)\.tsx(\?|$)/;
 const signedInLayout = /\/app\/shell\/layouts\/default\.tsx(\?|$)/;
 const page = /\/app\/routes\/[^/]+\.tsx(\?|$)/;
+const stockPage = /\/app\/routes\/(stock|supplier-orders|receipts|batches)\b[^/]*\.tsx(\?|$)/;
 
 /**
  * The shared file that a module belongs in, from the entries (the browser's entry and the routes) that import it:
  * `framework` and `frame` are what signing in needs, from packages and of our own; `page` is what the signed-in layout
- * or most pages need. None for what few pages share.
+ * or most pages need; `stock` is what only pages of stock and purchasing share. None for what few other pages share.
  */
 export function sharedChunk(
   id: string,
   importedBy: ReadonlySet<string>,
   pageCount: number,
-): "framework" | "frame" | "page" | undefined {
+): "framework" | "frame" | "page" | "stock" | undefined {
   const entries = [...importedBy];
   if (entries.some((entry) => firstPage.test(entry)))
     return id.startsWith("\0") || id.includes("/node_modules/") ? "framework" : "frame";
+  const ofStock = entries.length > 1 && entries.every((entry) => stockPage.test(entry));
+  if (ofStock && !id.includes("/node_modules/")) return "stock";
   const common = entries.some((entry) => signedInLayout.test(entry)) || entries.length * 2 > pageCount;
   return common && !id.includes("/node_modules/") ? "page" : undefined;
 }
@@ -41,7 +44,7 @@ function findImporters({ getModuleIds, getModuleInfo }: Rollup.ManualChunkMeta):
 const small = 1000;
 
 /**
- * The shared file of each module: as {@link sharedChunk} says, and `page` for what is small and shared by three pages,
+ * The shared file of each module: as {@link sharedChunk} says, and `page` for what is small and shared by four pages,
  * unless that needs what is in none.
  */
 function createChoice(meta: Rollup.ManualChunkMeta): (id: string) => string | undefined {
@@ -56,7 +59,7 @@ function createChoice(meta: Rollup.ManualChunkMeta): (id: string) => string | un
     const { isEntry = false, code = null, importedIds = [] } = meta.getModuleInfo(id) ?? {};
     const importedBy = importers.get(id) ?? new Set();
     const joins = () =>
-      importedBy.size > 2 && (code?.length ?? small) < small && importedIds.every((imported) => choose(imported));
+      importedBy.size > 3 && (code?.length ?? small) < small && importedIds.every((imported) => choose(imported));
     const chunk = isEntry ? undefined : (sharedChunk(id, importedBy, pageCount) ?? (joins() ? "page" : undefined));
     chosen.set(id, chunk);
     return chunk;
@@ -65,8 +68,9 @@ function createChoice(meta: Rollup.ManualChunkMeta): (id: string) => string | un
 }
 
 /**
- * Puts what most pages share in three files. Rollup would make a file for each set of pages that share something: some
- * thirty small ones a page, which compress badly apart and queue for a tablet's six connections.
+ * Puts what most pages share in three files, and what those of stock share in one. Rollup would make a file for each
+ * set of pages that share something: some thirty small ones a page, which compress badly apart and queue for a tablet’s
+ * six connections.
  */
 export function gatherSharedChunks(): Plugin {
   let choose: ReturnType<typeof createChoice> | undefined;
@@ -78,5 +82,17 @@ export function gatherSharedChunks(): Plugin {
     name: "gather-shared-chunks",
     apply: (_, { command, isSsrBuild }) => command === "build" && !isSsrBuild,
     config: () => ({ build: { rollupOptions: { output } } }),
+    // The browser's manifest, which every page loads, repeats them for each page: in one order, the most shared first,
+    // they compress.
+    generateBundle: {
+      order: "pre",
+      handler(_, bundle) {
+        const files = Object.values(bundle).flatMap((file) => (file.type === "chunk" ? [file] : []));
+        const uses = (name: string) => files.filter(({ imports }) => imports.includes(name)).length;
+        const rank = new Map(files.map(({ fileName }) => [fileName, uses(fileName)]));
+        const ranked = (name: string) => rank.get(name) ?? 0;
+        for (const { imports } of files) imports.sort((a, b) => ranked(b) - ranked(a) || (a < b ? -1 : 1));
+      },
+    },
   };
 }

@@ -1,5 +1,5 @@
 import { signOf, subtractDecimals } from "#domain/exact/decimal";
-import { div, floor, fromDecimal } from "#domain/exact/rational";
+import { div, floor, readDecimal } from "#domain/exact/rational";
 import type { SupplierOrder, SupplierOrderLine } from "../../../server/api-client/contract/supplier-orders";
 
 /** Returns the lines of an order of which something is still to come. */
@@ -22,8 +22,9 @@ export const expectedLines = (order: Pick<SupplierOrder, "lines">) =>
 
 /** Returns the number of packs that hold exactly this; null where it is no whole number. */
 function packsIn(quantity: string, pack: string): number | null {
-  if (signOf(pack) <= 0) return null;
-  const packs = div(fromDecimal(quantity), fromDecimal(pack));
+  const [all, one] = [readDecimal(quantity), readDecimal(pack)];
+  if (!all || !one || one.num <= 0n) return null;
+  const packs = div(all, one);
   const whole = floor(packs);
   return whole > 0n && whole * packs.den === packs.num ? Number(whole) : null;
 }

@@ -1,5 +1,5 @@
 import { compareDecimals, signOf } from "#domain/exact/decimal";
-import { div, fromDecimal, mul, rational, sub, toDecimal } from "#domain/exact/rational";
+import { div, mul, rational, readDecimal, sub, toDecimal } from "#domain/exact/rational";
 import { formatPercent, formatUnitPrice } from "~/formats/numbers";
 
 /** A price that a delivery came at, and the one that it was ordered at; null where none was known. */
@@ -12,8 +12,9 @@ const percentPlaces = 1;
 
 /** Returns « 8,40 € → 9,10 € (+ 8,3 %) »; the price alone where it is the same or none was known. */
 export function priceChangeSaid({ before, after }: PriceChange): string {
-  if (before === null || signOf(before) === 0 || compareDecimals(before, after) === 0) return formatUnitPrice(after);
-  const [old, now] = [fromDecimal(before), fromDecimal(after)];
+  const [old, now] = [readDecimal(before), readDecimal(after)];
+  if (before === null || !old || !now || old.num === 0n || compareDecimals(before, after) === 0)
+    return formatUnitPrice(after);
   const change = toDecimal(div(mul(sub(now, old), rational(100n)), old), percentPlaces);
   const sign = signOf(change) < 0 ? "−" : "+";
   return `${formatUnitPrice(before)} → ${formatUnitPrice(after)} (${sign} ${formatPercent(change.replace("-", ""))})`;
