@@ -23,7 +23,10 @@ test("a recall reads what grows by its indexes alone, however much there is", as
   expect(queries.length).toBeGreaterThan(5);
   expect(queries.length).toBeLessThan(40);
   for (const query of queries)
-    expect((await planOf(query)).filter((step) => growing.test(step)), query.text).toEqual([]);
+    expect(
+      (await planOf(query)).filter((step) => growing.test(step)),
+      query.text,
+    ).toEqual([]);
 });
 
 test.each(["", "lot_id=1", "article_id=1", "kind=output"])("movements are paged by an index: %s", async (asked) => {

@@ -62,14 +62,7 @@ export function createIssues(plan: Plan): Issues {
       const message =
         `« ${node.of.name} » : le stock ne suffit pas à ce qui doit y être prélevé, il manque ` +
         `${sayQuantity(missing, node.of.output_unit)}. Préparez-en d’avance ou corrigez le stock.`;
-      add(
-        "stock_missing",
-        "warning",
-        entityOf(node),
-        plan.orderIds(node),
-        message,
-        fix("recipe", node.of.id, "stock"),
-      );
+      add("stock_missing", "warning", entityOf(node), plan.orderIds(node), message, fix("recipe", node.of.id, "stock"));
     },
     count(value, node) {
       if (value <= mostCounted) return Number(value);
