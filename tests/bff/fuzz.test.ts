@@ -30,21 +30,49 @@ async function open() {
 }
 
 const weighings = "/production-planning/weighings";
+const runs = "/production-planning/runs";
 
-/** Starts a weighing through its form, sent as it stands; answers its id. */
-async function startWeighing(url: string, cookie: string): Promise<string> {
-  const path = `${weighings}/create?recipe=1`;
+/** Sends a form of a page as it stands, but for some fields; answers where it leads. */
+async function sendForm(
+  url: string,
+  cookie: string,
+  { path, has, fields = {} }: { path: string; has: string; fields?: Record<string, string> },
+): Promise<string> {
   const { text } = await send(url, { method: "GET", path }, cookie);
-  const form = formsOf(text, path).find(({ action }) => action === path);
-  const body = new URLSearchParams(form?.controls.map(({ name, value }) => [name, value]));
-  const { answer } = await send(
-    url,
-    { method: "POST", path, type: "application/x-www-form-urlencoded", body: body.toString() },
-    cookie,
+  const form = formsOf(text, path).find(
+    ({ method, controls }) => method === "post" && controls.some(({ name }) => name === has),
   );
-  const [, id] = /\/weighings\/(\d+)\/1$/.exec(answer.headers.get("location") ?? "") ?? [];
-  if (id === undefined) throw new Error(`no weighing was started: ${String(answer.status)}`);
-  return id;
+  if (!form) throw new Error(`${path} has no form with ${has}`);
+  const body = new URLSearchParams(form.controls.map(({ name, value }) => [name, value]));
+  for (const [name, value] of Object.entries(fields)) body.set(name, value);
+  const request = { method: "POST", path: form.action, type: "application/x-www-form-urlencoded" };
+  const { answer } = await send(url, { ...request, body: body.toString() }, cookie);
+  expect([answer.status, path]).toEqual([302, path]);
+  return answer.headers.get("location") ?? "";
+}
+
+/** Freezes a plan, marks a sheet done and notes a loss, so that their pages have their forms. */
+async function fillStock(url: string, cookie: string): Promise<void> {
+  const [from, to] = [0, 6].map((days) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10));
+  const week = `from=${from}&to=${to}`;
+  const body = "submissionKey=fuzz";
+  const freeze = { method: "POST", path: `${runs}?${week}`, type: "application/x-www-form-urlencoded", body };
+  expect((await send(url, freeze, cookie)).answer.headers.get("location")).toMatch(/\/runs\/\d+/);
+  await sendForm(url, cookie, { path: `/production-planning/production-sheets?${week}`, has: "obtained" });
+  const lost = { quantity: "0,01", reason: "broken" };
+  await sendForm(url, cookie, { path: "/stock/waste/create?article_id=1", has: "quantity", fields: lost });
+}
+
+/** What an address needs to have its form. */
+const queries: Record<string, string> = {
+  [`${weighings}/create`]: "?recipe=1",
+  "/stock/recall": "?article=Beurre+doux&from=2000-01-01&to=2099-12-31",
+};
+
+/** Starts a weighing through its form; answers its id. */
+async function startWeighing(url: string, cookie: string): Promise<string> {
+  const to = await sendForm(url, cookie, { path: `${weighings}/create?recipe=1`, has: "outputQuantity" });
+  return /\/weighings\/(\d+)\/1$/.exec(to)?.[1] ?? "";
 }
 
 /**
@@ -146,6 +174,7 @@ test(
         : "";
     }
 
+    await fillStock(product.url, cookie);
     const ids: SiteMap["ids"] = new Map([
       [`${weighings}/`, [await startWeighing(product.url, cookie)]],
       ["/imports/", [await startImport(product.url, cookie)]],
@@ -156,7 +185,7 @@ test(
         const known = ids.get(pattern.split(":id")[0] ?? "") ?? ["1"];
         const path =
           pattern.replace(":id", random.pick(known)).replace(":position", "1").replace("*", "nowhere") +
-          (pattern === `${weighings}/create` ? "?recipe=1" : "");
+          (queries[pattern] ?? "");
         explore(map, await attempt({ method: "GET", path }), path);
         const spoilt = pattern.replace(/:id|\*/, () => encodeURIComponent(hostileText(random)));
         for (const address of [path, path, spoilt]) await attempt(visit(random, address, map.parameters));

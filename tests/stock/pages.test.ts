@@ -154,6 +154,11 @@ test("movements are listed, and lead to what they were for", async () => {
   await page("/stock/movements?from=hier", 422);
 });
 
+test("a loss of what is no article is not found, whatever its id says", async () => {
+  const { page } = await openStock();
+  for (const id of ["999", "..%2Fusers%2Fme", "%25ZZ"]) await page(`/stock/waste/create?article_id=${id}`, 404);
+});
+
 test("a lot tells where it comes from and where it went", async () => {
   const { desk, text, cream, lots } = await openStock();
   await desk.write("POST", "/api/batches", {

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import type { One, Page } from "../../../server/api-client/contract/records";
+import type { Page } from "../../../server/api-client/contract/records";
 import type { StockLot } from "../../../server/api-client/contract/stock";
-import { unknownLot } from "#domain/unknown";
+import { unknownLot, unknownRecords } from "#domain/unknown";
 import { readRecord } from "~/details/record";
 import { fillTyped } from "~/forms/fill";
 import { loadOffered, lookUpIn } from "~/forms/pickers.server";
@@ -72,10 +72,13 @@ async function readSubject(args: LoaderFunctionArgs): Promise<Subject | null> {
   }
   const type = types.find((one) => searchParams.has(`${one}_id`));
   if (!type) return null;
-  const { data } = await args.context.api.get<One<{ id: number; name: string } & Units>>(
-    `/api/${type}s/${searchParams.get(`${type}_id`)}`,
+  const record = await readRecord<{ id: number; name: string } & Units>(
+    { ...args, params: { id: searchParams.get(`${type}_id`) ?? "" } },
+    `${type}s`,
+    unknownRecords[`${type}s`],
   );
-  return withLots(args, { type, id: data.id, name: data.name }, data.unit ?? data.outputUnit ?? data.saleUnit ?? "");
+  const { id, name, unit, outputUnit, saleUnit } = record;
+  return withLots(args, { type, id, name }, unit ?? outputUnit ?? saleUnit ?? "");
 }
 
 interface Units {
