@@ -6,21 +6,25 @@ import { makeableDetail } from "./makeable";
 import { needs } from "./needs";
 import { runDifference } from "./planning-runs";
 import { productionSheet } from "./production-sheets";
+import { receipt } from "./receipts";
 import { resources } from "./resources";
 import { stockLevel, stockLot, stockMovement, stockRecall, stockTrace, stockValue } from "./stock-levels";
+import { supplierOrder } from "./supplier-orders";
 import { wasteRow } from "./waste";
 import { weighing } from "./weighings";
 
 /** Decimals of previews, which are not described field by field yet. */
 const ofPreviews = ["after", "before"];
 
-/** The answers of calculations and weighings. */
+/** The answers of calculations, weighings, purchasing and stock. */
 const figures = {
   needs,
   runDifference,
   productionSheet,
   makeableDetail,
   weighing,
+  supplierOrder,
+  receipt,
   stockLevel,
   stockLot,
   stockMovement,

@@ -44,7 +44,7 @@ export const receiptLine = {
     update_price: { ...flag, initial: false },
     refused_quantity: { ...quantity, initial: "0" },
     refused_reason: optionalText(200),
-    temperature_c: optional(temperature),
+    arrival_temperature_c: optional(temperature),
     lot_id: { ...optional(count), computed: true, description: "The lot in stock; null where its stock is not kept" },
   },
 } as const;

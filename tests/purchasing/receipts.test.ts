@@ -64,7 +64,7 @@ describe.each(databases)("receipts on $name", (database) => {
     const receipt = receiptOf(
       await receive(
         [
-          { ...flour, packs: 1, lot_code: "A1", expires_on: "2026-06-30", temperature_c: "-18.5" },
+          { ...flour, packs: 1, lot_code: "A1", expires_on: "2026-06-30", arrival_temperature_c: "-18.5" },
           { ...flour, quantity: "9.75", lot_code: "A2", expires_on: "2026-07-31" },
           { ...eggs, packs: 2 },
         ],
@@ -78,7 +78,14 @@ describe.each(databases)("receipts on $name", (database) => {
       user_name: "Marie Curie",
       reversed_at: null,
       lines: [
-        { article_name: "Farine", packs: 1, quantity: "10", lot_code: "A1", temperature_c: "-18.5", unit: "kg" },
+        {
+          article_name: "Farine",
+          packs: 1,
+          quantity: "10",
+          lot_code: "A1",
+          arrival_temperature_c: "-18.5",
+          unit: "kg",
+        },
         { quantity: "9.75", packs: null, lot_code: "A2" },
         { article_name: "Œufs", quantity: "60", lot_code: null },
       ],

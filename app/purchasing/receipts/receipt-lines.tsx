@@ -35,7 +35,7 @@ const columns: Column<ShownLine>[] = [
     heading: "Température",
     numeric: true,
     secondary: true,
-    cell: ({ temperatureC }) => temperatureC && `${formatDecimal(temperatureC, { most: 1 })} °C`,
+    cell: ({ arrivalTemperatureC }) => arrivalTemperatureC && `${formatDecimal(arrivalTemperatureC, { most: 1 })} °C`,
   },
 ];
 

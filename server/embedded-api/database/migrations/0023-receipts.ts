@@ -37,7 +37,7 @@ export const receipts: Migration = {
       ${price("price_before")},
       ${quantity("refused_quantity", "not null")},
       refused_reason ${text},
-      temperature_c ${whole} check (temperature_c between -600000 and 1000000),
+      arrival_temperature_c ${whole} check (arrival_temperature_c between -600000 and 1000000),
       lot_id ${whole} references stock_lots (id) on delete set null
     ${end}`,
     `create index receipt_lines_receipt on receipt_lines (receipt_id, position)`,

@@ -36,6 +36,6 @@ export interface ReceiptLineTable {
   refused_quantity: Quantity;
   refused_reason: string | null;
   /** ×10⁴ °C, below zero too. */
-  temperature_c: Percent | null;
+  arrival_temperature_c: Percent | null;
   lot_id: number | null;
 }
