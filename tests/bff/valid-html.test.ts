@@ -8,6 +8,7 @@ import { type PageForm, formsOf, linksOf } from "../support/page-forms";
 import { routePatterns } from "../support/route-patterns";
 import { patternOf } from "../support/site-map";
 import { type Agent, openWeb } from "../support/web";
+import { deskOf } from "../support/writes";
 
 const validator = new HtmlValidate({ root: true, extends: ["html-validate:standard"] });
 
@@ -94,6 +95,8 @@ test(
       .type("form")
       .send(Object.fromEntries(weigh?.controls.map(({ name, value }) => [name, value]) ?? []))
       .expect(302);
+    const made = { recipe_id: 1, production_on: day, planned: "1", obtained: "1", seen: 0 };
+    expect((await (await deskOf(api)).write("POST", "/api/batches", made)).status).toBe(201);
     for (const names of [manyNames("Grossiste"), [...manyNames("Maraîcher"), "x"]]) await sendSuppliers(marie, names);
     await look(seen, await get(marie, "/imports/2"), "/imports/2 under way");
     for (const path of ["/imports/1", "/imports/2"]) await seenThrough(marie, path);
@@ -108,6 +111,7 @@ test(
         `/external-orders/${String(id)}/quantities`,
         started.headers.location ?? "",
         "/production-planning/runs/1",
+        "/batches",
         "/imports/1",
         "/imports/2",
         "/",

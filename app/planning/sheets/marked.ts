@@ -14,9 +14,9 @@ export interface MarkedSheet {
   weighed: string | null;
 }
 
-/** Returns the sheet of a recipe as it is marked; null where the API cannot mark it. */
+/** Returns the sheet of a recipe as it is marked; null where the API cannot mark it or does not say how much it is. */
 export const sheetOfRecipe = (day: string, recipe: SheetRecipe): MarkedSheet | null =>
-  recipe.done
+  recipe.done && recipe.plannedOutput
     ? {
         type: "recipe",
         id: recipe.recipeId,
@@ -31,7 +31,7 @@ export const sheetOfRecipe = (day: string, recipe: SheetRecipe): MarkedSheet | n
 
 /** Returns the sheet of a product likewise. */
 export const sheetOfProduct = (day: string, product: SheetProduct): MarkedSheet | null =>
-  product.done
+  product.done && product.quantity
     ? {
         type: "product",
         id: product.productId,
