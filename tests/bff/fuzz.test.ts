@@ -45,8 +45,8 @@ async function sendForm(
   if (!form) throw new Error(`${path} has no form with ${has}`);
   const body = new URLSearchParams(form.controls.map(({ name, value }) => [name, value]));
   for (const [name, value] of Object.entries(fields)) body.set(name, value);
-  const request = { method: "POST", path: form.action, type: "application/x-www-form-urlencoded" };
-  const { answer } = await send(url, { ...request, body: body.toString() }, cookie);
+  const type = "application/x-www-form-urlencoded";
+  const { answer } = await send(url, { method: "POST", path: form.action, type, body: body.toString() }, cookie);
   expect([answer.status, path]).toEqual([302, path]);
   return answer.headers.get("location") ?? "";
 }
@@ -55,15 +55,19 @@ async function sendForm(
 async function fillStock(url: string, cookie: string): Promise<void> {
   const [from, to] = [0, 6].map((days) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10));
   const week = `from=${from}&to=${to}`;
-  const body = "submissionKey=fuzz";
-  const freeze = { method: "POST", path: `${runs}?${week}`, type: "application/x-www-form-urlencoded", body };
+  const freeze: FuzzRequest = {
+    method: "POST",
+    path: `${runs}?${week}`,
+    type: "application/x-www-form-urlencoded",
+    body: "submissionKey=fuzz",
+  };
   expect((await send(url, freeze, cookie)).answer.headers.get("location")).toMatch(/\/runs\/\d+/);
   await sendForm(url, cookie, { path: `/production-planning/production-sheets?${week}`, has: "obtained" });
   const lost = { quantity: "0,01", reason: "broken" };
   await sendForm(url, cookie, { path: "/stock/waste/create?article_id=1", has: "quantity", fields: lost });
 }
 
-/** What an address needs to have its form. */
+/** The queries that pages need to have their forms. */
 const queries: Record<string, string> = {
   [`${weighings}/create`]: "?recipe=1",
   "/stock/recall": "?article=Beurre+doux&from=2000-01-01&to=2099-12-31",

@@ -48,10 +48,12 @@ describe("the guard, in a browser", () => {
     rmSync(folder, { recursive: true });
   });
 
-  const home = async () => {
-    await page.goto(product.url);
+  const visit = async (path: string) => {
+    await page.goto(product.url + path);
     await untilAlive(page);
   };
+  const home = () => visit("/");
+  const catalogue = () => visit("/products");
 
   test("1: signed out, any path leads to /login; 2: signed in, /login leads to /", async () => {
     for (const path of ["/", "/recipes/abc", "/nope", "/recipes"]) {
@@ -66,7 +68,7 @@ describe("the guard, in a browser", () => {
   test("3: a rule inside is followed, on a document and on a client navigation", async () => {
     await page.goto(`${product.url}/articles`);
     expect(pathOf(page.url())).toBe("/recipes?from=rule");
-    await home();
+    await catalogue();
     const documents = documentsOf(page);
     await area(page, "Articles").click();
     await page.waitForURL("**/recipes?from=rule");
@@ -76,7 +78,7 @@ describe("the guard, in a browser", () => {
   test("3: a rule to another site is a full page load, on a document and on a client navigation", async () => {
     await page.goto(`${product.url}/suppliers`);
     expect(page.url()).toBe(outside);
-    await home();
+    await catalogue();
     await area(page, "Fournisseurs").click();
     await page.waitForURL(outside);
     expect(await page.locator("h1").textContent()).toBe("Ailleurs");

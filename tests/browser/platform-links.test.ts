@@ -32,7 +32,7 @@ describe("prefetching (R79)", () => {
     const requests = requestsOf(page);
     await goTo(page, "/");
     await expect
-      .poll(async () => (await preloaded(page)).some((href) => /\/recipes-[\w-]+\.js$/.test(href)))
+      .poll(async () => (await preloaded(page)).some((href) => /\/products-[\w-]+\.js$/.test(href)))
       .toBe(true);
     expect(requests.filter((path) => path.includes(".data"))).toEqual([]);
   });
@@ -79,7 +79,7 @@ describe("the payload of /login", () => {
     const version = await page.evaluate(() => window.__remixManifest.version);
     await signOutElsewhere(page);
     const payload = page.waitForResponse((response) => response.url().includes("_payload.json"));
-    await area(page, "Recettes").click();
+    await area(page, "Catalogue").click();
     expect(pathOf((await payload).url())).toBe(`/login/_payload.json?${version}`);
     await page.waitForURL("**/login");
   });
@@ -91,7 +91,7 @@ describe("the payload of /login", () => {
     await goTo(page, "/");
     await extrasRead(page);
     await signOutElsewhere(page);
-    await area(page, "Recettes").click();
+    await area(page, "Catalogue").click();
     await page.getByRole("heading", { name: "Connexion" }).waitFor();
     await page.waitForLoadState("networkidle");
     expect(requests.filter((path) => path.includes("/builds/meta/") || path.includes("_payload"))).toEqual([]);
@@ -106,7 +106,7 @@ describe("the payload of /login", () => {
       (message) => message.type() === "warning" && message.text().includes("Cannot load payload"),
     );
     await signOutElsewhere(page);
-    await area(page, "Recettes").click();
+    await area(page, "Catalogue").click();
     await warned;
     await page.getByRole("heading", { name: "Connexion" }).waitFor();
   });

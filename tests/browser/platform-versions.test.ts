@@ -30,10 +30,10 @@ describe("a new version (R77)", () => {
     const page = await open();
     await openOutdated(page);
     const documents = documentsOf(page);
-    await area(page, "Recettes").click();
-    await page.waitForURL("**/recipes");
-    await page.getByRole("heading", { level: 1, name: "Recettes" }).waitFor();
-    expect(documents).toEqual(["/recipes"]);
+    await area(page, "Catalogue").click();
+    await page.waitForURL("**/products");
+    await page.getByRole("heading", { level: 1, name: "Produits" }).waitFor();
+    expect(documents).toEqual(["/products"]);
   });
 
   test("« Recharger » loads the page that is there", async () => {
@@ -61,8 +61,8 @@ describe("a new version (R77)", () => {
       await expect.poll(() => polls).toBe(hour);
     }
     const documents = documentsOf(page);
-    await area(page, "Recettes").click();
-    await page.getByRole("heading", { level: 1, name: "Recettes" }).waitFor();
+    await area(page, "Catalogue").click();
+    await page.getByRole("heading", { level: 1, name: "Produits" }).waitFor();
     expect(documents).toEqual([]);
     expect(await page.locator(".toast").count()).toBe(0);
     expect(complaints).toEqual([]);
@@ -79,20 +79,20 @@ describe("a chunk that is gone (R76, R78)", () => {
   test("loads the destination once; within 10 s a page says what to do; after 10 s it loads once more", async () => {
     const page = await open();
     await page.clock.install();
-    await breakChunk(page, "recipes");
+    await breakChunk(page, "products");
     await goTo(page, "/");
     const documents = documentsOf(page);
 
-    await area(page, "Recettes").click();
-    await page.getByRole("heading", { level: 1, name: "Recettes" }).waitFor();
-    expect(documents).toEqual(["/recipes"]);
+    await area(page, "Catalogue").click();
+    await page.getByRole("heading", { level: 1, name: "Produits" }).waitFor();
+    expect(documents).toEqual(["/products"]);
     const { path, expires } = await guard(page);
-    expect(path).toBe("/recipes");
+    expect(path).toBe("/products");
     expect(Math.abs(expires - (await page.evaluate(() => Date.now())) - 10_000)).toBeLessThan(10_000);
 
     await goTo(page, "/");
     documents.length = 0;
-    await area(page, "Recettes").click();
+    await area(page, "Catalogue").click();
     await page.getByRole("alert").getByText("Cette page n’a pas pu être chargée").waitFor();
     expect(await area(page, "Accueil").isVisible()).toBe(true);
     expect(documents).toEqual([]);
@@ -100,9 +100,9 @@ describe("a chunk that is gone (R76, R78)", () => {
     await area(page, "Articles").click();
     await page.getByRole("heading", { level: 1, name: "Articles" }).waitFor();
     await page.clock.fastForward(11_000);
-    await area(page, "Recettes").click();
-    await page.getByRole("heading", { level: 1, name: "Recettes" }).waitFor();
-    expect(documents).toEqual(["/recipes"]);
+    await area(page, "Catalogue").click();
+    await page.getByRole("heading", { level: 1, name: "Produits" }).waitFor();
+    expect(documents).toEqual(["/products"]);
   });
 
   test("is guarded by the whole address, the part after # too", async () => {
@@ -146,10 +146,10 @@ describe("a chunk that is gone (R76, R78)", () => {
         },
       });
     });
-    await breakChunk(page, "recipes");
+    await breakChunk(page, "products");
     await goTo(page, "/");
     const documents = documentsOf(page);
-    await area(page, "Recettes").click();
+    await area(page, "Catalogue").click();
     await page.getByRole("alert").getByText("Cette page n’a pas pu être chargée").waitFor();
     expect(documents).toEqual([]);
   });

@@ -82,7 +82,7 @@ const bar = () =>
 
 describe("from the tap until the answer, the page says that something is under way", () => {
   test.each([
-    ["a link to another page", "/", ".rail a[href='/recipes']", "/recipes"],
+    ["a link to another page", "/", ".rail a[href='/products']", "/products"],
     ["a view of the same page", "/external-orders", ".quick li:nth-child(2) a", "delivery_from="],
     ["a search", "/articles", ".filters-search button", "search="],
   ])("%s", async (_, path, selector, then) => {
@@ -121,10 +121,10 @@ describe("from the tap until the answer, the page says that something is under w
     await visit("/", { viewport: screens.phone });
     await page.locator(".menu-button").click();
     await holdBack();
-    expect(await tap(".menu a[href='/articles']")).toBe(true);
+    expect(await tap(".menu a[href='/products']")).toBe(true);
     expect(await page.locator(".menu").isVisible()).toBe(false);
     letGo();
-    await page.waitForURL("**/articles");
+    await page.waitForURL("**/products");
     await expect.poll(isUnderWay).toBe(false);
     expect(await page.locator(".menu").isVisible()).toBe(false);
   });
@@ -149,7 +149,7 @@ describe("how it looks", () => {
     async (colorScheme) => {
       await visit("/", { colorScheme });
       await holdBack();
-      await tap("a[href='/recipes']");
+      await tap("a[href='/products']");
       const { color } = await bar();
       expect(color).toBe(colorScheme === "light" ? "rgb(20, 96, 58)" : "rgb(127, 211, 161)");
     },
@@ -158,7 +158,7 @@ describe("how it looks", () => {
   test("where motion is to be reduced it stands still", async () => {
     await visit("/", { reducedMotion: "reduce" });
     await holdBack();
-    await tap("a[href='/recipes']");
+    await tap("a[href='/products']");
     expect(await bar()).toMatchObject({ shown: true, moves: false });
     await expect.poll(dim).toBeLessThan(0.6);
   });
@@ -166,7 +166,7 @@ describe("how it looks", () => {
   test("where colours are forced it has the system's own", async () => {
     await visit("/", { forcedColors: "active" });
     await holdBack();
-    await tap("a[href='/recipes']");
+    await tap("a[href='/products']");
     const highlight = await page.evaluate(() => {
       const probe = document.createElement("p");
       probe.style.cssText = "forced-color-adjust: none; background: Highlight";

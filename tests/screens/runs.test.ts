@@ -136,7 +136,7 @@ describe("a frozen calculation", () => {
 
   test("is reached from the menu", async () => {
     const { page } = await kitchen();
-    expect(hrefOf(await page("/"), "Calculs figés")).toBe(runs);
+    expect(hrefOf(await page("/production-planning/compute-needs"), "Calculs figés")).toBe(runs);
   });
 
   test("leaves out of its table what the stock absorbs, and counts it", async () => {
@@ -168,7 +168,8 @@ describe("a frozen calculation", () => {
   test("has its own production sheets, by day and by recipe, which stay as they were", async () => {
     const { api, browser, page, order } = await kitchen();
     await freeze(browser);
-    const to = hrefOf(await page(`${runs}/1`), "Feuilles de production");
+    const run = await page(`${runs}/1`);
+    const to = hrefOf(run.slice(run.indexOf("<main")), "Feuilles de production");
     expect(to).toBe(`${runs}/1/production-sheets`);
     const before = sectionText(await page(to), "jour-2026-11-25");
     expect(before).toMatch(/Pâte : 14 kg 1,47 fournée.* Farine 7,368 kg .*Tarte : 40 pièces/);

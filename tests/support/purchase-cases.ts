@@ -128,7 +128,12 @@ export const purchaseCases: PurchaseCase[] = [
     api: {
       articles: [{ usable_stock: "0.2", net: "0.8", packs: 8 }],
       issues: [
-        { code: "stock_expiring", severity: "warning", order_ids: [1], fix: { type: "article", id: 1, field: "lots" } },
+        {
+          code: "stock_expiring",
+          severity: "warning",
+          order_ids: [1],
+          fix: { type: "article", id: 1, field: "stock" },
+        },
       ],
     },
     screen: {
@@ -153,7 +158,7 @@ export const purchaseCases: PurchaseCase[] = [
     ),
     api: {
       articles: [{ incoming_in_time: "0.5", net: "0.5", packs: 5 }],
-      issues: [{ code: "incoming_late", order_ids: [1], fix: { type: "article", id: 1, field: "incoming" } }],
+      issues: [{ code: "incoming_late", order_ids: [1], fix: { type: "article", id: 1, field: "stock" } }],
     },
     screen: {
       matieres: ["+ 500 g attendus", "5 colis"],

@@ -2,7 +2,9 @@ import { articleOf, offerOf, orderOf, productOf, recipeOf, supplierOf } from "./
 import { readable, tableOf } from "./html";
 import type { Desk, Saved } from "./writes";
 
-/** The week lived: Monday 3 March 2036, when it is planned, and the days that follow. A leap year's Thursday is day 66. */
+/**
+ * The week lived: Monday 3 March 2036, when it is planned, and the days that follow. A leap year's Thursday is day 66.
+ */
 export const days = {
   monday: "2036-03-03",
   wednesday: "2036-03-05",

@@ -23,7 +23,9 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Starts the product on the bakery of one-week.test.ts, whose week is today and whose following week is in seven days. */
+/**
+ * Starts the product on the bakery of one-week.test.ts, whose week is today and whose following week is in seven days.
+ */
 async function startWeek(today: string, next: string) {
   const file = join(folder, "bru.db");
   const db = await openMigrated(file);

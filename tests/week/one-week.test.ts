@@ -103,7 +103,8 @@ describe.each(databases)("a week lived without scripts on $name", (database) => 
     expect(await nextNeeds()).toEqual(untouched);
 
     // Plan and order. This week: 20 × 0.5 + 30 × 0.2 = 16 kg of dough (flour 8, butter 4.8, sugar 1.6), 8 kg of filling
-    // (cream 6, sugar 1), 20 boxes, 30 labels; in whole packs flour 10, sugar 5, butter 5, cream 10, boxes 50, labels 100.
+    // (cream 6, sugar 1), 20 boxes, 30 labels; in whole packs flour 10, sugar 5, butter 5, cream 10, boxes 50, labels
+    // 100.
     for (let left = 3; left > 0; left -= 1) await press(lists, "Passer cette commande");
     expect(await text("/supplier-orders")).toContain("3 commandes");
     // What of it this week leaves: flour 2, sugar 5 − 2.6 = 2.4, butter 0.2, cream 4, boxes 30, labels 70.
@@ -118,8 +119,8 @@ describe.each(databases)("a week lived without scripts on $name", (database) => 
     };
     expect(await nextNeeds()).toEqual(ordered);
 
-    // Receive on Wednesday: flour in two lots of 6 and 4 kg; one slab of butter short; cream at 22 € for 20; the rest as
-    // ordered. What is short stays expected: nothing changes for the following week.
+    // Receive on Wednesday: flour in two lots of 6 and 4 kg; one slab of butter short; cream at 22 € for 20; the rest
+    // as ordered. What is short stays expected: nothing changes for the following week.
     await at(days.wednesday);
     const receive = async (supplier: string) => follow(await orderOf(supplier), "Réceptionner");
     const mill = await receive("Moulin");
@@ -161,8 +162,8 @@ describe.each(databases)("a week lived without scripts on $name", (database) => 
     });
     expect(await nextNeeds()).toEqual(ordered);
 
-    // Weigh the dough in two fills of 8 kg: flour 4 kg of the later lot, then 4.1 kg of the sooner; butter 2 × 2.4 kg, of
-    // whichever lot; sugar 2 × 800 g. Weighing takes nothing yet.
+    // Weigh the dough in two fills of 8 kg: flour 4 kg of the later lot, then 4.1 kg of the sooner; butter 2 × 2.4 kg,
+    // of whichever lot; sugar 2 × 800 g. Weighing takes nothing yet.
     const first = await press(await follow(sheets, "Peser Pâte"), "Commencer la pesée");
     const weighing = first.replace(/\/1$/, "");
     const weighed = [["4", "F2"], ["2,4"], ["800"], ["4,1", "F1"], ["2,4"], ["800"]];
@@ -170,21 +171,21 @@ describe.each(databases)("a week lived without scripts on $name", (database) => 
       await press(`${weighing}/${String(index + 1)}`, "Pesé", { quantity, lot: "", otherLot });
     expect(await nextNeeds()).toEqual(ordered);
 
-    // Done: 15 kg of dough for 16. There remain flour 10 − 8.1 = 1.9, butter 0.2, sugar 3.4, dough 15. This week calls for
-    // 1 kg of dough more than there is: flour 0.5, butter 0.3 (0.2 is there), sugar 0.1; and for 1 kg of sugar and 6 l of
-    // cream in the filling. That leaves the following week flour 1.4, no butter, sugar 2.3, cream 4.
+    // Done: 15 kg of dough for 16. There remain flour 10 − 8.1 = 1.9, butter 0.2, sugar 3.4, dough 15. This week calls
+    // for 1 kg of dough more than there is: flour 0.5, butter 0.3 (0.2 is there), sugar 0.1; and for 1 kg of sugar and
+    // 6 l of cream in the filling. That leaves the following week flour 1.4, no butter, sugar 2.3, cream 4.
     await press(sheets, "C’est fait : Pâte", { obtained: "15" });
     const poor = { ...ordered, Farine: "13,6 kg", Beurre: "9 kg", Sucre: "2,7 kg" };
     expect(await nextNeeds()).toEqual(poor);
 
-    // 28 bags of biscuits of 30: 6 kg of dough and 30 labels are gone. 9 kg of dough remain for tarts that take 10 and the
-    // 2 bags still to make, of 0.4: 1.4 short, flour 0.7, butter 0.42, sugar 0.14. That leaves flour 1.2, no butter, sugar
-    // 3.4 − 1 − 0.14 = 2.26. The 28 bags are for who ordered them.
+    // 28 bags of biscuits of 30: 6 kg of dough and 30 labels are gone. 9 kg of dough remain for tarts that take 10 and
+    // the 2 bags still to make, of 0.4: 1.4 short, flour 0.7, butter 0.42, sugar 0.14. That leaves flour 1.2, no
+    // butter, sugar 3.4 − 1 − 0.14 = 2.26. The 28 bags are for who ordered them.
     await press(sheets, "C’est fait : Sablés", { obtained: "28" });
     expect(await nextNeeds()).toEqual({ ...poor, Farine: "13,8 kg", Sucre: "2,74 kg" });
 
-    // The rest of the day as planned: 8 kg of filling, and 20 tarts of 10 kg of dough, of which 9 are there. There remain
-    // flour 1.9, butter 0.2, sugar 2.4, less 0.2, 0.12 and 0.04 for the 2 bags still to make.
+    // The rest of the day as planned: 8 kg of filling, and 20 tarts of 10 kg of dough, of which 9 are there. There
+    // remain flour 1.9, butter 0.2, sugar 2.4, less 0.2, 0.12 and 0.04 for the 2 bags still to make.
     await press(sheets, "Tout a été fait comme prévu");
     expect(await nextNeeds()).toEqual({ ...ordered, Farine: "13,3 kg", Beurre: "8,92 kg", Sucre: "2,64 kg" });
     expect(await text("/stock")).toMatch(/Pâte.*1 kg à vérifier/);

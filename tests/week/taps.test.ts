@@ -99,7 +99,7 @@ describe.each([
     await tap(page.locator(".save-bar button[value='save']"));
     await page.waitForURL(/\/receipts\/\d+$/);
     expect(taken()).toBe(1);
-    expect(await page.locator("tbody tr").count()).toBe(names.length);
+    await expect.poll(() => page.locator("tbody tr").count()).toBe(names.length);
 
     await visit(`/production-planning/production-sheets?${plan}`);
     await tap(page.getByRole("button", { name: "Tout a été fait comme prévu" }));
