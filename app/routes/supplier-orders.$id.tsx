@@ -14,7 +14,7 @@ import { planSearch, queryOfParameters } from "~/planning/plan-search";
 import { actOnSupplierOrder } from "~/purchasing/supplier-orders/actions.server";
 import { mailOfOrder } from "~/purchasing/supplier-orders/mail.server";
 import { OrderButtons } from "~/purchasing/supplier-orders/order-buttons";
-import { SupplierOrderLines } from "~/purchasing/supplier-orders/order-lines";
+import { SupplierOrderLines, UnknownPrices } from "~/purchasing/supplier-orders/order-lines";
 import { OrderReceipts } from "~/purchasing/supplier-orders/order-receipts";
 import { SupplierOrderBadges } from "~/purchasing/status-badge";
 import { requireStock } from "~/stock/require-stock.server";
@@ -87,6 +87,7 @@ export default function SupplierOrderPage() {
       <Section id="articles" heading="Articles" aside={formatCount(order.lineCount, "article")}>
         <SupplierOrderLines order={order} />
         <PurchaseTotals supplier={{ subtotalHt: order.subtotalHt, ...totals }} />
+        <UnknownPrices lines={order.lines} />
       </Section>
       {order.receipts.length > 0 && (
         <Section id="receptions" heading="Réceptions">

@@ -200,3 +200,12 @@ test("of two tablets that receive the same order the second is told", async () =
   expect(textOf(readable(second.text))).toContain("Marie Curie a changé cette commande à");
   expect(textOf(await page("/receipts"))).toContain("1 réception");
 });
+
+test("an order whose price is to be asked for says that its totals leave it out", async () => {
+  const { web, page, ordered } = await opened();
+  const address = await ordered();
+  const said = /Sans le prix de \d+ articles?, à demander au fournisseur/;
+  expect(await page(address)).not.toMatch(said);
+  await web.api.db.updateTable("supplier_order_lines").set({ pack_price_ht: null }).execute();
+  expect(await page(address)).toMatch(said);
+});

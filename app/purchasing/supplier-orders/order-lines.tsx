@@ -17,6 +17,12 @@ export function SupplierOrderLines({ order: { status, lines } }: { order: Pick<S
   );
 }
 
+/** The articles that the totals leave out, their prices being unknown; nothing where none is. */
+export function UnknownPrices({ lines }: Pick<SupplierOrder, "lines">) {
+  const unknown = lines.filter(({ packPriceHt }) => packPriceHt === null).length;
+  return unknown > 0 && <p>{`Sans le prix de ${formatCount(unknown, "article")}, à demander au fournisseur.`}</p>;
+}
+
 const columns: Column<SupplierOrderLine>[] = [
   {
     heading: "Article",

@@ -63,6 +63,9 @@ export async function printPurchaseOrder(order: PurchaseOrder, at: Date): Promis
       "Minimum non atteint",
       `Il manque ${printedMoney(order.missing_to_minimum)} HT pour atteindre le minimum de commande.`,
     );
+  const unknown = order.lines.filter(({ pack_price_ht }) => pack_price_ht === null).length;
+  if (unknown > 0)
+    paper.notice("Prix à demander", `Le total ne compte pas ${unknown} article${unknown > 1 ? "s" : ""} sans prix.`);
   if (order.note !== null) paper.text("Note", order.note);
   paper.table(columns, order.lines.map(cells), { following: totalsHeight(order.vat_by_rate.length + 3) });
   paper.totals([
