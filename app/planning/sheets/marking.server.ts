@@ -52,11 +52,8 @@ export async function markSheets({ request, context }: ActionFunctionArgs, plan:
         return to(sheet);
       }
       case "take-back": {
-        const { data: batch } = await context.api.post<One<Batch>>(
-          `/api/batches/${encodeURIComponent(text("batch"))}/take-back`,
-          {},
-          key,
-        );
+        if (!/^\d{1,15}$/.test(text("batch"))) throw unknownButton();
+        const { data: batch } = await context.api.post<One<Batch>>(`/api/batches/${text("batch")}/take-back`, {}, key);
         context.flash({
           type: "success",
           title: "Production annulée",
@@ -92,8 +89,11 @@ export async function markSheets({ request, context }: ActionFunctionArgs, plan:
       errorsOf(refusal),
     );
   }
-  throw data({ message: "Bad Request", description: "Ce bouton ne fait pas partie de la page." }, { status: 400 });
+  throw unknownButton();
 }
+
+const unknownButton = () =>
+  data({ message: "Bad Request", description: "Ce bouton ne fait pas partie de la page." }, { status: 400 });
 
 type Text = (name: string) => string;
 
