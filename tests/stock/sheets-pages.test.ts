@@ -77,6 +77,19 @@ test("what is no quantity is refused beside its field", async () => {
   expect((await send(browser, { ...form, intent: "nothing" })).status).toBe(400);
 });
 
+test.each([sheets, "/production-planning/runs/1/production-sheets"])(
+  "a batch that is no number is refused before anything is asked, on %s",
+  async (path) => {
+    const { browser, web } = await kitchen();
+    for (const batch of ["", "brioche", "1/../2", "-1"]) {
+      const answer = await browser.post(path).type("form").send({ submissionKey: "back", batch, intent: "take-back" });
+      expect(answer.status).toBe(400);
+      expect(readable(answer.text)).toContain("Ce bouton ne fait pas partie de la page.");
+    }
+    expect(web.api.logged.filter(({ level }) => level === "error")).toEqual([]);
+  },
+);
+
 test("a whole day is marked done at once, and not before it has come", async () => {
   const { browser, page, web } = await kitchen();
   expect(await page(sheets)).not.toContain("Tout a été fait comme prévu");
