@@ -11,6 +11,7 @@ import { pick } from "~/lists/pick";
 import { shownOrder } from "~/orders/shown-order.server";
 import { shownOfLowStock } from "./attention";
 import { shownOfDelivery } from "./deliveries";
+import { readStockToLookAt } from "./stock.server";
 import { needsApiQuery, readNeedsQuery } from "~/planning/needs-query";
 import { planSearch } from "~/planning/plan-search";
 import { readLeftOutDrafts } from "~/planning/standing/drafts.server";
@@ -28,7 +29,7 @@ const namedArticles = 6;
 const namedDeliveries = 6;
 
 /**
- * Reads the start of a shift at a moment, on its business date: seven calls of the API, at once, then those that they
+ * Reads the start of a shift at a moment, on its business date: its calls of the API at once, then those that they
  * ask for. Parts that the API cannot compute are null.
  */
 export async function shiftOf(api: ApiClient, today: string, now: Date) {
@@ -38,7 +39,7 @@ export async function shiftOf(api: ApiClient, today: string, now: Date) {
     api.get<Page<ExternalOrderRow>>("/api/external-orders", {
       query: { deliveryFrom: from, deliveryTo: to, sort: "delivery_on", perPage: 100, ...query },
     });
-  const [soon, late, plan, low, drafts, stale, unconfirmed, due] = await Promise.all([
+  const [soon, late, plan, low, drafts, stale, unconfirmed, due, stock] = await Promise.all([
     deliveredOn(today, tomorrow, {}),
     api.get<Page<ExternalOrderRow>>("/api/external-orders", {
       query: { deliveryTo: addDays(today, -1), status: unfinishedStatuses, sort: "delivery_on", perPage: 5 },
@@ -61,6 +62,7 @@ export async function shiftOf(api: ApiClient, today: string, now: Date) {
         query: { status: expectedStatuses, deliverTo: today, sort: "deliver_on", perPage: namedDeliveries },
       }),
     ),
+    readStockToLookAt(api, today),
   ]);
   const [moment, search] = [now.toISOString(), planSearch(week)];
   const standing = plan && standingOf(plan.data, moment);
@@ -76,6 +78,7 @@ export async function shiftOf(api: ApiClient, today: string, now: Date) {
       total: due.meta.total,
       orders: due.data.map((order) => pick(order, shownOfDelivery)),
     },
+    stock,
     lowStock: {
       total: low.meta.total,
       articles: low.data.map((article) => pick(article, shownOfLowStock)),

@@ -9,6 +9,7 @@ import { LateOrders, LowStock, NextPurchases } from "~/home/attention";
 import { DayCard } from "~/home/day-card";
 import { Deliveries } from "~/home/deliveries";
 import { shiftOf } from "~/home/shift";
+import { Discrepancies, Expiring } from "~/home/stock";
 import { Unconfirmed } from "~/home/unconfirmed";
 import { ListHeading } from "~/lists/list-heading";
 import { pageTitle } from "~/shell/page-title";
@@ -22,7 +23,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 }
 
 export default function Home() {
-  const { today, days, late, unconfirmed, ahead, truth, lists, purchases, deliveries, lowStock } =
+  const { today, days, late, unconfirmed, ahead, truth, lists, purchases, deliveries, stock, lowStock } =
     useLoaderData<typeof loader>();
   return (
     <>
@@ -40,6 +41,8 @@ export default function Home() {
         ))}
         <NextPurchases purchases={purchases} truth={truth} lists={lists} />
         <Deliveries deliveries={deliveries} today={today} />
+        <Expiring {...stock} today={today} />
+        <Discrepancies {...stock} />
         <LowStock lowStock={lowStock} />
       </div>
     </>

@@ -41,6 +41,16 @@ export const stockLot = {
   blocked_reason: optional(told),
 } as const satisfies Fields;
 
+/** A lot that is soon past its date, and what would use it up. */
+export const expiringLot = {
+  ...stockLot,
+  used_in: {
+    ...list(reference),
+    description: "Active recipes, then products, that take it directly: the first three by name",
+  },
+  used_in_count: count,
+} as const satisfies Fields;
+
 /** One movement of a lot; nothing changes it, another reverses it. */
 export const stockMovement = {
   id: count,

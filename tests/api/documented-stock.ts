@@ -27,7 +27,7 @@ export async function askStock(ask: Ask): Promise<void> {
   const { data: lost } = said.parse(await ask("POST", "/api/stock/waste", loss, "of a loss"));
   await ask("POST", "/api/stock/waste", { ...loss, quantity: "2" }, "of a loss");
   await ask("POST", `/api/stock/waste/${lost.id}/undo`);
-  for (const path of ["value", "levels", "lots", "lots/1", "movements", "waste", `waste/${lost.id}`])
+  for (const path of ["value", "levels", "lots", "lots/1", "expiring", "movements", "waste", `waste/${lost.id}`])
     await ask("GET", `/api/stock/${path}`);
   for (const query of ["lot_id=1", "order_id=1", "lot_id=999999999"]) await ask("GET", `/api/stock/trace?${query}`);
   for (const query of ["code=A", "article_id=1&from=2036-03-01&to=2036-03-31"])

@@ -5,6 +5,9 @@ import { fillWithDemo } from "../../demo/seed";
 import { addDays } from "#domain/days";
 import { dayInParis } from "#domain/paris";
 import { type Shift, dayOf, nextPurchases } from "~/home/shift";
+import { hrefOf, readable, textOf } from "../support/html";
+import { stockRoomAt } from "../support/stock-room";
+import { deskOf } from "../support/writes";
 import { createWeb, loaderData, openWeb, signIn } from "../support/web";
 
 const order = (id: number, fields: Partial<ExternalOrderRow>): ExternalOrderRow => ({
@@ -114,11 +117,30 @@ describe("the home page", () => {
       for (const { id } of orders) expect(text).toContain(`href="/external-orders/${String(id)}"`);
   });
 
+  test("names the lots to use within three days and for what, those past their date, what nobody found", async () => {
+    const { api, signIn } = await openWeb();
+    const { butter, cream, receive, consume } = await stockRoomAt(await deskOf(api));
+    const today = dayInParis(new Date());
+    const soon = await receive(butter, "3", { code: "B7", expires_on: addDays(today, 3) });
+    await receive(butter, "3", { code: "B8", expires_on: addDays(today, 4) });
+    await receive(butter, "3", { code: "B9", expires_on: addDays(today, -1) });
+    await consume(cream, "2.5", 1);
+    const html = readable((await (await signIn()).get("/").expect(200)).text);
+    const text = textOf(html);
+    expect(text).toMatch(/À utiliser d’ici trois jours Beurre lot B7, \S+ \S+ \S+ , pour Crème au beurre 3 kg/);
+    expect(text).toContain("lots dont la date est passée");
+    expect(text).not.toMatch(/B8|B9/);
+    expect(html).toContain(`href="/stock/lots/${soon}"`);
+    expect(text).toContain("Écarts de stock à vérifier Crème au beurre 2,5 kg");
+    expect(hrefOf(html, "Crème au beurre 2,5 kg")).toBe(`/stock/lots?recipe_id=${cream.id}`);
+  });
+
   test("an empty house is told calmly", async () => {
     const { signIn } = await openWeb();
     const { text } = await (await signIn()).get("/").expect(200);
     expect(text).toContain("Rien à commander pour les sept jours qui viennent.");
     expect(text).not.toContain("en retard</a>");
+    expect(text).not.toMatch(/À utiliser|Écarts de stock/);
   });
 
   test("stands when the API has no calculation of needs", async () => {

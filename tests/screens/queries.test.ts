@@ -198,6 +198,8 @@ test.each([
   ["/external-orders?status=confirmed", "external_orders_status"],
   ["/external-orders?sort=-status", "external_orders_standing"],
   ["/external-orders?product_id=1", "external_order_lines_product"],
+  ["/", "stock_lots_expires"],
+  ["/", "stock_discrepancies_article"],
 ])("%s goes through %s", async (list, index) => {
   const paged = (await queriesOf(encodeURI(list))).filter(({ text }) => / limit \?/.test(text));
   const plans = await Promise.all(paged.map((query) => watched.planOf(query)));

@@ -1,9 +1,11 @@
 import { describe, expect, test } from "vitest";
+import { expiringAnswer } from "../../server/embedded-api/stock/levels/expiring";
 import { levelAnswer } from "../../server/embedded-api/stock/levels/list";
 import { lotAnswer } from "../../server/embedded-api/stock/levels/lot";
 import { movementAnswer } from "../../server/embedded-api/stock/levels/movements";
 import { databases } from "../support/database";
 import { at } from "../support/read-answer";
+import { productOf, recipeOf } from "../support/shop";
 import { openStockRoom, rowsOf } from "../support/stock-room";
 import { errorsOf } from "../support/writes";
 
@@ -106,6 +108,44 @@ describe.each(databases)("levels of the stock on $name", (database) => {
     expect(at(await desk.get(lot), "data", "on_hand")).toBe("1");
     expect((await desk.get("/api/stock/lots/999")).status).toBe(404);
     expect((await desk.write("POST", "/api/stock/lots/999/block", { reason: "Rappel" })).status).toBe(404);
+  });
+
+  test("lots soon past their date are told with what would use them, those put aside or empty left out", async () => {
+    const { desk, butter, cream, lots, receive, consume } = await openStockRoom(database);
+    const uses = async (query: string) =>
+      rowsOf(await desk.get(`/api/stock/expiring?${query}`), expiringAnswer).map(({ id, used_in, used_in_count }) => [
+        id,
+        used_in.map(({ name }) => name),
+        used_in_count,
+      ]);
+    expect(await uses("from=2026-03-01&to=2026-03-04")).toEqual([[lots.soon, ["Crème au beurre"], 1]]);
+    expect(await uses("to=2026-03-04")).toHaveLength(2);
+    for (const name of ["Sablé", "Brioche", "Kouign-amann"])
+      await desk.create(
+        "/api/recipes",
+        recipeOf({
+          name,
+          status: "active",
+          lines: [0, 1].map(() => ({ article_id: butter.id, quantity: "1", unit: "kg" })),
+        }),
+      );
+    await desk.create(
+      "/api/recipes",
+      recipeOf({ name: "Brouillon", lines: [{ article_id: butter.id, quantity: "1", unit: "kg" }] }),
+    );
+    await desk.create(
+      "/api/products",
+      productOf({ name: "Pot de crème", components: [{ recipe_id: cream.id, quantity: "1", unit: "kg" }] }),
+    );
+    const made = await receive(cream, "1", { expires_on: "2026-03-02" });
+    expect(await uses("from=2026-03-01&to=2026-03-04&per_page=5")).toEqual([
+      [made, ["Pot de crème"], 1],
+      [lots.soon, ["Brioche", "Crème au beurre", "Kouign-amann"], 4],
+    ]);
+    await desk.write("POST", `/api/stock/lots/${lots.soon}/block`, { reason: "Rappel" });
+    await consume(cream, "1", 1);
+    expect(await uses("from=2026-03-01&to=2026-03-04")).toEqual([]);
+    expect(Object.keys(errorsOf(await desk.get("/api/stock/expiring?to=demain")))).toEqual(["to"]);
   });
 
   test("movements are told the latest first, with what each was for", async () => {

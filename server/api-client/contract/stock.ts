@@ -1,6 +1,7 @@
 import type { countLine, countRow, stockCount } from "#domain/contract/counts";
 import type { Seen } from "#domain/contract/field";
 import type {
+  expiringLot,
   stockLevel,
   stockLot,
   stockMovement,
@@ -13,6 +14,7 @@ import type { wasteRow } from "#domain/contract/waste";
 
 export type StockLevel = Seen<typeof stockLevel>;
 export type StockLot = Seen<typeof stockLot>;
+export type ExpiringLot = Seen<typeof expiringLot>;
 export type StockMovement = Seen<typeof stockMovement>;
 export type StockWaste = Seen<typeof wasteRow>;
 export type StockCountRow = Seen<typeof countRow>;

@@ -99,8 +99,10 @@ function itemsOf(type: StockedType, query: LevelQuery): RawBuilder<Found> {
   if (expires_to !== undefined) conditions.push(sql`exists (${lots} and expires_on <= ${expires_to})`);
   if (stocked !== undefined) conditions.push(stocked ? isThere : sql`not ${isThere}`);
   if (discrepancies !== undefined) {
-    const open = sql`exists (select 1 from stock_discrepancies where ${own} and closed_at is null)`;
-    conditions.push(discrepancies ? open : sql`not ${open}`);
+    const item = sql.ref(`${type}_id`);
+    // From the few that are open, by their own index: never from all that is kept in stock.
+    const open = sql`(select ${item} from stock_discrepancies where closed_at is null and ${item} is not null)`;
+    conditions.push(discrepancies ? sql`id in ${open}` : sql`id not in ${open}`);
   }
   return sql<Found>`select ${sql.lit(type)} as type, id, name, name_folded, ${columns[type]},
     (select min(expires_on) from stock_lots where ${own} and on_hand > 0) as first_expiry

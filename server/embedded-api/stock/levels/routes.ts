@@ -11,6 +11,7 @@ import { notFound } from "../../http/refusal";
 import { pageAnswer, pageOf } from "../../http/pages";
 import { pathId } from "../../records/request";
 import { changeOrders } from "../../records/transaction";
+import { expiringAnswer, expiringQuery, listExpiring } from "./expiring";
 import { requireLot, setBlocked } from "./block";
 import { levelAnswer, levelQuery, listLevels } from "./list";
 import { lotAnswer, tellLots } from "./lot";
@@ -43,6 +44,14 @@ const lot = createRoute({
   summary: "A lot",
   request: { params: idPath },
   responses: { 200: json(z.object({ data: lotAnswer }), "The lot as it is now"), 404: notThere },
+});
+const expiring = createRoute({
+  method: "get",
+  path: "/api/stock/expiring",
+  tags,
+  summary: "Lots that are soon past their date, the first first, and what would use them up",
+  request: { query: expiringQuery },
+  responses: { 200: json(pageOf(expiringAnswer), "A page of lots"), 422: badQuery },
 });
 const movements = createRoute({
   method: "get",
@@ -100,6 +109,11 @@ export function levelRoutes({ db, clock }: ApiParts): ApiRoutes {
     .openapi(lots, async (context) => {
       const query = context.req.valid("query");
       const { total, rows } = await listLots(db, query, today());
+      return context.json(pageAnswer(context, query, total, rows), 200);
+    })
+    .openapi(expiring, async (context) => {
+      const query = context.req.valid("query");
+      const { total, rows } = await listExpiring(db, query, today());
       return context.json(pageAnswer(context, query, total, rows), 200);
     })
     .openapi(lot, async (context) => context.json({ data: await readLot(idOf(context.req.valid("param"))) }, 200))
