@@ -3,6 +3,7 @@ import { defineConfig } from "vite";
 import { asciiBundle } from "./vite/ascii-bundle";
 import { foldFutureFlags } from "./vite/fold-future-flags";
 import { patchDataStrategy } from "./vite/patch-data-strategy";
+import { patchRouteMatching } from "./vite/patch-route-matching";
 import { patchRouteModules } from "./vite/patch-route-modules";
 import { gatherSharedChunks } from "./vite/shared-chunks";
 import remixConfig from "./remix.config.js";
@@ -11,6 +12,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [
     remix(remixConfig),
     patchRouteModules(),
+    patchRouteMatching(),
     patchDataStrategy(),
     foldFutureFlags(remixConfig.future),
     gatherSharedChunks(),

@@ -36,7 +36,7 @@ export default function handleRequest(
           notice={createNotice()}
         >
           <DocumentContext.Provider value={context}>
-            <RemixServer context={remix} url={request.url} nonce={context.nonce} abortDelay={streamTimeout} />
+            <RemixServer context={ofPage(remix)} url={request.url} nonce={context.nonce} abortDelay={streamTimeout} />
           </DocumentContext.Provider>
         </PageParts>
       </NonceContext.Provider>,
@@ -62,6 +62,17 @@ export default function handleRequest(
     );
     const giveUp = setTimeout(abort, streamTimeout + 1000).unref();
   });
+}
+
+/** Returns the context with the routes of the page alone: rendering matches and copies all that it is given. */
+function ofPage(remix: EntryContext): EntryContext {
+  const routes = Object.fromEntries(
+    remix.staticHandlerContext.matches.flatMap(({ route: { id } }) => {
+      const known = remix.manifest.routes[id];
+      return known ? [[id, known]] : [];
+    }),
+  );
+  return { ...remix, manifest: { ...remix.manifest, routes } };
 }
 
 /**
