@@ -431,6 +431,23 @@ test(
   },
 );
 
+test("« Précédent » offline leaves the page where the browser is slow to go", { timeout: 90_000 }, async () => {
+  await goTo("/external-orders");
+  await page.evaluate(() => {
+    const go = history.go.bind(history);
+    history.go = (delta) => void setTimeout(go, 500, delta);
+  });
+  await page.locator(".heading a", { hasText: "Nouvelle commande" }).click();
+  await page.waitForURL(/\/external-orders\/create$/);
+  await page.locator('[name="customerName"]').fill("Mme Kermarrec");
+  await page.context().setOffline(true);
+  const before = await look();
+  await page.goBack();
+  await bar().waitFor();
+  await expect.poll(look).toEqual(before);
+  await page.context().setOffline(false);
+});
+
 test(
   "what a recipe costs is not said while one types offline, without a fault, and is once the network is back",
   { timeout: 60_000 },

@@ -52,6 +52,7 @@ export function createPageKeeper({
   let resending = false;
   let staying = false;
   let place = placeIn(window.history);
+  let shown = router.state.location;
 
   function say(next: Trouble | null) {
     if (!trouble && !next) return;
@@ -208,9 +209,11 @@ export function createPageKeeper({
     return results;
   }
 
-  // Where in the history the page is that is shown.
-  router.subscribe(({ navigation }) => {
-    if (navigation.state === "idle" && !staying) place = placeIn(window.history);
+  // Where in the history the page is that is shown. While one is asked whether to leave it, the history is elsewhere.
+  router.subscribe(({ location }) => {
+    if (location === shown) return;
+    shown = location;
+    place = placeIn(window.history);
   });
   window.addEventListener(leftUnsaved, () => (waiting = null));
   window.addEventListener("online", () => trouble && watch.lookNow());
