@@ -120,6 +120,26 @@ describe.each(databases)("tracing on $name", (database) => {
       expect((await recall(`code=${code}`)).orders).toMatchObject([{ customer_name: "Mairie", certain: false }]);
   });
 
+  test("a batch that gave nothing served nobody, and stands beside no other", async () => {
+    const { desk, cream, dough, cake, order, recall, trace } = await openTraced();
+    const mairie = await order("Mairie");
+    await make(desk, { recipe_id: cream.id }, "1", { obtained: "0" });
+    await make(desk, { recipe_id: dough.id }, "1", { obtained: "0" });
+    await make(desk, { recipe_id: dough.id }, "6", { seen: 1 });
+    await make(desk, { product_id: cake.id }, "2", { obtained: "0" });
+    await make(desk, { product_id: cake.id }, "2", { seen: 1 });
+    // B1 holds 2 kg: half a kilogram for the cream, half for the first dough, the rest for the second; B2 for that too.
+    for (const [code, names] of [
+      ["B1", ["Crème au beurre", "Pâte feuilletée", "Pâte feuilletée", "Millefeuille", "Millefeuille"]],
+      ["B2", ["Pâte feuilletée", "Millefeuille", "Millefeuille"]],
+    ] as const) {
+      const { batches, orders } = await recall(`code=${code}`);
+      expect(batches.map(({ item }) => item.name)).toEqual(names);
+      expect(orders).toMatchObject([{ customer_name: "Mairie", certain: true }]);
+    }
+    expect((await trace(`order_id=${mairie}`)).back.batches).toHaveLength(2);
+  });
+
   test("what was taken back serves nothing", async () => {
     const { desk, cream, recall } = await openTraced();
     const batch = await make(desk, { recipe_id: cream.id }, "1");

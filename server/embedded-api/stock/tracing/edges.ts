@@ -51,12 +51,15 @@ const booked = (kind: "consumption" | "output" | "delivery", document: "batch" |
   };
 };
 
+/** Tests that a batch stands and gave something. */
+const gave = (made: "made" | "rival") =>
+  sql`${sql.ref(`${made}.obtained`)} > 0 and ${sql.ref(`${made}.reversed_at`)} is null`;
+
 /**
  * Tests that a batch of what is not kept in stock serves another one: it was made the same day, or before and keeps
  * that long.
  */
-const serves = (made: "made" | "rival") => sql`${sql.ref(`${made}.lot_id`)} is null
-  and ${sql.ref(`${made}.reversed_at`)} is null
+const serves = (made: "made" | "rival") => sql`${sql.ref(`${made}.lot_id`)} is null and ${gave(made)}
   and ${sql.ref(`${made}.production_on`)} <= taker.production_on
   and coalesce(${sql.ref(`${made}.expires_on`)}, ${sql.ref(`${made}.production_on`)}) >= taker.production_on`;
 
@@ -84,7 +87,7 @@ const madeFor: EdgeKind = {
   pairs: ({ column, ids }) => sql<Pair>`select served.batch_id as from_id, served.order_line_id as to_id, 1 as certain
     from batch_order_lines as served inner join batches as made on made.id = served.batch_id
     where ${sql.ref(column === "from" ? "served.batch_id" : "served.order_line_id")} in ${ids}
-      and made.lot_id is null and made.reversed_at is null`,
+      and made.lot_id is null and ${gave("made")}`,
 };
 
 /** Edges from these batches to the other order lines of the product and day. */
@@ -93,13 +96,13 @@ const sameDay: EdgeKind = {
   to: "line",
   pairs: ({ column, ids }) => sql<Pair>`select made.id as from_id, line.id as to_id,
     case when exists (select 1 from batches as rival where rival.product_id = made.product_id and rival.id <> made.id
-      and rival.production_on = made.production_on and rival.reversed_at is null) then 0 else 1 end as certain
+      and rival.production_on = made.production_on and ${gave("rival")}) then 0 else 1 end as certain
     from batches as made
     inner join external_orders as ordered on ordered.production_on = made.production_on
       and ordered.status not in ('draft', 'cancelled')
     inner join external_order_lines as line on line.order_id = ordered.id and line.product_id = made.product_id
     where ${sql.ref(column === "from" ? "made.id" : "line.id")} in ${ids}
-      and made.lot_id is null and made.reversed_at is null`,
+      and made.lot_id is null and ${gave("made")}`,
 };
 
 const kinds: readonly EdgeKind[] = [
