@@ -95,12 +95,31 @@ describe.each(databases)("counts of the stock on $name", (database) => {
     expect(await onHand()).toEqual([1, 2, 1.5]);
   });
 
-  test("never leave less than nothing", async () => {
-    const { butter, lots, enter, close, consume, onHand } = await openCount();
+  test("never leave less than nothing: what was taken beyond what was counted stays to be looked at", async () => {
+    const { desk, butter, lots, count, enter, close, consume, onHand } = await openCount();
     await enter(2, "1");
     await consume(butter, "3.5", 9, [lots.later]);
     await close();
     expect(await onHand()).toEqual([1, 2, 0]);
+    const toLookAt = async () => at(await desk.get("/api/stock/levels?discrepancies=1"), "data");
+    expect(await toLookAt()).toMatchObject([{ item: { name: "Beurre" }, discrepancy: "2.5" }]);
+    await desk.write("POST", `${path}/${count.id}/reopen`);
+    expect([await onHand(), await toLookAt()]).toEqual([[1, 2, 0.5], []]);
+  });
+
+  test("do not close what bookings did not find after a line was counted", async () => {
+    const { desk, butter, enter, close } = await openCount();
+    const lose = () =>
+      desk.write("POST", "/api/stock/waste", { article_id: butter.id, quantity: "10", reason: "broken" });
+    const toLookAt = async () => at(await desk.get("/api/stock/levels?discrepancies=1"), "data", 0, "discrepancy");
+    await lose();
+    desk.pass(60);
+    await enter(1, "2");
+    desk.pass(60);
+    await lose();
+    expect(await toLookAt()).toBe("13");
+    await close();
+    expect(await toLookAt()).toBe("10");
   });
 
   test("close what bookings did not find", async () => {

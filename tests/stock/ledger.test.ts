@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Database } from "../../server/embedded-api/database/tables";
 import { Refusal } from "../../server/embedded-api/http/refusal";
-import { bookIn, setOnHand, takeOut } from "../../server/embedded-api/ledger/book";
+import { bookCounted, bookIn, takeOut } from "../../server/embedded-api/ledger/book";
 import { checkLedger } from "../../server/embedded-api/ledger/check";
 import type { Item } from "../../server/embedded-api/ledger/item";
 import { lockItems } from "../../server/embedded-api/ledger/lock";
@@ -74,7 +74,9 @@ describe.each(databases)("the ledger on $name", (database) => {
     expect((await take(db, butter, "1.5", 1)).missing).toBe(kg("0.5"));
     const noted = () => db.selectFrom("stock_discrepancies").selectAll().execute();
     expect(await noted()).toMatchObject([{ article_id: butter.id, quantity: 500_000, closed_at: null }]);
-    expect(await setOnHand(db, lot, kg("0.2"), sourceOf("count", "count_line", 7))).toBe(kg("0.2"));
+    const { at } = author;
+    await bookCounted(db, lot, { difference: kg("0.2"), at }, sourceOf("count", "count_line", 7));
+    expect(await onHand(db, butter)).toEqual([0.2]);
     expect(await noted()).toMatchObject([{ closed_by: "count", closing_id: 7 }]);
     await reverseDocument(db, { type: "count_line", id: 7 }, author);
     expect(await noted()).toMatchObject([{ closed_at: null, closed_by: null }]);

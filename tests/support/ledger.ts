@@ -1,7 +1,7 @@
 import type { MovementDocument } from "#domain/choices";
 import { millionths } from "#domain/exact/quantity";
 import type { Database, Row } from "../../server/embedded-api/database/tables";
-import { type NewLot, bookIn, setOnHand } from "../../server/embedded-api/ledger/book";
+import { type NewLot, bookCounted, bookIn } from "../../server/embedded-api/ledger/book";
 import type { Item } from "../../server/embedded-api/ledger/item";
 import type { Source } from "../../server/embedded-api/ledger/movement";
 
@@ -54,6 +54,11 @@ export const stockArticle = (
 
 /** Counts so much of every lot of an article. */
 export async function countArticle(db: Database, articleId: number, quantity: string): Promise<void> {
-  for (const { id } of await lotsOf(db, { type: "article", id: articleId }))
-    await setOnHand(db, id, millionths(quantity), sourceOf("count", "count_line", id));
+  for (const { id, on_hand } of await lotsOf(db, { type: "article", id: articleId }))
+    await bookCounted(
+      db,
+      id,
+      { difference: millionths(quantity) - BigInt(on_hand), at },
+      sourceOf("count", "count_line", id),
+    );
 }

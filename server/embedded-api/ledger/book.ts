@@ -1,5 +1,5 @@
 import { MAX_SCALED } from "#domain/exact/decimal";
-import type { Day } from "../database/columns";
+import type { Day, Instant } from "../database/columns";
 import type { Database, Row } from "../database/tables";
 import { invalid } from "../http/refusal";
 import { meanCost } from "./cost";
@@ -132,24 +132,40 @@ async function noteMissing(db: Database, item: Item, missing: bigint, source: So
     .execute();
 }
 
-/**
- * Makes a lot hold what was counted, and closes the discrepancies of its item. Returns the difference to what the
- * ledger said, in millionths; none is written when there is none.
- */
-export async function setOnHand(db: Database, lotId: number, counted: bigint, source: Source): Promise<bigint> {
-  const lot = await db.selectFrom("stock_lots").selectAll().where("id", "=", lotId).executeTakeFirstOrThrow();
-  const difference = counted - BigInt(lot.on_hand);
-  if (difference !== 0n) await move(db, lot, difference, lot.unit_cost_ht, sourceColumns(source));
-  await closeDiscrepancies(db, itemOf(lot), source);
-  return difference;
+/** The difference of a count: how much more (or, negative, less) was there than the ledger said at that moment. */
+export interface Counted {
+  /** Millionths. */
+  difference: bigint;
+  /** The moment of the count. */
+  at: Instant;
 }
 
-/** Closes what bookings of an item did not find: it was counted. */
-export async function closeDiscrepancies(db: Database, item: Item, source: Source): Promise<void> {
+/**
+ * Books what a lot was counted beyond what the ledger said then, and closes the discrepancies that its item had then.
+ * What moved since stays moved; what it took beyond what was counted is a discrepancy of its own.
+ */
+export async function bookCounted(db: Database, lotId: number, counted: Counted, source: Source): Promise<void> {
+  const lot = await db.selectFrom("stock_lots").selectAll().where("id", "=", lotId).executeTakeFirstOrThrow();
+  const { difference } = counted;
+  const lacking = -(BigInt(lot.on_hand) + difference);
+  const booked = lacking > 0n ? difference + lacking : difference;
+  if (booked !== 0n) await move(db, lot, booked, lot.unit_cost_ht, sourceColumns(source));
+  await closeDiscrepancies(db, itemOf(lot), counted, source);
+  if (lacking > 0n) await noteMissing(db, itemOf(lot), lacking, source);
+}
+
+/** Closes what bookings of an item did not find until it was counted. */
+export async function closeDiscrepancies(
+  db: Database,
+  item: Item,
+  { at }: Pick<Counted, "at">,
+  source: Source,
+): Promise<void> {
   await db
     .updateTable("stock_discrepancies")
     .set({ closed_at: source.author.at, closed_by: "count", closing_id: source.document.id })
     .where(itemColumn(item), "=", item.id)
     .where("closed_at", "is", null)
+    .where("recorded_at", "<=", at)
     .execute();
 }

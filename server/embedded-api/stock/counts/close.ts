@@ -4,7 +4,7 @@ import { invalid } from "../../http/refusal";
 import type { AnyAuthor, Author } from "../../records/author";
 import { itemLeft } from "../items";
 import { type Item } from "../../ledger/item";
-import { bookIn, closeDiscrepancies, setOnHand } from "../../ledger/book";
+import { bookCounted, bookIn, closeDiscrepancies } from "../../ledger/book";
 import { lockItems } from "../../ledger/lock";
 import { reverseDocument } from "../../ledger/reverse";
 import { requireCount, requireOpen } from "./count";
@@ -12,7 +12,8 @@ import { type LineRow, differenceOf, readLines } from "./read";
 
 /**
  * Closes a count and books what each counted line differs from the ledger by, as that was at the moment of its line:
- * what moved since stays moved. Lines that were not counted change nothing.
+ * what moved since stays moved, and what it took beyond what was counted stays to be looked at. Lines that were not
+ * counted change nothing.
  * @throws Refusal that 409 when it is over, 422 when nothing was counted
  */
 export async function closeCount(db: Database, id: number, author: AnyAuthor): Promise<void> {
@@ -71,17 +72,12 @@ async function post(db: Database, line: LineRow, item: Item, author: AnyAuthor):
     occurred_at: author.at,
     author,
   };
+  const counted = { difference: difference.quantity, at: line.counted_at };
   if (line.lot_id !== null) {
-    const lot = await db
-      .selectFrom("stock_lots")
-      .select("on_hand")
-      .where("id", "=", line.lot_id)
-      .executeTakeFirstOrThrow();
-    const there = BigInt(lot.on_hand) + difference.quantity;
-    await setOnHand(db, line.lot_id, there > 0n ? there : 0n, source);
+    await bookCounted(db, line.lot_id, counted, source);
     return;
   }
-  await closeDiscrepancies(db, item, source);
+  await closeDiscrepancies(db, item, counted, source);
   if (difference.quantity > 0n) {
     const { code, expires_on } = line;
     const entered_on = dayInParis(new Date(line.counted_at));
