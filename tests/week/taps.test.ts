@@ -50,19 +50,44 @@ async function startBaskets(name: string, today: string): Promise<Product> {
   return startProduct({ DATABASE_URL: `file:${file}`, BRU_DEMO: "0" });
 }
 
-/** Counts the taps of a person: every press of a button or field, not what is typed. */
-function createHand() {
-  let taps = 0;
+/**
+ * Seconds of a hand, after the keystroke-level model (Card, Moran and Newell, Communications of the ACM 23, 1980): to
+ * think of the next field or button, to point at it, to type a letter of a text, and one of a code.
+ */
+const seconds = { think: 1.35, point: 1.1, letter: 0.28, codeLetter: 0.5 };
+
+/** Counts what a person does: presses of a button or field, letters typed, and how long the page takes to answer. */
+function createHand(name: string) {
+  let [taps, letters] = [0, 0];
   const tap = async (place: Locator) => {
     taps += 1;
     await place.click();
   };
-  const taken = () => {
-    const so = taps;
-    taps = 0;
-    return so;
+  /** Taps into a field and types; a date is eight digits. */
+  const type = async (place: Locator, text: string) => {
+    await tap(place);
+    await place.fill(text);
+    letters += text.replaceAll("-", "").length;
   };
-  return { tap, taken };
+  /** Presses the button that ends a task, waits for what it says, and answers all taps; `TAPS` prints them. */
+  const finish = async (task: string, button: Locator, said: () => Promise<unknown>) => {
+    const began = performance.now();
+    await tap(button);
+    await said();
+    const waited = (performance.now() - began) / 1000;
+    const pointing = taps * (seconds.think + seconds.point);
+    if (process.env.TAPS) {
+      const [quick, slow] = [seconds.letter, seconds.codeLetter].map((each) => Math.round(pointing + letters * each));
+      console.log(
+        `${name} JavaScript, ${task}: ${String(taps)} taps, ${String(letters)} letters, ${String(quick)} to ` +
+          `${String(slow)} s by hand, ${waited.toFixed(1)} s of the page`,
+      );
+    }
+    const all = taps;
+    [taps, letters] = [0, 0];
+    return all;
+  };
+  return { type, finish };
 }
 
 describe.each([
@@ -74,7 +99,7 @@ describe.each([
     const product = await startBaskets(name, today);
     onTestFinished(() => product.dispose());
     const page = await openPage(browser, { javaScriptEnabled });
-    const { tap, taken } = createHand();
+    const { type, finish } = createHand(name);
     const plan = `from=${today}&to=${today}`;
     const visit = (path: string) => page.goto(product.url + path);
     await visit("/login");
@@ -83,37 +108,35 @@ describe.each([
     await page.getByRole("button", { name: "Se connecter" }).click();
     await page.waitForURL((url) => url.pathname !== "/login");
 
+    const button = (words: string) => page.getByRole("button", { name: words });
+
     await visit(`/production-planning/purchase-lists?${plan}`);
-    await tap(page.getByRole("button", { name: "Passer cette commande" }));
-    await page.getByText("Déjà commandé d’après ce calcul").waitFor();
-    expect(taken()).toBe(1);
+    const ordered = page.getByText("Déjà commandé d’après ce calcul");
+    expect(await finish("an order from a plan", button("Passer cette commande"), () => ordered.waitFor())).toBe(1);
 
     await visit("/receipts/create?order=1");
     for (const index of names.keys()) {
-      await tap(page.locator(`[name="lines.${String(index)}.lotCode"]`));
-      await page.keyboard.type(`L${String(index)}`);
-      await tap(page.locator(`[name="lines.${String(index)}.expiresOn"]`));
-      await page.locator(`[name="lines.${String(index)}.expiresOn"]`).fill("2099-12-31");
+      await type(page.locator(`[name="lines.${String(index)}.lotCode"]`), `L26${String(100 + index)}`);
+      await type(page.locator(`[name="lines.${String(index)}.expiresOn"]`), "2099-12-31");
     }
-    expect(taken()).toBeLessThanOrEqual(2 * names.length);
-    await tap(page.locator(".save-bar button[value='save']"));
-    await page.waitForURL(/\/receipts\/\d+$/);
-    expect(taken()).toBe(1);
+    const received = () => page.waitForURL(/\/receipts\/\d+$/);
+    expect(
+      await finish("a delivery of 20 lines", page.locator(".save-bar button[value='save']"), received),
+    ).toBeLessThanOrEqual(2 * names.length + 1);
     await expect.poll(() => page.locator("tbody tr").count()).toBe(names.length);
 
     await visit(`/production-planning/production-sheets?${plan}`);
-    await tap(page.getByRole("button", { name: "Tout a été fait comme prévu" }));
-    await page.getByText("Fait :").waitFor();
-    expect(taken()).toBe(1);
-    await tap(page.getByRole("button", { name: "Annuler : Panier" }));
-    await page.getByRole("button", { name: "C’est fait : Panier" }).waitFor();
-    await page.getByText("Fait :").waitFor({ state: "detached" });
-    expect(taken()).toBe(1);
+    const done = page.getByText("Fait :");
+    expect(await finish("a day made as planned", button("Tout a été fait comme prévu"), () => done.waitFor())).toBe(1);
+    const undone = async () => {
+      await button("C’est fait : Panier").waitFor();
+      await done.waitFor({ state: "detached" });
+    };
+    expect(await finish("its undoing", button("Annuler : Panier"), undone)).toBe(1);
 
     await visit("/receipts/1");
-    await tap(page.getByRole("button", { name: "Annuler cette réception" }));
-    await page.getByText("Annulée").first().waitFor();
-    expect(taken()).toBe(1);
+    const reversed = page.getByText("Annulée").first();
+    expect(await finish("a receipt taken back", button("Annuler cette réception"), () => reversed.waitFor())).toBe(1);
     await page.context().close();
   }, 120_000);
 });
