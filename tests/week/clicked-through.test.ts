@@ -1,15 +1,19 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { addDays } from "#domain/days";
 import { dayInParis } from "#domain/paris";
+import { addUser } from "../../server/embedded-api/accounts/users";
 import { createTestApi, marie } from "../support/api";
 import { type Browser, openChromium, openPage } from "../support/chromium";
 import { openMigrated } from "../support/migrated";
 import { startProduct } from "../support/product";
 import { netOf, openWeekKitchen } from "../support/week-kitchen";
 import { deskOf } from "../support/writes";
+
+const paul = { name: "Paul Bocuse", email: "paul@bru.test", password: "sauce poulette" };
 
 const folder = mkdtempSync(join(tmpdir(), "bru-week-"));
 let browser: Browser;
@@ -29,7 +33,9 @@ afterAll(async () => {
 async function startWeek(today: string, next: string) {
   const file = join(folder, "bru.db");
   const db = await openMigrated(file);
-  const desk = await deskOf(await createTestApi(db, { clock: () => new Date() }));
+  const api = await createTestApi(db, { clock: () => new Date() });
+  await addUser(db, api.parts.passwords, paul, new Date());
+  const desk = await deskOf(api);
   const terms = { observes_public_holidays: false };
   const kitchen = await openWeekKitchen(
     desk,
@@ -40,45 +46,14 @@ async function startWeek(today: string, next: string) {
   return { kitchen, product: await startProduct({ DATABASE_URL: `file:${file}`, BRU_DEMO: "0" }) };
 }
 
-// What each figure comes to is reckoned in one-week.test.ts.
-test("a week is clicked through with scripts, and the following week needs what was computed by hand", async () => {
-  const today = dayInParis(new Date());
-  const next = addDays(today, 7);
-  const far = addDays(today, 60);
-  const { product, kitchen } = await startWeek(today, next);
-  const { dough, biscuits, orders } = kitchen;
-  onTestFinished(() => product.dispose());
+/** The hands of somebody at a tablet, signed in. */
+async function handsAt(url: string, { email, password }: { email: string; password: string }) {
   const page = await openPage(browser);
-  const complaints: string[] = [];
-  page.on("console", (message) => message.type() === "error" && complaints.push(message.text()));
-  page.on("pageerror", (error) => complaints.push(String(error)));
-  const visit = (path: string) => page.goto(product.url + path);
+  const visit = (path: string) => page.goto(url + path);
   const press = (name: string) => page.getByRole("button", { name }).first().click();
   const follow = (name: string) => page.getByRole("link", { name }).first().click();
   const fill = (name: string, value: string) => page.locator(`[name="${name}"]`).fill(value);
   const save = () => page.locator(".save-bar button[value='save']").click();
-  const nextNeeds = async () => {
-    await visit(`/production-planning/compute-needs?from=${next}&to=${next}`);
-    return netOf((await page.content()).replaceAll("&nbsp;", " "));
-  };
-  const plan = `from=${today}&to=${today}`;
-  const sheets = `/production-planning/production-sheets?${plan}`;
-
-  await visit("/login");
-  await fill("email", marie.email);
-  await fill("password", marie.password);
-  await press("Se connecter");
-  await page.waitForURL((url) => url.pathname !== "/login");
-  expect(await nextNeeds()).toMatchObject({ Farine: "15 kg", Sucre: "5 kg", Beurre: "9 kg", Crème: "12 L" });
-
-  await visit(`/production-planning/purchase-lists?${plan}`);
-  for (const made of [1, 2, 3]) {
-    await press("Passer cette commande");
-    await expect.poll(() => page.locator('.alert[data-type="success"] li').count()).toBe(made);
-  }
-  const ordered = { Farine: "13 kg", Sucre: "2,6 kg", Beurre: "8,8 kg", Crème: "8 L", Boîte: "10 pièces" };
-  expect(await nextNeeds()).toMatchObject(ordered);
-
   const receive = async (supplier: string) => {
     await visit("/supplier-orders");
     await page.locator("tbody tr", { hasText: supplier }).getByRole("link", { name: /^CF-/ }).click();
@@ -90,6 +65,60 @@ test("a week is clicked through with scripts, and the following week needs what 
       throw new Error(`no line of ${article}`);
     };
   };
+  await visit("/login");
+  await fill("email", email);
+  await fill("password", password);
+  await press("Se connecter");
+  await page.waitForURL((at) => at.pathname !== "/login");
+  return { page, visit, press, follow, fill, save, receive };
+}
+type Hands = Awaited<ReturnType<typeof handsAt>>;
+
+/** Lets several people press at the same moment; holds that one of them alone reads these words, and none two. */
+async function pressTogether(all: readonly Hands[], press: (hands: Hands) => Promise<unknown>, said: RegExp) {
+  await Promise.all(all.map(press));
+  const told = async () => (await Promise.all(all.map(({ page }) => page.getByText(said).count()))).sort();
+  await expect.poll(told).toEqual(all.map((_, at) => Number(at === all.length - 1)));
+}
+
+// What each figure comes to is reckoned in one-week.test.ts.
+test("a week is clicked through with scripts, by two at once where they meet, and the following week needs what was computed by hand", async () => {
+  const today = dayInParis(new Date());
+  const next = addDays(today, 7);
+  const far = addDays(today, 60);
+  const { product, kitchen } = await startWeek(today, next);
+  const { dough, biscuits, orders } = kitchen;
+  onTestFinished(() => product.dispose());
+  const hands = await handsAt(product.url, marie);
+  const { page, visit, press, follow, fill, save, receive } = hands;
+  const both = [hands, await handsAt(product.url, paul)];
+  const who = "(Marie Curie|Paul Bocuse)";
+  const complaints: string[] = [];
+  for (const tablet of both) {
+    // A refusal is an answer of the page, not a complaint of it.
+    const isRefusal = (text: string) => text.includes("status of 409");
+    tablet.page.on("console", (message) => {
+      if (message.type() === "error" && !isRefusal(message.text())) complaints.push(message.text());
+    });
+    tablet.page.on("pageerror", (error) => complaints.push(String(error)));
+  }
+  const nextNeeds = async () => {
+    await visit(`/production-planning/compute-needs?from=${next}&to=${next}`);
+    return netOf((await page.content()).replaceAll("&nbsp;", " "));
+  };
+  const plan = `from=${today}&to=${today}`;
+  const sheets = `/production-planning/production-sheets?${plan}`;
+
+  expect(await nextNeeds()).toMatchObject({ Farine: "15 kg", Sucre: "5 kg", Beurre: "9 kg", Crème: "12 L" });
+
+  await visit(`/production-planning/purchase-lists?${plan}`);
+  for (const made of [1, 2, 3]) {
+    await press("Passer cette commande");
+    await expect.poll(() => page.locator('.alert[data-type="success"] li').count()).toBe(made);
+  }
+  const ordered = { Farine: "13 kg", Sucre: "2,6 kg", Beurre: "8,8 kg", Crème: "8 L", Boîte: "10 pièces" };
+  expect(await nextNeeds()).toMatchObject(ordered);
+
   const saved = async () => {
     await save();
     await page.waitForURL(/\/receipts\/\d+$/);
@@ -118,8 +147,10 @@ test("a week is clicked through with scripts, and the following week needs what 
     .click();
   await fill(`${cream}.packPriceHt`, "22");
   await saved();
-  await receive("Cartonnage");
-  await saved();
+  // Both take the boxes in: they come in once.
+  for (const tablet of both) await tablet.receive("Cartonnage");
+  await pressTogether(both, (tablet) => tablet.save(), new RegExp(`${who} a changé cette commande`));
+  await expect.poll(() => both.filter((tablet) => /\/receipts\/\d+$/.test(tablet.page.url())).length).toBe(1);
   await receive("Laiterie");
   await fill("lines.0.lotCode", "B2");
   await fill("lines.0.expiresOn", addDays(today, 25));
@@ -150,7 +181,17 @@ test("a week is clicked through with scripts, and the following week needs what 
     await page.locator(`[id="${item}-${today}-obtained"]`).press("Enter");
     await page.getByText(`Fait : ${obtained}`).waitFor();
   };
-  await made(`recipe-${String(dough.id)}`, "15");
+  // Both note the dough: it is made once.
+  const obtained = `[id="recipe-${String(dough.id)}-${today}-obtained"]`;
+  for (const tablet of both) {
+    await tablet.visit(sheets);
+    await tablet.page.locator(obtained).fill("15");
+  }
+  await pressTogether(
+    both,
+    (tablet) => tablet.page.locator(obtained).press("Enter"),
+    new RegExp(`${who} a noté 15\\skg de «\\sPâte\\s»`),
+  );
   expect(await nextNeeds()).toMatchObject({ Farine: "13,6 kg", Beurre: "9 kg", Sucre: "2,7 kg" });
   await made(`product-${String(biscuits.id)}`, "28");
   expect(await nextNeeds()).toMatchObject({ Farine: "13,8 kg", Beurre: "9 kg", Sucre: "2,74 kg" });
@@ -183,16 +224,32 @@ test("a week is clicked through with scripts, and the following week needs what 
   await visit("/stock/counts/create");
   await save();
   await page.waitForURL(/\/stock\/counts\/\d+$/);
+  const line = (at: Page, name: string) => at.locator(".count-line", { hasText: name });
+  const count = async (at: Page, name: string) => {
+    await line(at, name)
+      .getByRole("button", { name: `Compter ${name}` })
+      .click();
+  };
   for (const [name, counted] of [
-    ["Farine", "1,5"],
     ["Boîte", "29"],
     ["Pâte", "0"],
   ] as const) {
-    const line = page.locator(".count-line", { hasText: name });
-    await line.locator('[name="counted"]').fill(counted);
-    await line.getByRole("button", { name: `Compter ${name}` }).click();
-    await line.getByText(/^Compté .* par Marie Curie/).waitFor();
+    await line(page, name).locator('[name="counted"]').fill(counted);
+    await count(page, name);
+    await line(page, name)
+      .getByText(/^Compté .* par Marie Curie/)
+      .waitFor();
   }
+  // Both count the flour: one of them does.
+  for (const tablet of both) {
+    await tablet.page.goto(page.url());
+    await line(tablet.page, "Farine").locator('[name="counted"]').fill("1,5");
+  }
+  await pressTogether(
+    both,
+    (tablet) => count(tablet.page, "Farine"),
+    new RegExp(`${who} a compté «\\sFarine\\s» à .*1,5\\skg`),
+  );
   await follow("Voir les écarts et clore");
   await press("Clore et corriger le stock");
   await page.getByText("Annuler la clôture").waitFor();
@@ -207,5 +264,5 @@ test("a week is clicked through with scripts, and the following week needs what 
   await page.getByText("1 lot bloqué").waitFor();
   expect(await nextNeeds()).toMatchObject({ ...counted, Crème: "12 L" });
   expect(complaints).toEqual([]);
-  await page.context().close();
+  for (const tablet of both) await tablet.page.context().close();
 }, 180_000);
