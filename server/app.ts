@@ -1,17 +1,16 @@
 import { createRequestHandler } from "@remix-run/express";
 import type { ServerBuild } from "@remix-run/node";
 import express, { type Express, type Handler } from "express";
-import onHeaders from "on-headers";
-import { type AccessParts, closeBuild, createAccess } from "./guard/closed-build";
+import { type AccessParts, createAccess } from "./guard/access";
+import { closeBuild } from "./guard/closed-build";
 import { assets } from "./http/assets";
 import { compressed } from "./http/compressed";
-import { headers } from "./http/headers";
 import { lastResort } from "./http/last-resort";
 import { limits } from "./http/limits";
 import { logRequests } from "./http/log-requests";
 import { missingFiles } from "./http/missing-files";
 import { type Probes, probes } from "./http/probes";
-import { sameOriginOnly } from "./http/same-origin";
+import { receive, refuseForeign } from "./http/receive";
 
 /** The parts that the web application is made of. */
 export interface Parts extends AccessParts, Probes {
@@ -19,21 +18,21 @@ export interface Parts extends AccessParts, Probes {
   build: ServerBuild | (() => Promise<ServerBuild>);
   /** The folder of the browser's files, or what serves them; nothing in tests that need none. */
   assets?: string | Handler;
-  development?: boolean;
 }
 
 /** Returns the web application: an Express app, not yet listening. */
 export function createApp(parts: Parts): Express {
-  const { build, clock, config, development = false, log, random } = parts;
-  const { secure, guard, openRequest } = createAccess(parts);
+  const { build, clock, config, development = false, log } = parts;
+  const access = createAccess(parts);
+  const { guard } = access;
 
   const app = express();
   app.disable("x-powered-by");
   app.disable("etag");
   app.set("trust proxy", config.trustProxy);
-  app.use(headers({ secure, development, random, behindProxy: config.trustProxy !== false }));
+  app.use(receive(access));
   app.use(logRequests(log, clock));
-  app.use(sameOriginOnly(config.appOrigin, log));
+  app.use(refuseForeign);
   app.use(limits());
   app.use(probes(parts));
   app.use(compressed());
@@ -45,20 +44,7 @@ export function createApp(parts: Parts): Express {
     createRequestHandler({
       build: typeof build === "function" ? async () => closeBuild(await build(), guard) : closeBuild(build, guard),
       mode: development ? "development" : "production",
-      getLoadContext(req, res) {
-        const { nonce, requestId } = res.locals;
-        const opened = openRequest({
-          header: (name) => req.get(name),
-          ip: req.ip ?? "",
-          nonce,
-          requestId,
-        });
-        res.locals.sessionId = opened.context.session.id;
-        onHeaders(res, () => {
-          for (const cookie of opened.setCookies(res.statusCode)) res.appendHeader("Set-Cookie", cookie);
-        });
-        return { ...opened.context };
-      },
+      getLoadContext: (_req, res) => ({ ...res.locals.visit.context() }),
     }),
   );
   app.use(lastResort(log));

@@ -22,7 +22,7 @@ import { readOwnKey } from "./session/own-key";
 import { createSessionMemory } from "./session/memory";
 import { createSharedMemory } from "./session/shared-memory";
 import { openRedisStore } from "./shared-store/redis-store";
-import type { AccessParts } from "./guard/closed-build";
+import type { AccessParts } from "./guard/access";
 import { standaloneBuild } from "./guard/standalone-build";
 
 const random = (bytes: number) => randomBytes(bytes);

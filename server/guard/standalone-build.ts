@@ -6,83 +6,57 @@ import type {
   LoaderFunctionArgs,
   ServerBuild,
 } from "@remix-run/node";
-import { mayCache, newNonce, newRequestId, securityHeaders } from "../http/headers";
-import { foreignRefused, isForeign } from "../http/same-origin";
-import type { OpenRequest } from "../requests/open-request";
-import { type AccessParts, closeBuild, createAccess } from "./closed-build";
+import { type AccessParts, type Visit, createAccess, foreignRefused } from "./access";
+import { closeBuild } from "./closed-build";
 
 /**
- * Returns the build for a host that knows nothing of us, such as remix-serve: it opens its own requests, guards itself
- * and carries the session's cookies on every kind of response. `open` is asked at the first request.
+ * Returns the build for a host that knows nothing of us, such as remix-serve: it lets its own requests in, guards
+ * itself and completes every kind of response. `open` is asked at the first request.
  */
 export function standaloneBuild(build: ServerBuild, open: () => Promise<AccessParts>): ServerBuild {
-  let shared: ReturnType<typeof compose> | null = null;
-  const opened = new WeakMap<object, Promise<OpenRequest>>();
+  let shared: Promise<ReturnType<typeof createAccess>> | null = null;
+  const visits = new WeakMap<AppLoadContext, Promise<Visit>>();
 
-  async function compose() {
-    const parts = await open();
-    return { parts, ...createAccess(parts) };
+  const access = () => (shared ??= open().then(createAccess));
+
+  function visitOf(request: Request, context: AppLoadContext): Promise<Visit> {
+    const known = visits.get(context) ?? enter(request, context);
+    visits.set(context, known);
+    return known;
   }
 
-  const sharing = () => (shared ??= compose());
-
-  function requestOf(request: Request, context: AppLoadContext): Promise<OpenRequest> {
-    const known = opened.get(context);
-    if (known) return known;
-    const started = openNow(request, context);
-    opened.set(context, started);
-    return started;
+  async function enter({ method, url, headers }: Request, context: AppLoadContext): Promise<Visit> {
+    const { pathname: path } = new URL(url);
+    const visit = (await access()).enter({ method, path, ip: "", header: (name) => headers.get(name) });
+    Object.assign(context, visit.context());
+    return visit;
   }
 
-  async function openNow({ headers }: Request, context: AppLoadContext): Promise<OpenRequest> {
-    const { parts, openRequest } = await sharing();
-    const request = openRequest({
-      header: (name) => headers.get(name),
-      ip: "",
-      requestId: newRequestId(parts.random),
-      nonce: newNonce(parts.random),
-    });
-    Object.assign(context, request.context);
-    return request;
+  async function complete<Answer extends Response>(answer: Answer, visit: Visit): Promise<Answer> {
+    await visit.context().session.settle();
+    visit.complete(answer.headers, answer.status);
+    return answer;
   }
 
-  async function finish(headers: Headers, status: number, { context, setCookies }: OpenRequest): Promise<void> {
-    const { secure } = await sharing();
-    for (const [name, value] of securityHeaders({ secure, nonce: context.nonce, development: false }))
-      headers.set(name, value);
-    await context.session.settle();
-    const due = setCookies(status);
-    const names = due.map(nameOf);
-    const others = headers.getSetCookie().filter((cookie) => !names.includes(nameOf(cookie)));
-    headers.delete("Set-Cookie");
-    for (const cookie of [...others, ...due]) headers.append("Set-Cookie", cookie);
-    if (!mayCache((name) => headers.get(name))) headers.set("Cache-Control", "no-store");
-  }
+  const refusal = (visit: Visit) => complete(new Response(foreignRefused, { status: 403 }), visit);
 
   function around<F extends LoaderFunction | ActionFunction>(handler: F, isResource: boolean) {
     return async (args: LoaderFunctionArgs & ActionFunctionArgs) => {
-      const { request, context } = args;
-      const open = await requestOf(request, context);
-      const { parts } = await sharing();
-      if (isForeign(request.method, (name) => request.headers.get(name), parts.config.appOrigin)) {
-        const refusal = new Response(foreignRefused, { status: 403 });
-        await finish(refusal.headers, 403, open);
-        throw refusal;
-      }
-      const carrying = async (answer: unknown) => {
-        if (answer instanceof Response && (isResource || answer.headers.has("Location")))
-          await finish(answer.headers, answer.status, open);
-        return answer;
-      };
+      const visit = await visitOf(args.request, args.context);
+      if (visit.isForeign) throw await refusal(visit);
+      const completed = async (answer: unknown) =>
+        answer instanceof Response && (isResource || answer.headers.has("Location"))
+          ? await complete(answer, visit)
+          : answer;
       try {
-        return await carrying(await handler(args));
+        return await completed(await handler(args));
       } catch (error) {
-        throw await carrying(error);
+        throw await completed(error);
       }
     };
   }
 
-  const guarded = closeBuild(build, async (args, handle) => (await sharing()).guard(args, handle));
+  const guarded = closeBuild(build, async (args, handle) => (await access()).guard(args, handle));
   const entry = guarded.entry.module;
   return {
     ...guarded,
@@ -90,15 +64,15 @@ export function standaloneBuild(build: ServerBuild, open: () => Promise<AccessPa
       module: {
         ...entry,
         async default(request, status, headers, remix, context) {
-          const open = await requestOf(request, context);
-          await finish(headers, status, open);
-          const answer = await entry.default(request, status, headers, remix, context);
-          if (answer.headers.has("Location")) await finish(answer.headers, answer.status, open);
-          return answer;
+          const visit = await visitOf(request, context);
+          if (visit.isForeign) return await refusal(visit);
+          return await complete(await entry.default(request, status, headers, remix, context), visit);
         },
         async handleDataRequest(response, { request, context }) {
-          await finish(response.headers, response.status, await requestOf(request, context));
-          return response;
+          return await complete(response, await visitOf(request, context));
+        },
+        handleError(error, args) {
+          void visitOf(args.request, args.context).then(() => entry.handleError?.(error, args));
         },
       },
     },
@@ -124,5 +98,3 @@ export function standaloneBuild(build: ServerBuild, open: () => Promise<AccessPa
     ),
   };
 }
-
-const nameOf = (cookie: string) => cookie.split("=", 1)[0];

@@ -11,7 +11,7 @@ export function lastResort(log: Log): ErrorRequestHandler {
     if (status === 500)
       log.error({
         event: "error",
-        requestId: res.locals.requestId,
+        requestId: res.locals.visit.requestId,
         error: error instanceof Error ? { name: error.name, stack: error.stack } : "unknown",
       });
     if (res.headersSent) {

@@ -1,13 +1,6 @@
 import type { RequestHandler } from "express";
 import type { Log } from "../log";
 
-declare module "express-serve-static-core" {
-  interface Locals {
-    /** Tells sessions apart in the log. */
-    sessionId?: string | null;
-  }
-}
-
 /** Returns a handler that writes one line for each request, when it is over: no query string, no header, no body. */
 export function logRequests(log: Log, clock: () => number): RequestHandler {
   return (req, res, next) => {
@@ -17,12 +10,12 @@ export function logRequests(log: Log, clock: () => number): RequestHandler {
       const level = res.statusCode >= 500 ? "error" : /^\/(healthz|readyz|assets\/)/.test(path) ? "debug" : "info";
       log[level]({
         event: "request",
-        requestId: res.locals.requestId,
+        requestId: res.locals.visit.requestId,
         method,
         path: path.slice(0, 300),
         status: res.statusCode,
         ms: clock() - started,
-        session: res.locals.sessionId ?? undefined,
+        session: res.locals.visit.sessionId() ?? undefined,
         ...(!res.writableFinished && { cut: true }),
       });
     });

@@ -3,11 +3,13 @@ import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import * as build from "virtual:remix/server-build";
-import type { Express } from "express";
+import { createRequestHandler } from "@remix-run/express";
+import express, { type Express } from "express";
 import supertest, { type Response as Answer } from "supertest";
 import type TestAgent from "supertest/lib/agent";
 import { type Parts, createApp } from "../../server/app";
 import type { AllParts } from "../../server/embedded-api/accounts/routes";
+import { standaloneBuild } from "../../server/guard/standalone-build";
 import { createLog } from "../../server/log";
 import { createPending } from "../../server/process/pending";
 import { createSessionMemory } from "../../server/session/memory";
@@ -33,12 +35,20 @@ export interface Web {
   browser(): Agent;
 }
 
-/** Returns the web application before any API; `fetch` is the network to it. */
-export function createWeb(overrides: Partial<Parts> & Pick<Parts, "fetch">): Web {
+/** Returns the application's build on a host that knows nothing of it, as remix-serve serves it. */
+export function plainHost({ build, ...parts }: Parts): Express {
+  if (typeof build === "function") throw new Error("This host serves one build.");
+  const app = express();
+  app.all("*", createRequestHandler({ build: standaloneBuild(build, () => Promise.resolve(parts)) }));
+  return app;
+}
+
+/** Returns the web application before any API; `fetch` is the network to it, `host` what serves it. */
+export function createWeb(overrides: Partial<Parts> & Pick<Parts, "fetch">, host = createApp): Web {
   let offset = 0;
   const clock = () => Date.now() + offset;
   const logged: Record<string, unknown>[] = [];
-  const app = createApp({
+  const app = host({
     build,
     clock,
     random: (bytes) => randomBytes(bytes),
@@ -65,13 +75,9 @@ export function createWeb(overrides: Partial<Parts> & Pick<Parts, "fetch">): Web
 }
 
 /** Returns the web application over an API of the tests, with the pages of probe-routes.ts besides its own. */
-export function openWebOn(upstream: Upstream, overrides: Partial<Parts> = {}): Web {
-  return createWeb({
-    fetch: (request) => fetch(request),
-    apiBaseUrl: upstream.url,
-    build: withRoutes(build, probes),
-    ...overrides,
-  });
+export function openWebOn(upstream: Upstream, overrides: Partial<Parts> = {}, host = createApp): Web {
+  const parts = { fetch: (request: Request) => fetch(request), apiBaseUrl: upstream.url };
+  return createWeb({ ...parts, build: withRoutes(build, probes), ...overrides }, host);
 }
 
 export interface Product extends Web {

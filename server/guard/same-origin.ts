@@ -1,8 +1,3 @@
-import type { RequestHandler } from "express";
-import type { Log } from "../log";
-
-export const foreignRefused = "Cette demande ne vient pas de Bru.";
-
 const safeMethods = new Set(["GET", "HEAD", "OPTIONS"]);
 
 /**
@@ -26,15 +21,3 @@ function isSameOrigin(origin: Said, fetchSite: Said, appOrigin: string): boolean
 }
 
 const isOrigin = (text: string) => URL.canParse(text) && new URL(text).origin === text;
-
-/** Refuses, before anything else looks at it, what a foreign page makes a browser send. */
-export function sameOriginOnly(appOrigin: string, log: Log): RequestHandler {
-  return (req, res, next) => {
-    if (!isForeign(req.method, (name) => req.get(name), appOrigin)) {
-      next();
-      return;
-    }
-    log.warn({ event: "csrf.rejected", requestId: res.locals.requestId, method: req.method, path: req.path });
-    res.status(403).set("Connection", "close").type("text/plain").send(foreignRefused);
-  };
-}
