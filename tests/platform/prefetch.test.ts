@@ -17,29 +17,29 @@ test.each([
 
 describe("prefetching a link", () => {
   function createWorld(slow = false) {
-    const chunks: string[] = [];
+    const modules: string[] = [];
     const payloads: string[] = [];
     const prefetch = createPrefetch({
       isSlow: () => slow,
       here: () => new URL("http://localhost:3000/recipes?q=x"),
-      chunksOf: (path) =>
+      modulesOf: (path) =>
         path.startsWith("/articles")
           ? ["/assets/article.js", "/assets/table.js"]
           : ["/assets/order.js", "/assets/table.js"],
-      loadChunk: (href) => chunks.push(href),
+      loadModule: (href) => modules.push(href),
       loadPayload: (path) => payloads.push(path),
     });
-    return { chunks, payloads, prefetch: (link: LinkLike) => prefetch(link) };
+    return { modules, payloads, prefetch: (link: LinkLike) => prefetch(link) };
   }
   const link = (path: string, rest: Partial<LinkLike> = {}) => ({ href: `http://localhost:3000${path}`, ...rest });
 
-  test("loads each chunk once", () => {
-    const { chunks, payloads, prefetch } = createWorld();
+  test("loads each module once", () => {
+    const { modules, payloads, prefetch } = createWorld();
     prefetch(link("/articles/1"));
     prefetch(link("/articles/2"));
     prefetch(link("/articles/2"));
     prefetch(link("/external-orders"));
-    expect(chunks).toEqual(["/assets/article.js", "/assets/table.js", "/assets/order.js"]);
+    expect(modules).toEqual(["/assets/article.js", "/assets/table.js", "/assets/order.js"]);
     expect(payloads).toEqual(["/articles/1", "/articles/2", "/external-orders"]);
   });
 
@@ -52,15 +52,15 @@ describe("prefetching a link", () => {
     ["a download", link("/articles", { download: true })],
     ["a link that says none", link("/articles", { prefetch: "none" })],
   ])("leaves alone %s", (_, left) => {
-    const { chunks, payloads, prefetch } = createWorld();
+    const { modules, payloads, prefetch } = createWorld();
     prefetch(left);
-    expect([...chunks, ...payloads]).toEqual([]);
+    expect([...modules, ...payloads]).toEqual([]);
   });
 
   test("loads nothing on a slow connection (R79)", () => {
-    const { chunks, payloads, prefetch } = createWorld(true);
+    const { modules, payloads, prefetch } = createWorld(true);
     prefetch(link("/articles"));
-    expect([...chunks, ...payloads]).toEqual([]);
+    expect([...modules, ...payloads]).toEqual([]);
   });
 });
 

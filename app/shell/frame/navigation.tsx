@@ -37,7 +37,7 @@ function PlaceLink({ place: { to, name }, here }: { place: Place; here: Place | 
   const { pathname } = useLocation();
   const current = to === here?.to ? (currentness(pathname, to) ?? "true") : undefined;
   return (
-    <Link to={to} aria-current={current} data-prefetch="visible" discover="none">
+    <Link to={to} aria-current={current} discover="none">
       {name}
     </Link>
   );

@@ -1,9 +1,12 @@
 import type { Router } from "@remix-run/router";
 
+/** Selects the links of the rows of lists. */
+export const rowLinks = ".list tbody th > a";
+
 /** Follows the links of the rows of lists, which are plain ones, without a new document. */
 export function followRows(router: Router): void {
   document.addEventListener("click", (event) => {
-    const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>(".list tbody th > a") : null;
+    const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>(rowLinks) : null;
     if (
       !link ||
       event.defaultPrevented ||

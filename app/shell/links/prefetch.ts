@@ -3,10 +3,10 @@ export interface PrefetchParts {
   isSlow(): boolean;
   /** Returns the page's own address. */
   here(): URL;
-  /** Addresses of the chunks that the page at this path needs. */
-  chunksOf(pathname: string): readonly string[];
-  /** Starts loading a chunk. */
-  loadChunk(href: string): void;
+  /** Returns the addresses of the modules that the page at this path needs. */
+  modulesOf(pathname: string): readonly string[];
+  /** Starts loading a module and what it imports. */
+  loadModule(href: string): void;
   /** Starts loading the payload of a prerendered page. */
   loadPayload(pathname: string): void;
 }
@@ -20,19 +20,19 @@ export interface LinkLike {
 }
 
 /**
- * Fetches ahead what a link's page is made of: its chunks, each once, and the payload of a prerendered page. Never its
+ * Fetches ahead what a link's page is made of: its modules, each once, and the payload of a prerendered page. Never its
  * data: that would run its loader twice.
  */
-export function createPrefetch({ isSlow, here, chunksOf, loadChunk, loadPayload }: PrefetchParts) {
+export function createPrefetch({ isSlow, here, modulesOf, loadModule, loadPayload }: PrefetchParts) {
   const fetched = new Set<string>();
   return function prefetch({ href, target, download, prefetch: when }: LinkLike): void {
     if (when === "none" || download || (target && target !== "_self") || isSlow() || !URL.canParse(href)) return;
     const url = new URL(href);
     if (url.origin !== here().origin || url.pathname === here().pathname) return;
-    for (const chunk of chunksOf(url.pathname)) {
-      if (fetched.has(chunk)) continue;
-      fetched.add(chunk);
-      loadChunk(chunk);
+    for (const module of modulesOf(url.pathname)) {
+      if (fetched.has(module)) continue;
+      fetched.add(module);
+      loadModule(module);
     }
     if (fetched.has(url.pathname)) return;
     fetched.add(url.pathname);

@@ -1,0 +1,53 @@
+import { readFileSync, readdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Plugin } from "vite";
+
+interface Manifest {
+  url: string;
+  routes: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+}
+
+/**
+ * Returns the manifest as the browser needs it: of a route not what it does not have, and not what its module imports,
+ * which the module itself says.
+ */
+export function slimManifest<M extends Manifest>(manifest: M): M {
+  const routes = Object.fromEntries(
+    Object.entries(manifest.routes).map(([id, route]) => [
+      id,
+      Object.fromEntries(
+        Object.entries(route).filter(
+          ([key, value]) => key !== "imports" && value !== false && !(Array.isArray(value) && value.length === 0),
+        ),
+      ),
+    ]),
+  );
+  return { ...manifest, routes };
+}
+
+const assignment = "window.__remixManifest=";
+
+/**
+ * Slims the manifest of all routes that every page loads, once Remix has written it, which it does while it makes the
+ * server's bundle. The whole one is kept in build/manifest.json.
+ */
+export function slimBrowserManifest(): Plugin {
+  let build = "";
+  return {
+    name: "slim-browser-manifest",
+    apply: (_, { command, isSsrBuild }) => command === "build" && isSsrBuild === true,
+    configResolved({ root }) {
+      build = join(root, "build");
+    },
+    writeBundle() {
+      const assets = join(build, "client/assets");
+      const name = readdirSync(assets).find((file) => /^manifest-.*\.js$/.test(file));
+      const written = name && readFileSync(join(assets, name), "utf8");
+      if (!name || !written?.startsWith(assignment) || !written.endsWith(";"))
+        this.error("Remix's manifest is not as expected: it is no script of one assignment.");
+      const whole = written.slice(assignment.length, -1);
+      writeFileSync(join(build, "manifest.json"), whole);
+      writeFileSync(join(assets, name), `${assignment}${JSON.stringify(slimManifest(JSON.parse(whole) as Manifest))};`);
+    },
+  };
+}
