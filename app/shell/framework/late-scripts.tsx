@@ -1,12 +1,11 @@
 import { ScrollRestoration, Scripts } from "@remix-run/react";
-import { Children, Fragment, type ReactNode, cloneElement, createElement, isValidElement } from "react";
+import { type ReactNode, isValidElement } from "react";
 
 interface ScriptProps {
-  rel?: string;
   href?: string;
-  async?: boolean;
   type?: string;
   children?: ReactNode;
+  dangerouslySetInnerHTML?: { __html: string };
 }
 
 const lateType = "text/late-module";
@@ -17,9 +16,10 @@ const lateType = "text/late-module";
  */
 const startScript =
   "requestAnimationFrame(()=>setTimeout(()=>{" +
-  `for(const e of document.querySelectorAll("[data-late],[type='${lateType}']")){` +
-  `const h=e.dataset.late,c=h?document.createElement("link"):e.cloneNode(true);` +
-  `h?(c.rel="modulepreload",c.href=h):c.type="module";document.body.append(c)}}))`;
+  `const l=document.querySelector("[type='${lateType}']"),m=l.cloneNode(true);` +
+  `for(const h of l.dataset.late.split(" "))document.head.append(` +
+  `Object.assign(document.createElement("link"),{rel:"modulepreload",href:h}));` +
+  `m.type="module";document.body.append(m)}))`;
 
 /**
  * The work of Remix's <ScrollRestoration> before the router runs, in a third of its bytes: an entry of the history gets
@@ -40,33 +40,46 @@ const earlyBackScript =
 /**
  * Remix's <ScrollRestoration> and <Scripts>, these held back until the page has been painted: on a slow connection the
  * framework's JavaScript would otherwise compete with the stylesheet and the content, and every page is usable without
- * it.
+ * it. Only the server writes them: the browser takes its three scripts over unread.
  */
 export function LateScripts({ nonce }: { nonce: string }) {
-  const restoration = ScrollRestoration({});
-  const scripts = Scripts({ nonce });
-  return (
-    <>
-      {restoration && <InlineScript nonce={nonce} code={scrollScript + earlyBackScript} />}
-      {scripts && late(scripts)}
-      {scripts && <InlineScript nonce={nonce} code={startScript} />}
-    </>
-  );
+  ScrollRestoration({});
+  return (import.meta.env.SSR ? written(Scripts({ nonce })) : unread).map((script, at) => (
+    <script
+      key={at}
+      nonce={nonce}
+      type={script.late && lateType}
+      data-late={script.late}
+      suppressHydrationWarning
+      dangerouslySetInnerHTML={{ __html: script.code }}
+    />
+  ));
 }
 
-function InlineScript({ nonce, code }: { nonce: string; code: string }) {
-  return <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: code }} />;
+interface Written {
+  code: string;
+  /** Addresses of what the script, a module, runs with; it is held back. */
+  late?: string;
 }
 
-/** Returns the same elements, but module scripts and their preloads wait. */
-function late(node: ReactNode): ReactNode {
-  if (Array.isArray(node)) return node.map(late);
-  if (!isValidElement<ScriptProps>(node)) return node;
-  if (node.type === Fragment)
-    return createElement(Fragment, { key: node.key }, ...Children.toArray(node.props.children).map(late));
-  if (node.type === "link" && node.props.rel === "modulepreload")
-    return <template key={node.key} data-late={node.props.href} />;
-  if (node.type === "script" && node.props.type === "module")
-    return cloneElement(node, { type: lateType, async: undefined });
-  return node;
+/** As many scripts as the server writes. */
+const unread: Written[] = [{ code: "" }, { code: "" }, { code: "" }];
+
+/** Returns the scripts that stand for the elements of <Scripts>. */
+function written(elements: ReactNode): Written[] {
+  const parts = { addresses: new Array<string>(), inline: "", late: "" };
+  const sort = (node: ReactNode): void => {
+    if (Array.isArray(node)) return node.forEach(sort);
+    if (!isValidElement<ScriptProps>(node)) return;
+    const { href, type, children, dangerouslySetInnerHTML: code } = node.props;
+    if (href) parts.addresses.push(href);
+    if (code) parts[type === "module" ? "late" : "inline"] += code.__html;
+    sort(children);
+  };
+  sort(elements);
+  return [
+    { code: scrollScript + earlyBackScript + parts.inline },
+    { code: parts.late, late: parts.addresses.join(" ") },
+    { code: startScript },
+  ];
 }
