@@ -2,10 +2,12 @@ import { vitePlugin as remix } from "@remix-run/dev";
 import { defineConfig } from "vite";
 import { asciiBundle } from "./vite/ascii-bundle";
 import { foldFutureFlags } from "./vite/fold-future-flags";
+import { leaveOut } from "./vite/leave-out";
 import { patchDataStrategy } from "./vite/patch-data-strategy";
 import { patchRouteMatching } from "./vite/patch-route-matching";
 import { patchRouteModules } from "./vite/patch-route-modules";
 import { gatherSharedChunks } from "./vite/shared-chunks";
+import { slimBrowserManifest } from "./vite/slim-manifest";
 import remixConfig from "./remix.config.js";
 
 export default defineConfig(({ command, isSsrBuild }) => ({
@@ -15,7 +17,9 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     patchRouteMatching(),
     patchDataStrategy(),
     foldFutureFlags(remixConfig.future),
+    leaveOut(),
     gatherSharedChunks(),
+    slimBrowserManifest(),
     asciiBundle(),
     {
       // remix() starts the SSR bundle at its own virtual module; ours starts at server/index.ts, which re-exports that.
@@ -39,7 +43,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     terserOptions: {
       ecma: 2020,
       module: true,
-      compress: { passes: 3, pure_getters: true },
+      compress: { passes: 3, pure_getters: true, inline: 1 },
       format: { comments: false },
     },
   },

@@ -1,7 +1,18 @@
 import type { Plugin } from "vite";
 
-const remixReact = /@remix-run\/react\/dist\/esm\/[^/]+\.js$/;
-const flag = /(?<![\w$.])(?:[\w$]+\.)*future\.(v3_\w+)/g;
+const files =
+  /\/(?:@remix-run\/react\/dist\/esm\/[^/]+|@remix-run\/router\/dist\/router|react-router(?:-dom)?\/dist\/index)\.js$/;
+const flag = /(?<![\w$.])(?:[\w$]+\.)*future\.(v[37]_\w+)/g;
+
+/** The flags of the router that Remix's browser.js sets. */
+export const routerFlags = {
+  v7_fetcherPersist: true,
+  v7_normalizeFormMethod: true,
+  v7_partialHydration: true,
+  v7_prependBasename: true,
+  v7_relativeSplatPath: true,
+  v7_skipActionErrorRevalidation: true,
+} as const;
 
 /** The code with every read of a future flag replaced by what the flag is. */
 export function foldFlags(code: string, flags: Readonly<Record<string, boolean | undefined>>): string {
@@ -16,8 +27,8 @@ export function foldFutureFlags(flags: Readonly<Record<string, boolean | undefin
     name: "fold-future-flags",
     apply: (_, { command, isSsrBuild }) => command === "build" && !isSsrBuild,
     transform(code, id) {
-      return remixReact.test(id.split("?", 1)[0]?.replaceAll("\\", "/") ?? "")
-        ? { code: foldFlags(code, flags), map: null }
+      return files.test(id.split("?", 1)[0]?.replaceAll("\\", "/") ?? "")
+        ? { code: foldFlags(code, { ...routerFlags, ...flags }), map: null }
         : undefined;
     },
   };

@@ -1,7 +1,7 @@
 import { readFileSync, readdirSync } from "node:fs";
 import { expect, test } from "vitest";
 import remixConfig from "../../remix.config.js";
-import { foldFlags } from "../../vite/fold-future-flags";
+import { foldFlags, routerFlags } from "../../vite/fold-future-flags";
 
 test("reads of a future flag become what the flag is, nothing else changes", () => {
   const flags = { v3_singleFetch: true, v3_lazyRouteDiscovery: false };
@@ -22,6 +22,16 @@ test("Remix reads its flags in the form that is folded, in every file of the bro
     const folded = foldFlags(readFileSync(`${folder}/${file}`, "utf8"), remixConfig.future ?? {});
     expect(folded, file).not.toMatch(/v3_/);
   }
+});
+
+test("the router's flags that are folded are those that Remix turns on", () => {
+  const set = readFileSync("node_modules/@remix-run/react/dist/esm/browser.js", "utf8");
+  const folded = foldFlags(set, remixConfig.future ?? {});
+  const flags = [...folded.matchAll(/^ +(v7_\w+): (.+?),?$/gm)].map(([, name, value]) => [name, value]);
+  const inRouter = flags.filter(([name]) => name !== "v7_startTransition");
+  expect(
+    Object.fromEntries(inRouter.map(([name, value]) => [name, value === "true" || value === "true === true"])),
+  ).toEqual(routerFlags);
 });
 
 test(
