@@ -13,6 +13,7 @@ import {
   moment,
   paperByFill,
   receiptComes,
+  stockEnds,
   stockFirst,
   twoTakers,
 } from "../support/worked-days";
@@ -117,6 +118,16 @@ describe.each(databases)("the worked cases of time over HTTP on $name", ({ fresh
       purchases: [{ deliver_on: "2026-11-27", packs: 6 }],
     });
     expect(data("issues")).toEqual([]);
+  });
+
+  test("N9: a part of a dough that ends in between serves through its date, and its sheets say so", async () => {
+    const { data, sheets } = await computed(stockEnds());
+    expect(data("recipes", 0)).toMatchObject({ from_stock: "6", net: "6", days: [{ day: "2026-11-27", net: "6" }] });
+    expect(data("articles", 0)).toMatchObject({ net: "3.6", needed_on: "2026-11-27" });
+    expect(sheets).toMatchObject([
+      { day: "2026-11-23", recipes: [] },
+      { day: "2026-11-27", recipes: [{ name: "Pâte", planned_output: "6" }] },
+    ]);
   });
 
   test.each(["A", "B"] as const)(

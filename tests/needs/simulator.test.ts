@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { addDays } from "#domain/days";
+import { formatMillionths, millionths } from "#domain/exact/quantity";
 import { parisInstant } from "../../demo/days";
 import { demoCompany } from "../../demo/demo-company";
 import type { Kitchen, KitchenOrder } from "../../server/embedded-api/kitchen/kitchen";
@@ -105,7 +106,16 @@ function unequal(plan: PublishedPlan, shelves: Shelves): string[] {
   });
 }
 
-/** Plans whose goods, doughs and left-over parts keep a few days, some of them with orders before their first day. */
+/** Half of what is in stock keeps for so many days; all of it for null. */
+const halfFor = ({ stock_quantity }: { stock_quantity: string }, life: number | null) =>
+  life === null
+    ? {}
+    : { dated: [{ expires_on: addDays(today, life), quantity: formatMillionths(millionths(stock_quantity) / 2n) }] };
+
+/**
+ * Plans whose goods, doughs, stocks and left-over parts keep a few days, some of them with orders before their first
+ * day.
+ */
 const lasting = fc
   .tuple(
     plans({ rounding: true, dates: true, broken: false }),
@@ -123,13 +133,19 @@ const lasting = fc
       }),
     );
     const recipes = new Map(
-      [...kitchen.recipes].map(([id, recipe]) => [id, { ...recipe, shelf_life_days: lifeOf(id + 5) }] as const),
+      [...kitchen.recipes].map(
+        ([id, recipe]) =>
+          [id, { ...recipe, shelf_life_days: lifeOf(id + 5), ...halfFor(recipe, lifeOf(id + 8)) }] as const,
+      ),
+    );
+    const products = new Map(
+      [...kitchen.products].map(([id, product]) => [id, { ...product, ...halfFor(product, lifeOf(id + 14)) }] as const),
     );
     const later = orders.map((order) =>
       order.production_on < today ? { ...order, production_on: today, delivery_on: today } : order,
     );
     return {
-      kitchen: { ...kitchen, articles, recipes },
+      kitchen: { ...kitchen, articles, recipes, products },
       orders: later,
       from: reserves ? "2026-11-25" : today,
       to: "2026-11-30",

@@ -1,3 +1,4 @@
+import { formatMillionths } from "#domain/exact/quantity";
 import { articleBody } from "../../server/embedded-api/catalogue/articles/body";
 import { articleColumns, insertAllergens, insertStock } from "../../server/embedded-api/catalogue/articles/write";
 import { writeOffers } from "../../server/embedded-api/catalogue/articles/offers";
@@ -7,11 +8,12 @@ import type { Database } from "../../server/embedded-api/database/tables";
 import { externalOrderBody } from "./order-body";
 import { insertOrder } from "../../server/embedded-api/orders/write";
 import type { Kitchen, KitchenOrder } from "../../server/embedded-api/kitchen/kitchen";
+import { partsOf, type Stock } from "../../server/embedded-api/kitchen/stock";
 import { productBody } from "../../server/embedded-api/catalogue/products/body";
 import { insertComponents, productColumns } from "../../server/embedded-api/catalogue/products/write";
 import { recipeBody } from "../../server/embedded-api/catalogue/recipes/body";
 import { insertLines, recipeColumns } from "../../server/embedded-api/catalogue/recipes/write";
-import { openStock, undated } from "../../server/embedded-api/catalogue/stock";
+import { openStock } from "../../server/embedded-api/catalogue/stock";
 import { supplierBody } from "../../server/embedded-api/catalogue/suppliers/body";
 import { supplierColumns } from "../../server/embedded-api/catalogue/suppliers/write";
 
@@ -83,7 +85,7 @@ async function insertCatalogue(db: Database, kitchen: Kitchen): Promise<void> {
       .insertInto("recipes")
       .values({ id: recipe.id, ...recipeColumns(body), output_quantity, ...dates, archived_at: recipe.archived_at })
       .execute();
-    await openStock(db, { type: "recipe", id: recipe.id }, undated(body.stock_quantity), null, author);
+    await openStock(db, { type: "recipe", id: recipe.id }, lotsOf(recipe), null, author);
   }
   for (const { recipe, body } of recipes) await insertLines(db, recipe.id, body);
   const products = [...kitchen.products.values()].map((product) => ({ product, body: productBody.parse(product) }));
@@ -92,7 +94,10 @@ async function insertCatalogue(db: Database, kitchen: Kitchen): Promise<void> {
       .insertInto("products")
       .values({ id: product.id, ...productColumns(body), ...dates, archived_at: product.archived_at })
       .execute();
-    await openStock(db, { type: "product", id: product.id }, undated(body.stock_quantity), null, author);
+    await openStock(db, { type: "product", id: product.id }, lotsOf(product), null, author);
   }
   for (const { product, body } of products) await insertComponents(db, product.id, body);
 }
+
+const lotsOf = (made: Stock) =>
+  partsOf(made).map(({ expires_on, quantity }) => ({ code: null, expires_on, quantity: formatMillionths(quantity) }));

@@ -307,14 +307,13 @@ function cracked(
  */
 export function liveKitchen(plan: PublishedPlan, shelves: Shelves): Shortage[] {
   const shortages: Shortage[] = [];
-  const stockOf = (managed: boolean, quantity: string): Lot[] =>
-    managed ? [{ quantity: readDecimal(quantity), until: null }] : [];
-  const stock = new Map(
-    [...shelves.recipes].map(([id, recipe]) => [id, stockOf(recipe.stock_managed, recipe.stock_quantity)]),
-  );
-  const finished = new Map(
-    [...shelves.products].map(([id, product]) => [id, stockOf(product.stock_managed, product.stock_quantity)]),
-  );
+  const stockOf = ({ stock_managed, stock_quantity, dated = [] }: KitchenRecipe | KitchenProduct): Lot[] => {
+    const lots = dated.map(({ expires_on, quantity }): Lot => ({ quantity: readDecimal(quantity), until: expires_on }));
+    const rest = minus(readDecimal(stock_quantity), total(lots.map(({ quantity }) => quantity)));
+    return stock_managed ? [...lots, { quantity: rest, until: null }] : [];
+  };
+  const stock = new Map([...shelves.recipes].map(([id, recipe]) => [id, stockOf(recipe)]));
+  const finished = new Map([...shelves.products].map(([id, product]) => [id, stockOf(product)]));
   for (const day of daysBetween(plan.from, plan.to)) {
     const sheets = plan.sheets.filter((sheet) => sheet.day === day);
     const lines = linesOf(plan, day);

@@ -99,6 +99,15 @@ export const stockFirst = () =>
     { "2026-11-23": "10", "2026-11-27": "10" },
   );
 
+/** N9. Part of a stock is past its date before the last day. */
+export const stockEnds = (): WorkedCase => {
+  const { kitchen: known } = stockFirst();
+  const recipes = new Map(
+    [...known.recipes].map(([id, one]) => [id, { ...one, dated: [{ expires_on: "2026-11-24", quantity: "6" }] }]),
+  );
+  return { kitchen: { ...known, recipes }, orders: ordersFor({ "2026-11-23": "2", "2026-11-27": "10" }) };
+};
+
 /**
  * N5. One stock, two takers: bread A takes its levain from the stock, bread B as usual. `first` is the one created
  * first.

@@ -24,7 +24,7 @@ export async function findWaysToRecipe(
   maker: Maker,
   children: readonly number[],
 ): Promise<Map<number, string>> {
-  const below = await readRecipes(db, children, null);
+  const below = await readRecipes(db, children);
   const taken = [...below.values()].map(({ id, name, lines }): [number, Taken] => [
     id,
     {
@@ -41,7 +41,7 @@ export async function findWaysToProduct(
   maker: Maker,
   children: readonly number[],
 ): Promise<Map<number, string>> {
-  const below = await readProducts(db, children, null);
+  const below = await readProducts(db, children);
   const taken = [...below.values()].map(({ id, name, components }): [number, Taken] => [
     id,
     { name, takes: components.flatMap(({ product_id }) => product_id ?? []) },

@@ -37,9 +37,17 @@ export interface KitchenSupplier extends Known, Answer<Planned<typeof supplier>>
 /** One ingredient: exactly one of `article_id` and `recipe_id` is set. */
 export type RecipeLine = Answer<Planned<typeof recipeLine.fields>>;
 
+/** A part of a stock that goes off: to be used through its day. */
+export interface DatedStock {
+  expires_on: string;
+  quantity: string;
+}
+
 /** A broken datum may hold an `output_quantity` of "0". */
 export interface KitchenRecipe extends Known, Answer<Planned<typeof recipe>> {
   lines: RecipeLine[];
+  /** The parts of `stock_quantity` that go off, one for each day; none unless said. */
+  dated?: DatedStock[];
 }
 
 /** Exactly one of `recipe_id`, `article_id`, `product_id` is set. */
@@ -48,6 +56,8 @@ export type ProductComponent = Answer<Planned<typeof component.fields>>;
 export interface KitchenProduct extends Known, Answer<Planned<typeof product>> {
   components: ProductComponent[];
   price_ht: string;
+  /** The parts of `stock_quantity` that go off, one for each day; none unless said. */
+  dated?: DatedStock[];
 }
 
 export interface KitchenOrderLine {

@@ -2,7 +2,6 @@ import type { lot } from "#domain/contract/articles";
 import type { Answer } from "#domain/contract/field";
 import type { StockedType } from "#domain/choices";
 import { type RawBuilder, sql } from "kysely";
-import type { Day } from "../database/columns";
 import { idList } from "../database/ids";
 import { quantityScale } from "../database/scale";
 import type { Database, Row } from "../database/tables";
@@ -26,19 +25,8 @@ export const lotOf = ({ code, on_hand, expires_on }: Row<"stock_lots">): Answer<
   expires_on,
 });
 
-/**
- * Returns, for a query of this table, the sum of what serves of each row: not put aside, and not past its date on a
- * day. Null for no day: "0". In millionths as text, for a sum of lots is no safe integer.
- */
-export function stockOn(type: StockedType, on: Day | null): RawBuilder<string> {
-  if (on === null) return sql<string>`'0'`;
-  return sql<string>`cast(${sumOf(type, sql`and (expires_on is null or expires_on >= ${on})`)} as text)`;
-}
-
 /** Returns, for a query of this table, the sum of what each row has that is not put aside, in millionths. */
-export const stockOf = (type: StockedType): RawBuilder<number> => sumOf(type, sql``);
-
-const sumOf = (type: StockedType, more: RawBuilder<unknown>) => sql<number>`(
+export const stockOf = (type: StockedType): RawBuilder<number> => sql<number>`(
   select coalesce(sum(on_hand), 0) from stock_lots
-  where stock_lots.${sql.ref(`${type}_id`)} = ${sql.ref(`${type}s.id`)} and on_hand > 0 and blocked = 0 ${more}
+  where stock_lots.${sql.ref(`${type}_id`)} = ${sql.ref(`${type}s.id`)} and on_hand > 0 and blocked = 0
 )`;

@@ -51,7 +51,7 @@ function suppliersOf(node: Node): number[] {
 function sorted(value: unknown, counts: (field: string) => boolean = () => true): unknown {
   if (Array.isArray(value)) return value.map((each: unknown) => sorted(each));
   if (value === null || typeof value !== "object") return value;
-  const fields = Object.entries(value).filter(([field]) => counts(field));
+  const fields = Object.entries(value).filter(([field, each]) => each !== undefined && counts(field));
   return fields.sort(([a], [b]) => compareText(a, b)).map(([field, each]: [string, unknown]) => [field, sorted(each)]);
 }
 

@@ -9,6 +9,7 @@ import { unitName } from "./explain";
 import type { Flow } from "./flow";
 import { type Fault, type Node, reachable, type RecipeNode } from "./graph";
 import { commonDenominator } from "./scale";
+import { foundOn } from "./shelf";
 import { liveThrough, reserveOf, sourcesOf } from "./stock";
 import { productVectors } from "./vector";
 import { walkThrough } from "./walk";
@@ -115,8 +116,7 @@ function workOf(product: KitchenProduct, kitchen: Kitchen, { on, today, options:
   const options = planOptions(stock);
   const askers: Asker[] = [{ id: null, needed_on: on, order: null }];
   const nodes = reachable([product], kitchen, options);
-  const ownStock =
-    options.use_finished_stock && product.stock_managed ? atLeastNothing(millionths(product.stock_quantity)) : 0n;
+  const ownStock = options.use_finished_stock && product.stock_managed ? foundOn(product, numberOf(on)) : 0n;
   // Its own stock serves first and is asked for on top, so that the quantity itself is made.
   const vectorsFor = (quantity: bigint) =>
     productVectors(

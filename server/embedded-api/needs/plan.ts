@@ -11,6 +11,7 @@ import { type ArticleNode, type Node, type ProductNode, reachable } from "./grap
 import type { NeedsInput } from "./input";
 import { askersBehind } from "./pegs";
 import { commonDenominator } from "./scale";
+import type { OnDay } from "./shelf";
 import type { Supply } from "./supply";
 import { productVectors, type Vector } from "./vector";
 import { walkThrough } from "./walk";
@@ -78,7 +79,7 @@ export function workOut(
     asked = input,
     reserved = null,
     afterwards,
-  }: Partial<Pick<Plan, "asked" | "reserved">> & { afterwards?: ReadonlyMap<number, bigint> } = {},
+  }: Partial<Pick<Plan, "asked" | "reserved">> & { afterwards?: ReadonlyMap<number, readonly OnDay[]> } = {},
 ): Plan {
   const { kitchen, options } = input;
   const demand = demandOf(input);
@@ -92,13 +93,8 @@ export function workOut(
   const nodes = reachable(products, kitchen, options);
   const vectors = productVectors(nodes, demand.products, demand.askers, options.use_finished_stock);
   const one = commonDenominator(nodes, vectors);
-  const schedule = walkThrough(
-    nodes,
-    vectors,
-    demand.askers,
-    options,
-    one,
-    ({ of }) => (afterwards?.get(of.id) ?? 0n) * (one / MILLION),
+  const schedule = walkThrough(nodes, vectors, demand.askers, options, one, ({ of }) =>
+    (afterwards?.get(of.id) ?? []).map(({ day, quantity }) => ({ day, quantity: quantity * (one / MILLION) })),
   );
   const backers = createBackers(nodes, schedule, vectors, demand.askers);
   const supplies = new Map<string, Supply>();

@@ -1,9 +1,14 @@
-import { formatMillionths, millionths } from "#domain/exact/quantity";
+import { formatMillionths, MILLION } from "#domain/exact/quantity";
 import { ceilDiv } from "#domain/exact/rational";
 import type { Kitchen, KitchenArticle } from "../kitchen/kitchen";
+import { partsOf, type Stock, stockOfParts } from "../kitchen/stock";
+import { dateOf } from "./days";
+import type { DayFlow } from "./flow";
+import type { ProductNode, RecipeNode } from "./graph";
 import type { NeedsInput } from "./input";
 import { takesOf } from "./lacks";
 import { type Plan, type Reserved, shown, workOut } from "./plan";
+import { type OnDay, sourcesOf as sourcesOfMade } from "./shelf";
 import { freshSources, liveThrough, type Source, sourcesOf } from "./stock";
 
 /** Works a plan out, once the orders before it have taken what they need. */
@@ -34,10 +39,10 @@ function reserveBefore(asked: NeedsInput): { input: NeedsInput; reserved: Reserv
 }
 
 /**
- * Returns what a plan takes of the stock of recipes by lines that nothing else can serve, at most: by recipe id, in
- * millionths.
+ * Returns what the days of a plan take of the stock of recipes by lines that nothing else can serve, at most: by recipe
+ * id, in millionths.
  */
-function onlyFromStock(input: NeedsInput): Map<number, bigint> {
+function onlyFromStock(input: NeedsInput): Map<number, OnDay[]> {
   const { kitchen } = input;
   const taken = new Set(
     [...kitchen.recipes.values()].flatMap(({ lines }) =>
@@ -45,19 +50,19 @@ function onlyFromStock(input: NeedsInput): Map<number, bigint> {
     ),
   );
   const stocked = [...kitchen.recipes.values()].filter(
-    ({ id, stock_managed, stock_quantity }) => taken.has(id) && stock_managed && millionths(stock_quantity) > 0n,
+    (recipe) => taken.has(recipe.id) && recipe.stock_managed && partsOf(recipe).length > 0,
   );
   if (stocked.length === 0) return new Map();
   // What stock does not serve is made, and a chef that is made feeds on the stock.
   const recipes = new Map([
     ...kitchen.recipes,
-    ...stocked.map((recipe) => [recipe.id, { ...recipe, stock_quantity: "0" }] as const),
+    ...stocked.map((recipe) => [recipe.id, { ...recipe, ...stockOfParts([]) }] as const),
   ]);
   const plan = workOut({ ...input, kitchen: { ...kitchen, recipes } });
   return new Map(
     plan.nodes.flatMap((node) =>
       node.type === "recipe" && taken.has(node.of.id)
-        ? [[node.of.id, ceilDiv(plan.flow(node).fromStockOnly, plan.millionth)] as const]
+        ? [[node.of.id, takenOn(plan, node, ({ fromStockOnly }) => ceilDiv(fromStockOnly, plan.millionth))] as const]
         : [],
     ),
   );
@@ -66,6 +71,13 @@ function onlyFromStock(input: NeedsInput): Map<number, bigint> {
 /** Returns the kitchen as it is once a plan has taken what it needs. */
 export function reserveFor(input: NeedsInput): Kitchen {
   return takenBy(planOf(input)).kitchen;
+}
+
+function takenOn(plan: Plan, node: RecipeNode, quantityOf: (day: DayFlow) => bigint): OnDay[] {
+  return plan.flow(node).days.flatMap((day, at) => {
+    const quantity = day ? quantityOf(day) : 0n;
+    return quantity > 0n ? [{ day: plan.schedule.dayNumbers[at] ?? 0, quantity }] : [];
+  });
 }
 
 type Taken = Pick<Reserved, "articles" | "recipes" | "products">;
@@ -103,25 +115,45 @@ function takenBy(plan: Plan): { kitchen: Kitchen; taken: Taken } {
       });
       left.articles.set(node.of.id, lessStock(plan, node.of, sources));
     } else {
-      const { served, ofStock } = plan.flow(node);
-      if (served + ofStock === 0n || !node.of.stock_managed) continue;
-      const whole = ceilDiv(served + ofStock, plan.millionth);
-      const stock_quantity = less(node.of.stock_quantity, whole);
+      if (!node.of.stock_managed) continue;
+      const { days, unit } = takesOfMade(plan, node);
+      const sum = days.reduce((all, { quantity }) => all + quantity, 0n);
+      if (sum === 0n) continue;
+      const whole = ceilDiv(sum, unit);
+      const made = lessMade(node.of, days, unit);
       if (node.type === "recipe") {
         taken.recipes.set(node.of.id, whole);
-        left.recipes.set(node.of.id, { ...node.of, stock_quantity });
+        left.recipes.set(node.of.id, { ...node.of, ...made });
       } else {
         taken.products.set(node.of.id, whole);
-        left.products.set(node.of.id, { ...node.of, stock_quantity });
+        left.products.set(node.of.id, { ...node.of, ...made });
       }
     }
   }
   return { kitchen: left, taken };
 }
 
-function less(quantity: string, taken: bigint): string {
-  const left = millionths(quantity) - taken;
-  return formatMillionths(left > 0n ? left : 0n);
+/** Returns what a plan takes of the stock of a recipe or product, by day, and how much of it a millionth is. */
+function takesOfMade(plan: Plan, node: RecipeNode | ProductNode): { days: OnDay[]; unit: bigint } {
+  if (node.type === "recipe")
+    return { days: takenOn(plan, node, ({ served, ofStock }) => served + ofStock), unit: plan.millionth };
+  const vector = plan.vectors.get(node);
+  return { days: vector?.taken ?? [], unit: (vector?.den ?? MILLION) / MILLION };
+}
+
+/** Returns a stock without what days take of it; what is taken in part of a millionth counts for all of it. */
+function lessMade(stock: Stock, takes: readonly OnDay[], unit: bigint): Stock {
+  const sources = sourcesOfMade(stock, unit);
+  liveThrough(
+    sources,
+    takes.toSorted((a, b) => a.day - b.day),
+  );
+  return stockOfParts(
+    sources.map(({ last, quantity }) => ({
+      expires_on: last === Infinity ? null : dateOf(last),
+      quantity: quantity / unit,
+    })),
+  );
 }
 
 /** Returns the stock without the quantity that was taken, which counts for no less than it is. */

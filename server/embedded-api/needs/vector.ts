@@ -1,7 +1,10 @@
-import { MILLION, millionths } from "#domain/exact/quantity";
+import { MILLION } from "#domain/exact/quantity";
 import { lcm } from "#domain/exact/rational";
+import { partsOf } from "../kitchen/stock";
+import { numberOf } from "./days";
 import type { Asker, Wanted } from "./demand";
 import type { Node, ProductNode } from "./graph";
+import { type OnDay, shelfOf } from "./shelf";
 
 /** Demand of one product by asker, exact: each number counts 1 / `den` of a sale unit. */
 export interface Vector {
@@ -9,13 +12,16 @@ export interface Vector {
   gross: Wanted;
   /** Quantity served by finished stock. */
   fromStock: bigint;
+  /** The same by the day through which it has to keep. */
+  taken: OnDay[];
   /** Quantity left to make, by asker; only positive numbers. */
   toMake: Wanted;
 }
 
 /**
  * Returns the demand of every product of the graph: what is ordered, and what the products that contain it need, less
- * finished stock. Stock goes to the earliest days first, and of one day to the earliest deliveries.
+ * finished stock. Stock goes to the earliest days first, and of one day to the earliest deliveries; a part of it that
+ * goes off before an order is delivered does not serve it.
  */
 export function productVectors(
   nodes: readonly Node[],
@@ -25,7 +31,7 @@ export function productVectors(
 ): Map<ProductNode, Vector> {
   const products = nodes.filter((node) => node.type === "product");
   const vectors = new Map(products.map((node) => [node, emptyVector()]));
-  const queue = byDay(askers);
+  const queue = queueOf(askers);
   for (const node of products) {
     for (const { to, coefficient } of node.links) {
       const child = to.type === "product" ? vectors.get(to) : undefined;
@@ -37,8 +43,8 @@ export function productVectors(
     if (!vector) continue;
     for (const [asker, millionths] of ordered.get(node.of.id) ?? [])
       raise(vector.gross, asker, millionths * (vector.den / MILLION));
-    const stock = useStock && node.of.stock_managed ? stockOf(node, vector.den) : 0n;
-    serve(vector, stock, queue);
+    if (useStock && node.of.stock_managed && partsOf(node.of).length > 0) serve(vector, node, queue);
+    else vector.toMake = vector.gross;
     if (node.fault) continue;
     for (const { to, coefficient } of node.links) {
       const child = to.type === "product" ? vectors.get(to) : undefined;
@@ -58,35 +64,40 @@ export function total(wanted: Wanted): bigint {
 }
 
 function emptyVector(): Vector {
-  return { den: MILLION, gross: new Map(), fromStock: 0n, toMake: new Map() };
+  return { den: MILLION, gross: new Map(), fromStock: 0n, taken: [], toMake: new Map() };
 }
 
 function raise(wanted: Wanted, asker: number, quantity: bigint) {
   wanted.set(asker, (wanted.get(asker) ?? 0n) + quantity);
 }
 
-function serve(vector: Vector, stock: bigint, queue: readonly number[]) {
-  vector.fromStock = 0n;
-  if (stock === 0n) {
-    vector.toMake = vector.gross;
-    return;
-  }
-  for (const asker of queue) {
+function serve(vector: Vector, { of }: ProductNode, queue: readonly { asker: number; day: number }[]) {
+  const shelf = shelfOf(of, vector.den / MILLION);
+  for (const { asker, day } of queue) {
     const wanted = vector.gross.get(asker) ?? 0n;
-    const served = wanted < stock ? wanted : stock;
-    stock -= served;
-    vector.fromStock += served;
+    if (wanted === 0n) continue;
+    const free = shelf.free(day);
+    const served = wanted < free ? wanted : free;
+    if (served > 0n) {
+      shelf.take(day, served);
+      vector.fromStock += served;
+      vector.taken.push({ day, quantity: served });
+    }
     if (wanted > served) vector.toMake.set(asker, wanted - served);
   }
 }
 
-function byDay(askers: readonly Asker[]): number[] {
-  const day = (asker: number) =>
+/** Returns the askers in the order in which stock serves them, with the day through which it has to keep. */
+function queueOf(askers: readonly Asker[]): { asker: number; day: number }[] {
+  const key = (asker: number) =>
     `${askers[asker]?.needed_on ?? ""} ${askers[asker]?.order?.delivery_on ?? "9999-12-31"}`;
-  return askers.map((_, asker) => asker).sort((a, b) => (day(a) === day(b) ? a - b : day(a) < day(b) ? -1 : 1));
-}
-
-function stockOf(node: ProductNode, den: bigint): bigint {
-  const stock = millionths(node.of.stock_quantity);
-  return stock > 0n ? stock * (den / MILLION) : 0n;
+  return askers
+    .map(({ needed_on, order }, asker) => ({
+      asker,
+      day: numberOf(order && order.delivery_on > needed_on ? order.delivery_on : needed_on),
+    }))
+    .sort((a, b) => {
+      const [first, second] = [key(a.asker), key(b.asker)];
+      return first === second ? a.asker - b.asker : first < second ? -1 : 1;
+    });
 }

@@ -1,12 +1,14 @@
-import { MILLION, millionths } from "#domain/exact/quantity";
+import { MILLION } from "#domain/exact/quantity";
 import { add, lcm, type Rational, ZERO } from "#domain/exact/rational";
 import type { PlanOptions } from "#domain/plan-options";
 import { batchesFor, type Made, nothingMade, takenBy, timesOf } from "./batches";
+import { partsOf } from "../kitchen/stock";
 import { daysOf, numberOf } from "./days";
 import type { Asker } from "./demand";
 import type { DayFlow, Flow, Inflow, PartLeft, Schedule } from "./flow";
 import type { Link, Node, ProductNode, RecipeNode } from "./graph";
 import { hasParts, takePieces } from "./pieces";
+import { type OnDay, type Shelf, shelfOf } from "./shelf";
 import type { Vector } from "./vector";
 
 /**
@@ -22,7 +24,7 @@ export function walkThrough(
   askers: readonly Asker[],
   options: PlanOptions,
   one: bigint,
-  afterwards: (node: RecipeNode) => bigint = () => 0n,
+  afterwards: (node: RecipeNode) => readonly OnDay[] = () => [],
 ): Schedule {
   const walk = (keptBack: (node: Node) => bigint) =>
     walkOnce(nodes, vectors, askers, options, one, { keptBack, afterwards });
@@ -42,7 +44,7 @@ const everything = 1n << 4096n;
  */
 interface LeftToOthers {
   keptBack: (node: Node) => bigint;
-  afterwards: (node: RecipeNode) => bigint;
+  afterwards: (node: RecipeNode) => readonly OnDay[];
 }
 
 /**
@@ -63,7 +65,7 @@ function walkOnce(
   const rankOfDay = new Map(days.map((day, at) => [day, at]));
   const flows: Flow[] = nodes.map(() => emptyFlow(days.length));
   const partsLeft: PartLeft[][] = nodes.map(() => []);
-  const stocks = new Map<Node, bigint[]>();
+  const shelves = new Map<Node, Shelf>();
   const flowOf = (node: Node): Flow => {
     const flow = flows[node.rank];
     if (!flow) throw new RangeError("a node outside the graph");
@@ -125,11 +127,11 @@ function walkOnce(
    * that follow.
    */
   function takeFromStock(node: Node, flow: Flow, at: number, quantity: bigint) {
-    const stock = stocks.get(node);
-    const held = stock?.slice(at).reduce(least) ?? quantity;
-    const there = least(held, quantity);
-    if (stock) for (let day = at; day < days.length; day += 1) stock[day] = (stock[day] ?? 0n) - there;
-    if (stock && node.type === "recipe" && held - afterwards(node) < quantity && stockOf(node) > 0n) tooLate.add(node);
+    const shelf = shelves.get(node);
+    const today = dayNumbers[at] ?? 0;
+    const there = shelf ? least(shelf.free(today), quantity) : quantity;
+    if (shelf && node.type === "recipe" && shelf.spare(today) < quantity && isStocked(node)) tooLate.add(node);
+    shelf?.take(today, there);
     const day = flow.days[at];
     if (day) day.ofStock += there;
     flow.fromStockOnly += quantity;
@@ -152,51 +154,50 @@ function walkOnce(
 
   function make(node: RecipeNode, flow: Flow) {
     const isTracked = node.of.stock_managed;
-    const stocked = stockOf(node);
     const own = node.links.filter(({ to, fromStock }) => fromStock && to === node);
     const ownNeed = (made: Made) => own.reduce((sum, link) => sum + takenBy(link, made, one), 0n);
     const plain = madeThrough(keptBack(node));
     const made =
-      plain.missing && stocked > 0n
+      plain.missing && isStocked(node)
         ? madeThrough(
             keptBack(node) +
               flow.days.reduce((sum, day) => (day ? sum + ownNeed(batchesFor(node, day.gross, one)) : sum), 0n),
-          ).days
-        : plain.days;
-    made.forEach(({ day }, at) => (flow.days[at] = day));
-    if (isTracked)
-      stocks.set(
-        node,
-        made.map(({ stock }) => stock),
-      );
+          )
+        : plain;
+    made.days.forEach((day, at) => (flow.days[at] = day));
+    if (isTracked) shelves.set(node, made.shelf);
     if (!node.fault) for (const link of own) noteOwn(node, flow, link);
 
     /**
      * Works out one node through the days. Demand that must be served from stock comes first, on every day: nothing
      * else can serve it. `kept` of the stock is left to the recipe's demand for itself.
      */
-    function madeThrough(kept: bigint): { days: { day: DayFlow | null; stock: bigint }[]; missing: boolean } {
+    function madeThrough(kept: bigint): { days: (DayFlow | null)[]; shelf: Shelf; missing: boolean } {
       const left: { made: number; last: number; quantity: bigint }[] = [];
       const life = node.of.shelf_life_days;
-      let stock = stocked;
-      let claimed = flow.days.reduce((sum, day) => sum + (day?.fromStockOnly ?? 0n), 0n);
+      const shelf = shelfOf(isUsed(node) ? node.of : noStock, one / MILLION);
+      const givenOn = dayNumbers.map((today, at) => {
+        const claimed = flow.days[at]?.fromStockOnly ?? 0n;
+        if (!isTracked || claimed === 0n) return claimed;
+        const given = least(claimed, shelf.free(today));
+        shelf.take(today, given);
+        return given;
+      });
+      for (const { day, quantity } of afterwards(node)) shelf.keepBack(day, quantity);
       let fedLater = kept;
-      const leftOver = afterwards(node);
       let lacks = false;
-      const all = dayNumbers.map((today, at) => {
+      const days = dayNumbers.map((today, at): DayFlow | null => {
         const day = flow.days[at];
-        if (!day) return { day: null, stock };
-        const given = isTracked ? least(day.fromStockOnly, stock) : day.fromStockOnly;
-        if (isTracked) stock -= given;
-        claimed -= day.fromStockOnly;
+        if (!day) return null;
+        const given = givenOn[at] ?? 0n;
         const usable = left.filter(({ last, quantity }) => quantity > 0n && last >= today);
         const keeping = usable.reduce((sum, { quantity }) => sum + quantity, 0n);
-        const result = worked(node, day.gross, atLeastNothing(stock - claimed - fedLater - leftOver), keeping);
-        stock -= result.served;
+        const result = worked(node, day.gross, atLeastNothing(shelf.spare(today) - fedLater), keeping);
+        shelf.take(today, result.served);
         const fed = ownNeed(result.made);
-        lacks ||= isTracked && fed > 0n && stock - claimed - leftOver < fed;
-        const fedFromStock = isTracked ? least(fed, atLeastNothing(stock - claimed)) : fed;
-        if (isTracked) stock -= fedFromStock;
+        lacks ||= isTracked && fed > 0n && shelf.spare(today) < fed;
+        const fedFromStock = isTracked ? least(fed, shelf.free(today)) : fed;
+        if (isTracked) shelf.take(today, fedFromStock);
         fedLater = atLeastNothing(fedLater - fed);
         const uses = used(usable, result.kept);
         const isMade = result.net > 0n && !node.fault;
@@ -211,31 +212,30 @@ function walkOnce(
           made: { output, batches, physical },
         } = result;
         return {
-          day: {
-            output,
-            batches,
-            physical,
-            gross: day.gross,
-            fromStockOnly: day.fromStockOnly + fed,
-            served,
-            ofStock: given + fedFromStock,
-            kept,
-            net,
-            planned,
-            left: over,
-            uses,
-          },
-          stock,
+          output,
+          batches,
+          physical,
+          gross: day.gross,
+          fromStockOnly: day.fromStockOnly + fed,
+          served,
+          ofStock: given + fedFromStock,
+          kept,
+          net,
+          planned,
+          left: over,
+          uses,
         };
       });
-      return { days: all, missing: lacks };
+      return { days, shelf, missing: lacks };
     }
   }
 
-  function stockOf({ of }: RecipeNode): bigint {
-    return options.use_recipe_stock && of.stock_managed
-      ? atLeastNothing(millionths(of.stock_quantity)) * (one / MILLION)
-      : 0n;
+  function isUsed({ of }: RecipeNode): boolean {
+    return options.use_recipe_stock && of.stock_managed;
+  }
+
+  function isStocked(node: RecipeNode): boolean {
+    return isUsed(node) && partsOf(node.of).length > 0;
   }
 
   function noteOwn(node: RecipeNode, flow: Flow, link: Link) {
@@ -273,6 +273,7 @@ function sumOf(made: Multiplied["days"]): bigint {
 }
 
 const nothingUsed: DayFlow["uses"] = [];
+const noStock = { stock_quantity: "0" };
 
 /** Takes the oldest left-overs first. */
 function used(usable: { made: number; quantity: bigint }[], quantity: bigint): DayFlow["uses"] {

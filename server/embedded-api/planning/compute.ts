@@ -18,7 +18,7 @@ export type PlanInput = Omit<NeedsInput, "orders" | "reserved"> & {
 };
 
 /**
- * Reads one state of the database in 12 queries and computes the needs it asks for. Throws a 422 on orders and products
+ * Reads one state of the database in 13 queries and computes the needs it asks for. Throws a 422 on orders and products
  * that do not exist.
  */
 export async function computePlan(db: Database, question: PlanQuestion): Promise<NeedsByDay> {

@@ -4,6 +4,7 @@ import type { Kitchen, KitchenArticle, KitchenProduct, KitchenRecipe } from "../
 import { readArticles } from "./articles";
 import { readProducts } from "./products";
 import { readRecipes } from "./recipes";
+import { withStock } from "./stock";
 import { readSuppliers } from "./suppliers";
 
 /** The records to start from: everything that they reach is read. */
@@ -17,28 +18,30 @@ export interface Roots {
  * receipts.
  */
 export async function readForCosting(db: Database, roots: Roots): Promise<Kitchen> {
-  return read(db, roots, null);
+  const made = await readMade(db, roots);
+  return { ...made, articles: await readArticles(db, articlesOf(made), false), suppliers: new Map() };
 }
 
 /**
- * Returns all that the calculation of needs reads below the roots, in 10 queries. Of recipes and products in stock only
- * what is not past its date on `today` counts.
+ * Returns all that the calculation of needs reads below the roots, in 11 queries. Of recipes and products in stock only
+ * what is not past its date on `today` counts, each part through its own.
  */
 export async function readForPlanning(db: Database, roots: Roots, today: Day): Promise<Kitchen> {
-  return read(db, roots, today);
+  const made = await withStock(db, await readMade(db, roots), today);
+  const articles = await readArticles(db, articlesOf(made), true);
+  return { ...made, articles, suppliers: await readSuppliers(db, suppliersOf(articles.values())) };
 }
 
-async function read(db: Database, roots: Roots, today: Day | null): Promise<Kitchen> {
-  const planning = today !== null;
-  const products = await readProducts(db, roots.products ?? [], today);
-  const recipes = await readRecipes(db, [...(roots.recipes ?? []), ...called(products, "recipe_id")], today);
-  const articles = await readArticles(
-    db,
-    new Set([...called(products, "article_id"), ...called(recipes, "article_id")]),
-    planning,
-  );
-  const suppliers = planning ? await readSuppliers(db, suppliersOf(articles.values())) : new Map<number, never>();
-  return { products, recipes, articles, suppliers };
+type Made = Pick<Kitchen, "products" | "recipes">;
+
+async function readMade(db: Database, roots: Roots): Promise<Made> {
+  const products = await readProducts(db, roots.products ?? []);
+  const recipes = await readRecipes(db, [...(roots.recipes ?? []), ...called(products, "recipe_id")]);
+  return { products, recipes };
+}
+
+function articlesOf({ products, recipes }: Made): Set<number> {
+  return new Set([...called(products, "article_id"), ...called(recipes, "article_id")]);
 }
 
 function called(

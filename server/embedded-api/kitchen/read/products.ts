@@ -2,25 +2,14 @@ import { plannedFields } from "#domain/contract/field";
 import { component, product } from "#domain/contract/products";
 import { mappingOf } from "../../database/mapping";
 import { sql } from "kysely";
-import { QUANTITY_SCALE, formatDecimal } from "#domain/exact/decimal";
-import type { Day } from "../../database/columns";
 import { groupBy } from "../../database/grouping";
 import { idList } from "../../database/ids";
 import { priceScale } from "../../database/scale";
 import type { Database, Row } from "../../database/tables";
-import { stockOn } from "../../ledger/lots";
 import type { KitchenProduct } from "../kitchen";
-import { madeToOrderOn } from "./made-to-order";
 
-/**
- * Returns these products and those they hold, at every level, with what is in stock on a day beyond what was made for
- * orders that wait for it; null for none: 2 queries.
- */
-export async function readProducts(
-  db: Database,
-  ids: Iterable<number>,
-  on: Day | null,
-): Promise<Map<number, KitchenProduct>> {
+/** Returns these products and those they hold, at every level, without what is in stock: 2 queries. */
+export async function readProducts(db: Database, ids: Iterable<number>): Promise<Map<number, KitchenProduct>> {
   const reached = sql<number>`(
     with recursive reached (id) as (
       select id from products where id in ${idList(db, ids)}
@@ -30,12 +19,7 @@ export async function readProducts(
       where product_components.child_product_id is not null
     ) select id from reached
   )`;
-  const rows = await db
-    .selectFrom("products")
-    .selectAll()
-    .select([stockOn("product", on).as("stock"), madeToOrderOn(on).as("made_to_order")])
-    .where("id", "in", reached)
-    .execute();
+  const rows = await db.selectFrom("products").selectAll().where("id", "in", reached).execute();
   const found = idList(
     db,
     rows.map((row) => row.id),
@@ -55,14 +39,11 @@ const planned = mappingOf(plannedFields(product));
 const line = mappingOf(plannedFields(component.fields));
 
 /** Returns a product as the calculations read it. */
-function productOf(
-  row: Row<"products"> & { stock: string; made_to_order: string },
-  components: Row<"product_components">[],
-): KitchenProduct {
+function productOf(row: Row<"products">, components: Row<"product_components">[]): KitchenProduct {
   return {
     id: row.id,
     ...planned.read(row),
-    stock_quantity: formatDecimal(BigInt(row.stock) - BigInt(row.made_to_order), QUANTITY_SCALE),
+    stock_quantity: "0",
     components: components.map((one) => line.read({ ...one, product_id: one.child_product_id })),
     price_ht: priceScale.read(row.price_ht),
     archived_at: row.archived_at,

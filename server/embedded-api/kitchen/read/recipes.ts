@@ -2,23 +2,16 @@ import { plannedFields } from "#domain/contract/field";
 import { recipe, recipeLine } from "#domain/contract/recipes";
 import { mappingOf } from "../../database/mapping";
 import { sql } from "kysely";
-import { QUANTITY_SCALE, formatDecimal } from "#domain/exact/decimal";
-import type { Day } from "../../database/columns";
 import { groupBy } from "../../database/grouping";
 import { idList } from "../../database/ids";
 import type { Database, Row } from "../../database/tables";
-import { stockOn } from "../../ledger/lots";
 import type { KitchenRecipe } from "../kitchen";
 
 /**
- * Returns these recipes and all that they are made of, at every level, cycles or not, with what is in stock on a
- * day; null for none: 2 queries.
+ * Returns these recipes and all that they are made of, at every level, cycles or not, without what is in stock: 2
+ * queries.
  */
-export async function readRecipes(
-  db: Database,
-  ids: Iterable<number>,
-  on: Day | null,
-): Promise<Map<number, KitchenRecipe>> {
+export async function readRecipes(db: Database, ids: Iterable<number>): Promise<Map<number, KitchenRecipe>> {
   const reached = sql<number>`(
     with recursive reached (id) as (
       select id from recipes where id in ${idList(db, ids)}
@@ -27,12 +20,7 @@ export async function readRecipes(
       where recipe_lines.child_recipe_id is not null
     ) select id from reached
   )`;
-  const rows = await db
-    .selectFrom("recipes")
-    .selectAll()
-    .select(stockOn("recipe", on).as("stock"))
-    .where("id", "in", reached)
-    .execute();
+  const rows = await db.selectFrom("recipes").selectAll().where("id", "in", reached).execute();
   const found = idList(
     db,
     rows.map((row) => row.id),
@@ -52,11 +40,11 @@ const planned = mappingOf(plannedFields(recipe));
 const line = mappingOf(plannedFields(recipeLine.fields));
 
 /** Returns a recipe as the calculations read it. */
-function recipeOf(row: Row<"recipes"> & { stock: string }, lines: Row<"recipe_lines">[]): KitchenRecipe {
+function recipeOf(row: Row<"recipes">, lines: Row<"recipe_lines">[]): KitchenRecipe {
   return {
     id: row.id,
     ...planned.read(row),
-    stock_quantity: formatDecimal(BigInt(row.stock), QUANTITY_SCALE),
+    stock_quantity: "0",
     lines: lines.map((one) => line.read({ ...one, recipe_id: one.child_recipe_id })),
     archived_at: row.archived_at,
   };

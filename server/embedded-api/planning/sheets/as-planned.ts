@@ -2,6 +2,7 @@ import { formatMillionths, millionths } from "#domain/exact/quantity";
 import { groupBy } from "../../database/grouping";
 import { idList, textList } from "../../database/ids";
 import type { Database } from "../../database/tables";
+import { partsOf, type Stock, type StockPart, stockOfParts } from "../../kitchen/stock";
 import type { PlanInput } from "../compute";
 
 /**
@@ -29,17 +30,21 @@ export async function asPlanned(db: Database, input: PlanInput): Promise<PlanInp
   );
   if (moved.length === 0 && shares.length === 0) return input;
   const sharesOf = groupBy(shares, ({ order_id }) => order_id);
-  const recipes = new Map(moved.map(({ recipe_id, quantity }) => [recipe_id, BigInt(quantity)]));
-  const products = new Map(moved.map(({ product_id, quantity }) => [product_id, BigInt(quantity)]));
-  for (const { product_id, waits, quantity } of shares)
-    if (waits) products.set(product_id, (products.get(product_id) ?? 0n) - BigInt(quantity));
+  const put = [
+    ...moved.map(({ quantity, ...lot }) => ({ ...lot, quantity: -BigInt(quantity) })),
+    ...shares.flatMap(({ waits, product_id, expires_on, quantity }) =>
+      waits ? [{ recipe_id: null, product_id, expires_on, quantity: BigInt(quantity) }] : [],
+    ),
+  ];
+  const putOfRecipe = groupBy(put, ({ recipe_id }) => recipe_id);
+  const putOfProduct = groupBy(put, ({ product_id }) => product_id);
   return {
     ...input,
     orders: input.orders.map((order) => ({ ...order, lines: withoutShares(order.lines, sharesOf(order.id)) })),
     kitchen: {
       ...input.kitchen,
-      recipes: withStock(input.kitchen.recipes, recipes),
-      products: withStock(input.kitchen.products, products),
+      recipes: withStock(input.kitchen.recipes, putOfRecipe),
+      products: withStock(input.kitchen.products, putOfProduct),
     },
   };
 }
@@ -59,25 +64,33 @@ function withoutShares(lines: Line[], shares: readonly { product_id: number; qua
   });
 }
 
-function withStock<Made extends { id: number; stock_quantity: string }>(
+function withStock<Made extends Stock>(
   made: Map<number, Made>,
-  moved: ReadonlyMap<number | null, bigint>,
+  putOf: (id: number) => readonly StockPart[],
 ): Map<number, Made> {
   return new Map(
     [...made].map(([id, one]) => {
-      const quantity = moved.get(id) ?? 0n;
-      const before = millionths(one.stock_quantity) - quantity;
-      return [id, quantity === 0n ? one : { ...one, stock_quantity: formatMillionths(before > 0n ? before : 0n) }];
+      const put = putOf(id);
+      return [id, put.length === 0 ? one : { ...one, ...stockOfParts(summed([...partsOf(one), ...put])) }];
     }),
   );
+}
+
+/** Returns one part for each day: what a batch made and what others took of it since are of one lot. */
+function summed(parts: readonly StockPart[]): StockPart[] {
+  const byDay = new Map<string | null, bigint>();
+  for (const { expires_on, quantity } of parts) byDay.set(expires_on, (byDay.get(expires_on) ?? 0n) + quantity);
+  return [...byDay].map(([expires_on, quantity]) => ({ expires_on, quantity }));
 }
 
 function readMoved(db: Database, batches: readonly number[], orders: readonly number[]) {
   return db
     .selectFrom("stock_movements as movement")
+    .innerJoin("stock_lots as lot", "lot.id", "movement.lot_id")
     .select((e) => [
       "movement.recipe_id",
       "movement.product_id",
+      "lot.expires_on",
       e.fn.sum<number | string>("movement.quantity").as("quantity"),
     ])
     .where("movement.article_id", "is", null)
@@ -94,7 +107,7 @@ function readMoved(db: Database, batches: readonly number[], orders: readonly nu
         ]),
       ]),
     )
-    .groupBy(["movement.recipe_id", "movement.product_id"])
+    .groupBy(["movement.recipe_id", "movement.product_id", "lot.expires_on"])
     .execute();
 }
 
@@ -104,7 +117,8 @@ async function readShares(db: Database, batches: readonly number[]) {
     .selectFrom("batch_order_lines as share")
     .innerJoin("batches as batch", "batch.id", "share.batch_id")
     .innerJoin("external_orders as order", "order.id", "share.order_id")
-    .select(["share.order_id", "batch.product_id", "batch.lot_id", "order.status", "share.quantity"])
+    .leftJoin("stock_lots as lot", "lot.id", "batch.lot_id")
+    .select(["share.order_id", "batch.product_id", "batch.lot_id", "lot.expires_on", "order.status", "share.quantity"])
     .where("share.batch_id", "in", idList(db, batches))
     .execute();
   return rows.flatMap(({ product_id, lot_id, status, ...share }) =>
