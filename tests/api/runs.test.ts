@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { stockArticle } from "../support/ledger";
 import { type Answer, marie, tokensOf } from "../support/api";
 import type { Needs } from "../../server/embedded-api/needs/result";
+import { orderReference } from "../../server/embedded-api/planning/order-reference";
 import { pack, unpack } from "../../server/embedded-api/planning/runs/packing";
 import { databases } from "../support/database";
 import { at } from "../support/read-answer";
@@ -50,6 +51,18 @@ describe.each(databases)("frozen calculations on $name", (database) => {
   }
 
   const runAt = (desk: Desk, id: number) => desk.get(`${path}/${String(id)}`);
+
+  /** Orders every list of a frozen calculation, from it or from the plan that it was frozen of. */
+  async function orderAll(desk: Desk, run_id: number, plan: object | null = null) {
+    const { suppliers } = (at(await runAt(desk, run_id), "data") ?? {}) as Pick<Needs, "suppliers">;
+    const orders = suppliers.map((list) => {
+      const { supplier_id, deliver_on } = list;
+      return { supplier_id, deliver_on, reference: orderReference(list) };
+    });
+    const body = plan ? { plan, orders } : { plan: null, run_id, orders };
+    const answer = await desk.write("POST", "/api/supplier-orders/from-plan", body);
+    if (answer.status !== 201) throw new Error(`not ordered: ${JSON.stringify(answer.body)}`);
+  }
 
   test("keep the whole result, who froze it and what was asked, and are not stale while nothing changes", async () => {
     const { desk, shop, freeze } = await bakery();
@@ -241,12 +254,7 @@ describe.each(databases)("frozen calculations on $name", (database) => {
     const { desk, shop, freeze } = await bakery();
     const id = await freeze();
     desk.pass(60);
-    const ordered = await desk.create("/api/supplier-orders", {
-      supplier_id: shop.supplier.id,
-      deliver_on: "2026-03-06",
-      lines: [{ article_id: shop.eggs.id, quantity: "60" }],
-    });
-    await desk.write("POST", `/api/supplier-orders/${String(ordered.id)}/send`, { lock_version: 1 });
+    await orderAll(desk, id);
     const bought = await runAt(desk, id);
     expect(at(bought, "data", "run", "stale")).toBe(true);
     expect(at(bought, "data", "diff")).toMatchObject({
@@ -263,7 +271,7 @@ describe.each(databases)("frozen calculations on $name", (database) => {
     expect(at(await runAt(desk, id), "data", "diff", "cancellable_packs")).toMatchObject([{ name: "Œufs", packs: 1 }]);
     expect(at(await runAt(desk, id), "data", "diff", "articles")).toMatchObject([
       { name: "Boîte" },
-      { name: "Farine" },
+      { name: "Farine", arrived: "10", packs: { before: 1, after: 1 } },
       { name: "Œufs", arrived: "60", packs: { before: 2, after: 1 } },
     ]);
 
@@ -275,19 +283,37 @@ describe.each(databases)("frozen calculations on $name", (database) => {
     expect(at(delivered, "data", "diff", "cancellable_packs")).toEqual([]);
   });
 
-  test("stock that was there all along is not taken for the purchase beyond what was ordered", async () => {
+  test("an order of the same list, made from the plan and not from the frozen calculation, is known too", async () => {
+    const { desk, freeze } = await bakery();
+    const id = await freeze();
+    await orderAll(desk, id, week);
+    const bought = await runAt(desk, id);
+    expect(at(bought, "data", "diff")).toMatchObject({ articles: [], cancellable_packs: [] });
+  });
+
+  test("what came in another way is told: it is no purchase of the plan, however much it is", async () => {
     const { desk, shop, freeze } = await bakery();
     const id = await freeze();
-    await stockArticle(desk.db, shop.flour.id, "16");
+    await stockArticle(desk.db, shop.flour.id, "6");
     await desk.db.updateTable("stock_movements").set({ recorded_at: "2026-12-31T08:00:00.000Z" }).execute();
     const found = await runAt(desk, id);
     expect(at(found, "data", "diff", "articles")).toMatchObject([
-      { name: "Farine", arrived: "10", net: { before: "7", after: "1", change: "-6" }, packs: { before: 1, after: 1 } },
+      { name: "Farine", arrived: "0", net: { before: "7", after: "1", change: "-6" }, packs: { before: 1, after: 1 } },
     ]);
     expect(at(found, "data", "diff", "sources")).toMatchObject([{ type: "article", name: "Farine" }]);
     await stockArticle(desk.db, shop.flour.id, "1");
     expect(at(await runAt(desk, id), "data", "diff", "cancellable_packs")).toMatchObject([
       { name: "Farine", packs: 1, amount_ht: "76.00" },
+    ]);
+    const byHand = await desk.create("/api/supplier-orders", {
+      supplier_id: shop.supplier.id,
+      deliver_on: "2026-03-06",
+      lines: [{ article_id: shop.eggs.id, quantity: "60" }],
+    });
+    await desk.write("POST", `/api/supplier-orders/${String(byHand.id)}/send`, { lock_version: 1 });
+    expect(at(await runAt(desk, id), "data", "diff", "cancellable_packs")).toMatchObject([
+      { name: "Farine", packs: 1 },
+      { name: "Œufs", packs: 2 },
     ]);
   });
 

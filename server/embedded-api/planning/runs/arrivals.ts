@@ -1,29 +1,8 @@
 import { formatMillionths, millionths } from "#domain/exact/quantity";
 import type { Kitchen } from "../../kitchen/kitchen";
-import type { NeededArticle, Needs } from "../../needs/result";
 
-/** Quantity of each article that a frozen plan was to buy and that has arrived or is expected since, by article id. */
-export type Arrivals = Map<number, string>;
-
-/**
- * Returns what of a frozen plan's purchase has come or is on its way: what its own orders say, and of the articles that
- * they do not hold a rise in stock and expected receipts, up to the quantity the plan was to order. What is bought must
- * not look as if it were no longer needed.
- *
- * @param bought millionths by article id, as the orders made from the plan have them
- */
-export function arrivalsOf(before: Needs, now: Needs, bought: ReadonlyMap<number, bigint>): Arrivals {
-  const present = new Map(now.articles.map((article) => [article.article_id, article]));
-  const arrivals: Arrivals = new Map();
-  for (const article of before.articles) {
-    const later = present.get(article.article_id);
-    const rise = later ? coverageOf(later) - coverageOf(article) : 0n;
-    const ordered = millionths(article.ordered_quantity);
-    const arrived = bought.get(article.article_id) ?? (rise < ordered ? rise : ordered);
-    if (arrived > 0n) arrivals.set(article.article_id, formatMillionths(arrived));
-  }
-  return arrivals;
-}
+/** Quantity of each article that the orders of a frozen plan have brought or will bring, by article id. */
+export type Arrivals = ReadonlyMap<number, string>;
 
 /**
  * Returns the kitchen as it would be had those purchases not been recorded: less of what is expected, the latest first,
@@ -56,8 +35,4 @@ function less<Part extends { quantity: string }>(
       return { ...part, quantity: formatMillionths(there - taken) };
     });
   return { left, rest };
-}
-
-function coverageOf({ usable_stock, incoming_in_time }: NeededArticle): bigint {
-  return millionths(usable_stock) + millionths(incoming_in_time);
 }

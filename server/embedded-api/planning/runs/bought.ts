@@ -1,15 +1,26 @@
+import { formatMillionths } from "#domain/exact/quantity";
+import { textList } from "../../database/ids";
 import type { Database } from "../../database/tables";
+import type { Needs } from "../../needs/result";
+import { orderReference } from "../order-reference";
+import type { Arrivals } from "./arrivals";
 
 /**
- * Reads what the orders made from a frozen calculation have brought or will bring of each article, in millionths by
- * article id: 1 query.
+ * Reads what the orders of a frozen calculation have brought or will bring of each article: those made from it, and
+ * those of the same lists that were made from its plan. Nothing else is taken for its purchase. 1 query.
  */
-export async function readBought(db: Database, runId: number): Promise<Map<number, bigint>> {
+export async function readBought(
+  db: Database,
+  runId: number,
+  { suppliers }: Pick<Needs, "suppliers">,
+): Promise<Arrivals> {
   const lines = await db
     .selectFrom("supplier_order_lines as line")
     .innerJoin("supplier_orders as one", "one.id", "line.order_id")
     .select(["line.article_id", "line.quantity", "line.received_quantity", "line.closed"])
-    .where("one.run_id", "=", runId)
+    .where((e) =>
+      e.or([e("one.run_id", "=", runId), e("one.plan_reference", "in", textList(db, suppliers.map(orderReference)))]),
+    )
     .where("one.status", "!=", "cancelled")
     .execute();
   const bought = new Map<number, bigint>();
@@ -17,5 +28,5 @@ export async function readBought(db: Database, runId: number): Promise<Map<numbe
     const coming = closed === 1 || received_quantity > quantity ? received_quantity : quantity;
     bought.set(article_id, (bought.get(article_id) ?? 0n) + BigInt(coming));
   }
-  return bought;
+  return new Map([...bought].flatMap(([id, quantity]) => (quantity > 0n ? [[id, formatMillionths(quantity)]] : [])));
 }

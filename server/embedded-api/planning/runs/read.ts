@@ -10,7 +10,7 @@ import type { PlanInput } from "../compute";
 import { withReferences } from "../order-reference";
 import { type PlanParameters, planBody } from "../parameters";
 import type { ProductionSheets } from "../sheets/answer";
-import { arrivalsOf, withoutArrivals } from "./arrivals";
+import { withoutArrivals } from "./arrivals";
 import { readBought } from "./bought";
 import { changedOrders } from "./changed-orders";
 import { readCountedPlan } from "./counted";
@@ -90,7 +90,7 @@ async function differenceOf(
   const present = computeNeeds(input);
   if (present.run.input_hash === input_hash) return null;
   if (isOlder(before)) return editsSince(db, id, before, present, input, created_at);
-  const arrivals = arrivalsOf(before, present, await readBought(db, id));
+  const arrivals = await readBought(db, id, before);
   const after =
     arrivals.size === 0 ? present : computeNeeds({ ...input, kitchen: withoutArrivals(input.kitchen, arrivals) });
   return {
