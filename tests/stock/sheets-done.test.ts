@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { databases } from "../support/database";
-import { at } from "../support/read-answer";
+import { at, column } from "../support/read-answer";
 import { openShop, orderOf } from "../support/shop";
-import { type Desk, openDesk } from "../support/writes";
+import { type Desk, errorsOf, openDesk } from "../support/writes";
 
 // The clock stands at 1 March 2026, 09:00 in Paris.
 const day = "2026-03-01";
@@ -148,6 +148,26 @@ describe.each(databases)("production sheets marked done on $name", (database) =>
     expect(sheets.parse(at(frozen, "data"))).toMatchObject([
       { recipes: [{ done: [{ obtained: "14" }] }], products: [{ done: [{ obtained: "40" }] }] },
     ]);
+  });
+
+  test("what is marked done from a frozen calculation remembers it; one that does not exist is refused", async () => {
+    const { desk, shop } = await bakery();
+    const run = await desk.write("POST", "/api/production-planning/runs", plan);
+    const run_id = Number(at(run, "data", "run", "id"));
+    const dough = {
+      recipe_id: shop.dough.id,
+      product_id: null,
+      production_on: day,
+      planned: "14",
+      obtained: "9",
+      expected: "10",
+      seen: 0,
+    };
+    expect(errorsOf(await desk.write("POST", "/api/batches", { ...dough, run_id: 999 }))).toHaveProperty("run_id");
+    expect((await desk.write("POST", `${path}/done`, { run_id: 999, day })).status).toBe(404);
+    expect(at(await desk.write("POST", "/api/batches", { ...dough, run_id }), "data", "run_id")).toBe(run_id);
+    await desk.write("POST", `${path}/done`, { run_id, day });
+    expect(column(await desk.get("/api/batches"), "run_id")).toEqual([run_id, run_id, run_id]);
   });
 
   test("a finished weighing is told with its sheet, and a day takes what it says", async () => {

@@ -1,13 +1,17 @@
+import { unknownRun } from "#domain/unknown";
+import { idList } from "../database/ids";
 import type { Database } from "../database/tables";
+import { invalid } from "../http/refusal";
 import type { Author } from "../records/author";
 import { type Booked, type Making, bookBatches } from "./book";
 import { addProduced, keepShares, lockServed, shareOut } from "./order-lines";
 
 /**
  * Writes what was made of production sheets, as bookBatches does, and gives what was obtained of products to the order
- * lines of their day. Throws as it does.
+ * lines of their day. Throws as it does, and a 422 Refusal for a frozen calculation that is not there.
  */
 export async function makeBatches(db: Database, makings: readonly Making[], author: Author): Promise<Booked[]> {
+  await requireRuns(db, new Set(makings.flatMap(({ run_id }) => run_id ?? [])));
   await lockServed(
     db,
     makings.flatMap(({ item, production_on }) =>
@@ -23,4 +27,11 @@ export async function makeBatches(db: Database, makings: readonly Making[], auth
     await addProduced(db, shares, production_on, author);
   }
   return booked;
+}
+
+/** Throws a 422 Refusal unless each of these frozen calculations exists. */
+async function requireRuns(db: Database, ids: ReadonlySet<number>): Promise<void> {
+  if (ids.size === 0) return;
+  const found = await db.selectFrom("planning_runs").select("id").where("id", "in", idList(db, ids)).execute();
+  if (found.length < ids.size) throw invalid({ run_id: [unknownRun] });
 }
