@@ -127,9 +127,9 @@ beforeAll(async () => {
   const api = await createTestApi(watched.db);
   browser = await signIn(createWeb({ fetch: async (request) => api.app.fetch(request) }).browser());
   ids = await fillBakery(plain);
-  const freeze = (at: number) =>
+  const freeze = (at: number, of = plan) =>
     browser
-      .post(`${runs}${plan}`)
+      .post(`${runs}${of}`)
       .type("form")
       .send({ submissionKey: `k-${at}` })
       .expect(302);
@@ -138,6 +138,9 @@ beforeAll(async () => {
   for (let at = 2; at < frozen; at++) await freeze(at);
   grown = await plain.transaction().execute((transaction) => growCatalogue(writer(transaction), ids));
   await freeze(frozen);
+  // Other plans that are in force: each is read again, all of them together.
+  for (const [at, status] of ["draft", "confirmed"].entries())
+    await freeze(100 + at, `?from=2026-03-01&to=2026-03-3${String(at)}&status=${status}`);
 }, 120_000);
 
 test.each(ofBakery)(

@@ -2,14 +2,16 @@ import { unknownRecords } from "#domain/unknown";
 import { readSnapshot } from "../database/snapshot";
 import type { Database } from "../database/tables";
 import { type FieldErrors, invalid } from "../http/refusal";
+import type { Kitchen } from "../kitchen/kitchen";
 import { readForPlanning } from "../kitchen/read/kitchen";
+import { partsOf, type Stock, stockOfParts } from "../kitchen/stock";
 import { dayInParis } from "#domain/paris";
 import { needsOfPlan } from "../needs/compute";
 import type { ExtraQuantity, NeedsInput } from "../needs/input";
 import { planOf } from "../needs/reserve";
-import { type PlannedOrder, readPlannedOrders } from "./orders";
+import { type PlannedOrder, readOrdersOfPlans } from "./orders";
 import { type NeedsByDay, withProductDays } from "./product-days";
-import type { PlanQuestion } from "./query";
+import type { PlanQuestion, Selection } from "./query";
 
 /** The input of a plan, with the version in which each order was counted. */
 export type PlanInput = Omit<NeedsInput, "orders" | "reserved"> & {
@@ -40,60 +42,103 @@ export async function readPlan(db: Database, question: PlanQuestion, { past = fa
   return readSnapshot(db, (state) => readInput(state, question, past));
 }
 
+/** Reads the input as {@link readPlan} does, from a state of the database that is held already. */
+export async function readInput(db: Database, question: PlanQuestion, past: boolean): Promise<PlanInput> {
+  const [input] = await readInputs(db, [question], past);
+  if (!input) throw new RangeError("no plan");
+  return input;
+}
+
+/** Returns the orders of each plan as it is to count them. */
+type Adjust = (orders: PlannedOrder[][]) => Promise<PlannedOrder[][]>;
+
 /**
- * Reads the input as {@link readPlan} does, from a state of the database that is held already; `adjust` may change the
- * orders that are read.
+ * Reads what each of several plans depends on, from a state of the database that is held already: as many queries for
+ * many as for one. `adjust` may change the orders that are read.
  */
-export async function readInput(
+export async function readInputs(
   db: Database,
-  question: PlanQuestion,
+  questions: readonly PlanQuestion[],
   past: boolean,
-  adjust?: (orders: PlannedOrder[]) => Promise<PlannedOrder[]>,
-): Promise<PlanInput> {
-  const { period, extras, extras_on, chosen_offers, options, as_of } = question;
-  const { orders, reserved } = await readBoth(db, question, past, adjust);
-  const kitchen = await readForPlanning(
-    db,
-    { products: productsOf([...orders, ...reserved], extras) },
-    dayInParis(new Date(as_of)),
+  adjust: Adjust = (orders) => Promise.resolve(orders),
+): Promise<PlanInput[]> {
+  const spans = questions.map(spanOf);
+  const all = await adjust(
+    await readOrdersOfPlans(
+      db,
+      spans.map(({ selection }) => selection),
+      { past },
+    ),
   );
-  if (!past) refuseUnknown(extras, kitchen.products);
-  const before = period && reserved.length > 0 ? { reserved: { orders: reserved, before: period.from } } : {};
-  return {
-    kitchen,
-    orders,
-    extras,
-    extras_on,
-    chosen_offers,
-    options,
-    as_of,
-    ...before,
-    ...(period && { until: period.to }),
-  };
+  const products = questions.flatMap(({ extras }, at) => [...productsOf(all[at] ?? [], extras)]);
+  const todays = questions.map(({ as_of }) => dayInParis(new Date(as_of)));
+  const [earliest = ""] = todays.toSorted();
+  const kitchen = await readForPlanning(db, { products: new Set(products) }, earliest);
+  return questions.map((question, at) => {
+    const { period, extras, extras_on, chosen_offers, options, as_of } = question;
+    const { orders, reserved } = divided(all[at] ?? [], spans[at]?.days ?? null);
+    if (!past) refuseUnknown(extras, kitchen.products);
+    return {
+      kitchen: servingOn(kitchen, earliest, todays[at] ?? earliest),
+      orders,
+      extras,
+      extras_on,
+      chosen_offers,
+      options,
+      as_of,
+      ...(period && reserved.length > 0 && { reserved: { orders: reserved, before: period.from } }),
+      ...(period && { until: period.to }),
+    };
+  });
+}
+
+/** The days of a plan's orders: from `first` on those that take stock before it, from `start` on its own. */
+interface Span {
+  day: "delivery_on" | "production_on";
+  first: string;
+  start: string;
 }
 
 /**
- * Returns the orders of a plan, and those of the days between its moment and its period, which take stock first. Orders
- * of days that are past reserve nothing.
+ * Returns the orders to read for a plan: its own, and those of the days between its moment and its period, which take
+ * stock first. Orders of days that are past reserve nothing. The days are null of orders picked by hand.
  */
-async function readBoth(
-  db: Database,
-  { selection, reserve_before, as_of }: PlanQuestion,
-  past: boolean,
-  adjust = (orders: PlannedOrder[]) => Promise.resolve(orders),
-): Promise<{ orders: PlannedOrder[]; reserved: PlannedOrder[] }> {
-  if (selection === null || !("basis" in selection))
-    return { orders: await adjust(await readPlannedOrders(db, selection, { past })), reserved: [] };
+function spanOf({ selection, reserve_before, as_of }: PlanQuestion): { selection: Selection; days: Span | null } {
+  if (selection === null || !("basis" in selection)) return { selection, days: null };
   const today = dayInParis(new Date(as_of));
-  const from = reserve_before && today < selection.from ? today : selection.from;
-  const day = selection.basis === "delivery" ? "delivery_on" : "production_on";
-  const all = (await adjust(await readPlannedOrders(db, { ...selection, from }, { past }))).filter(
-    (order) => order[day] >= from,
-  );
+  const first = reserve_before && today < selection.from ? today : selection.from;
   return {
-    orders: all.filter((order) => order[day] >= selection.from),
-    reserved: all.filter((order) => order[day] < selection.from),
+    selection: { ...selection, from: first },
+    days: { day: selection.basis === "delivery" ? "delivery_on" : "production_on", first, start: selection.from },
   };
+}
+
+/** Returns the orders of a plan, and those that take stock before it. */
+function divided(all: PlannedOrder[], days: Span | null): { orders: PlannedOrder[]; reserved: PlannedOrder[] } {
+  if (!days) return { orders: all, reserved: [] };
+  const { day, first, start } = days;
+  return {
+    orders: all.filter((order) => order[day] >= start),
+    reserved: all.filter((order) => order[day] >= first && order[day] < start),
+  };
+}
+
+/** Returns a kitchen as it was read on one day without what is past its date on another, not earlier. */
+function servingOn(kitchen: Kitchen, read: string, day: string): Kitchen {
+  if (read === day) return kitchen;
+  const serving = <Made extends Stock>(made: Map<number, Made>) =>
+    new Map(
+      [...made].map(([id, one]) => [
+        id,
+        one.dated
+          ? {
+              ...one,
+              ...stockOfParts(partsOf(one).filter(({ expires_on }) => expires_on === null || expires_on >= day)),
+            }
+          : one,
+      ]),
+    );
+  return { ...kitchen, recipes: serving(kitchen.recipes), products: serving(kitchen.products) };
 }
 
 /** Returns the ids of the products that a plan starts from: those ordered and those added. */

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { PriceBasis } from "#domain/choices";
 import { groupBy } from "../database/grouping";
 import { idList } from "../database/ids";
@@ -23,28 +24,55 @@ export async function readPlannedOrders(
   selection: Selection,
   { past = false } = {},
 ): Promise<PlannedOrder[]> {
-  if (selection === null) return [];
-  const rows = await selected(db, selection).execute();
-  if ("picked" in selection && !past) refuseMissing(selection.picked, new Set(rows.map((row) => row.id)));
-  const excluded = new Set(selection.excluded);
-  const counted = rows.filter((row) => row.status !== "cancelled" && !excluded.has(row.id));
-  const linesOf = await readLines(
-    db,
-    counted.map((row) => row.id),
-  );
-  return counted.map(({ price_basis, ...row }) => ({
-    ...row,
-    delivery_on: plannableDay(row.delivery_on),
-    production_on: plannableDay(row.production_on),
-    lines: linesOf(row.id).map((line) => lineOf(line, price_basis)),
-  }));
+  const [orders = []] = await readOrdersOfPlans(db, [selection], { past });
+  return orders;
 }
 
-function selected(db: Database, selection: NonNullable<Selection>) {
+/** Returns the orders of each of several plans, as {@link readPlannedOrders} does: 2 queries for all of them. */
+export async function readOrdersOfPlans(
+  db: Database,
+  selections: readonly Selection[],
+  { past = false } = {},
+): Promise<PlannedOrder[][]> {
+  const [first, ...others] = selections.flatMap((selection, of) => (selection ? [selected(db, selection, of)] : []));
+  if (!first) return selections.map(() => []);
+  const all = await others
+    .reduce((one, other) => one.unionAll(other), first)
+    .orderBy("id")
+    .execute();
+  const counted = selections.map((selection, of) => {
+    const rows = all.filter((row) => row.of === of);
+    if (selection && "picked" in selection && !past)
+      refuseMissing(selection.picked, new Set(rows.map((row) => row.id)));
+    const excluded = new Set(selection?.excluded);
+    return rows.filter((row) => row.status !== "cancelled" && !excluded.has(row.id));
+  });
+  const linesOf = await readLines(db, new Set(counted.flat().map((row) => row.id)));
+  return counted.map((rows) =>
+    rows.map(({ price_basis, of: _, ...row }) => ({
+      ...row,
+      delivery_on: plannableDay(row.delivery_on),
+      production_on: plannableDay(row.production_on),
+      lines: linesOf(row.id).map((line) => lineOf(line, price_basis)),
+    })),
+  );
+}
+
+/** Returns a query of the orders of a plan, which says with each that it is of the plan at this place. */
+function selected(db: Database, selection: NonNullable<Selection>, of: number) {
   const orders = db
     .selectFrom("external_orders")
-    .select(["id", "number", "customer_name", "status", "delivery_on", "production_on", "lock_version", "price_basis"])
-    .orderBy("id");
+    .select([
+      "id",
+      "number",
+      "customer_name",
+      "status",
+      "delivery_on",
+      "production_on",
+      "lock_version",
+      "price_basis",
+      sql<number>`${sql.lit(of)}`.as("of"),
+    ]);
   if ("picked" in selection) return orders.where("id", "in", idList(db, selection.picked));
   const day = selection.basis === "delivery" ? "delivery_on" : "production_on";
   return orders
@@ -73,7 +101,7 @@ function lineOf(row: Row<"external_order_lines">, basis: PriceBasis): KitchenOrd
 
 async function readLines(
   db: Database,
-  orderIds: number[],
+  orderIds: Iterable<number>,
 ): Promise<(orderId: number) => Row<"external_order_lines">[]> {
   const rows = await db
     .selectFrom("external_order_lines")

@@ -11,7 +11,7 @@ import { computePlan } from "../compute";
 import { readPlanBody } from "../parameters";
 import { type PlanQuestion, bracketedParameters, planQuery, readQuestion } from "../query";
 import { readFrozen } from "../runs/read";
-import { isStale } from "../runs/stale";
+import { staleAmong } from "../runs/stale";
 import { type ExportedFile, exportNeeds, formats } from "./file";
 import { type Note, notesOf } from "./notes";
 import { exportOrder } from "./order";
@@ -71,7 +71,8 @@ export function planExportRoutes({ db, clock, seller, deliveryAddress }: ApiPart
       const asked = askedFile(context.req.valid("query"), clock());
       const { needs, parameters, row } = await readFrozen(db, idOf(context.req.valid("param")));
       const question = readPlanBody(parameters, clock());
-      const notes = await notesOf(db, needs, question, await isStale(db, { ...row, parameters }, clock()));
+      const stale = await staleAmong(db, [{ ...row, parameters }], clock());
+      const notes = await notesOf(db, needs, question, stale.has(row.id));
       const seenNow = { ...needs, run: { ...needs.run, computed_at: clock().toISOString() } };
       return send(context, await fileOf(db, seenNow, question, { ...asked, buyer, notes }));
     });

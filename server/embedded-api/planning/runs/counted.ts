@@ -1,10 +1,10 @@
 import type { OrderStatus } from "#domain/order-life";
 import { readSnapshot } from "../../database/snapshot";
 import type { Database, Row } from "../../database/tables";
-import { type PlanInput, readInput } from "../compute";
-import { type PlannedOrder, readPlannedOrders } from "../orders";
+import { type PlanInput, readInputs } from "../compute";
+import { type PlannedOrder, readOrdersOfPlans } from "../orders";
 import { type PlanParameters, readPlanBody } from "../parameters";
-import type { PlanQuestion } from "../query";
+import type { PlanQuestion, Selection } from "../query";
 import { pack, unpack } from "./packing";
 
 /**
@@ -24,51 +24,74 @@ export function countedIn({ orders, reserved }: PlanInput): Counted {
 
 export const packCounted = (counted: Counted): Promise<string> => pack(counted);
 
+type Frozen = { parameters: PlanParameters } & Pick<Row<"planning_runs">, "counted">;
+
 /**
  * Reads the plan that a frozen calculation would read today. An order that it counted and that has only advanced since
  * is counted as it was: its production has used what was planned for it. Two queries more than a plan of today, where
  * orders have advanced.
  */
-export async function readCountedPlan(
-  db: Database,
-  { parameters, counted }: { parameters: PlanParameters } & Pick<Row<"planning_runs">, "counted">,
-  now: Date,
-): Promise<PlanInput> {
-  const question = readPlanBody(parameters, now);
-  const known = counted === null ? null : await unpack<Counted>(counted);
+export async function readCountedPlan(db: Database, run: Frozen, now: Date): Promise<PlanInput> {
+  const [input] = await readCountedPlans(db, [run], now);
+  if (!input) throw new RangeError("no plan");
+  return input;
+}
+
+/** Reads the plans of several frozen calculations, as {@link readCountedPlan} does, in as many queries as of one. */
+export async function readCountedPlans(db: Database, runs: readonly Frozen[], now: Date): Promise<PlanInput[]> {
+  const asked = await Promise.all(
+    runs.map(async ({ parameters, counted }): Promise<Asked> => ({
+      question: readPlanBody(parameters, now),
+      counted: counted === null ? null : await unpack<Counted>(counted),
+    })),
+  );
   return readSnapshot(db, (state) =>
-    readInput(
+    readInputs(
       state,
-      question,
+      asked.map(({ question }) => question),
       true,
-      known === null ? undefined : (orders) => asCounted(state, question, known, orders),
+      (orders) => asCounted(state, asked, orders),
     ),
   );
 }
 
+/** A frozen calculation as it was asked for, and what it counted; null of one frozen before that was kept. */
+interface Asked {
+  question: PlanQuestion;
+  counted: Counted | null;
+}
+
 const advanced: ReadonlySet<OrderStatus> = new Set<OrderStatus>(["in_production", "ready", "delivered"]);
 
+/** Returns the orders of each calculation as it counted them, those that have advanced out of it included. */
 async function asCounted(
   db: Database,
-  { selection }: PlanQuestion,
-  counted: Counted,
-  orders: readonly PlannedOrder[],
-): Promise<PlannedOrder[]> {
+  asked: readonly Asked[],
+  read: readonly PlannedOrder[][],
+): Promise<PlannedOrder[][]> {
+  const gone = asked.map((one, at) => goneFrom(one, read[at] ?? []));
+  const found = gone.some((selection) => selection !== null) ? await readOrdersOfPlans(db, gone, { past: true }) : [];
+  return asked.map(({ question: { selection }, counted }, at) => {
+    const orders = read[at] ?? [];
+    if (!counted) return orders;
+    const isInPlan = (order: PlannedOrder) => {
+      if (!selection || !("basis" in selection) || !advanced.has(order.status)) return false;
+      return (selection.basis === "delivery" ? order.delivery_on : order.production_on) <= selection.to;
+    };
+    return [...orders, ...(found[at] ?? []).filter(isInPlan)]
+      .sort((a, b) => a.id - b.id)
+      .map((order) => asItWas(order, counted[String(order.id)]));
+  });
+}
+
+/** Returns the orders that a calculation of a period counted and would not read today; null when there are none. */
+function goneFrom({ question: { selection }, counted }: Asked, orders: readonly PlannedOrder[]): Selection {
+  if (!counted || !selection || !("basis" in selection)) return null;
   const present = new Set(orders.map(({ id }) => id));
-  const gone = Object.keys(counted)
+  const picked = Object.keys(counted)
     .map(Number)
     .filter((id) => !present.has(id));
-  const found =
-    selection && "basis" in selection && gone.length > 0
-      ? await readPlannedOrders(db, { picked: gone, excluded: selection.excluded }, { past: true })
-      : [];
-  const isInPlan = (order: PlannedOrder) => {
-    if (!selection || !("basis" in selection) || !advanced.has(order.status)) return false;
-    return (selection.basis === "delivery" ? order.delivery_on : order.production_on) <= selection.to;
-  };
-  return [...orders, ...found.filter(isInPlan)]
-    .sort((a, b) => a.id - b.id)
-    .map((order) => asItWas(order, counted[String(order.id)]));
+  return picked.length > 0 ? { picked, excluded: selection.excluded } : null;
 }
 
 /** Returns each line with what was produced of it then: the lines of one product in their order. */

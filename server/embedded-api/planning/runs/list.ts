@@ -8,7 +8,7 @@ import { ordering, type Sorts } from "../../http/sorting";
 import { dayInParis } from "#domain/paris";
 import { changesPlan } from "../../orders/history/changes-of-plan";
 import { type PlanParameters, planBody } from "../parameters";
-import { isStale } from "./stale";
+import { staleAmong } from "./stale";
 import { runSummary } from "./summary";
 
 const names = ["created_at"] as const;
@@ -27,7 +27,7 @@ export type RunRow = z.infer<typeof runRow>;
 const mostJudged = 3;
 
 /**
- * Returns one page of frozen calculations, and how many there are: 3 queries; 12 more for each whose staleness is told.
+ * Returns one page of frozen calculations, and how many there are: 3 queries; 15 more where staleness is told.
  */
 export async function listRuns(
   db: Database,
@@ -51,15 +51,15 @@ export async function listRuns(
     found.map(({ id }) => id),
   );
   const rows = found.map(({ parameters, ...row }) => ({ ...row, parameters: parametersIn(parameters) }));
-  const stale = new Map<number, boolean>();
-  for (const row of query.stale ? inForce(rows, dayInParis(now)) : []) stale.set(row.id, await isStale(db, row, now));
+  const judged = query.stale ? inForce(rows, dayInParis(now)) : [];
+  const stale = await staleAmong(db, judged, now);
   return {
     total,
     rows: rows.map(({ id, created_at, user_name, parameters, summary }) => ({
       ...{ id, created_at, user_name, parameters },
       ...runSummary.parse(JSON.parse(summary)),
       changed_orders: changed.get(id) ?? 0,
-      stale: stale.get(id) ?? null,
+      stale: judged.some((one) => one.id === id) ? stale.has(id) : null,
     })),
   };
 }

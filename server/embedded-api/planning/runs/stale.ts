@@ -4,35 +4,37 @@ import { fingerprint } from "../../needs/fingerprint";
 import type { Plan } from "../../needs/plan";
 import { planOf } from "../../needs/reserve";
 import type { Needs } from "../../needs/result";
+import type { PlanInput } from "../compute";
 import type { PlanParameters } from "../parameters";
 import { changedOrders } from "./changed-orders";
-import { readCountedPlan } from "./counted";
+import { readCountedPlans } from "./counted";
 import { unpack } from "./packing";
 import { sourcesSince } from "./sources";
 
 type Run = { parameters: PlanParameters } & Pick<Row<"planning_runs">, "id" | "created_at" | "input_hash" | "counted">;
 
 /**
- * Tells whether anything that a frozen calculation depends on has changed since, without working out what follows: 12
- * queries.
+ * Returns the ids of those frozen calculations of which anything that they depend on has changed since, without working
+ * out what follows: 15 queries, however many they are.
  */
-export async function isStale(db: Database, run: Run, now: Date): Promise<boolean> {
-  const input = await readCountedPlan(db, run, now);
-  const plan = planOf(input);
-  if (fingerprint(plan) === run.input_hash) return false;
-  return run.counted !== null || wasEdited(db, run, plan, input);
+export async function staleAmong(db: Database, runs: readonly Run[], now: Date): Promise<Set<number>> {
+  const stale = new Set<number>();
+  if (runs.length === 0) return stale;
+  const inputs = await readCountedPlans(db, runs, now);
+  for (const [at, input] of inputs.entries()) {
+    const run = runs[at];
+    const plan = planOf(input);
+    if (!run || fingerprint(plan) === run.input_hash) continue;
+    if (run.counted !== null || (await wasEdited(db, run, plan, input))) stale.add(run.id);
+  }
+  return stale;
 }
 
 /**
  * Tells whether a run frozen before orders were counted as they were is stale. It has a hash of another kind: it is
  * stale once something was edited, as its own page says.
  */
-async function wasEdited(
-  db: Database,
-  { id, created_at }: Run,
-  plan: Plan,
-  input: Awaited<ReturnType<typeof readCountedPlan>>,
-): Promise<boolean> {
+async function wasEdited(db: Database, { id, created_at }: Run, plan: Plan, input: PlanInput): Promise<boolean> {
   const { result } = await db
     .selectFrom("planning_runs")
     .select("result")
