@@ -1,92 +1,162 @@
 /** The ledger as a list in memory, the plainest there can be, for the real one to be held against. */
 
 export interface ModelLot {
-  item: number;
+  /** Its item, "article-1". */
+  item: string;
   code: string | null;
   expires_on: string | null;
+  supplier_id: number | null;
+  entered_on: string;
   blocked: boolean;
 }
 
-interface ModelMovement {
+export interface ModelMovement {
+  /** Place of its lot among the lots. */
   lot: number;
+  /** Millionths, less than 0 for what went out. */
   quantity: bigint;
-  document: number;
+  /** The document that caused it, "batch 1". */
+  document: string;
   reversed: boolean;
 }
 
 interface ModelDiscrepancy {
-  item: number;
+  item: string;
   quantity: bigint;
-  document: number;
+  document: string;
+  at: string;
   closed: "count" | "reversal" | null;
-  by: number | null;
+  by: string | null;
 }
 
-export function createModel() {
-  const lots: ModelLot[] = [];
-  const movements: ModelMovement[] = [];
-  const discrepancies: ModelDiscrepancy[] = [];
+/** The document that takes, the moment, and the lots: those named, else first to expire on a day. */
+interface ModelTaking {
+  document: string;
+  at: string;
+  on: string;
+  lots?: readonly number[];
+}
+
+interface State {
+  lots: ModelLot[];
+  movements: ModelMovement[];
+  discrepancies: ModelDiscrepancy[];
+}
+
+export type LedgerModel = ReturnType<typeof createLedgerModel>;
+
+export function createLedgerModel() {
+  let state: State = { lots: [], movements: [], discrepancies: [] };
 
   const onHand = (lot: number) =>
-    movements.reduce((sum, one) => (one.lot === lot && !one.reversed ? sum + one.quantity : sum), 0n);
-  const add = (lot: number, quantity: bigint, document: number) =>
-    movements.push({ lot, quantity, document, reversed: false });
+    state.movements.reduce((sum, one) => (one.lot === lot && !one.reversed ? sum + one.quantity : sum), 0n);
 
-  function bookIn(item: number, code: string | null, expires_on: string | null, quantity: bigint, document: number) {
-    const known = lots.findIndex((lot) => lot.item === item && lot.code === code && lot.expires_on === expires_on);
-    const lot = known === -1 ? lots.push({ item, code, expires_on, blocked: false }) - 1 : known;
-    add(lot, quantity, document);
-    return lot;
+  /** Returns the places of an item's lots, those without a date last, then the first that came. */
+  const lotsOf = (item: string) =>
+    state.lots
+      .map((lot, place) => ({ ...lot, place }))
+      .filter((lot) => lot.item === item)
+      .sort(
+        (a, b) =>
+          compare(a.expires_on ?? "9999", b.expires_on ?? "9999") ||
+          compare(a.entered_on, b.entered_on) ||
+          a.place - b.place,
+      )
+      .map(({ place }) => place);
+
+  const add = (lot: number, quantity: bigint, document: string) =>
+    void state.movements.push({ lot, quantity, document, reversed: false });
+
+  function bookIn(lot: Omit<ModelLot, "blocked">, quantity: bigint, document: string): number {
+    const known = state.lots.findIndex(
+      (one) =>
+        one.item === lot.item &&
+        one.code === lot.code &&
+        one.expires_on === lot.expires_on &&
+        one.supplier_id === lot.supplier_id,
+    );
+    const place = known === -1 ? state.lots.push({ ...lot, blocked: false }) - 1 : known;
+    add(place, quantity, document);
+    return place;
   }
 
-  function takeOut(item: number, quantity: bigint, on: string, document: number, named: readonly number[] | null) {
+  function miss(item: string, quantity: bigint, document: string, at: string) {
+    if (quantity > 0n) state.discrepancies.push({ item, quantity, document, at, closed: null, by: null });
+  }
+
+  function takeOut(item: string, quantity: bigint, { document, at, on, lots }: ModelTaking) {
     const serving =
-      named ??
-      lots
-        .map((lot, index) => ({ ...lot, index }))
-        .filter((lot) => lot.item === item && !lot.blocked && (lot.expires_on === null || lot.expires_on >= on))
-        .sort((a, b) => (a.expires_on ?? "9999").localeCompare(b.expires_on ?? "9999") || a.index - b.index)
-        .map(({ index }) => index);
+      lots ??
+      lotsOf(item).filter((place) => {
+        const { blocked = true, expires_on = null } = state.lots[place] ?? {};
+        return !blocked && (expires_on === null || expires_on >= on);
+      });
     let missing = quantity;
-    const taken: { lot: number; quantity: bigint }[] = [];
     for (const lot of serving) {
-      const there = onHand(lot);
-      const part = there < missing ? there : missing;
-      if (part === 0n) continue;
-      add(lot, -part, document);
-      taken.push({ lot, quantity: part });
+      const part = least(onHand(lot), missing);
+      if (part > 0n) add(lot, -part, document);
       missing -= part;
     }
-    if (missing > 0n) discrepancies.push({ item, quantity: missing, document, closed: null, by: null });
-    return { taken, missing };
+    miss(item, missing, document, at);
   }
 
-  function count(lot: number, counted: bigint, document: number): bigint {
-    const difference = counted - onHand(lot);
-    if (difference !== 0n) add(lot, difference, document);
-    for (const one of discrepancies)
-      if (one.item === lots[lot]?.item && one.closed === null) Object.assign(one, { closed: "count", by: document });
-    return difference;
+  /** Closes the discrepancies that an item had at the moment of a count. */
+  function closeOpen(item: string, document: string, countedAt: string) {
+    for (const one of state.discrepancies)
+      if (one.item === item && one.closed === null && one.at <= countedAt)
+        Object.assign(one, { closed: "count", by: document });
   }
 
-  /** Returns whether the document could be reversed: no lot would hold less than nothing on the way. */
-  function reverse(document: number): boolean {
-    const standing = movements.filter((one) => one.document === document && !one.reversed).reverse();
-    const done: ModelMovement[] = [];
-    for (const one of standing) {
-      if (onHand(one.lot) < one.quantity) {
-        for (const undone of done) undone.reversed = false;
-        return false;
+  /** Books what a lot was counted beyond what it then held. */
+  function count(lot: number, difference: bigint, times: { document: string; at: string; countedAt: string }) {
+    const { document, at, countedAt } = times;
+    const item = state.lots[lot]?.item ?? "";
+    const there = onHand(lot) + difference;
+    const booked = there < 0n ? difference - there : difference;
+    if (booked !== 0n) add(lot, booked, document);
+    closeOpen(item, document, countedAt);
+    miss(item, -there, document, at);
+  }
+
+  /** Takes documents back one after the other; returns false, and changes nothing, when a lot would lack something. */
+  function reverse(documents: readonly string[]): boolean {
+    const before = structuredClone(state);
+    for (const document of documents) {
+      for (const one of state.movements.filter((each) => each.document === document && !each.reversed).reverse()) {
+        if (onHand(one.lot) < one.quantity) {
+          state = before;
+          return false;
+        }
+        one.reversed = true;
       }
-      one.reversed = true;
-      done.push(one);
-    }
-    for (const one of discrepancies) {
-      if (one.document === document) Object.assign(one, { closed: "reversal", by: null });
-      else if (one.closed === "count" && one.by === document) Object.assign(one, { closed: null, by: null });
+      for (const one of state.discrepancies) {
+        if (one.document === document && one.closed !== "reversal")
+          Object.assign(one, { closed: "reversal", by: null });
+        else if (one.closed === "count" && one.by === document) Object.assign(one, { closed: null, by: null });
+      }
     }
     return true;
   }
 
-  return { lots, discrepancies, onHand, bookIn, takeOut, count, reverse };
+  /** Tells whether documents could be taken back, and changes nothing. */
+  function isReversible(documents: readonly string[]): boolean {
+    const before = structuredClone(state);
+    const allowed = reverse(documents);
+    state = before;
+    return allowed;
+  }
+
+  return {
+    lots: (): readonly ModelLot[] => state.lots,
+    movements: (): readonly ModelMovement[] => state.movements,
+    open: () => state.discrepancies.filter(({ closed }) => closed === null),
+    block(lot: number, blocked: boolean) {
+      const known = state.lots[lot];
+      if (known) known.blocked = blocked;
+    },
+    ...{ onHand, lotsOf, bookIn, takeOut, closeOpen, count, reverse, isReversible },
+  };
 }
+
+const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+const least = (a: bigint, b: bigint): bigint => (a < b ? a : b);

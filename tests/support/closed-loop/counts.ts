@@ -1,0 +1,156 @@
+import { z } from "zod";
+import { addDays } from "#domain/days";
+import { formatMillionths } from "#domain/exact/quantity";
+import { dayInParis } from "#domain/paris";
+import { type Count, type CountLine, type Loop, answered, isTakenBack, keyOf, stocked } from "./company";
+import { type Step, pickOf, scaled } from "./step";
+
+export async function waste(loop: Loop, { which, more, quantity }: Step) {
+  const { desk, model, items, lotIds, wastes } = loop;
+  const item = stocked[which % stocked.length] ?? "flour";
+  const key = keyOf(items[item]);
+  const there = model.lotsOf(key).filter((place) => model.onHand(place) > 0n);
+  const named = more < 3 ? pickOf(there, more) : undefined;
+  const body = {
+    [`${items[item].type}_id`]: items[item].id,
+    quantity: String(quantity + 1),
+    reason: "broken",
+    ...(named !== undefined && { lot_id: lotIds[named] }),
+  };
+  const { id } = answered(await desk.write("POST", "/api/stock/waste", body), 201, z.looseObject({ id: z.number() }));
+  const taking = { document: `waste ${String(id)}`, at: loop.now(), on: loop.today() };
+  model.takeOut(key, scaled(quantity + 1), { ...taking, lots: named === undefined ? there : [named] });
+  wastes.push({ id, reversed: false });
+}
+
+/** Takes a loss back. */
+export async function undoWaste(loop: Loop, loss: { id: number; reversed: boolean }): Promise<boolean> {
+  const answer = await loop.desk.write("POST", `/api/stock/waste/${String(loss.id)}/undo`);
+  loss.reversed = isTakenBack(loop, [`waste ${String(loss.id)}`], answer);
+  return loss.reversed;
+}
+
+const countSaid = z.looseObject({
+  id: z.number(),
+  lines: z.array(
+    z.looseObject({
+      id: z.number(),
+      lock_version: z.number(),
+      item: z.object({ type: z.string(), id: z.number() }).loose(),
+      lot_id: z.number().nullable(),
+      code: z.string().nullable(),
+      expires_on: z.string().nullable(),
+      expected: z.string().nullable(),
+    }),
+  ),
+});
+export const underWay = (counts: readonly Count[]) => counts.filter(({ status }) => status === "under_way");
+
+function lineOf({ lotIds }: Loop, line: z.output<typeof countSaid>["lines"][number]): CountLine {
+  const { id, lock_version, item, code, expires_on } = line;
+  const lot = line.lot_id === null ? null : lotIds.indexOf(line.lot_id);
+  const nothing = { counted: null, expected: 0n, countedAt: "" };
+  return { id, lock_version, item: `${item.type}-${String(item.id)}`, lot, code, expires_on, ...nothing };
+}
+
+export async function startCount(loop: Loop, { more }: Step) {
+  const scope = more % 2 === 0 ? {} : { item_type: "article" };
+  const said = answered(await loop.desk.write("POST", "/api/stock/counts", { blind: false, ...scope }), 201, countSaid);
+  loop.counts.push({ id: said.id, status: "under_way", lines: said.lines.map((line) => lineOf(loop, line)) });
+}
+
+/** Writes down in the model that a line was counted, beside what it says is there. */
+function enter({ model, now }: Loop, line: CountLine, counted: bigint) {
+  if (line.lot === null) {
+    const [found = null] = model
+      .lotsOf(line.item)
+      .filter((place) => {
+        const lot = model.lots()[place];
+        return lot?.code === line.code && lot.expires_on === line.expires_on;
+      })
+      .sort((a, b) => Number(model.onHand(b) - model.onHand(a)) || a - b);
+    line.lot = found;
+  }
+  line.expected = line.lot === null ? 0n : model.onHand(line.lot);
+  Object.assign(line, { counted, countedAt: now() });
+}
+
+export async function countLine(loop: Loop, { which, quantity, other, more }: Step) {
+  const count = pickOf(underWay(loop.counts), which);
+  const line = pickOf(count?.lines ?? [], other);
+  if (!count || !line) return;
+  const { lock_version } = line;
+  enter(loop, line, more < 2 ? line.expected : scaled(quantity));
+  const body = { counted: formatMillionths(line.counted ?? 0n), lock_version };
+  const path = `/api/stock/counts/${String(count.id)}/lines/${String(line.id)}/count`;
+  const said = answered(await loop.desk.write("POST", path, body), 200, countSaid).lines.find(
+    ({ id }) => id === line.id,
+  );
+  if (said?.expected !== formatMillionths(line.expected)) throw new Error(`counted beside ${String(said?.expected)}`);
+  line.lock_version += 1;
+}
+
+export async function uncount({ desk, counts, now }: Loop, { which, other }: Step) {
+  const count = pickOf(underWay(counts), which);
+  const line = pickOf(count?.lines.filter(({ counted }) => counted !== null) ?? [], other);
+  if (!count || !line) return;
+  const path = `/api/stock/counts/${String(count.id)}/lines/${String(line.id)}/take-back`;
+  answered(await desk.write("POST", path, { lock_version: line.lock_version }), 200, countSaid);
+  Object.assign(line, { counted: null, countedAt: now(), lock_version: line.lock_version + 1 });
+}
+
+export async function findLot(loop: Loop, { which, quantity, code, keeps }: Step) {
+  const count = pickOf(underWay(loop.counts), which);
+  if (!count) return;
+  const item = loop.items[stocked[which % stocked.length] ?? "flour"];
+  const expires_on = keeps === null ? null : addDays(loop.today(), keeps);
+  const body = { [`${item.type}_id`]: item.id, code, expires_on, counted: String(quantity) };
+  const answer = await loop.desk.write("POST", `/api/stock/counts/${String(count.id)}/lines`, body);
+  const isThere = (line: CountLine) =>
+    line.item === keyOf(item) && line.code === code && line.expires_on === expires_on;
+  if (count.lines.some(isThere)) {
+    if (answer.status !== 422) throw new Error(`a lot was added twice: ${String(answer.status)}`);
+    return;
+  }
+  const said = answered(answer, 201, countSaid).lines.at(-1);
+  if (!said) throw new Error("the lot that was found has no line");
+  const line = { ...lineOf(loop, said), lot: null };
+  enter(loop, line, scaled(quantity));
+  count.lines.push(line);
+}
+
+export async function closeCount(loop: Loop, { which }: Step) {
+  const { desk, model } = loop;
+  const count = pickOf(underWay(loop.counts), which);
+  if (!count) return;
+  const answer = await desk.write("POST", `/api/stock/counts/${String(count.id)}/close`);
+  const lines = count.lines.filter(({ counted }) => counted !== null);
+  if (lines.length === 0) {
+    if (answer.status !== 422) throw new Error(`a count of nothing was closed: ${String(answer.status)}`);
+    return;
+  }
+  answered(answer, 200, countSaid);
+  for (const line of lines) {
+    const { item, code, expires_on, countedAt } = line;
+    const document = `count_line ${String(line.id)}`;
+    const difference = (line.counted ?? 0n) - line.expected;
+    if (line.lot !== null) {
+      model.count(line.lot, difference, { document, at: loop.now(), countedAt });
+      continue;
+    }
+    model.closeOpen(item, document, countedAt);
+    const entered_on = dayInParis(new Date(countedAt));
+    if (difference > 0n)
+      line.lot = model.bookIn({ item, code, expires_on, supplier_id: null, entered_on }, difference, document);
+  }
+  count.status = "closed";
+}
+
+/** Takes a count up again that was closed or abandoned; answers whether that was allowed. */
+export async function reopenCount(loop: Loop, count: Count): Promise<boolean> {
+  const answer = await loop.desk.write("POST", `/api/stock/counts/${String(count.id)}/reopen`);
+  const counted = count.lines.filter((line) => line.counted !== null).map(({ id }) => `count_line ${String(id)}`);
+  if (!isTakenBack(loop, count.status === "closed" ? counted : [], answer)) return false;
+  count.status = "under_way";
+  return true;
+}

@@ -1,0 +1,120 @@
+import { z } from "zod";
+import { addDays } from "#domain/days";
+import { orderOf } from "../shop";
+import { followBatches, takeFirst } from "./batches";
+import { type Loop, type OrderLine, answered, keyOf, readOrderLines, refusedAs } from "./company";
+import { type Step, pickOf, scaled } from "./step";
+
+export async function orderByCustomer({ desk, items, today }: Loop, { which, quantity, other }: Step) {
+  const day = addDays(today(), which % 2);
+  const lines = [
+    { product_id: items.tart.id, quantity: String(quantity + 1) },
+    { product_id: items.jar.id, quantity: String(other + 1) },
+  ];
+  const { id } = await desk.create("/api/external-orders", orderOf({ production_on: day, delivery_on: day, lines }));
+  const body = { status: "confirmed", lock_version: 1 };
+  answered(await desk.write("POST", `/api/external-orders/${String(id)}/status`, body), 200, z.looseObject({}));
+}
+
+const nextOf = new Map([
+  ["confirmed", "in_production"],
+  ["in_production", "ready"],
+  ["ready", "delivered"],
+]);
+
+export async function advance(loop: Loop, { which }: Step) {
+  const line = pickOf(
+    (await readOrderLines(loop)).filter(({ status }) => nextOf.has(status)),
+    which,
+  );
+  const status = line && nextOf.get(line.status);
+  if (!line || !status) return;
+  await become(loop, line.order_id, status);
+  await followBatches(loop);
+  if (status === "delivered") await takeDelivered(loop, line.order_id);
+}
+
+export async function cancel(loop: Loop, { which }: Step) {
+  const line = pickOf(
+    (await readOrderLines(loop)).filter(({ status }) => nextOf.has(status)),
+    which,
+  );
+  if (line) await become(loop, line.order_id, "cancelled");
+}
+
+async function become({ desk }: Loop, id: number, status: string) {
+  const path = `/api/external-orders/${String(id)}`;
+  const { lock_version } = await desk.read(path);
+  const answer = await desk.write("POST", `${path}/status`, { status, lock_version, reason: "Demandé" });
+  answered(answer, 200, z.looseObject({ status: z.literal(status) }));
+}
+
+/** Lets the model hand an order's jars over: those that were made for it first. */
+async function takeDelivered(loop: Loop, order: number) {
+  const { model, items, lotIds } = loop;
+  const line = (await readOrderLines(loop)).find(
+    ({ order_id, product_id }) => order_id === order && product_id === items.jar.id,
+  );
+  if (!line || line.delivered_quantity === 0) return;
+  const own = await loop.desk.db
+    .selectFrom("batch_order_lines as share")
+    .innerJoin("batches as batch", "batch.id", "share.batch_id")
+    .select("batch.lot_id")
+    .where("share.order_line_id", "=", line.id)
+    .where("batch.reversed_at", "is", null)
+    .execute();
+  const first = lotIds.flatMap((id, place) =>
+    own.some(({ lot_id }) => lot_id === id) && model.lots()[place]?.blocked === false ? [place] : [],
+  );
+  const on = line.delivery_on < loop.today() ? line.delivery_on : loop.today();
+  const taking = { document: `order_line ${String(line.id)}`, at: loop.now(), on };
+  takeFirst(loop, keyOf(items.jar), BigInt(line.delivered_quantity), first, taking);
+}
+
+async function writeLine(loop: Loop, { order_id, id }: OrderLine, fields: object) {
+  const order = z
+    .looseObject({ lines: z.array(z.looseObject({ product_id: z.number() })) })
+    .parse(await loop.desk.read(`/api/external-orders/${String(order_id)}`));
+  const ids = (await readOrderLines(loop)).filter((line) => line.order_id === order_id).map((line) => line.id);
+  const lines = order.lines.map((line, at) => (ids[at] === id ? { ...line, ...fields } : line));
+  return loop.desk.write("PUT", `/api/external-orders/${String(order_id)}`, { ...order, lines, reason: "Compté" });
+}
+
+export async function handOver(loop: Loop, { which, quantity }: Step) {
+  const line = pickOf(
+    (await readOrderLines(loop)).filter(
+      ({ status, product_id }) => status === "delivered" && product_id === loop.items.jar.id,
+    ),
+    which,
+  );
+  if (line) await deliverInstead(loop, line, quantity);
+}
+
+/** Says that so many jars were handed over with a delivered order. */
+export async function deliverInstead(loop: Loop, line: OrderLine, quantity: number): Promise<void> {
+  answered(await writeLine(loop, line, { delivered_quantity: String(quantity) }), 200, z.looseObject({}));
+  if (scaled(quantity) === BigInt(line.delivered_quantity)) return;
+  if (!loop.model.reverse([`order_line ${String(line.id)}`])) throw new Error("a delivery could not be taken back");
+  await takeDelivered(loop, line.order_id);
+}
+
+export async function note(loop: Loop, { which, quantity }: Step) {
+  const line = pickOf(
+    (await readOrderLines(loop)).filter(({ status }) => nextOf.has(status)),
+    which,
+  );
+  if (!line) return;
+  const written = await loop.desk.db
+    .selectFrom("batch_order_lines as share")
+    .innerJoin("batches as batch", "batch.id", "share.batch_id")
+    .select("batch.id")
+    .where("share.order_line_id", "=", line.id)
+    .where("batch.source", "=", "order")
+    .where("batch.reversed_at", "is", null)
+    .execute();
+  const answer = await writeLine(loop, line, { produced_quantity: String(quantity) });
+  if (answer.status === 200) return void (await followBatches(loop));
+  refusedAs(answer, "used");
+  if (written.every(({ id }) => loop.model.isReversible([`batch ${String(id)}`])))
+    throw new Error("what was produced could have been lessened");
+}

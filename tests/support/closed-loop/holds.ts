@@ -1,0 +1,231 @@
+import { expect } from "vitest";
+import { z } from "zod";
+import { addDays } from "#domain/days";
+import { formatMillionths } from "#domain/exact/quantity";
+import { itemOf } from "../../../server/embedded-api/ledger/item";
+import { checkLedger } from "../../../server/embedded-api/ledger/check";
+import { computeNeeds } from "../../../server/embedded-api/needs/compute";
+import { defaultOptions } from "../../../server/embedded-api/needs/input";
+import { type Loop, type OrderLine, type Stocked, answered, keyOf, made, readOrderLines, stocked } from "./company";
+import { article, component, kitchen, ofArticle, order, orderLine, product, recipe, supplier } from "../kitchen-data";
+
+/** Holds every lot and every open discrepancy against the model, and learns the ids of lots. */
+export async function holdStock(loop: Loop): Promise<void> {
+  const { desk, model } = loop;
+  const lots = await desk.db.selectFrom("stock_lots").selectAll().orderBy("id").execute();
+  loop.lotIds = lots.map(({ id }) => id);
+  expect(
+    lots.map(({ code, expires_on, supplier_id, entered_on, on_hand, blocked, ...item }) => ({
+      ...{ item: keyOf(itemOf(item)), code, expires_on, supplier_id, entered_on },
+      blocked: blocked === 1,
+      on_hand: BigInt(on_hand),
+    })),
+  ).toEqual(model.lots().map((lot, place) => ({ ...lot, on_hand: model.onHand(place) })));
+  const open = await desk.db
+    .selectFrom("stock_discrepancies")
+    .selectAll()
+    .where("closed_at", "is", null)
+    .orderBy("id")
+    .execute();
+  expect(open.map(({ quantity, ...item }) => [keyOf(itemOf(item)), BigInt(quantity)])).toEqual(
+    model.open().map(({ item, quantity }) => [item, quantity]),
+  );
+}
+
+/** The quantity of each lot after so many movements. */
+export interface Moment {
+  movement: number;
+  onHand: ReadonlyMap<number, bigint>;
+}
+
+export async function momentOf({ desk: { db } }: Loop): Promise<Moment> {
+  const last = await db
+    .selectFrom("stock_movements")
+    .select((e) => e.fn.max<number | null>("id").as("id"))
+    .executeTakeFirst();
+  const lots = await db.selectFrom("stock_lots").select(["id", "on_hand"]).execute();
+  return { movement: last?.id ?? 0, onHand: new Map(lots.map(({ id, on_hand }) => [id, BigInt(on_hand)])) };
+}
+
+/** Holds that between any two moments each lot changed by what moved. */
+export async function holdMoments({ desk: { db } }: Loop, moments: readonly Moment[]): Promise<void> {
+  const movements = await db.selectFrom("stock_movements").select(["id", "lot_id", "quantity"]).execute();
+  for (const [at, first] of moments.entries())
+    for (const last of moments.slice(at + 1)) {
+      const sums = new Map(first.onHand);
+      for (const { id, lot_id, quantity } of movements)
+        if (id > first.movement && id <= last.movement) sums.set(lot_id, (sums.get(lot_id) ?? 0n) + BigInt(quantity));
+      expect(sums).toEqual(last.onHand);
+    }
+}
+
+/** Holds the sums of the ledger, and what orders say was made of them against the batches that made it. */
+export async function holdSums(loop: Loop): Promise<void> {
+  const { desk, items } = loop;
+  expect((await checkLedger(desk.db)).fault).toBeNull();
+  const shares = await desk.db
+    .selectFrom("batch_order_lines as share")
+    .innerJoin("batches as batch", "batch.id", "share.batch_id")
+    .select(["share.order_line_id", "share.quantity", "share.batch_id", "batch.obtained"])
+    .where("batch.reversed_at", "is", null)
+    .execute();
+  const sumOf = (some: typeof shares) => some.reduce((sum, { quantity }) => sum + quantity, 0);
+  for (const { id, status, product_id, produced_quantity } of await readOrderLines(loop)) {
+    // What was delivered of jars that nobody made for the order came out of stock.
+    if (product_id === items.jar.id && status === "delivered") continue;
+    expect(produced_quantity).toBe(sumOf(shares.filter(({ order_line_id }) => order_line_id === id)));
+  }
+  for (const { batch_id, obtained } of shares)
+    expect(sumOf(shares.filter((share) => share.batch_id === batch_id))).toBeLessThanOrEqual(obtained);
+}
+
+const needed = z.looseObject({
+  products: z.array(
+    z.object({ product_id: z.number(), gross: z.string(), from_stock: z.string(), to_produce: z.string() }),
+  ),
+  recipes: z.array(z.object({ recipe_id: z.number(), gross: z.string(), from_stock: z.string(), net: z.string() })),
+  articles: z.array(
+    z.object({
+      ...{ article_id: z.number(), gross: z.string(), usable_stock: z.string() },
+      ...{ incoming_in_time: z.string(), net: z.string() },
+    }),
+  ),
+});
+
+/** Holds the needs of today and the two days that follow against those of the same lots and orders, given by hand. */
+export async function holdNeeds(loop: Loop): Promise<void> {
+  const from = loop.today();
+  const to = addDays(from, 2);
+  const answer = await loop.desk.get(`/api/production-planning/compute-needs?from=${from}&to=${to}`);
+  const said = answered(answer, 200, needed);
+  const lines = (await readOrderLines(loop)).filter(
+    ({ status, production_on }) =>
+      ["confirmed", "in_production"].includes(status) && production_on >= from && production_on <= to,
+  );
+  const byHand = computeNeeds({
+    kitchen: await kitchenByHand(loop),
+    orders: [...new Set(lines.map(({ order_id }) => order_id))].map((id) => orderByHand(id, lines)),
+    extras: [],
+    extras_on: from,
+    options: defaultOptions,
+    until: to,
+    as_of: loop.now(),
+  });
+  expect(sorted(said)).toEqual(sorted(needed.parse(byHand)));
+}
+
+const sorted = ({ products, recipes, articles }: z.output<typeof needed>) => ({
+  products: products.sort((a, b) => a.product_id - b.product_id),
+  recipes: recipes.sort((a, b) => a.recipe_id - b.recipe_id),
+  articles: articles.sort((a, b) => a.article_id - b.article_id),
+});
+
+function orderByHand(id: number, all: readonly OrderLine[]) {
+  const lines = all.filter(({ order_id }) => order_id === id);
+  return order({
+    id,
+    status: lines[0]?.status ?? "confirmed",
+    delivery_on: lines[0]?.delivery_on ?? "",
+    production_on: lines[0]?.production_on ?? "",
+    lines: lines.map(({ product_id, quantity, produced_quantity }) =>
+      orderLine(product_id, formatMillionths(BigInt(quantity)), {
+        produced_quantity: formatMillionths(BigInt(produced_quantity)),
+      }),
+    ),
+  });
+}
+
+async function kitchenByHand(loop: Loop) {
+  const { items, mill, model, orders } = loop;
+  const lotsOf = (name: Stocked) =>
+    model.lotsOf(keyOf(items[name])).flatMap((place) => {
+      const lot = model.lots()[place];
+      const quantity = model.onHand(place);
+      return lot && !lot.blocked && quantity > 0n ? [{ ...lot, place, quantity }] : [];
+    });
+  const inTime = (name: Stocked) =>
+    lotsOf(name).filter(({ expires_on }) => expires_on === null || expires_on >= loop.today());
+  const sumOf = (quantities: readonly bigint[]) => quantities.reduce((sum, quantity) => sum + quantity, 0n);
+  const bought = (name: "flour" | "butter" | "box", unit: "kg" | "piece") =>
+    article({
+      ...{ id: items[name].id, name, unit },
+      lots: lotsOf(name).map(({ code, expires_on, quantity }) => ({
+        ...{ code, expires_on },
+        quantity: formatMillionths(quantity),
+      })),
+      incoming: orders.flatMap(({ id, status, deliver_on, lines }) =>
+        status !== "sent" && status !== "partially_received"
+          ? []
+          : lines.flatMap(({ item, closed, quantity, received }) =>
+              item !== name || closed || received >= quantity
+                ? []
+                : [
+                    {
+                      ...{ supplier_id: mill, expected_on: deliver_on, order_id: id, order_number: null },
+                      quantity: formatMillionths(quantity - received),
+                    },
+                  ],
+            ),
+      ),
+    });
+  const promised = await promisedJars(loop);
+  const freeJars = inTime("jar").map(({ place, quantity }) => {
+    const asked = promised.get(loop.lotIds[place] ?? 0) ?? 0n;
+    return asked < quantity ? quantity - asked : 0n;
+  });
+  return kitchen({
+    suppliers: [supplier({ id: mill, name: "Moulin" })],
+    articles: [bought("flour", "kg"), bought("butter", "kg"), bought("box", "piece")],
+    recipes: [
+      recipe({
+        ...{ id: items.dough.id, name: "dough", output_quantity: "10", stock_managed: true },
+        shelf_life_days: made.dough.keeps,
+        stock_quantity: formatMillionths(sumOf(inTime("dough").map(({ quantity }) => quantity))),
+        lines: [ofArticle(items.flour.id, "5"), ofArticle(items.butter.id, "3")],
+      }),
+      recipe({ id: items.cream.id, name: "cream", output_quantity: "4", lines: [ofArticle(items.butter.id, "2")] }),
+    ],
+    products: [
+      product({
+        ...{ id: items.tart.id, name: "tart" },
+        components: [
+          component({ recipe_id: items.dough.id }, "0.5"),
+          component({ recipe_id: items.cream.id }, "0.4"),
+          component({ article_id: items.box.id }, "1", "piece"),
+        ],
+      }),
+      product({
+        ...{ id: items.jar.id, name: "jar", stock_managed: true },
+        stock_quantity: formatMillionths(sumOf(freeJars)),
+        components: [component({ recipe_id: items.dough.id }, "0.2")],
+      }),
+    ],
+  });
+}
+
+/** Returns how many jars of each lot, by its id, were made for orders that wait for them. */
+async function promisedJars({ desk: { db } }: Loop): Promise<Map<number, bigint>> {
+  const rows = await db
+    .selectFrom("batch_order_lines as share")
+    .innerJoin("batches as batch", "batch.id", "share.batch_id")
+    .innerJoin("external_orders as ordered", "ordered.id", "share.order_id")
+    .select(["batch.lot_id", "share.quantity"])
+    .where("batch.reversed_at", "is", null)
+    .where("ordered.status", "not in", ["delivered", "cancelled"])
+    .execute();
+  const promised = new Map<number, bigint>();
+  for (const { lot_id, quantity } of rows)
+    if (lot_id !== null) promised.set(lot_id, (promised.get(lot_id) ?? 0n) + BigInt(quantity));
+  return promised;
+}
+
+/** Holds that nothing is left of a history that was taken back: no stock, nothing to look at, nothing received. */
+export function holdNothing({ model, orders, items }: Loop): void {
+  for (const name of stocked)
+    expect([name, ...model.lotsOf(keyOf(items[name])).map(model.onHand)]).toEqual([
+      name,
+      ...model.lotsOf(keyOf(items[name])).map(() => 0n),
+    ]);
+  expect(model.open()).toEqual([]);
+  for (const { lines } of orders) expect(lines.every(({ received }) => received === 0n)).toBe(true);
+}

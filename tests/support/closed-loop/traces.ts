@@ -1,0 +1,115 @@
+import { expect } from "vitest";
+import { z } from "zod";
+import { type Batch, type Loop, type OrderLine, answered, keyOf, readOrderLines } from "./company";
+
+interface Edge {
+  from: string;
+  to: string;
+  certain: boolean;
+}
+
+/**
+ * Holds that each lot's trace tells forward the orders that it reaches, and each order's backward the lots that reach
+ * it, as following the documents one by one does, certain links and possible ones: so that both always agree.
+ */
+export async function holdTraces(loop: Loop): Promise<void> {
+  const lines = await readOrderLines(loop);
+  const edges = [...moved(loop), ...(await served(loop, lines)), ...passedThrough(loop.batches)];
+  const orderOf = new Map(lines.map(({ id, order_id }) => [`line ${String(id)}`, order_id]));
+  const ordersOf = (reached: ReadonlySet<string>) => new Set([...reached].flatMap((node) => orderOf.get(node) ?? []));
+  const forward = loop.lotIds.map((lot) => {
+    const all = ordersOf(reach(edges, `lot ${String(lot)}`));
+    const sure = ordersOf(
+      reach(
+        edges.filter(({ certain }) => certain),
+        `lot ${String(lot)}`,
+      ),
+    );
+    return { lot, reached: [...all].sort(byNumber).map((order) => [order, sure.has(order)] as const) };
+  });
+  for (const { lot, reached } of forward) {
+    const said = answered(await loop.desk.get(`/api/stock/trace?lot_id=${String(lot)}`), 200, trace);
+    expect([lot, told(said.forward.orders.map(({ order_id, certain }) => [order_id, certain]))]).toEqual([
+      lot,
+      reached,
+    ]);
+  }
+  for (const order of new Set(lines.map(({ order_id }) => order_id))) {
+    const said = answered(await loop.desk.get(`/api/stock/trace?order_id=${String(order)}`), 200, trace);
+    const holding = forward.flatMap(({ lot, reached }) =>
+      reached.flatMap(([reachedOrder, certain]) => (reachedOrder === order ? [[lot, certain] as const] : [])),
+    );
+    expect([order, told(said.back.lots.map(({ lot_id, certain }) => [lot_id, certain]))]).toEqual([order, holding]);
+  }
+}
+
+const trace = z.looseObject({
+  back: z.looseObject({ lots: z.array(z.looseObject({ lot_id: z.number(), certain: z.boolean() })) }),
+  forward: z.looseObject({ orders: z.array(z.looseObject({ order_id: z.number(), certain: z.boolean() })) }),
+});
+
+const byNumber = (a: number, b: number) => a - b;
+const told = (pairs: (readonly [number, boolean])[]) => pairs.sort(([a], [b]) => a - b);
+
+function reach(edges: readonly Edge[], start: string): Set<string> {
+  const reached = new Set<string>();
+  const left = [start];
+  for (let node = left.pop(); node !== undefined; node = left.pop())
+    for (const { from, to } of edges) {
+      if (from !== node || reached.has(to)) continue;
+      reached.add(to);
+      left.push(to);
+    }
+  return reached;
+}
+
+/** Returns an edge for each movement that stands between a lot and a batch or an order line. */
+function moved({ model, lotIds }: Loop): Edge[] {
+  return model.movements().flatMap(({ lot: place, quantity, document, reversed }): Edge[] => {
+    const [type = "", id = ""] = document.split(" ");
+    const lot = `lot ${String(lotIds[place])}`;
+    if (reversed || (type !== "batch" && type !== "order_line")) return [];
+    if (type === "order_line") return [{ from: lot, to: `line ${id}`, certain: true }];
+    const batch = `batch ${id}`;
+    return [{ ...(quantity < 0n ? { from: lot, to: batch } : { from: batch, to: lot }), certain: true }];
+  });
+}
+
+/** Returns an edge from each batch of tarts to the lines that it was made for, and to those that it may have served. */
+async function served({ desk: { db }, batches, items }: Loop, lines: readonly OrderLine[]): Promise<Edge[]> {
+  const tarts = batches.filter(({ sheet, reversed, isEmpty }) => sheet === "tart" && !reversed && !isEmpty);
+  const shares = await db.selectFrom("batch_order_lines").select(["batch_id", "order_line_id"]).execute();
+  const told = shares.flatMap(({ batch_id, order_line_id }) =>
+    tarts.some(({ id }) => id === batch_id)
+      ? [{ from: `batch ${String(batch_id)}`, to: `line ${String(order_line_id)}`, certain: true }]
+      : [],
+  );
+  const possible = tarts.flatMap(({ id, production_on }) => {
+    const certain = tarts.filter((other) => other.production_on === production_on).length === 1;
+    return lines
+      .filter(
+        (line) =>
+          keyOf({ type: "product", id: line.product_id }) === keyOf(items.tart) &&
+          line.production_on === production_on &&
+          line.status !== "draft" &&
+          line.status !== "cancelled",
+      )
+      .map((line) => ({ from: `batch ${String(id)}`, to: `line ${String(line.id)}`, certain }));
+  });
+  return [...told, ...possible];
+}
+
+/** Returns an edge from each batch of cream to the tarts of its day. */
+function passedThrough(batches: readonly Batch[]): Edge[] {
+  const standing = batches.filter(({ reversed }) => !reversed);
+  const creams = standing.filter(({ sheet, isEmpty }) => sheet === "cream" && !isEmpty);
+  return creams.flatMap(({ id, production_on }) =>
+    standing
+      .filter((batch) => batch.sheet === "tart" && batch.production_on === production_on)
+      .map((tart) => ({
+        from: `batch ${String(id)}`,
+        to: `batch ${String(tart.id)}`,
+        certain: creams.filter((other) => other.production_on === production_on).length === 1,
+      })),
+  );
+}
