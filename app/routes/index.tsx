@@ -15,7 +15,7 @@ import { ListHeading } from "~/lists/list-heading";
 import { pageTitle } from "~/shell/page-title";
 import { PlanNotices } from "~/planning/standing/notices";
 
-export const meta = () => [{ title: pageTitle("Accueil") }];
+export const meta = () => [{ title: pageTitle("Aujourd’hui") }];
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const today = dayInParis(context.now);
@@ -27,7 +27,7 @@ export default function Home() {
     useLoaderData<typeof loader>();
   return (
     <>
-      <ListHeading title="Accueil" count={longDay(today)}>
+      <ListHeading title="Aujourd’hui" count={longDay(today)}>
         <ButtonLink size="lg" to={`/production-planning/compute-needs?from=${ahead.from}&to=${ahead.to}`}>
           Calculer les besoins du {formatShortDate(ahead.from)} au {formatShortDate(ahead.to)}
         </ButtonLink>

@@ -69,7 +69,7 @@ test("after each gesture the list holds the orders of its own view, once", { tim
   const page = await openList();
   const document = await withoutScripts(page);
   const follow = (name: string, exact = true) =>
-    expectView(page, document, () => page.getByRole("link", { name, exact }).first().click());
+    expectView(page, document, () => page.locator("main").getByRole("link", { name, exact }).first().click());
   await follow("Aujourd’hui");
   await follow("Demain");
   await follow("En retard");
@@ -92,7 +92,7 @@ test("what is ticked in one view is neither ticked nor sent in another", { timeo
   await expectView(page, document, () => page.getByRole("link", { name: "Confirmée" }).first().click());
   await expectView(page, document, () => page.getByRole("link", { name: "Tout cocher sur cette page" }).click());
   expect((await shown(page)).sent.length).toBeGreaterThan(1);
-  await expectView(page, document, () => page.getByRole("link", { name: "Aujourd’hui" }).click());
+  await expectView(page, document, () => page.locator("main").getByRole("link", { name: "Aujourd’hui" }).click());
   expect((await shown(page)).sent).toEqual([]);
 });
 

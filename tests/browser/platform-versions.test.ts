@@ -94,7 +94,7 @@ describe("a chunk that is gone (R76, R78)", () => {
     documents.length = 0;
     await area(page, "Catalogue").click();
     await page.getByRole("alert").getByText("Cette page n’a pas pu être chargée").waitFor();
-    expect(await area(page, "Accueil").isVisible()).toBe(true);
+    expect(await area(page, "Aujourd’hui").isVisible()).toBe(true);
     expect(documents).toEqual([]);
 
     await area(page, "Articles").click();

@@ -119,7 +119,7 @@ describe("from the tap until the answer, the page says that something is under w
 
   test("the menu in which it was tapped closes at once", async () => {
     await visit("/", { viewport: screens.phone });
-    await page.locator(".menu-button").click();
+    await page.locator("[popovertarget=menu]").click();
     await holdBack();
     expect(await tap(".menu a[href='/products']")).toBe(true);
     expect(await page.locator(".menu").isVisible()).toBe(false);

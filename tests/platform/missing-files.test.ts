@@ -55,6 +55,30 @@ test("the public files are there for programs that never sign in, robots.txt amo
     .expect("Content-Type", /^image\/svg/);
 });
 
+test("a browser that never signed in gets what an installation is made of: manifest and icons", async () => {
+  const { app } = await openWeb({ assets: serveStatic("public") });
+  const { body } = await supertest(app)
+    .get("/manifest.webmanifest")
+    .expect(200)
+    .expect("Content-Type", /^application\/manifest\+json/)
+    .buffer(true)
+    .parse((answer, done) => {
+      let text = "";
+      answer.on("data", (part) => (text += String(part))).on("end", () => done(null, JSON.parse(text)));
+    });
+  expect(body).toMatchObject({ name: "Bru", start_url: "/", display: "standalone" });
+  const icons: { src: string; sizes: string; purpose: string }[] = body.icons;
+  expect(icons.map(({ sizes, purpose }) => `${sizes} ${purpose}`)).toEqual([
+    "192x192 any",
+    "512x512 any",
+    "512x512 maskable",
+  ]);
+  for (const { src, sizes } of icons) {
+    const { body: png } = await supertest(app).get(src).expect(200).expect("Content-Type", "image/png").buffer(true);
+    expect(`${png.readUInt32BE(16)}x${png.readUInt32BE(20)}`).toBe(sizes);
+  }
+});
+
 test("a page's address that looks like none of these stays a page", async () => {
   const { browser, signIn } = await openWeb();
   await browser().get("/nope").expect(302).expect("Location", "/login");

@@ -141,15 +141,43 @@ describe("without JavaScript", () => {
     await page.context().close();
   });
 
-  test("on a phone the menu opens and leads everywhere", async () => {
-    const page = await visit("/", { javaScriptEnabled: false, viewport: screens.phone });
-    await page.getByText("Menu", { exact: true }).click();
-    await page.getByRole("link", { name: "Catalogue", exact: true }).click();
-    await page.getByText("Menu", { exact: true }).click();
-    await page.getByRole("link", { name: "Fournisseurs", exact: true }).click();
-    expect(new URL(page.url()).pathname).toBe("/suppliers");
-    await page.context().close();
-  });
+  test.each(["phone", "tablet"] as const)(
+    "on a %s the bar leads on in one tap, its menu everywhere in two",
+    async (screen) => {
+      const page = await visit("/recipes", { javaScriptEnabled: false, viewport: screens[screen] });
+      const bar = page.locator(".bar");
+      const five = bar.locator("a, button");
+      expect(await five.allTextContents()).toEqual([
+        "Aujourd’hui",
+        "Commandes",
+        "Nouvelle commande",
+        "Acheter",
+        "Plus",
+      ]);
+      for (const box of await five.evaluateAll((all) => all.map((one) => one.getBoundingClientRect())))
+        expect([box.width >= 48, box.height >= 48, box.bottom <= screens[screen].height]).toEqual([true, true, true]);
+      expect(await bar.locator("[aria-current]").allTextContents()).toEqual(["Plus"]);
+      for (const [name, path] of [
+        ["Nouvelle commande", "/external-orders/create"],
+        ["Acheter", "/production-planning/purchase-lists"],
+        ["Commandes", "/external-orders"],
+        ["Aujourd’hui", "/"],
+      ] as const) {
+        await bar.getByRole("link", { name, exact: true }).click();
+        expect(new URL(page.url()).pathname).toBe(path);
+        expect(await bar.locator("[aria-current=page]").allTextContents()).toEqual([name]);
+      }
+      await bar.getByText("Plus").click();
+      const menu = page.locator("#menu");
+      expect(await menu.getByRole("link").count()).toBeGreaterThan(20);
+      await menu.getByRole("link", { name: "Calculs figés" }).click();
+      expect(new URL(page.url()).pathname).toBe("/production-planning/runs");
+      await bar.getByText("Plus").click();
+      await page.keyboard.press("Escape");
+      expect(await menu.isVisible()).toBe(false);
+      await page.context().close();
+    },
+  );
 
   test("the first thing the keyboard meets is the way to the content", async () => {
     const page = await visit("/external-orders", { javaScriptEnabled: false });
@@ -197,8 +225,8 @@ describe("with JavaScript", () => {
     page.on("request", (request) => (documents += request.resourceType() === "document" ? 1 : 0));
     await page.getByRole("link", { name: "Demain" }).click();
     await page.waitForURL(/delivery_from=/);
-    await page.getByRole("link", { name: "Accueil" }).click();
-    await page.getByRole("heading", { name: "Accueil" }).waitFor();
+    await page.locator("nav").getByRole("link", { name: "Aujourd’hui" }).click();
+    await page.getByRole("heading", { level: 1, name: "Aujourd’hui" }).waitFor();
     expect(documents).toBe(0);
     await page.context().close();
   });

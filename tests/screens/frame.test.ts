@@ -17,10 +17,10 @@ describe("the frame", () => {
     const body = text.slice(text.indexOf("<body"));
     expect(body).toMatch(/^<body>(<div[^>]*>)*<a class="skip" href="#page">Aller au contenu<\/a>/);
     for (const area of [
-      "Accueil",
+      "Aujourd’hui",
       "Commandes",
       "Production",
-      "Achats",
+      "Acheter",
       "Stock",
       "Catalogue",
       "Produits",

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import type { Message } from "../../../server/context";
 import { Account } from "./account";
 import { Messages } from "./messages";
-import { Navigation } from "./navigation";
+import { Bar, Navigation } from "./navigation";
 
 interface FrameProps {
   /** Stock has its places in the menu. */
@@ -16,14 +16,8 @@ interface FrameProps {
 }
 
 /**
- * The attribute of the button that opens the menu. React 18 does not know those of popovers, which open and close
- * without scripts, by Escape too.
- */
-const opensMenu = { popovertarget: "menu" };
-
-/**
- * The frame around every page: skip link, brand, navigation and account (a rail, or a menu where there is no room),
- * messages.
+ * The frame around every page: skip link, brand, navigation and account (a rail; where there is no room, a bar at the
+ * foot of the screen and a menu), messages.
  */
 export function Frame({ hasStock, userName, lightMode, messages, children }: FrameProps) {
   return (
@@ -36,13 +30,13 @@ export function Frame({ hasStock, userName, lightMode, messages, children }: Fra
           <Link className="brand" to="/">
             Bru
           </Link>
-          <button type="button" className="menu-button" {...opensMenu}>
-            Menu
-          </button>
-          <Menu>
-            <Navigation hasStock={hasStock} />
-            <Account name={userName} lightMode={lightMode} />
-          </Menu>
+          <nav aria-label="Navigation principale">
+            <Bar />
+            <Menu>
+              <Navigation hasStock={hasStock} />
+              <Account name={userName} lightMode={lightMode} />
+            </Menu>
+          </nav>
         </header>
         <main id="page" className="page" tabIndex={-1}>
           <Messages messages={messages} />

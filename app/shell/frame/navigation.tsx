@@ -1,43 +1,57 @@
 import { Link, useLocation } from "@remix-run/react";
-import { type Place, areas, currentness, placeOf } from "./places";
+import { type Area, type Place, areas, currentness, inBar, placeOf } from "./places";
 
-/** The areas of the product, and the pages of the one that is open; those of stock only where the API keeps it. */
-export function Navigation({ hasStock }: { hasStock: boolean }) {
+/** The attribute of the button that opens the menu. React 18 does not know those of popovers. */
+const opensMenu = { popovertarget: "menu" };
+
+/** What is one tap away on every page: three areas, a new order, and the menu with the rest. */
+export function Bar() {
   const here = placeOf(useLocation().pathname);
+  const isBehind = here && !inBar.some(({ pages }) => pages.includes(here));
   return (
-    <nav aria-label="Navigation principale">
-      <ul className="navigation">
-        {areas.map(({ name, pages }) => {
-          const shown = pages.filter(({ ofStock }) => hasStock || !ofStock);
-          const [first, second] = shown;
-          const isOpen = pages.some((page) => page === here);
-          return (
-            first && (
-              <li key={name}>
-                <PlaceLink place={{ ...first, name }} here={isOpen ? first : null} />
-                {isOpen && second && (
-                  <ul>
-                    {shown.map((page) => (
-                      <li key={page.to}>
-                        <PlaceLink place={page} here={here} />
-                      </li>
-                    ))}
-                  </ul>
-                )}
-              </li>
-            )
-          );
-        })}
-      </ul>
-    </nav>
+    <ul className="bar">
+      {inBar.map((area) => (
+        <li key={area.name}>
+          <AreaLink area={area} here={here} />
+        </li>
+      ))}
+      <li>
+        <button type="button" aria-current={isBehind || undefined} {...opensMenu}>
+          Plus
+        </button>
+      </li>
+    </ul>
   );
 }
 
-function PlaceLink({ place: { to, name }, here }: { place: Place; here: Place | null }) {
-  const { pathname } = useLocation();
-  const current = to === here?.to ? (currentness(pathname, to) ?? "true") : undefined;
+/** The areas of the product with their pages; those of stock only where the API keeps it. */
+export function Navigation({ hasStock }: { hasStock: boolean }) {
+  const here = placeOf(useLocation().pathname);
   return (
-    <Link to={to} aria-current={current} discover="none">
+    <ul className="navigation">
+      {areas.map((area) => {
+        const shown = area.pages.filter(({ ofStock }) => hasStock || !ofStock);
+        return (
+          shown[0] && (
+            <li key={area.name}>
+              <AreaLink area={area} here={here} />
+              {shown[1] && shown.map((page) => <PlaceLink key={page.to} place={page} isHere={page === here} />)}
+            </li>
+          )
+        );
+      })}
+    </ul>
+  );
+}
+
+function AreaLink({ area: { name, pages }, here }: { area: Area; here: Place | null }) {
+  return <PlaceLink place={{ to: pages[0].to, name }} isHere={here !== null && pages.includes(here)} />;
+}
+
+function PlaceLink({ place: { to, name }, isHere }: { place: Place; isHere: boolean }) {
+  const { pathname } = useLocation();
+  return (
+    <Link to={to} aria-current={isHere ? (currentness(pathname, to) ?? "true") : undefined} discover="none">
       {name}
     </Link>
   );

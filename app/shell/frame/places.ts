@@ -9,21 +9,40 @@ export interface Place {
 /** An area of the product; it opens on the first of its pages. */
 export interface Area {
   name: string;
-  pages: readonly Place[];
+  pages: readonly [Place, ...Place[]];
 }
 
 const planning = "/production-planning";
 
-/** The areas, each with its own pages. */
+const today: Area = { name: "Aujourd’hui", pages: [{ to: "/", name: "Aujourd’hui" }] };
+const orders: Area = {
+  name: "Commandes",
+  pages: [
+    { to: "/external-orders", name: "Commandes clients" },
+    { to: "/external-orders/week", name: "Semaine" },
+  ],
+};
+const newOrder: Area = {
+  name: "Nouvelle commande",
+  pages: [{ to: "/external-orders/create", name: "Nouvelle commande" }],
+};
+const purchases: Area = {
+  name: "Acheter",
+  pages: [
+    { to: `${planning}/purchase-lists`, name: "Listes d’achats" },
+    { to: "/supplier-orders", name: "Commandes fournisseurs", ofStock: true },
+    { to: "/receipts", name: "Réceptions", ofStock: true },
+  ],
+};
+
+/** What the bar leads to. */
+export const inBar: readonly Area[] = [today, orders, newOrder, purchases];
+
+/** The areas, each with its own pages; their icons are in the stylesheet, by the address that they lead to. */
 export const areas: readonly Area[] = [
-  { name: "Accueil", pages: [{ to: "/", name: "Accueil" }] },
-  {
-    name: "Commandes",
-    pages: [
-      { to: "/external-orders", name: "Commandes clients" },
-      { to: "/external-orders/week", name: "Semaine" },
-    ],
-  },
+  today,
+  orders,
+  purchases,
   {
     name: "Production",
     pages: [
@@ -32,14 +51,6 @@ export const areas: readonly Area[] = [
       { to: `${planning}/production-sheets`, name: "Feuilles de production" },
       { to: `${planning}/weighings`, name: "Pesées" },
       { to: `${planning}/makeable`, name: "Que puis-je faire ?" },
-    ],
-  },
-  {
-    name: "Achats",
-    pages: [
-      { to: `${planning}/purchase-lists`, name: "Listes d’achats" },
-      { to: "/supplier-orders", name: "Commandes fournisseurs", ofStock: true },
-      { to: "/receipts", name: "Réceptions", ofStock: true },
     ],
   },
   {
@@ -72,6 +83,8 @@ export function currentness(pathname: string, to: string): "page" | "true" | und
 
 /** Returns the page of the navigation that an address is on or beneath, the nearest of several; null for none. */
 export function placeOf(pathname: string): Place | null {
-  const above = areas.flatMap(({ pages }) => pages).filter(({ to }) => currentness(pathname, to) !== undefined);
+  const above = [newOrder, ...areas]
+    .flatMap(({ pages }) => pages)
+    .filter(({ to }) => currentness(pathname, to) !== undefined);
   return above.sort((a, b) => b.to.length - a.to.length)[0] ?? null;
 }

@@ -27,15 +27,7 @@ export function ThemeChoice() {
       <fieldset className="themes">
         <legend>Thème</legend>
         {names.map(([mode, name]) => (
-          <button
-            key={mode}
-            className="button"
-            data-variant="ghost"
-            data-color="neutral"
-            name="color_mode"
-            value={mode}
-            aria-pressed={mode === preference}
-          >
+          <button key={mode} name="color_mode" value={mode} aria-pressed={mode === preference}>
             {name}
           </button>
         ))}
