@@ -111,6 +111,7 @@ export interface DemoRecipe {
   code: string;
   name: string;
   category: string;
+  station: string | null;
   status: "draft" | "active";
   output_quantity: string;
   output_unit: Unit;
@@ -146,6 +147,7 @@ export interface DemoProduct {
   code: string;
   name: string;
   category: string;
+  station: string | null;
   sale_unit: "piece" | "kg" | "part";
   components: DemoComponent[];
   /** Exactly one of the two: as it is typed. */

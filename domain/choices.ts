@@ -19,6 +19,9 @@ export const articleCategories = [
 export const storages = ["ambient", "chilled", "frozen"] as const;
 export type Storage = (typeof storages)[number];
 
+/** The posts that every kitchen has, in the order of its work; a house may name its own. */
+export const stations = ["Tour", "Four", "Froid", "Montage"] as const;
+
 export const orderChannels = ["email", "phone", "portal"] as const;
 export type OrderChannel = (typeof orderChannels)[number];
 

@@ -78,14 +78,25 @@ function DeclaredText({
     );
   }
   const type = field.inputMode === "email" || field.inputMode === "tel" ? field.inputMode : "text";
+  const list = field.suggestions && `${text.name}-suggestions`;
   return (
-    <TextField
-      {...text}
-      type={type}
-      maxLength={field.maxLength}
-      inputMode={field.inputMode}
-      autoComplete={field.autoComplete ?? "off"}
-    />
+    <>
+      <TextField
+        {...text}
+        type={type}
+        list={list}
+        maxLength={field.maxLength}
+        inputMode={field.inputMode}
+        autoComplete={field.autoComplete ?? "off"}
+      />
+      {list && (
+        <datalist id={list}>
+          {field.suggestions?.map((one) => (
+            <option key={one} value={one} />
+          ))}
+        </datalist>
+      )}
+    </>
   );
 }
 

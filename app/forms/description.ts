@@ -80,6 +80,8 @@ export interface TextField extends Common {
   rows?: number;
   inputMode?: "text" | "email" | "tel" | "numeric" | "url";
   autoComplete?: string;
+  /** Texts that are offered; any other may be typed. */
+  suggestions?: readonly string[];
   initial?: string;
 }
 

@@ -1,4 +1,5 @@
 import type { Unit } from "#domain/units";
+import { stationOf } from "../stations";
 import type { DemoRecipe, DemoRecipeLine, DemoStep } from "../company";
 
 type Extras<Full, Named extends keyof Full> = Partial<Omit<Full, Named>>;
@@ -56,6 +57,6 @@ const usual = {
 /**
  * Completes a recipe with what most of them have in common: active, kept chilled, made in exact batches, not stocked.
  */
-export function recipe(entry: Omit<DemoRecipe, keyof typeof usual> & Partial<DemoRecipe>): DemoRecipe {
-  return { ...usual, ...entry };
+export function recipe(entry: Omit<DemoRecipe, keyof typeof usual | "station"> & Partial<DemoRecipe>): DemoRecipe {
+  return { ...usual, station: stationOf(entry.category), ...entry };
 }

@@ -31,9 +31,17 @@ const doneBatch = {
 
 const done = { ...list(doneBatch), since: true, extension: true, description: "What was marked done of it" } as const;
 
+const station = {
+  ...optional(told),
+  since: true,
+  extension: true,
+  description: "The post of the kitchen at which it is made",
+} as const;
+
 export const sheetRecipe = {
   recipe_id: count,
   name: told,
+  station,
   unit: told,
   needed: quantity,
   batches: quantity,
@@ -61,6 +69,7 @@ export const sheetRecipe = {
 export const sheetProduct = {
   product_id: count,
   name: told,
+  station,
   unit: told,
   quantity,
   by_order: list(group(orderShare.fields)),
@@ -100,4 +109,10 @@ export const sheetsMeta = {
   recipes: list(group({ id: count, name: told })),
   day: optional(day),
   recipe_id: optional(count),
+  loads: {
+    ...list(group({ day, sheets: count })),
+    since: true,
+    extension: true,
+    description: "How many recipes and products each day of the plan has",
+  },
 } as const satisfies Fields;

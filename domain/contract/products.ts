@@ -77,6 +77,8 @@ export const product = {
   name: { ...name, listed: true, absent: "", planned: true },
   code: { ...code, listed: true },
   category: { ...optionalText(60), listed: true },
+  /** The post of the kitchen at which it is made. */
+  station: { ...optionalText(40), listed: true, extension: true },
   sale_unit: { ...saleUnit, listed: true, absent: "piece", planned: true },
   components: { ...list(component), most: 200, counted: "composants", initial: [], elsewhere: true, absent: [] },
   /**

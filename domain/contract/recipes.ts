@@ -69,6 +69,8 @@ export const recipe = {
   name: { ...name, listed: true, absent: "", planned: true },
   code: { ...code, listed: true },
   category: { ...optionalText(60), listed: true },
+  /** The post of the kitchen at which it is made. */
+  station: { ...optionalText(40), listed: true, extension: true },
   status: { ...choice(recipeStatuses), initial: "draft", listed: true, planned: true },
   /** Net output of one batch. */
   output_quantity: { ...positiveQuantity, listed: true, absent: "", planned: true },

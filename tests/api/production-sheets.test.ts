@@ -128,6 +128,10 @@ describe.each(databases)("production sheets on $name", ({ fresh }) => {
         recipes,
         day: null,
         recipe_id: null,
+        loads: [
+          { day: "2026-03-01", sheets: 4 },
+          { day: "2026-03-02", sheets: 3 },
+        ],
       });
 
       const second = await part("&day=2026-03-02");

@@ -18,6 +18,8 @@ const optionalFields = new Set([
   "cost_missing",
   "supplier_code",
   "price_basis",
+  "station",
+  "loads",
   "reference",
 ]);
 const unknownToWrites = new Set(["price_basis", "price_ttc", "unit_price_ttc"]);

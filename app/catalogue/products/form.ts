@@ -1,6 +1,7 @@
 import type { Product } from "../../../server/api-client/contract/products";
 import { describeForm } from "~/forms/description";
 import { saleUnitNames, vatChoices } from "../choices";
+import { stations } from "#domain/choices";
 import { codeField, unitChoices } from "../shared-fields";
 import { priceTranslation } from "./price";
 import { priceBasisNames } from "~/formats/words";
@@ -19,6 +20,15 @@ export const productForm = describeForm<TypedProduct>({
         name: { kind: "text", label: "Nom", csv: 1, required: true, maxLength: 120 },
         code: codeField,
         category: { kind: "text", label: "Famille", csv: 3, maxLength: 60, width: "short" },
+        station: {
+          kind: "text",
+          label: "Poste",
+          csv: 14,
+          hint: "Là où c’est fait.",
+          suggestions: stations,
+          maxLength: 40,
+          width: "short",
+        },
         active: { kind: "checkbox", label: "En vente", csv: 13, initial: true },
       },
     },

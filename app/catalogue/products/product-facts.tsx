@@ -40,6 +40,7 @@ export function ProductFacts({ product }: { product: Product }) {
       <Fact label="Coefficient">{coefficient && formatDecimal(coefficient, { most: 2 })}</Fact>
       <Fact label="Coût matière">{foodCostPercent !== null && `${formatPercent(foodCostPercent)} du prix`}</Fact>
       <Fact label="Famille">{product.category}</Fact>
+      <Fact label="Poste">{product.station}</Fact>
       <Fact label="Fabriqué avant la livraison">
         {product.productionLeadDays > 0 ? `${product.productionLeadDays} j` : "le jour même"}
       </Fact>

@@ -1,6 +1,7 @@
 import type { Recipe } from "../../../server/api-client/contract/recipes";
 import { describeForm } from "~/forms/description";
 import { quantityIsNames, recipeStatusNames, scalingNames, storageChoices } from "../choices";
+import { stations } from "#domain/choices";
 import { codeField, equivalences, unitChoices } from "../shared-fields";
 
 export const recipeForm = describeForm<Recipe>({
@@ -11,6 +12,15 @@ export const recipeForm = describeForm<Recipe>({
         name: { kind: "text", label: "Nom", csv: 1, required: true, maxLength: 120 },
         code: codeField,
         category: { kind: "text", label: "Famille", csv: 3, maxLength: 60, width: "short" },
+        station: {
+          kind: "text",
+          label: "Poste",
+          csv: 9,
+          hint: "Là où c’est fait.",
+          suggestions: stations,
+          maxLength: 40,
+          width: "short",
+        },
         status: {
           kind: "select",
           label: "État",

@@ -23,6 +23,7 @@ export function RecipeFacts({ recipe }: { recipe: Recipe }) {
       </Fact>
       <Fact label="Portions">{recipe.portions}</Fact>
       <Fact label="Famille">{recipe.category}</Fact>
+      <Fact label="Poste">{recipe.station}</Fact>
       <Fact label="Perte en production">
         {signOf(recipe.productionLossPercent) > 0 && formatPercent(recipe.productionLossPercent)}
       </Fact>

@@ -23,6 +23,7 @@ import { countsAndWaste } from "./0022-counts-and-waste";
 import { receipts } from "./0023-receipts";
 import { batches } from "./0024-batches";
 import { stockIntoLedger } from "./0025-stock-into-ledger";
+import { stations } from "./0026-stations";
 import type { Migration } from "./columns";
 
 /** Every migration, oldest first. A landed one never changes: a new one follows it. */
@@ -52,4 +53,5 @@ export const history: readonly Migration[] = [
   receipts,
   batches,
   stockIntoLedger,
+  stations,
 ];

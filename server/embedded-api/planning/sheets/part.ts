@@ -36,6 +36,7 @@ export function partOf<P extends Piece>(
     (a, b) => compare(a.name, b.name) || a.id - b.id,
   );
   const days = [...new Set(all.map(({ day }) => day))];
+  const loads = days.map((day) => ({ day, sheets: all.filter((one) => one.day === day).length }));
   const day = days.find((one) => one === asked.day) ?? null;
   const recipe_id = recipes.find(({ id }) => id === asked.recipe_id)?.id ?? null;
   const chosen = all.filter(
@@ -48,7 +49,7 @@ export function partOf<P extends Piece>(
   const start = (current_page - 1) * per_page;
   return {
     shown: chosen.slice(start, start + per_page),
-    meta: { current_page, last_page, per_page, total: chosen.length, days, recipes, day, recipe_id },
+    meta: { current_page, last_page, per_page, total: chosen.length, days, recipes, day, recipe_id, loads },
   };
 }
 

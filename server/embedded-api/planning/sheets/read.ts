@@ -23,7 +23,7 @@ export async function readSheets(db: Database, question: PlanQuestion, asked: Sh
   return { data: await writeSheets(db, input, shown, all), meta };
 }
 
-/** Returns all production sheets of what a plan is computed from: 3 queries. */
+/** Returns all production sheets of what a plan is computed from: 4 queries. */
 export async function sheetsOf(db: Database, input: PlanInput): Promise<ProductionSheets> {
   const all = workOf(input);
   return writeSheets(db, input, all, all);
@@ -39,6 +39,10 @@ async function writeSheets(
   const written = await readRecipes(
     db,
     new Set(days.flatMap(({ recipes }) => recipes.map(({ recipe_id }) => recipe_id))),
+  );
+  const stationOf = await readStations(
+    db,
+    days.flatMap(({ products }) => products.map(({ product_id }) => product_id)),
   );
   const orders = await readOrders(
     db,
@@ -57,6 +61,7 @@ async function writeSheets(
     })),
     products: products.map((product) => ({
       ...product,
+      station: stationOf.get(product.product_id) ?? null,
       lines: product.lines.map((line) => ({ ...line, note: null })),
       ...contains(input.kitchen.products.get(product.product_id)),
     })),
@@ -94,6 +99,7 @@ async function readRecipes(
 function wordsOf(row: Row<"recipes"> | undefined) {
   const steps: Sheet["recipes"][number]["steps"] = JSON.parse(row?.steps ?? "[]");
   return {
+    station: row?.station ?? null,
     steps,
     prep_minutes: row?.prep_minutes ?? null,
     cook_minutes: row?.cook_minutes ?? null,
@@ -102,6 +108,16 @@ function wordsOf(row: Row<"recipes"> | undefined) {
     shelf_life_days: row?.shelf_life_days ?? null,
     notes: row?.notes ?? null,
   };
+}
+
+/** Reads the posts at which products are made. */
+async function readStations(db: Database, ids: Iterable<number>): Promise<Map<number, string | null>> {
+  const rows = await db
+    .selectFrom("products")
+    .select(["id", "station"])
+    .where("id", "in", idList(db, new Set(ids)))
+    .execute();
+  return new Map(rows.map(({ id, station }) => [id, station]));
 }
 
 async function readOrders(db: Database, ids: number[]): Promise<Map<number, Sheet["orders"][number]>> {
