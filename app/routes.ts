@@ -13,6 +13,7 @@ export default [
   route("logout", "routes/logout.ts"),
   route("preferences", "routes/preferences.ts"),
   route("options", "routes/options.ts"),
+  route("today", "routes/today.ts"),
   route("recipes/create/cost", "routes/recipes.create.cost.ts"),
   route("recipes/:id/edit/cost", "routes/recipes.$id.edit.cost.ts"),
   route("external-orders/export", "routes/external-orders.export.ts"),

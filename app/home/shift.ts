@@ -12,6 +12,7 @@ import { shownOrder } from "~/orders/shown-order.server";
 import { shownOfLowStock } from "./attention";
 import { shownOfDelivery } from "./deliveries";
 import { readStockToLookAt } from "./stock.server";
+import { readWork } from "./work.server";
 import { needsApiQuery, readNeedsQuery } from "~/planning/needs-query";
 import { planSearch } from "~/planning/plan-search";
 import { readLeftOutDrafts } from "~/planning/standing/drafts.server";
@@ -23,24 +24,24 @@ import { type Standing, standingOf } from "~/planning/standing/standing";
 import { isPast, isTooLate } from "~/planning/too-late";
 
 /** Orders named on a day's card before it only counts them. */
-const namedOrders = 8;
+const namedOrders = 20;
 const namedSuppliers = 6;
 const namedArticles = 6;
 const namedDeliveries = 6;
 
 /**
- * Reads the start of a shift at a moment, on its business date: its calls of the API at once, then those that they
- * ask for. Parts that the API cannot compute are null.
+ * Reads the start of a shift at a moment, on its business date, and the work and orders of a day: its calls of the API
+ * at once, then those that they ask for. Parts that the API cannot compute are null.
  */
-export async function shiftOf(api: ApiClient, today: string, now: Date) {
+export async function shiftOf(api: ApiClient, today: string, now: Date, day = today) {
   const week = readNeedsQuery(new URLSearchParams(), today);
-  const tomorrow = addDays(today, 1);
+  const dayAfter = addDays(day, 1);
   const deliveredOn = (from: string, to: string, query: object) =>
     api.get<Page<ExternalOrderRow>>("/api/external-orders", {
       query: { deliveryFrom: from, deliveryTo: to, sort: "delivery_on", perPage: 100, ...query },
     });
-  const [soon, late, plan, low, drafts, stale, unconfirmed, due, stock] = await Promise.all([
-    deliveredOn(today, tomorrow, {}),
+  const [soon, late, plan, low, drafts, stale, unconfirmed, due, stock, work] = await Promise.all([
+    deliveredOn(day, dayAfter, {}),
     api.get<Page<ExternalOrderRow>>("/api/external-orders", {
       query: { deliveryTo: addDays(today, -1), status: unfinishedStatuses, sort: "delivery_on", perPage: 5 },
     }),
@@ -63,11 +64,16 @@ export async function shiftOf(api: ApiClient, today: string, now: Date) {
       }),
     ),
     readStockToLookAt(api, today),
+    readWork(api, today, day),
   ]);
   const [moment, search] = [now.toISOString(), planSearch(week)];
   const standing = plan && standingOf(plan.data, moment);
   return {
-    days: [dayOf("Aujourd’hui", today, soon.data), dayOf("Demain", tomorrow, soon.data)],
+    days: [
+      dayOf(day === today ? "Aujourd’hui" : "Ce jour", day, soon.data),
+      dayOf(day === today ? "Demain" : "Le lendemain", dayAfter, soon.data),
+    ],
+    work,
     unconfirmed: unconfirmed?.data ?? null,
     late: { total: late.meta.total, orders: late.data.map(shownOrder) },
     ahead: await daysAhead(api, today, standing),

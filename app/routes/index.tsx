@@ -1,50 +1,107 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { ButtonLink } from "~/shell/actions/button";
 import { longDay } from "#domain/day-words";
 import { addDays } from "#domain/days";
 import { dayInParis } from "#domain/paris";
+import { Section } from "~/details/section";
 import { formatShortDate } from "~/formats/dates";
+import { formatCount } from "~/formats/numbers";
 import { LateOrders, LowStock, NextPurchases } from "~/home/attention";
 import { DayCard } from "~/home/day-card";
+import { DayStrip } from "~/home/day-strip";
 import { Deliveries } from "~/home/deliveries";
 import { shiftOf } from "~/home/shift";
 import { Discrepancies, Expiring } from "~/home/stock";
+import { ToLookAt } from "~/home/to-look-at";
 import { Unconfirmed } from "~/home/unconfirmed";
+import { useFollowWork } from "~/home/follow-work";
+import { boardDay, boardQuery } from "~/home/work.server";
+import { WorkOfDay, sheetsPath } from "~/home/work-of-day";
 import { ListHeading } from "~/lists/list-heading";
-import { pageTitle } from "~/shell/page-title";
+import { planBody } from "~/planning/plan-search";
+import { markSheets } from "~/planning/sheets/marking.server";
+import { MarkingRefused, WholeDay } from "~/planning/sheets/marking";
 import { PlanNotices } from "~/planning/standing/notices";
+import { ButtonLink } from "~/shell/actions/button";
+import { pageTitle } from "~/shell/page-title";
 
 export const meta = () => [{ title: pageTitle("Aujourd’hui") }];
 
-export async function loader({ context }: LoaderFunctionArgs) {
+export async function loader({ request, context }: LoaderFunctionArgs) {
   const today = dayInParis(context.now);
-  return { today, ...(await shiftOf(context.api, today, context.now)) };
+  const day = boardDay(new URL(request.url).searchParams, today);
+  return {
+    today,
+    day,
+    now: context.now.toISOString(),
+    submissionKey: context.freshKey,
+    ...(await shiftOf(context.api, today, context.now, day)),
+  };
 }
 
-export default function Home() {
-  const { today, days, late, unconfirmed, ahead, truth, lists, purchases, deliveries, stock, lowStock } =
-    useLoaderData<typeof loader>();
+/** Marks what is made on the board's day done, or takes that back. */
+export const action = (args: ActionFunctionArgs) =>
+  markSheets(args, planBody(boardQuery(dayInParis(args.context.now))), false);
+
+export default function Today() {
+  const shift = useLoaderData<typeof loader>();
+  const { today, day, work, days, late, unconfirmed, ahead, truth, lists, purchases, deliveries, stock, lowStock } =
+    shift;
+  const yesterday = addDays(today, -1);
+  const tasks = (work?.stations ?? []).flatMap((station) => station.tasks);
+  const done = tasks.filter(({ isDone }) => isDone).length;
+  useFollowWork(day, work?.stamp ?? null);
   return (
     <>
-      <ListHeading title="Aujourd’hui" count={longDay(today)}>
-        <ButtonLink size="lg" to={`/production-planning/compute-needs?from=${ahead.from}&to=${ahead.to}`}>
-          Calculer les besoins du {formatShortDate(ahead.from)} au {formatShortDate(ahead.to)}
-        </ButtonLink>
-      </ListHeading>
-      <LateOrders late={late} yesterday={addDays(today, -1)} />
-      <Unconfirmed unconfirmed={unconfirmed} yesterday={addDays(today, -1)} />
-      <PlanNotices notices={truth.notices} />
-      <div className="home">
-        {days.map((day) => (
-          <DayCard key={day.date} day={day} />
-        ))}
-        <NextPurchases purchases={purchases} truth={truth} lists={lists} />
-        <Deliveries deliveries={deliveries} today={today} />
-        <Expiring {...stock} today={today} />
+      <ListHeading
+        title={day === today ? "Aujourd’hui" : formatShortDate(day)}
+        count={`${longDay(day)}${tasks.length > 0 ? ` · ${done} sur ${formatCount(tasks.length, "fait")}` : ""}`}
+      />
+      {work && <DayStrip days={work.days} day={day} />}
+      <MarkingRefused />
+      <ToLookAt shift={shift}>
+        <LateOrders late={late} yesterday={yesterday} />
+        <Unconfirmed unconfirmed={unconfirmed} yesterday={yesterday} />
+        <PlanNotices notices={truth.notices} />
         <Discrepancies {...stock} />
-        <LowStock lowStock={lowStock} />
+      </ToLookAt>
+      <div className="board">
+        <div>
+          {work ? (
+            <>
+              <WorkOfDay work={work} day={day} />
+              <WholeDay day={day} sheets={tasks.map(({ sheet }) => sheet)} />
+            </>
+          ) : (
+            <p className="card dimmed">Ce qui est à produire n’est pas disponible pour le moment.</p>
+          )}
+          <p className="actions">
+            <ButtonLink to={sheetsPath(day)} variant="outline" color="neutral">
+              Feuilles de production
+            </ButtonLink>
+            <ButtonLink
+              to={`/production-planning/compute-needs?from=${ahead.from}&to=${ahead.to}`}
+              variant="outline"
+              color="neutral"
+            >
+              Calculer les besoins du {formatShortDate(ahead.from)} au {formatShortDate(ahead.to)}
+            </ButtonLink>
+          </p>
+        </div>
+        <div>
+          {days.map((one) => (
+            <DayCard key={one.date} day={one} />
+          ))}
+        </div>
       </div>
+      <Section id="a-suivre" heading="À suivre">
+        <div className="home">
+          <NextPurchases purchases={purchases} truth={truth} lists={lists} />
+          <Deliveries deliveries={deliveries} today={today} />
+          <Expiring {...stock} today={today} />
+          <LowStock lowStock={lowStock} />
+        </div>
+      </Section>
     </>
   );
 }

@@ -5,6 +5,11 @@ import { fillWithDemo } from "../../demo/seed";
 import { addDays } from "#domain/days";
 import { dayInParis } from "#domain/paris";
 import { type Shift, dayOf, nextPurchases } from "~/home/shift";
+import { stationsOf } from "~/home/work.server";
+import { type Fields, fieldsOf } from "../support/form-fields";
+import { readable } from "../support/html";
+import { insertKitchen } from "../support/insert-kitchen";
+import { caseC } from "../support/worked-cases";
 import { hrefOf, readable, textOf } from "../support/html";
 import { stockRoomAt } from "../support/stock-room";
 import { deskOf } from "../support/writes";
@@ -156,5 +161,94 @@ describe("the home page", () => {
     };
     const { text } = await (await signIn(createWeb({ fetch }).browser())).get("/").expect(200);
     expect(text.replaceAll("&#x27;", "’")).toContain("Le calcul des besoins n’est pas disponible pour le moment.");
+  });
+});
+
+/** Case C on its day, 25 November 2026: 18.75 kg of brioche in two fills, for 24 nanterres and 142 navettes. */
+async function openBoard() {
+  const web = await openWeb();
+  web.pass(Math.round((Date.parse("2026-11-25T08:00:00Z") - web.now()) / 1000));
+  await insertKitchen(web.api.db, caseC());
+  await web.api.db.updateTable("recipes").set({ station: "Tour" }).execute();
+  await web.api.db.updateTable("products").set({ station: "Boulangerie" }).where("id", "=", 1).execute();
+  const browser = await web.signIn();
+  const page = async (path = "/") => readable((await browser.get(path).expect(200)).text);
+  return { web, browser, page };
+}
+
+/** Returns what the form around a button sends. */
+function formOf(html: string, button: string): Fields {
+  const form = html.split("<form").find((part) => part.includes(`aria-label="${button}`));
+  if (form === undefined) throw new Error(`no form with ${button}`);
+  return fieldsOf(`<form${form.slice(0, form.indexOf("</form>"))}</form>`);
+}
+
+describe("the day’s work on the home page", () => {
+  test("is grouped by post: those of every kitchen first, then the house’s own, then what has none", () => {
+    const product = (productId: number, station: string | null | undefined) => ({
+      ...{ productId, name: `Produit ${productId}`, unit: "piece", quantity: "1", station },
+      ...{ byOrder: [], lines: [], allergens: [], traces: [] },
+    });
+    const of = [product(1, null), product(2, "Zeste"), product(3, "Four"), product(4, "Chambre"), product(5, "Tour")];
+    expect(
+      stationsOf("2026-11-25", [], [...of, product(6, undefined)]).map(({ name, tasks }) => [
+        name,
+        tasks.map(({ id }) => id),
+      ]),
+    ).toEqual([
+      ["Tour", [5]],
+      ["Four", [3]],
+      ["Chambre", [4]],
+      ["Zeste", [2]],
+      [null, [1, 6]],
+    ]);
+  });
+
+  test("says how much of what, is marked in one tap and taken back in one, and others hear of it", async () => {
+    const { web, browser, page } = await openBoard();
+    const html = await page();
+    expect([...html.matchAll(/<h2 id="poste-\d">(.*?)</g)].map(([, name]) => name?.trim())).toEqual([
+      "Tour",
+      "Boulangerie",
+      "Sans poste",
+    ]);
+    expect(html).toContain("18,75 kg");
+    expect(html).toContain('href="/production-planning/weighings/create?recipe=1&amp;for=18.75');
+    const stamp = (
+      await browser
+        .get("/today")
+        .expect(200)
+        .expect("Content-Type", /^text\/plain/)
+    ).text;
+    const form = formOf(html, "Fait : Brioche");
+    const answer = await browser
+      .post("/?index")
+      .type("form")
+      .send({ ...form, intent: "done" })
+      .expect(302);
+    expect(answer.headers.location).toBe("/#recipe-1-2026-11-25");
+    const done = await page();
+    expect(done).toContain("Fait : 18,75 kg");
+    expect(done).toMatch(/<h2 id="poste-1">Tour <span class="ring">1 sur 1</);
+    expect(done).not.toContain('aria-label="Fait : Brioche"');
+    expect((await browser.get("/today").expect(200)).text).not.toBe(stamp);
+    await browser
+      .post("/?index")
+      .type("form")
+      .send({ ...formOf(done, "Annuler : Brioche"), intent: "take-back" })
+      .expect(302);
+    expect((await browser.get("/today").expect(200)).text).toBe(stamp);
+    expect(await page()).toContain('aria-label="Fait : Brioche"');
+    expect((await web.browser().get("/today").expect(302)).headers.location).toBe("/login");
+  });
+
+  test("of another of the seven days is a tap away; a day that is none of them is today", async () => {
+    const { page } = await openBoard();
+    expect(await page()).toContain(">mercredi 25 novembre 2026 : 3 fiches à faire<");
+    const next = await page("/?jour=2026-11-26");
+    expect(next).toContain("Rien à produire ce jour-là.");
+    expect(next).toMatch(/<a [^>]*aria-current="date"[^>]*href="\/\?jour=2026-11-26"/);
+    for (const none of ["2026-11-24", "2026-12-02", "demain"])
+      expect(await page(`/?jour=${none}`)).toContain('aria-label="Fait : Brioche"');
   });
 });

@@ -23,17 +23,23 @@ export interface SheetRefusal {
  * Marks a sheet of the page done, takes a batch of it back, or marks a whole day done, as the pressed button's `intent`
  * says; then shows the page at that sheet.
  * @param plan whose sheets the page shows: a plan's parameters, or the id of a frozen calculation
+ * @param isSaid false where the page shows so plainly what was marked that no message says it
  */
-export async function markSheets({ request, context }: ActionFunctionArgs, plan: object) {
+export async function markSheets({ request, context }: ActionFunctionArgs, plan: object, isSaid = true) {
   const sent = await request.formData();
   const text = (name: string) => {
     const value = sent.get(name);
     return typeof value === "string" ? value.trim() : "";
   };
-  const { pathname, search } = new URL(request.url);
+  const { pathname, searchParams } = new URL(request.url);
+  searchParams.delete("index");
+  const search = searchParams.size > 0 ? `?${searchParams}` : "";
   const to = (anchor: string) => redirect(`${pathname}${search}#${anchor}`);
   const key = { idempotencyKey: text("submissionKey") };
   const sheet = sheetOf(text);
+  const say: typeof context.flash = (message) => {
+    if (isSaid) context.flash(message);
+  };
   try {
     switch (sent.get("intent")) {
       case "done": {
@@ -44,7 +50,7 @@ export async function markSheets({ request, context }: ActionFunctionArgs, plan:
           { ...sheetBody(text), ...read, ...runOf(plan) },
           key,
         );
-        context.flash({
+        say({
           type: "success",
           title: "C’est fait",
           description: `${batch.name} : ${formatQuantity(batch.obtained, batch.unit)}`,
@@ -54,7 +60,7 @@ export async function markSheets({ request, context }: ActionFunctionArgs, plan:
       case "take-back": {
         if (!/^\d{1,15}$/.test(text("batch"))) throw unknownButton();
         const { data: batch } = await context.api.post<One<Batch>>(`/api/batches/${text("batch")}/take-back`, {}, key);
-        context.flash({
+        say({
           type: "success",
           title: "Production annulée",
           description: `${batch.name} : ${formatQuantity(batch.obtained, batch.unit)}`,

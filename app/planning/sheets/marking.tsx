@@ -19,11 +19,28 @@ export interface MarkingData {
 
 /** The batches of a sheet, each with its undoing, and the form that marks it done. */
 export function Marking({ sheet }: { sheet: MarkedSheet }) {
-  const { now } = useLoaderData<MarkingData>();
-  const { done, unit, name } = sheet;
   const rest = restOf(sheet);
   return (
     <div className="marking no-print">
+      <Made sheet={sheet} />
+      {rest === null && sheet.weighed === null ? (
+        <details>
+          <summary>En faire encore</summary>
+          <DoneForm sheet={sheet} rest={sheet.planned} />
+        </details>
+      ) : (
+        <DoneForm sheet={sheet} rest={rest ?? sheet.planned} />
+      )}
+    </div>
+  );
+}
+
+/** The batches of a sheet, each with its undoing. */
+export function Made({ sheet }: { sheet: MarkedSheet }) {
+  const { now } = useLoaderData<MarkingData>();
+  const { done, unit, name } = sheet;
+  return (
+    <>
       {done.map(({ id, obtained, userName, recordedAt }) => (
         <Form key={id} method="post" className="made">
           <SheetFields sheet={sheet} keyOf={`back-${id}`} />
@@ -46,15 +63,20 @@ export function Marking({ sheet }: { sheet: MarkedSheet }) {
           </Button>
         </Form>
       ))}
-      {rest === null && sheet.weighed === null ? (
-        <details>
-          <summary>En faire encore</summary>
-          <DoneForm sheet={sheet} rest={sheet.planned} />
-        </details>
-      ) : (
-        <DoneForm sheet={sheet} rest={rest ?? sheet.planned} />
-      )}
-    </div>
+    </>
+  );
+}
+
+/** The button that marks a sheet done in one tap, with what it was weighed for or what is left of it. */
+export function DoneAtOnce({ sheet }: { sheet: MarkedSheet }) {
+  return (
+    <Form method="post">
+      <SheetFields sheet={sheet} keyOf={`done-${sheet.done.length}`} />
+      <input type="hidden" name="obtained" value={sheet.weighed ?? restOf(sheet) ?? sheet.planned} />
+      <Button type="submit" name="intent" value="done" variant="outline" aria-label={`Fait : ${sheet.name}`}>
+        Fait
+      </Button>
+    </Form>
   );
 }
 

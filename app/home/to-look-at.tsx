@@ -1,0 +1,38 @@
+import type { ReactNode } from "react";
+import { Badge } from "~/details/badge";
+import { shortDay } from "#domain/day-words";
+import { formatCount } from "~/formats/numbers";
+import type { Shift } from "./shift";
+
+/** What asks for attention: counted in one line, told when it is opened. Nothing when nothing does. */
+export function ToLookAt({
+  shift: { late, unconfirmed, truth, stock },
+  children,
+}: {
+  shift: Pick<Shift, "late" | "unconfirmed" | "truth" | "stock">;
+  children: ReactNode;
+}) {
+  const expired = stock.expired;
+  const unfound = stock.discrepancies?.total ?? 0;
+  const told = [late.total > 0, ...truth.notices, unconfirmed, expired > 0, unfound > 0].filter(Boolean).length;
+  if (told === 0) return null;
+  return (
+    <details className="to-look-at">
+      <summary>
+        <strong>{told} à voir</strong>
+        <span className="badges">
+          {late.total > 0 && <Badge tone="red">{late.total} en retard</Badge>}
+          {truth.notices.map(({ type, strong }) => (
+            <Badge key={strong} tone={type === "error" ? "red" : "amber"}>
+              {strong}
+            </Badge>
+          ))}
+          {unconfirmed && <Badge tone="amber">{shortDay(unconfirmed.day)} à confirmer</Badge>}
+          {expired > 0 && <Badge tone="red">{formatCount(expired, "lot périmé", "lots périmés")}</Badge>}
+          {unfound > 0 && <Badge tone="amber">{formatCount(unfound, "écart")} de stock</Badge>}
+        </span>
+      </summary>
+      {children}
+    </details>
+  );
+}
