@@ -24,7 +24,7 @@ async function faultsIn(html: string): Promise<string[]> {
 }
 
 /** Addresses that answer no page: files, data, what only takes forms. */
-const noPage = /\*|\/(export|document|cost)$|^\/(login|logout|preferences|options)$/;
+const noPage = /\*|\/(export|document|cost)$|^\/(login|logout|preferences|options|today)$/;
 
 /** Addresses of each pattern that are looked at: pages of one kind differ by their data and their parameters. */
 const ofEachPattern = 3;
@@ -35,12 +35,16 @@ interface Seen {
   patterns: Set<string>;
   forms: Map<string, PageForm>;
   pages: number;
+  /** By address pattern: how many buttons of a page claim to be the one that matters, where several do. */
+  crowded: Map<string, number>;
 }
 
 /** Looks at a page as a validator does; its links are what to look at next. */
 async function look(seen: Seen, { text, type }: { text: string; type: string }, path: string): Promise<string[]> {
   if (!type.startsWith("text/html")) return [];
   seen.pages += 1;
+  const solid = text.slice(text.indexOf("<main")).match(/data-variant="solid"/g)?.length ?? 0;
+  if (solid > 1) seen.crowded.set(patternOf(path.replace(/#.*/, "")), solid);
   for (const fault of await faultsIn(text)) {
     const kind = fault.replace(/\d+|:r\w+:|«[^»]*»/g, "N").slice(0, 150);
     if (!seen.faults.has(kind)) seen.faults.set(kind, `${path}: ${fault}`);
@@ -81,7 +85,7 @@ test(
     const { api, browser, signIn, now } = await openWeb();
     const today = new Date(now());
     await fillWithDemo(api.db, { today: today.toISOString().slice(0, 10), now: today });
-    const seen: Seen = { faults: new Map(), patterns: new Set(), forms: new Map(), pages: 0 };
+    const seen: Seen = { faults: new Map(), patterns: new Set(), forms: new Map(), pages: 0, crowded: new Map() };
     const visitor = browser();
     await look(seen, await get(visitor, "/login"), "/login");
     const marie = await signIn();
@@ -139,6 +143,7 @@ test(
       );
     }
     expect([...seen.faults.values()]).toEqual([]);
+    expect(Object.fromEntries(seen.crowded)).toEqual({});
     const patterns = routePatterns(build).map(({ pattern }) => pattern.replace(/:\w+/g, ":id"));
     expect(patterns.filter((pattern) => !seen.patterns.has(pattern) && !noPage.test(pattern))).toEqual([]);
   },

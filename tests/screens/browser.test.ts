@@ -205,6 +205,50 @@ describe("without JavaScript", () => {
   });
 });
 
+test("a tablet shows fifteen orders at once, and what to make first without a move", async () => {
+  const page = await visit("/external-orders", { javaScriptEnabled: false, viewport: screens.tablet });
+  const foot = (await page.locator(".bar").boundingBox())?.y ?? 0;
+  const rows = await page
+    .locator("tbody tr")
+    .evaluateAll((all) => all.map((row) => row.getBoundingClientRect().bottom));
+  expect(rows.filter((bottom) => bottom <= foot).length).toBeGreaterThanOrEqual(15);
+  for (const viewport of [screens.phone, screens.tablet, screens.desktop]) {
+    await page.setViewportSize(viewport);
+    await page.goto(`${product.url}/`);
+    await page.locator(".day-strip a:has(rect)").first().click();
+    const figure = page.locator(".station strong").first();
+    expect((await figure.boundingBox())?.y).toBeLessThan(400);
+    expect(await figure.evaluate((strong) => getComputedStyle(strong).fontSize)).toBe("24px");
+  }
+  await page.context().close();
+});
+
+test("what one tablet marks done is seen on another within ten seconds, without a touch", async () => {
+  const path = async (page: Page) =>
+    (await page.locator(".day-strip li:has(rect) a").first().getAttribute("href")) ?? "/";
+  const first = await visit("/", { javaScriptEnabled: false });
+  const board = await path(first);
+  await first.goto(product.url + board);
+  const other = await openPage(browser, { storageState: state });
+  await other.clock.install();
+  await other.goto(product.url + board);
+  await untilAlive(other);
+  const task = first.locator(".station li:has(button[value=done])").first();
+  const id = await task.getAttribute("id");
+  await task.getByRole("button", { name: /^Fait/ }).click();
+  await first.locator(`#${id}[data-done]`).waitFor();
+  await other.clock.fastForward(10_000);
+  await other.locator(`#${id}[data-done]`).waitFor();
+  await first
+    .locator(`#${id}`)
+    .getByRole("button", { name: /^Annuler/ })
+    .click();
+  await first.locator(`#${id}:not([data-done])`).waitFor();
+  await other.clock.fastForward(10_000);
+  await other.locator(`#${id}:not([data-done])`).waitFor();
+  for (const page of [first, other]) await page.context().close();
+});
+
 describe("with JavaScript", () => {
   test("a choice of theme is kept in local storage and shown at once", async () => {
     const page = await visit("/external-orders", { colorScheme: "light", viewport: screens.desktop });

@@ -7,7 +7,6 @@ import { dayInParis } from "#domain/paris";
 import { type Shift, dayOf, nextPurchases } from "~/home/shift";
 import { stationsOf } from "~/home/work.server";
 import { type Fields, fieldsOf } from "../support/form-fields";
-import { readable } from "../support/html";
 import { insertKitchen } from "../support/insert-kitchen";
 import { caseC } from "../support/worked-cases";
 import { hrefOf, readable, textOf } from "../support/html";
