@@ -21,13 +21,24 @@ interface RecordActionsProps {
   /** False hides the button, where the state of the record rules it out. */
   mayArchive?: boolean;
   mayDelete?: boolean;
+  /** True where the page is about something else than editing. */
+  isSecond?: boolean;
 }
 
 /** Edit, duplicate, archive or restore, and delete once confirmed. */
-export function RecordActions({ words, id, archived, mayArchive = true, mayDelete = true }: RecordActionsProps) {
+export function RecordActions({
+  words,
+  id,
+  archived,
+  mayArchive = true,
+  mayDelete = true,
+  isSecond = false,
+}: RecordActionsProps) {
   return (
     <>
-      <ButtonLink to={`/${words.resource}/${id}/edit`}>Modifier</ButtonLink>
+      <ButtonLink to={`/${words.resource}/${id}/edit`} variant={isSecond ? "outline" : "solid"}>
+        Modifier
+      </ButtonLink>
       <ButtonLink to={`/${words.resource}/create?from=${id}`} variant="outline">
         Dupliquer
       </ButtonLink>

@@ -50,7 +50,8 @@ export function boardDay(params: URLSearchParams, today: string): string {
 }
 
 /**
- * Reads what changes whenever somebody marks something of a day done or takes it back; null where the API does not tell.
+ * Reads what changes whenever somebody marks something of a day done or takes it back; null where the API does not
+ * tell.
  */
 export async function readStamp(api: ApiClient, day: string): Promise<string | null> {
   const made = await orNull(
@@ -96,7 +97,9 @@ export type Work = NonNullable<Awaited<ReturnType<typeof readWork>>>;
 const loadsOf = (sheets: ProductionSheets["data"]) =>
   sheets.map(({ day, recipes, products }) => ({ day, sheets: recipes.length + products.length }));
 
-/** Returns the work of a day by post: those that every kitchen has first, then the house's own by name, then the rest. */
+/**
+ * Returns the work of a day by post: those that every kitchen has first, then the house's own by name, then the rest.
+ */
 export function stationsOf(day: string, recipes: readonly SheetRecipe[], products: readonly SheetProduct[]): Station[] {
   const tasks = [
     ...recipes.map((recipe) => ({ station: recipe.station ?? null, task: taskOfRecipe(day, recipe) })),

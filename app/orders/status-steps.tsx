@@ -49,7 +49,7 @@ export function StatusSteps({ order, kept }: { order: Stepping; kept: OrderRefus
         </p>
       )}
       <div className="actions">
-        {next && <Move order={order} transition={next} asked={asked} />}
+        {next && <Move order={order} transition={next} asked={asked} isNext />}
         <CompleteLines order={order} />
         {others.map((transition) => (
           <Move key={transition.to} order={order} transition={transition} asked={asked} />
@@ -103,10 +103,13 @@ interface MoveProps {
   order: Stepping;
   transition: Transition;
   asked: OrderRefusal["asked"];
+  /** The move that is usual from here. */
+  isNext?: boolean;
 }
 
-function Move({ order, transition, asked }: MoveProps) {
-  if (transition.question !== undefined) return <Asked order={order} transition={transition} asked={asked} />;
+function Move({ order, transition, asked, isNext = false }: MoveProps) {
+  if (transition.question !== undefined)
+    return <Asked order={order} transition={transition} asked={asked} isNext={isNext} />;
   return (
     <Form method="post">
       <Hidden order={order} />
@@ -115,7 +118,8 @@ function Move({ order, transition, asked }: MoveProps) {
         type="submit"
         name="intent"
         value="status"
-        {...(transition.to === "draft" ? { variant: "outline", color: "neutral" } : {})}
+        variant={isNext && transition.to !== "draft" ? "solid" : "outline"}
+        color={transition.to === "draft" ? "neutral" : "primary"}
       >
         {transition.label}
       </Button>
@@ -124,7 +128,7 @@ function Move({ order, transition, asked }: MoveProps) {
 }
 
 /** A change of status that is confirmed first, with its reason. */
-function Asked({ order, transition: { to, label, question, reason, met = [] }, asked }: MoveProps) {
+function Asked({ order, transition: { to, label, question, reason, met = [] }, asked, isNext }: MoveProps) {
   const busy = useNavigation().formMethod === "POST";
   const mine = asked?.to === to ? asked : undefined;
   const destroys = to === "cancelled";
@@ -133,7 +137,7 @@ function Asked({ order, transition: { to, label, question, reason, met = [] }, a
       <summary
         className="button"
         data-color={destroys ? "error" : "primary"}
-        data-variant={destroys ? "outline" : "solid"}
+        data-variant={isNext && !destroys ? "solid" : "outline"}
       >
         {label}
       </summary>

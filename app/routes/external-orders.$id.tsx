@@ -79,6 +79,7 @@ export default function ExternalOrderPage() {
           archived={Boolean(order.archivedAt)}
           mayArchive={status === "draft" || status === "delivered" || status === "cancelled"}
           mayDelete={status === "draft"}
+          isSecond
         />
         <CopyLink key={url} url={url} title={`${orderWords.title} ${number}`} shownIn="adresse" />
       </DetailHeading>

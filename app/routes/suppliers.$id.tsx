@@ -42,7 +42,9 @@ export default function SupplierPage() {
       <Section id="articles" heading="Articles vendus" aside={formatCount(supplier.articles.length, "article")}>
         {mayOrder && !supplier.doNotOrder && (
           <p className="actions no-print">
-            <ButtonLink to={`/supplier-orders/create?supplier=${supplier.id}`}>Commander à la main</ButtonLink>
+            <ButtonLink to={`/supplier-orders/create?supplier=${supplier.id}`} variant="outline">
+              Commander à la main
+            </ButtonLink>
             <ButtonLink to={`/supplier-orders?supplier_id=${supplier.id}`} variant="outline">
               Ses commandes
             </ButtonLink>

@@ -43,7 +43,9 @@ interface Seen {
 async function look(seen: Seen, { text, type }: { text: string; type: string }, path: string): Promise<string[]> {
   if (!type.startsWith("text/html")) return [];
   seen.pages += 1;
-  const solid = text.slice(text.indexOf("<main")).match(/data-variant="solid"/g)?.length ?? 0;
+  const folded = /<details(?![^>]* open)[^>]*>(<summary.*?<\/summary>).*?<\/details>/gs;
+  const seenAtOnce = text.slice(text.indexOf("<main")).replace(folded, "$1");
+  const solid = seenAtOnce.match(/data-variant="solid"/g)?.length ?? 0;
   if (solid > 1) seen.crowded.set(patternOf(path.replace(/#.*/, "")), solid);
   for (const fault of await faultsIn(text)) {
     const kind = fault.replace(/\d+|:r\w+:|«[^»]*»/g, "N").slice(0, 150);

@@ -121,7 +121,11 @@ function Order({ list, files, missing, made }: OrderProps) {
           <Made order={order} />
         </p>
       )}
-      {made && !order && orderable && <OrderForm lists={[orderable]}>Passer cette commande</OrderForm>}
+      {made && !order && orderable && (
+        <OrderForm lists={[orderable]} variant="outline">
+          Passer cette commande
+        </OrderForm>
+      )}
       <div className="actions">
         <a className="button" data-variant={made ? "outline" : undefined} href={mail.href}>
           Préparer un e-mail<span className="visually-hidden"> à {name}</span>

@@ -111,7 +111,7 @@ function DoneForm({ sheet, rest }: { sheet: MarkedSheet; rest: string }) {
         errors={given?.errors.obtained}
         hint={sheet.weighed === null ? undefined : `Pesé pour ${formatQuantity(sheet.weighed, sheet.unit)}.`}
       />
-      <Button type="submit" name="intent" value="done" aria-label={`C’est fait : ${sheet.name}`}>
+      <Button type="submit" name="intent" value="done" variant="outline" aria-label={`C’est fait : ${sheet.name}`}>
         C’est fait
       </Button>
       {sheet.weighed === null && (

@@ -20,7 +20,11 @@ export function OrderButtons({ order, submissionKey, mail }: OrderButtonsProps) 
   return (
     <>
       {isExpected && <ButtonLink to={`${receiptsPath}/create?order=${id}`}>Réceptionner</ButtonLink>}
-      {status === "draft" && <ButtonLink to={`${address}/edit`}>Modifier</ButtonLink>}
+      {status === "draft" && (
+        <ButtonLink to={`${address}/edit`} variant="outline">
+          Modifier
+        </ButtonLink>
+      )}
       <Form method="post" className="actions">
         <input type="hidden" name="submissionKey" value={submissionKey} />
         <input type="hidden" name="lockVersion" value={order.lockVersion} />

@@ -56,7 +56,7 @@ export function CountLine({ line, submissionKey, back, isOpen }: LineProps) {
             defaultValue={back ? back.typed : counted === null ? "" : typedDecimal(counted)}
             errors={back ? [back.message] : []}
           />
-          <Button type="submit" name="intent" value="count" aria-label={`Compter ${name}`}>
+          <Button type="submit" name="intent" value="count" variant="outline" aria-label={`Compter ${name}`}>
             {counted === null ? "Compter" : "Corriger"}
           </Button>
           {counted !== null && (
