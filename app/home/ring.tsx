@@ -1,4 +1,4 @@
-/** How much of a whole is done, as a ring that fills and in words: « 3 sur 5 ». */
+/** A ring that fills as the parts of a whole are done, with its words: « 3 sur 5 ». */
 export function Ring({ done, of }: { done: number; of: number }) {
   return (
     <span className="ring">

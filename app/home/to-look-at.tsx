@@ -4,7 +4,7 @@ import { shortDay } from "#domain/day-words";
 import { formatCount } from "~/formats/numbers";
 import type { Shift } from "./shift";
 
-/** What asks for attention: counted in one line, told when it is opened. Nothing when nothing does. */
+/** The things that ask for attention: counted in one line, told when it is opened. Nothing when nothing does. */
 export function ToLookAt({
   shift: { late, unconfirmed, truth, stock },
   children,

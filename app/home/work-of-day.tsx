@@ -15,7 +15,7 @@ export const sheetsPath = (day: string) => {
   return `/production-planning/production-sheets?${new URLSearchParams([["from", day], ["to", day], ...made])}`;
 };
 
-/** What is to be made on a day, post by post, to weigh and to tick off. */
+/** The work of a day, post by post, to weigh and to tick off. */
 export function WorkOfDay({ work: { stations, next }, day }: { work: Work; day: string }) {
   if (stations.length === 0)
     return (

@@ -29,7 +29,7 @@ export interface Task {
   isDone: boolean;
 }
 
-/** What a post of the kitchen makes on the board's day. */
+/** A post of the kitchen with its work of the board's day. */
 export interface Station {
   /** Null for what has no post. */
   name: string | null;

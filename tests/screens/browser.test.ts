@@ -269,7 +269,7 @@ describe("with JavaScript", () => {
     page.on("request", (request) => (documents += request.resourceType() === "document" ? 1 : 0));
     await page.getByRole("link", { name: "Demain" }).click();
     await page.waitForURL(/delivery_from=/);
-    await page.locator("nav").getByRole("link", { name: "Aujourd’hui" }).click();
+    await page.locator(".rail").getByRole("link", { name: "Aujourd’hui" }).click();
     await page.getByRole("heading", { level: 1, name: "Aujourd’hui" }).waitFor();
     expect(documents).toBe(0);
     await page.context().close();

@@ -4,7 +4,7 @@ import { type Area, type Place, areas, currentness, inBar, placeOf } from "./pla
 /** The attribute of the button that opens the menu. React 18 does not know those of popovers. */
 const opensMenu = { popovertarget: "menu" };
 
-/** What is one tap away on every page: three areas, a new order, and the menu with the rest. */
+/** The ways that are one tap away on every page: three areas, a new order, and the menu with the rest. */
 export function Bar() {
   const here = placeOf(useLocation().pathname);
   const isBehind = here && !inBar.some(({ pages }) => pages.includes(here));

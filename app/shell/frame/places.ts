@@ -35,7 +35,7 @@ const purchases: Area = {
   ],
 };
 
-/** What the bar leads to. */
+/** The areas that the bar leads to. */
 export const inBar: readonly Area[] = [today, orders, newOrder, purchases];
 
 /** The areas, each with its own pages; their icons are in the stylesheet, by the address that they lead to. */
