@@ -71,7 +71,9 @@ export default function Value() {
       {!errors && (
         <>
           <p>
-            Chaque lot compte à son coût d’achat ou de revient. À la fin du <Day date={on} />.
+            Chaque lot compte à son coût d’achat ou de revient, tel qu’il était connu à la fin du <Day date={on} />.
+            {rows.some(({ unknownCount }) => unknownCount > 0) &&
+              " Ce qui n’avait pas de prix ne compte pas : « Sans prix » dit combien de lots."}
           </p>
           <DataTable
             caption="Valeur par famille"

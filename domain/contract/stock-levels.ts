@@ -175,7 +175,7 @@ const valueRow = {
   category: optional(told),
   vat_rate: optional({ kind: "decimal", of: "percent" }),
   lot_count: count,
-  unknown_count: { ...count, description: "Lots whose cost nothing tells: not in the value" },
+  unknown_count: { ...count, description: "Lots whose cost nothing tells, or told that day: not in the value" },
   value_ht: amount,
 } as const satisfies Fields;
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { z } from "zod";
 import { valueAnswer } from "../../server/embedded-api/stock/value/read";
 import { databases } from "../support/database";
 import { at } from "../support/read-answer";
@@ -49,7 +50,41 @@ describe.each(databases)("the value of the stock on $name", (database) => {
       .where("kind", "=", "receipt")
       .execute();
     const value = valueAnswer.parse(at(await desk.get("/api/stock/value?on=2026-02-28"), "data"));
-    expect(value).toMatchObject({ total_ht: "54.20", rows: [{ lot_count: 3 }] });
+    // 1 kg at 7 € and 4 kg at 8 €; what 2 kg of another lot cost nothing told then.
+    expect(value).toMatchObject({ total_ht: "39.00", rows: [{ lot_count: 3, unknown_count: 1 }] });
+    expect(value.lots).toMatchObject([
+      { code: "B0", value_ht: "7.00" },
+      { code: "B1", unit_cost_ht: null, value_ht: null },
+      { code: "B2", unit_cost_ht: "8", value_ht: "32.00" },
+    ]);
+  });
+
+  test("of a day that is over stays what it was, whatever came, cost or was taken back since", async () => {
+    const { desk, shop, butter, receive, consume } = await openStockRoom(database);
+    await desk.db.updateTable("stock_movements").set({ occurred_at: "2026-02-10T08:00:00.000Z" }).execute();
+    const read = async (on: string) => valueAnswer.parse(at(await desk.get(`/api/stock/value?on=${on}`), "data"));
+    const before = await read("2026-02-28");
+    expect(before.total_ht).toBe("39.00");
+    // As much again of the same lot at twice its price, which then costs 12 € on average; and what had no price has one.
+    await receive(butter, "4", { code: "B2", expires_on: "2026-04-01", unit_cost_ht: 160_000 });
+    await receive(butter, "2", {
+      code: "B1",
+      expires_on: "2026-03-03",
+      supplier_id: shop.supplier.id,
+      unit_cost_ht: 90_000,
+    });
+    await consume(butter, "3", 1);
+    const article = await desk.read(`/api/articles/${String(butter.id)}`);
+    const offers = z.array(z.looseObject({})).parse(article.offers);
+    await desk.write("PUT", `/api/articles/${String(butter.id)}`, {
+      ...article,
+      lots: undefined,
+      incoming: undefined,
+      offers: offers.map((offer) => ({ ...offer, pack_price_ht: "99" })),
+    });
+    expect(await read("2026-02-28")).toEqual(before);
+    // 1 kg at 7 €, 1 kg at 9 €, 8 kg at 12 €.
+    expect((await read("2026-03-01")).total_ht).toBe("112.00");
   });
 
   test("says of which lots nothing tells the cost", async () => {

@@ -1,5 +1,7 @@
 import { roundDiv } from "#domain/exact/rational";
 import type { MovementKind } from "#domain/choices";
+import type { Instant } from "../database/columns";
+import { idList } from "../database/ids";
 import type { Database } from "../database/tables";
 
 /** The kinds of movements that come with a price of their own. */
@@ -22,27 +24,51 @@ export function meanCost(
  * Returns the cost of one unit of a lot as its movements make it, as if those that are reversed had never been.
  */
 export async function costOfMovements(db: Database, lotId: number): Promise<number | null> {
+  return (await costsBefore(db, [lotId], null)).get(lotId) ?? null;
+}
+
+/**
+ * Returns the cost of one unit of each of these lots as what had happened before a moment makes it, as it was then
+ * known: null where nothing told it. 1 query.
+ * @param before null for all that has happened
+ */
+export async function costsBefore(
+  db: Database,
+  lotIds: Iterable<number>,
+  before: Instant | null,
+): Promise<Map<number, number | null>> {
   const standing = await db
     .selectFrom("stock_movements as movement")
-    .select(["movement.quantity", "movement.kind", "movement.unit_cost_ht"])
-    .where("movement.lot_id", "=", lotId)
+    .select(["movement.lot_id", "movement.quantity", "movement.kind", "movement.unit_cost_ht"])
+    .where("movement.lot_id", "in", idList(db, lotIds))
     .where("movement.kind", "!=", "reversal")
+    .$if(before !== null, (query) => query.where("movement.occurred_at", "<", before ?? ""))
     .where((e) =>
       e.not(
         e.exists(
-          e.selectFrom("stock_movements as later").select("later.id").whereRef("later.reverses", "=", "movement.id"),
+          e
+            .selectFrom("stock_movements as later")
+            .select("later.id")
+            .whereRef("later.reverses", "=", "movement.id")
+            .$if(before !== null, (query) => query.where("later.occurred_at", "<", before ?? "")),
         ),
       ),
     )
     .orderBy("movement.id")
     .execute();
-  let [quantity, cost]: [bigint, number | null] = [0n, null];
-  for (const { quantity: moved, kind, unit_cost_ht } of standing) {
-    if (priced.includes(kind)) cost = meanCost({ quantity, cost }, { quantity: BigInt(moved), cost: unit_cost_ht });
-    quantity += BigInt(moved);
+  const lots = new Map<number, { quantity: bigint; cost: number | null }>();
+  for (const { lot_id, quantity: moved, kind, unit_cost_ht } of standing) {
+    const there = lots.get(lot_id) ?? { quantity: 0n, cost: null };
+    const came = { quantity: BigInt(moved), cost: unit_cost_ht };
+    lots.set(lot_id, {
+      quantity: there.quantity + came.quantity,
+      cost: isPriced(kind, came.quantity) ? meanCost(there, came) : there.cost,
+    });
   }
-  return cost;
+  return new Map([...lots].map(([id, { cost }]) => [id, cost]));
 }
+
+const isPriced = (kind: MovementKind, quantity: bigint) => priced.includes(kind) || (kind === "count" && quantity > 0n);
 
 /** Makes a lot cost what its movements say, where one that was priced came at or after this one, which is reversed. */
 export async function mendCost(db: Database, lotId: number, movementId: number): Promise<void> {

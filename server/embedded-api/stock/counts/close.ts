@@ -84,7 +84,7 @@ async function post(db: Database, line: LineRow, item: Item, author: AnyAuthor):
     const lot_id = await bookIn(
       db,
       item,
-      { code, expires_on, entered_on, supplier_id: null, unit_cost_ht: null },
+      { code, expires_on, entered_on, supplier_id: null, unit_cost_ht: line.unit_cost_ht },
       difference.quantity,
       source,
     );

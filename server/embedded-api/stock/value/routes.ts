@@ -18,7 +18,7 @@ const value = createRoute({
   method: "get",
   path: "/api/stock/value",
   tags,
-  summary: "What the stock was worth at the end of a day, today unless said",
+  summary: "What the stock was worth at the end of a day, today unless said, at the costs known then",
   request: { query: on },
   responses: { 200: json(z.object({ data: valueAnswer }), "Its value, by family and lot by lot"), 422: badQuery },
 });
@@ -36,7 +36,10 @@ const file = createRoute({
 
 /** Returns the value of the stock, as data and as files. */
 export function valueRoutes({ db, clock }: ApiParts): ApiRoutes {
-  const read = (day = dayInParis(clock())) => readSnapshot(db, (state) => readValue(state, day));
+  const read = (day?: string) => {
+    const today = dayInParis(clock());
+    return readSnapshot(db, (state) => readValue(state, day ?? today, today));
+  };
   return createRoutes()
     .openapi(value, async (context) => context.json({ data: await read(context.req.valid("query").on) }, 200))
     .openapi(file, async (context) => {
