@@ -35,7 +35,7 @@ export async function compose(config: Config, log: Log) {
     ? null
     : await openEmbedded(config, clientSecret, log, (context) => context.req.header("x-forwarded-for") ?? "");
   const local = createSessionMemory(Date.now);
-  const store = config.redisUrl ? openRedisStore(config.redisUrl, log) : null;
+  const store = config.redisUrl ? await openRedisStore(config.redisUrl, log) : null;
   const parts = {
     config,
     log,

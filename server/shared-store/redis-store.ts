@@ -1,4 +1,3 @@
-import { createClient } from "redis";
 import type { Log } from "../log";
 import type { SharedStore } from "./store";
 
@@ -8,8 +7,12 @@ const addWithin =
   'local now = redis.call("incrby", KEYS[1], ARGV[1]) if redis.call("pttl", KEYS[1]) < 0 then ' +
   'redis.call("pexpire", KEYS[1], ARGV[2]) end return now';
 
-/** Opens the store on Redis. It connects, and connects again, by itself; until then its calls reject at once. */
-export function openRedisStore(url: string, log: Log): SharedStore & { close(): void } {
+/**
+ * Opens the store on Redis. It connects, and connects again, by itself; until then its calls reject at once. Its client
+ * is loaded here: who has no Redis starts without it.
+ */
+export async function openRedisStore(url: string, log: Log): Promise<SharedStore & { close(): void }> {
+  const { createClient } = await import("redis");
   const client = createClient({
     url,
     disableOfflineQueue: true,

@@ -42,7 +42,7 @@ async function openTwo(start: () => Promise<Redis>) {
   const random = (bytes: number) => randomBytes(bytes);
   const instance = async () => {
     const log = createLog("silent");
-    const store = openRedisStore(redis.url, log);
+    const store = await openRedisStore(redis.url, log);
     onTestFinished(() => store.close());
     await vi.waitFor(() => store.read(["ready"]), { timeout: 30_000 });
     return openWebOn(upstream, {
