@@ -8,10 +8,12 @@ export default defineConfig((env) => {
   return {
     ...product,
     // Pages are rendered by React's production build, as the product renders them: a third less work. Its development
-    // build is tested by tests/walk.
+    // build is tested by tests/endure/walk.
     plugins: [plugins, { name: "jsx-as-built", config: () => ({ esbuild: { jsxDev: false } }) }],
     test: {
       include: ["tests/**/*.test.ts", "tests/**/*.test.tsx"],
+      // `npm run endure` runs those, which are long by nature.
+      exclude: process.env.ENDURE ? [] : ["tests/endure/**"],
       environment: "node",
       env: { NODE_ENV: "production" },
       testTimeout: 60_000,

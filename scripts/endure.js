@@ -1,7 +1,8 @@
 /**
- * `npm run endure [-- kills|fuzz|cases|walk|load …]`: what is too long for `npm test`, which does a little of the first
- * four: kills while writing, thousands of spoilt requests, cases drawn at random, clicks at random on both builds of
- * React, 200 tablets for a minute. KILLS, FUZZ_REQUESTS and WALK_STEPS say how many, CASES how many times as many.
+ * `npm run endure [-- kills|fuzz|cases|walk|load …]`: what is long by nature: kills while writing and while importing,
+ * thousands of spoilt requests and every answer of the API spoilt field by field, cases drawn at random (of which
+ * `npm test` draws some), clicks at random on both builds of React, 200 tablets for a minute. KILLS, FUZZ_REQUESTS and
+ * WALK_STEPS say how many, CASES how many times as many.
  */
 import { spawnSync } from "node:child_process";
 import { buildIfStale } from "./build.js";
@@ -10,15 +11,15 @@ import { ensureChromium } from "./chromium.js";
 const vitest = ["node_modules/vitest/vitest.mjs", "run"];
 /** @type {Record<string, string[]>} */
 const parts = {
-  kills: [...vitest, "tests/api/durability.test.ts"],
-  fuzz: [...vitest, "tests/bff/fuzz.test.ts"],
+  kills: [...vitest, "tests/endure/durability.test.ts", "tests/endure/import-killed.test.ts"],
+  fuzz: [...vitest, "tests/endure/fuzz.test.ts", "tests/endure/any-field.test.ts", "tests/endure/any-figure.test.ts"],
   cases: [
     ...vitest,
     "tests/needs/properties.test.ts",
     "tests/needs/simulator.test.ts",
     "tests/api/many-orders.test.ts",
   ],
-  walk: [...vitest, "tests/walk"],
+  walk: [...vitest, "tests/endure/walk"],
   load: ["scripts/bench/run.js", "load"],
 };
 
@@ -31,7 +32,7 @@ if (unknown.length > 0) {
 
 buildIfStale();
 /** @type {NodeJS.ProcessEnv} */
-const env = { KILLS: "5", FUZZ_REQUESTS: "3000", CASES: "5", WALK_STEPS: "40", ...process.env };
+const env = { CASES: "5", ...process.env, ENDURE: "1" };
 const failed = Object.entries(parts).filter(([name, command]) => {
   if (asked.length > 0 && !asked.includes(name)) return false;
   if (name === "walk") env.CHROMIUM = ensureChromium();

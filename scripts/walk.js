@@ -1,6 +1,6 @@
 /**
- * `npm run walk`: ten minutes of the random walk of tests/walk, on three seeds, with both builds of React. WALK_STEPS
- * and WALK_SEED (comma-separated) say otherwise.
+ * `npm run walk`: ten minutes of the random walk of tests/endure/walk, on three seeds, with both builds of React.
+ * WALK_STEPS and WALK_SEED (comma-separated) say otherwise.
  */
 import { spawnSync } from "node:child_process";
 import { buildIfStale } from "./build.js";
@@ -8,10 +8,10 @@ import { ensureChromium } from "./chromium.js";
 
 buildIfStale();
 const seeds = Array.from({ length: 3 }, () => Math.floor(Math.random() * 1_000_000)).join(",");
-const env = { WALK_STEPS: "220", WALK_SEED: seeds, ...process.env, CHROMIUM: ensureChromium() };
+const env = { WALK_STEPS: "220", WALK_SEED: seeds, ...process.env, ENDURE: "1", CHROMIUM: ensureChromium() };
 const { status } = spawnSync(
   process.execPath,
-  ["node_modules/vitest/vitest.mjs", "run", "tests/walk", ...process.argv.slice(2)],
+  ["node_modules/vitest/vitest.mjs", "run", "tests/endure/walk", ...process.argv.slice(2)],
   { stdio: "inherit", env },
 );
 process.exit(status ?? 1);

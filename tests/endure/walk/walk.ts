@@ -1,6 +1,6 @@
 import type { ConsoleMessage, Page, Request } from "playwright-core";
-import { type Browser, openPage, screens, signInOn } from "../support/chromium";
-import { untilAlive } from "../support/paths";
+import { type Browser, openPage, screens, signInOn } from "../../support/chromium";
+import { untilAlive } from "../../support/paths";
 import { type Gesture, nextGesture, placeInHistory, touchSome } from "./gestures";
 import { chanceOf } from "./random";
 import { differenceOf, readShown, withoutThisMinute } from "./shown";

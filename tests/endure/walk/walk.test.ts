@@ -1,19 +1,15 @@
 import { appendFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Browser, openChromium } from "../support/chromium";
-import { type Product, startDevelopment, startProduct } from "../support/product";
+import { type Browser, openChromium } from "../../support/chromium";
+import { type Product, startDevelopment, startProduct } from "../../support/product";
 import { walk } from "./walk";
 
 /** Number of steps on each build. */
-const steps = Number(process.env.WALK_STEPS ?? 20);
-/**
- * React's development build costs most of it: it is walked where the number of steps is given (`npm run walk`,
- * `npm run endure`).
- */
+const steps = Number(process.env.WALK_STEPS ?? 40);
 const builds = [
   { react: "in production", start: startProduct },
   { react: "in development", start: startDevelopment },
-].slice(0, process.env.WALK_STEPS ? 2 : 1);
+];
 /** Another walk each day, the same all day long, unless told. */
 const seeds = (process.env.WALK_SEED ?? String(Math.floor(Date.now() / 86_400_000))).split(",").map(Number);
 /** A file that is told each step. */

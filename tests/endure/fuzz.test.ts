@@ -9,8 +9,8 @@ import { routePatterns } from "../support/route-patterns";
 import { type SiteMap, explore, patternOf } from "../support/site-map";
 
 const seed = Number(process.env.FUZZ_SEED ?? 20_260_301);
-/** Each page and form at least once; `npm run endure` asks for more. */
-const fewest = Number(process.env.FUZZ_REQUESTS ?? 1);
+/** Each page and form is tried at least once, however few. */
+const fewest = Number(process.env.FUZZ_REQUESTS ?? 3000);
 const patterns = routePatterns(build);
 const clientSecret = "SECRET-OF-THE-CLIENT-0123456789";
 
