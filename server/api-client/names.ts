@@ -1,7 +1,7 @@
 import camelcaseKeys from "camelcase-keys";
 import { camelName } from "#domain/camel";
 import type { Query } from "./api";
-import { decimalsAsText } from "./decimals";
+import { decimalText, isDecimal } from "./decimals";
 import { ApiUnavailable, type FieldErrors } from "../transport/errors";
 
 /**
@@ -10,12 +10,34 @@ import { ApiUnavailable, type FieldErrors } from "../transport/errors";
  */
 export function toCamel(value: object): object {
   try {
-    const named = camelcaseKeys(value as Record<string, unknown>, { deep: true });
-    decimalsAsText(named);
-    return named;
+    return inCamel(value, "");
   } catch (error) {
     throw new ApiUnavailable("malformed", error);
   }
+}
+
+function inCamel(value: object, under: string): object {
+  if (Array.isArray(value)) return value.map((item: unknown) => valueOf(item, under));
+  const result: Record<string, unknown> = {};
+  for (const [key, inner] of Object.entries(value)) {
+    const name = spelling(key);
+    result[name] = typeof inner === "number" && isDecimal(name, under) ? decimalText(inner) : valueOf(inner, name);
+  }
+  return result;
+}
+
+const valueOf = (value: unknown, under: string) =>
+  typeof value === "object" && value !== null ? inCamel(value, under) : value;
+
+/** The names that were seen, in camelCase: the same few in every row of every answer. */
+const spellings = new Map<string, string>();
+
+function spelling(key: string): string {
+  const known = spellings.get(key);
+  if (known !== undefined) return known;
+  const [name = key] = Object.keys(camelcaseKeys({ [key]: null }));
+  if (spellings.size < 10_000 && key.length < 100) spellings.set(key, name);
+  return name;
 }
 
 /** Returns the value with camelCase keys in snake_case, deep; other values as they are. */
