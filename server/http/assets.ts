@@ -1,5 +1,5 @@
 import { readdirSync } from "node:fs";
-import { extname, join } from "node:path";
+import { extname, join, relative, sep } from "node:path";
 import { type Handler, Router, static as serveStatic } from "express";
 
 /** Returns the browser's bundle and the public files of `folder`. */
@@ -10,8 +10,23 @@ export function assets(folder: string): Handler {
     precompressed(join(folder, "assets")),
     serveStatic(join(folder, "assets"), { immutable: true, maxAge: "1y", index: false, redirect: false }),
   );
-  router.use(serveStatic(folder, { maxAge: "1h", index: false, redirect: false, dotfiles: "ignore" }));
+  router.use(
+    only(filesOf(folder), serveStatic(folder, { maxAge: "1h", index: false, redirect: false, dotfiles: "ignore" })),
+  );
   return router;
+}
+
+/** Returns the addresses of the files in a folder and below. */
+const filesOf = (folder: string) =>
+  new Set(
+    readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map(({ name, parentPath }) => `/${relative(folder, join(parentPath, name)).replaceAll(sep, "/")}`),
+  );
+
+/** Leaves other addresses alone: a look into the folder for every page would cost it more than its session. */
+function only(addresses: ReadonlySet<string>, handler: Handler): Handler {
+  return (req, res, next) => (addresses.has(req.path) ? handler(req, res, next) : next());
 }
 
 /**
