@@ -61,7 +61,7 @@ export function createTransport({ fetch, baseUrl, concurrency = 64, queue = 512 
 
   return async ({ method, path, headers, body, timeout, beginsWithin = timeout }) => {
     const signal = AbortSignal.timeout(timeout);
-    const beginning = AbortSignal.any([signal, AbortSignal.timeout(beginsWithin)]);
+    const beginning = beginsWithin < timeout ? AbortSignal.any([signal, AbortSignal.timeout(beginsWithin)]) : signal;
     await turn(beginning);
     const gaveUp = new AbortController();
     try {
@@ -70,7 +70,7 @@ export function createTransport({ fetch, baseUrl, concurrency = 64, queue = 512 
         headers,
         body: body ?? null,
         redirect: "manual",
-        signal: AbortSignal.any([signal, gaveUp.signal]),
+        signal: beginning === signal ? signal : AbortSignal.any([signal, gaveUp.signal]),
       });
       return { response: await withinTime(fetch(request), beginning), signal };
     } catch (error) {
