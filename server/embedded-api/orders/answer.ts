@@ -1,6 +1,6 @@
 import { entity } from "#domain/contract/entity";
 import { externalOrder, listedTotals } from "#domain/contract/external-orders";
-import { type Answer, rowFields } from "#domain/contract/field";
+import { type Answer, columnNames, rowFields } from "#domain/contract/field";
 import { mappingOf } from "../database/mapping";
 import { amountScale } from "../database/scale";
 import type { Row } from "../database/tables";
@@ -20,14 +20,33 @@ export type OrderDetail = Answer<typeof entity & typeof externalOrder>;
 
 const listedMapping = mappingOf(listed);
 
+/** The columns that a list reads of the table. */
+export const listedColumns = [
+  "id",
+  "created_at",
+  "updated_at",
+  "lock_version",
+  "archived_at",
+  ...columnNames(listed),
+  "number",
+  "status",
+  "line_count",
+  "price_basis",
+  "total_ht",
+  "total_ttc",
+] as const;
+
+/** A row of the table as lists read it. */
+export type ListedRow = Pick<Row<"external_orders">, (typeof listedColumns)[number]>;
+
 /** Returns the fields that lists and details share. */
-export function orderFieldsOf(order: Row<"external_orders">) {
+export function orderFieldsOf(order: ListedRow) {
   const { number, status, line_count, price_basis } = order;
   return { ...entityOf(order), ...listedMapping.read(order), number, status, line_count, price_basis };
 }
 
 /** Returns a row of the table as lists answer it. */
-export function orderRowOf(order: Row<"external_orders">): OrderRow {
+export function orderRowOf(order: ListedRow): OrderRow {
   return {
     ...orderFieldsOf(order),
     totals: { ht: amountScale.read(order.total_ht), ttc: amountScale.read(order.total_ttc) },

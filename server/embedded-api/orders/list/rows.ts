@@ -1,7 +1,8 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from "kysely";
-import type { Database, Row, Tables } from "../../database/tables";
+import type { Database, Tables } from "../../database/tables";
 import type { Sort } from "../../http/parameters";
 import { type Sorts, column, ordering } from "../../http/sorting";
+import { type ListedRow, listedColumns } from "../answer";
 import { type OrderFilter, type Seek, conditionsOf, countDays, hasProduct } from "./filter";
 import { statusRank } from "./rank";
 
@@ -43,7 +44,7 @@ export async function readRows(
   sort: Sort,
   slice: Slice,
   total: number | null,
-): Promise<Row<"external_orders">[]> {
+): Promise<ListedRow[]> {
   if (total !== null && total <= fewRows && !isServed(filter, sort)) {
     const gathered = sql<number>`(select external_orders.id from external_orders
       where ${conditionsOf(db, filter, ["status", "delivery_on"])})`;
@@ -94,7 +95,7 @@ export function readNamedRows(
   sort: Sort,
   slice: Slice,
   total: number,
-): Promise<Row<"external_orders">[]> {
+): Promise<ListedRow[]> {
   return slicedRows(db, db.selectFrom("external_orders").where("id", "in", ids), sort, slice, total);
 }
 
@@ -105,12 +106,17 @@ async function slicedRows(
   sort: Sort,
   { limit, offset }: Slice,
   total: number | null,
-): Promise<Row<"external_orders">[]> {
+): Promise<ListedRow[]> {
   const fromEnd = total !== null && offset < total && offset > total / 2;
   const left = fromEnd ? Math.min(limit, total - offset) : limit;
   const skipped = fromEnd ? total - offset - left : offset;
   const order = ordering(sorts, { ...sort, descending: sort.descending !== fromEnd }, "id");
   const ids = found.select("id").orderBy(order).limit(left).offset(skipped);
-  const rows = await db.selectFrom("external_orders").selectAll().where("id", "in", ids).orderBy(order).execute();
+  const rows = await db
+    .selectFrom("external_orders")
+    .select(listedColumns)
+    .where("id", "in", ids)
+    .orderBy(order)
+    .execute();
   return fromEnd ? rows.reverse() : rows;
 }
