@@ -1,8 +1,8 @@
-import { Writable } from "node:stream";
 import type { AppLoadContext, EntryContext } from "@remix-run/node";
 import { RemixServer } from "@remix-run/react";
-import { renderToPipeableStream } from "react-dom/server";
+import { renderToString } from "react-dom/server";
 import { DocumentContext } from "./lists/document-rows";
+import { markup } from "./lists/markup.server";
 import { stoppedClock } from "./shell/clock";
 import { createNotice } from "./shell/connection/notice";
 import { serverIcons } from "./shell/icons/collection.server";
@@ -14,54 +14,58 @@ import { createToastStore } from "./shell/toasts/store";
 export const streamTimeout = 10_000;
 
 /**
- * Renders a document in one piece: loaders answer whole, so that there is nothing to send ahead, and one piece costs
- * half of the processor time that dozens of small ones cost on their way through streams and compression.
+ * Renders a document in one piece: loaders answer whole, so that there is nothing to send ahead, and a page whose
+ * status is still to be found out has no first bytes. One text costs less than streams do.
  */
-export default function handleRequest(
+export default async function handleRequest(
   request: Request,
   status: number,
   headers: Headers,
   remix: EntryContext,
   context: AppLoadContext,
 ) {
-  return new Promise<Response>((resolve, reject) => {
-    let shellIsReady = false;
-    const { pipe, abort } = renderToPipeableStream(
-      <NonceContext.Provider value={context.nonce}>
-        <PageParts
-          colorMode={null}
-          toasts={createToastStore({ clock: stoppedClock, random: () => 0, nextTick: () => undefined })}
-          icons={serverIcons}
-          overlays={createOverlays()}
-          notice={createNotice()}
-        >
-          <DocumentContext.Provider value={context}>
-            <RemixServer context={ofPage(remix)} url={request.url} nonce={context.nonce} abortDelay={streamTimeout} />
-          </DocumentContext.Provider>
-        </PageParts>
-      </NonceContext.Provider>,
-      {
-        nonce: context.nonce,
-        onShellReady() {
-          shellIsReady = true;
-        },
-        onAllReady() {
-          clearTimeout(giveUp);
-          headers.set("Content-Type", "text/html; charset=utf-8");
-          pipe(collect((html) => resolve(new Response(html, { status, headers }))));
-        },
-        onShellError(error) {
-          clearTimeout(giveUp);
-          reject(error);
-        },
-        onError(error) {
-          // An error before the shell is rejected with, and reported, as a whole.
-          if (shellIsReady) context.report(error);
-        },
-      },
-    );
-    const giveUp = setTimeout(abort, streamTimeout + 1000).unref();
-  });
+  const { serverHandoffStream, ...page } = ofPage(remix);
+  const html = renderToString(
+    <NonceContext.Provider value={context.nonce}>
+      <PageParts
+        colorMode={null}
+        toasts={createToastStore({ clock: stoppedClock, random: () => 0, nextTick: () => undefined })}
+        icons={serverIcons}
+        overlays={createOverlays()}
+        notice={createNotice()}
+      >
+        <DocumentContext.Provider value={{ context, markup }}>
+          <RemixServer context={page} url={request.url} nonce={context.nonce} />
+        </DocumentContext.Provider>
+      </PageParts>
+    </NonceContext.Provider>,
+  );
+  const hydrates = serverHandoffStream && page.renderMeta?.didRenderScripts;
+  const data = hydrates ? dataScript(await textOf(serverHandoffStream), context.nonce) : "";
+  headers.set("Content-Type", "text/html; charset=utf-8");
+  const body = html.endsWith(end) ? html.slice(0, -end.length) : html;
+  return new Response(`<!DOCTYPE html>${body}${data}${end}`, { status, headers });
+}
+
+const end = "</body></html>";
+
+async function textOf(stream: ReadableStream<Uint8Array>): Promise<string> {
+  const decoder = new TextDecoder();
+  let text = "";
+  for await (const part of stream) text += decoder.decode(part, { stream: true });
+  return text + decoder.decode();
+}
+
+/** Returns the script that hands the loaders’ data over, as Remix’s own would in parts. */
+function dataScript(data: string, nonce: string): string {
+  const safe = JSON.stringify(data).replace(
+    /[&<>\u2028\u2029]/g,
+    (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, "0")}`,
+  );
+  return (
+    `<script nonce="${nonce}">window.__remixContext.streamController.enqueue(${safe});` +
+    "window.__remixContext.streamController.close();</script>"
+  );
 }
 
 /** Returns the context with the routes of the page alone: rendering matches and copies all that it is given. */
@@ -73,24 +77,4 @@ function ofPage(remix: EntryContext): EntryContext {
     }),
   );
   return { ...remix, manifest: { ...remix.manifest, routes } };
-}
-
-/**
- * Gives all that is written to it at once, at its end. React 18 writes blocks of 2,048 bytes whole, also where an
- * accented letter did not fit at the end any more: the zero bytes left there are taken off.
- */
-function collect(whole: (bytes: Uint8Array<ArrayBuffer>) => void): Writable {
-  const parts: Buffer[] = [];
-  return new Writable({
-    write(part: Buffer, _encoding, done) {
-      let end = part.length;
-      while (end > 0 && part[end - 1] === 0) end -= 1;
-      parts.push(part.subarray(0, end));
-      done();
-    },
-    final(done) {
-      whole(Buffer.concat(parts));
-      done();
-    },
-  });
 }

@@ -1,5 +1,6 @@
 import { Link, useSearchParams } from "@remix-run/react";
-import { type CSSProperties, type ReactNode, useState } from "react";
+import { type CSSProperties, type ReactNode, useContext, useState } from "react";
+import { DocumentContext } from "./document-rows";
 import { changeQuery } from "./query";
 import { useReloading } from "./use-reloading";
 
@@ -22,6 +23,8 @@ interface DataTableProps<Row> {
   columns: Column<Row>[];
   /** Null leaves the rows as the document shows them. */
   rows: readonly Row[] | null;
+  /** The document alone shows the rows: their cells use no hooks. */
+  inDocument?: boolean;
   rowKey: (row: Row) => string | number;
   /** Returns the address of the row: its first cell becomes the link and the whole row is touchable. */
   rowHref?: (row: Row) => string | null;
@@ -51,6 +54,7 @@ export function DataTable<Row>({
   name,
   columns,
   rows,
+  inDocument,
   rowKey,
   rowHref,
   rowId,
@@ -60,6 +64,10 @@ export function DataTable<Row>({
 }: DataTableProps<Row>) {
   const reloading = useReloading();
   const busy = loading ?? reloading;
+  const markup = useContext(DocumentContext)?.markup;
+  const shown = rows?.map((row) => (
+    <Row key={rowKey(row)} id={rowId?.(row)} row={row} columns={columns} href={rowHref?.(row) ?? null} />
+  ));
   return (
     <table className={name ? `list ${name}` : "list"} style={labelsOf(columns)} aria-busy={busy || undefined}>
       <caption>{caption}</caption>
@@ -77,19 +85,19 @@ export function DataTable<Row>({
           ))}
         </tr>
       </thead>
-      {rows ? (
+      {!rows ? (
+        <RowsOfDocument />
+      ) : inDocument && markup ? (
+        <tbody dangerouslySetInnerHTML={{ __html: markup(shown) }} />
+      ) : (
         <tbody>
-          {rows.map((row) => (
-            <Row key={rowKey(row)} id={rowId?.(row)} row={row} columns={columns} href={rowHref?.(row) ?? null} />
-          ))}
+          {shown}
           {rows.length === 0 && (
             <tr className="empty">
               <td colSpan={columns.length}>{busy ? "Chargement..." : empty}</td>
             </tr>
           )}
         </tbody>
-      ) : (
-        <RowsOfDocument />
       )}
     </table>
   );

@@ -1,8 +1,16 @@
 import type { AppLoadContext, LoaderFunctionArgs } from "@remix-run/node";
-import { createContext, useContext } from "react";
+import { type ReactNode, createContext, useContext } from "react";
 
-/** The context of the request that a document is rendered for; null in the browser. */
-export const DocumentContext = createContext<AppLoadContext | null>(null);
+/** The document that is being rendered. */
+interface RenderedDocument {
+  /** The context of its request. */
+  context: AppLoadContext;
+  /** Returns the HTML of rows that need no React: their components use no hooks. */
+  markup: (rows: ReactNode) => string;
+}
+
+/** The document that is being rendered; null in the browser. */
+export const DocumentContext = createContext<RenderedDocument | null>(null);
 
 /**
  * Rows that cross once, as HTML: what hydrates a document would carry each of them again. Its loader `keep`s them, its
@@ -20,8 +28,8 @@ export function createDocumentRows<Row>() {
     },
     /** Returns the rows of the page; null where they stand in the document already. */
     use(answered: Row[] | null): Row[] | null {
-      const context = useContext(DocumentContext);
-      return answered ?? (context && kept.get(context)) ?? null;
+      const shown = useContext(DocumentContext);
+      return answered ?? (shown && kept.get(shown.context)) ?? null;
     },
   };
 }

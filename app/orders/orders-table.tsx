@@ -35,7 +35,14 @@ const columns = (today: string, ticked: (id: number) => boolean): Column<ListedO
   { heading: "Choisir", cell: (order) => <OrderTick order={order} ticked={ticked(order.id)} /> },
 ];
 
-export function OrdersTable({ orders, today, sort }: { orders: ListedOrder[] | null; today: string; sort: string }) {
+interface OrdersTableProps {
+  orders: ListedOrder[] | null;
+  inDocument: boolean;
+  today: string;
+  sort: string;
+}
+
+export function OrdersTable({ orders, inDocument, today, sort }: OrdersTableProps) {
   const ticked = useTicked();
   return (
     <DataTable
@@ -43,6 +50,7 @@ export function OrdersTable({ orders, today, sort }: { orders: ListedOrder[] | n
       name="orders"
       columns={columns(today, ticked)}
       rows={orders}
+      inDocument={inDocument}
       rowKey={(order) => order.id}
       rowHref={(order) => `/external-orders/${order.id}`}
       sort={sort}

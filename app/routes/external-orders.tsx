@@ -67,7 +67,7 @@ export default function ExternalOrders() {
         <OrderFilterFields filters={filters} errors={errors ?? {}} />
       </FilterForm>
       <Fragment key={submissionKey}>
-        {!errors && <OrdersTable orders={orders} today={today} sort={filters.sort} />}
+        {!errors && <OrdersTable orders={orders} inDocument={!answered} today={today} sort={filters.sort} />}
         {orders?.length !== 0 && <BulkStatus submissionKey={submissionKey} />}
       </Fragment>
       {meta && <Pagination meta={meta} />}
