@@ -48,6 +48,8 @@ export interface LineList {
    * the line.
    */
   told?: readonly string[];
+  /** The lines are rows of a table; this picker names the line once something is chosen, and is told then. */
+  rows?: string;
   fields: Fields;
 }
 
@@ -178,9 +180,10 @@ type Names<T> = Extract<keyof T, string>;
 type ListNames<T> = { [K in Names<T>]: T[K] extends readonly object[] ? K : never }[Names<T>];
 type LineOf<T> = T extends readonly (infer L)[] ? L : never;
 
-interface ListOf<Name, FieldName extends string> extends Omit<LineList, "name" | "told" | "fields"> {
+interface ListOf<Name, FieldName extends string> extends Omit<LineList, "name" | "told" | "rows" | "fields"> {
   name: Name;
   told?: readonly FieldName[];
+  rows?: FieldName;
   fields: { readonly [F in FieldName]?: Field };
 }
 

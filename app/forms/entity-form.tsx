@@ -1,6 +1,7 @@
 import { Form, useNavigation } from "@remix-run/react";
 import { type FormEvent, type ReactNode, useEffect, useRef } from "react";
 import { Button, ButtonLink } from "~/shell/actions/button";
+import { type Acts, enterIntent } from "./acts";
 import { ConflictPanel } from "./conflict-panel";
 import { DeclaredField } from "./declared-field";
 import type { FormDescription, Group } from "./description";
@@ -10,7 +11,7 @@ import { ErrorSummary } from "./error-summary";
 import { RequiredLegend } from "./fields";
 import { ImpactPanel } from "./impact-panel";
 import { labelsOf } from "./labels";
-import { LineList } from "./line-list";
+import { LineList, type LineNote } from "./line-list";
 import { Datalists, type Offered } from "./offered";
 import { conflictPanel } from "./panels";
 import { QuestionPanel } from "./question-panel";
@@ -32,15 +33,31 @@ interface EntityFormProps {
   canForesee?: boolean;
   /** Text about the form while one types, above its buttons. */
   told?: ReactNode;
+  /** The form's own buttons, and what stands before its fields, with the place for the eye. */
+  acts?: Acts;
+  head?: (focus: string | null) => ReactNode;
+  /** Words about a line, beside its name. */
+  note?: LineNote;
 }
 
 /**
  * A declared form: groups, lines, errors, conflict and save bar. Works without JavaScript; with it, lines change
  * without the server and typing is kept.
  */
-export function EntityForm({ form, opened, answered, offered, cancelTo, canForesee = false, told }: EntityFormProps) {
+export function EntityForm({
+  form,
+  opened,
+  answered,
+  offered,
+  cancelTo,
+  canForesee = false,
+  told,
+  acts,
+  head,
+  note,
+}: EntityFormProps) {
   const element = useRef<HTMLFormElement>(null);
-  const { shown, answerLineButton, takeUp } = useShownForm(form, opened, answered);
+  const { shown, answerButton, takeUp } = useShownForm(form, opened, answered, acts);
   const [options, narrowOptions] = useOffered(offered);
   const { keeper, key, found, settle } = useDraft();
   useEffect(() => {
@@ -57,7 +74,7 @@ export function EntityForm({ form, opened, answered, offered, cancelTo, canFores
     narrowOptions(event);
   };
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
-    if (!answerLineButton(event)) keeper.send();
+    if (!answerButton(event)) keeper.send();
   };
   const takeUpDraft = (draft: Draft) => {
     takeUp(draft);
@@ -81,15 +98,16 @@ export function EntityForm({ form, opened, answered, offered, cancelTo, canFores
         onInput={onInput}
         key={shown.opening}
       >
-        <Hidden envelope={envelope} />
+        <Hidden envelope={envelope} intent={acts?.[enterIntent] ? enterIntent : "save"} />
         {foreseen && <input type="hidden" name={seenField} value={foreseen.print} />}
         <RequiredLegend />
         <ErrorSummary errors={errors} general={general} labels={labelsOf(form, errors)} />
+        {head?.(focus)}
         {conflict.length > 0 && <ConflictPanel differences={conflict} errors={errors} />}
         {foreseen && <ImpactPanel impact={foreseen.impact} />}
         {asked && <QuestionPanel asked={asked} />}
         {(form.shownGroups?.(typed) ?? form.groups).map((group) => (
-          <GroupFields key={group.legend} group={group} state={{ typed, errors, focus }} />
+          <GroupFields key={group.legend} group={group} state={{ typed, errors, focus }} note={note} />
         ))}
         <Datalists form={form} offered={options} />
         <SaveBar
@@ -104,10 +122,10 @@ export function EntityForm({ form, opened, answered, offered, cancelTo, canFores
 }
 
 /** The hidden fields of the form; and the first button, so that Enter in a field saves rather than adds a line. */
-function Hidden({ envelope: { submissionKey, lockVersion, prints } }: { envelope: Envelope }) {
+function Hidden({ envelope: { submissionKey, lockVersion, prints }, intent }: { envelope: Envelope; intent: string }) {
   return (
     <>
-      <button type="submit" name="intent" value="save" className="visually-hidden" tabIndex={-1} aria-hidden="true">
+      <button type="submit" name="intent" value={intent} className="visually-hidden" tabIndex={-1} aria-hidden="true">
         Enregistrer
       </button>
       <input type="hidden" name="submissionKey" value={submissionKey} />
@@ -120,7 +138,8 @@ function Hidden({ envelope: { submissionKey, lockVersion, prints } }: { envelope
 function GroupFields({
   group,
   state: { typed, errors, focus },
-}: {
+  note,
+}: Pick<EntityFormProps, "note"> & {
   group: Group;
   state: Pick<FormState, "typed" | "errors" | "focus">;
 }) {
@@ -144,7 +163,7 @@ function GroupFields({
           ))}
         </div>
       )}
-      {list && <LineList list={list} lines={typed.lists[list.name] ?? []} errors={errors} focus={focus} />}
+      {list && <LineList list={list} lines={typed.lists[list.name] ?? []} errors={errors} focus={focus} note={note} />}
     </fieldset>
   );
 }

@@ -1,10 +1,10 @@
-import { memo } from "react";
+import { type ReactNode, memo } from "react";
 import type { FieldErrors } from "~/shell/api-errors";
 import { DeclaredField } from "./declared-field";
 import { type Field, type LineList as List, mostLines } from "./description";
 import { lineName } from "./labels";
 import { type LineIntent, intentValue } from "./lines";
-import { type Cells, type Line, chosenName, textOf } from "./typed";
+import { type Cells, type Line, chosenName, chosenOf, textOf } from "./typed";
 
 interface LineListProps {
   list: List;
@@ -12,18 +12,22 @@ interface LineListProps {
   errors: FieldErrors;
   /** The field path that takes the focus as the page opens. */
   focus: string | null;
+  note: LineNote | undefined;
 }
+
+/** Returns what is said of a line beside its name, by what it held when it was drawn, and its path « lines.0 ». */
+export type LineNote = (cells: Cells, path: string) => ReactNode;
 
 /**
  * The lines of a list with their buttons: add, remove, move. The buttons submit; JavaScript answers them without the
  * server.
  */
-export function LineList({ list, lines, errors, focus }: LineListProps) {
+export function LineList({ list, lines, errors, focus, note }: LineListProps) {
   const messages = errors[list.name] ?? [];
   return (
     <div
       id={list.name}
-      className="lines"
+      className={list.rows ? "lines line-rows" : "lines"}
       tabIndex={-1}
       role="group"
       aria-label={`Lignes : ${list.singular}`}
@@ -35,6 +39,7 @@ export function LineList({ list, lines, errors, focus }: LineListProps) {
         </p>
       )}
       {lines.length === 0 && <p className="dimmed">{list.empty}</p>}
+      {list.rows && lines.length > 0 && <Headings list={list} />}
       {lines.map((line, index) => (
         <LineFields
           key={line.key}
@@ -44,6 +49,7 @@ export function LineList({ list, lines, errors, focus }: LineListProps) {
           last={index === lines.length - 1}
           errors={errors}
           focus={focus?.startsWith(`${list.name}.${index}.`) ? focus : null}
+          note={note}
         />
       ))}
       {!list.told && (
@@ -62,10 +68,11 @@ interface LineFieldsProps extends Omit<LineListProps, "lines"> {
 }
 
 /** Drawn again only when its own line changes: a recipe has sixty. */
-const LineFields = memo(function LineFields({ list, line, index, last, errors, focus }: LineFieldsProps) {
-  const [naming = "", ...told] = list.told ?? [];
+const LineFields = memo(function LineFields({ list, line, index, last, errors, focus, note }: LineFieldsProps) {
+  const given = list.rows && chosenOf(line.cells, list.rows) ? [list.rows] : (list.told ?? []);
+  const [naming = "", ...told] = given;
   const said = naming ? textOf(line.cells, naming) : lineName(list.singular, index);
-  const fields = Object.entries(list.fields).filter(([name]) => !list.told?.includes(name));
+  const fields = Object.entries(list.fields).filter(([name]) => !given.includes(name));
   const show = ([name, field]: [string, Field]) => {
     const path = `${list.name}.${index}.${name}`;
     return (
@@ -83,15 +90,19 @@ const LineFields = memo(function LineFields({ list, line, index, last, errors, f
   const further = fields.filter(([, field]) => field.more);
   const isOpen = line.isOpen || further.some(([name]) => errors[`${list.name}.${index}.${name}`]);
   return (
-    <fieldset className="line">
-      <legend>{said}</legend>
-      {list.told?.map((name) => (
+    <fieldset className="line" data-given={given.length > 0 || undefined}>
+      <legend>
+        {said}
+        {note?.(line.cells, `${list.name}.${index}`)}
+      </legend>
+      {given.map((name) => (
         <ToldField key={name} list={list} name={name} index={index} cells={line.cells} />
       ))}
       {told.length > 0 && (
         <p>{told.map((name) => `${list.fields[name]?.label ?? ""} : ${textOf(line.cells, name)}`).join(" · ")}</p>
       )}
-      <div className="line-fields">{fields.filter(([, field]) => isOpen || !field.more).map(show)}</div>
+      <div className="line-fields">{fields.filter(([, { more }]) => !more || (isOpen && !list.rows)).map(show)}</div>
+      {list.rows && isOpen && <div className="line-fields line-more">{further.map(show)}</div>}
       <div className="line-actions">
         {further.length > 0 && !isOpen && (
           <IntentButton
@@ -99,14 +110,23 @@ const LineFields = memo(function LineFields({ list, line, index, last, errors, f
             label={`Plus de détails : ${said.toLowerCase()}`}
             variant="ghost"
           >
-            Plus de détails
+            {list.rows ? "…" : "Plus de détails"}
           </IntentButton>
         )}
-        {!list.told && <LineActions list={list} index={index} last={last} said={said} />}
+        {!list.told && (!list.rows || isOpen || given.length === 0) && (
+          <LineActions list={list} index={index} last={last} said={said} />
+        )}
       </div>
     </fieldset>
   );
 });
+
+/** The labels of rows, once above them all where there is room. */
+const Headings = ({ list: { fields } }: { list: List }) => (
+  <p className="line-heads" aria-hidden="true">
+    {Object.entries(fields).map(([name, { label, more }]) => !more && <span key={name}>{label}</span>)}
+  </p>
+);
 
 /** The hidden fields of a line, as they travel with the form. */
 function ToldField({ list, name, index, cells }: { list: List; name: string; index: number; cells: Cells }) {

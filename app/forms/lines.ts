@@ -5,7 +5,13 @@ import { type Line, type Typed, furtherFields, initialCells } from "./typed";
  * The intent of a submit button; "foresee" shows the effects of saving elsewhere. Line intents give the form back
  * without saving.
  */
-export type Intent = { act: "save" } | { act: "foresee" } | LineIntent;
+export type Intent = { act: "save" } | { act: "foresee" } | OwnIntent | LineIntent;
+
+/** A button that one form has of its own. */
+interface OwnIntent {
+  act: "own";
+  name: string;
+}
 
 export type LineIntent = { act: "add"; list: string } | { act: LineAct; list: string; index: number };
 
@@ -18,11 +24,13 @@ const isLineAct = (act: string | undefined): act is LineAct => act !== undefined
 /**
  * Reads a button's `intent`; none (Enter in a field, an old browser) means save; null when it asks for nothing this
  * form has.
+ * @param own the intents of the form's own buttons
  */
-export function readIntent(form: FormDescription, value: FormDataEntryValue | null): Intent | null {
+export function readIntent(form: FormDescription, value: FormDataEntryValue | null, own: object = {}): Intent | null {
   if (value === null || value === "save") return { act: "save" };
   if (value === "foresee") return { act: "foresee" };
   if (typeof value !== "string") return null;
+  if (Object.hasOwn(own, value)) return { act: "own", name: value };
   const [act, list = "", position = "", ...rest] = value.split(":");
   if (rest.length > 0 || !lineLists(form).some(({ name }) => name === list)) return null;
   if (act === "add") return position === "" ? { act, list } : null;
@@ -35,7 +43,8 @@ export const intentValue = (intent: LineIntent): string =>
   intent.act === "add" ? `add:${intent.list}` : `${intent.act}:${intent.list}:${intent.index}`;
 
 /** Tells whether an intent changes lines. */
-export const isLineIntent = (intent: Intent): intent is LineIntent => intent.act !== "save" && intent.act !== "foresee";
+export const isLineIntent = (intent: Intent): intent is LineIntent =>
+  intent.act !== "save" && intent.act !== "foresee" && intent.act !== "own";
 
 /**
  * Returns the form after a line was added, removed or moved; the same form when the intent points outside it or the

@@ -3,6 +3,7 @@ import type { Impact } from "../../server/api-client/contract/changes";
 import type { One } from "../../server/api-client/contract/records";
 import type { ApiClient } from "../../server/api-client/api";
 import { type FieldErrors, hasStatus } from "~/shell/api-errors";
+import type { Acts } from "./acts";
 import { applyChoices, differences, readSides, sideField, undecided } from "./conflict";
 import type { FormDescription } from "./description";
 import { fillTyped } from "./fill";
@@ -28,6 +29,8 @@ export interface Submission {
   mustBeSeen?: (impact: Impact) => boolean;
   /** A key never used before, for the form that is given back after a refusal. */
   freshKey: string;
+  /** The form's own buttons. */
+  acts?: Acts;
   /** Changes the typed values before they are read: those that follow from other fields. */
   adjust?: (typed: Typed, envelope: Envelope) => Promise<Typed>;
   /** The questions before it is written. */
@@ -61,7 +64,7 @@ export function answerAgain({ again, status, invalid }: GivenBack) {
  */
 export async function submitForm(submission: Submission): Promise<Outcome> {
   const { form, sent } = submission;
-  const intent = readIntent(form, sent.get("intent"));
+  const intent = readIntent(form, sent.get("intent"), submission.acts);
   if (!intent)
     throw data({ message: "Bad Request", description: "Ce bouton ne fait pas partie du formulaire." }, { status: 400 });
   const envelope = readEnvelope(sent);
@@ -70,6 +73,8 @@ export async function submitForm(submission: Submission): Promise<Outcome> {
     const typed = applyIntent(form, read, intent);
     return { again: giveBack(typed, envelope, { focus: placeAfter(form, typed, intent) }), status: 200 };
   }
+  const acted = intent.act === "own" ? submission.acts?.[intent.name]?.(read, sent) : null;
+  if (acted) return { again: giveBack(acted.typed, envelope, acted), status: 200 };
   try {
     return await save(submission, read, envelope, intent.act === "foresee");
   } catch (error) {

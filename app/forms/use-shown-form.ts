@@ -1,5 +1,6 @@
 import { useLocation } from "@remix-run/react";
 import { type FormEvent, useEffect, useState } from "react";
+import type { Acts } from "./acts";
 import type { FormDescription } from "./description";
 import { type Draft, formDataOf } from "~/shell/drafts";
 import { applyIntent, isLineIntent, placeAfter, readIntent } from "./lines";
@@ -21,24 +22,34 @@ interface Shown {
  * Returns the form as the page shows it: as it was first opened, then as the server answered. Line buttons change it
  * without the server. A loader that runs again (the theme was changed, say) does not take away what was typed.
  */
-export function useShownForm(form: FormDescription, opened: FormState, answered: FormState | undefined) {
+export function useShownForm(
+  form: FormDescription,
+  opened: FormState,
+  answered: FormState | undefined,
+  acts: Acts | undefined,
+) {
   const first = answered ?? opened;
   const [shown, setShown] = useState<Shown>({ answered, given: first, state: first, opening: 0 });
   if (answered && shown.answered !== answered)
     setShown({ answered, given: answered, state: answered, opening: shown.opening + 1 });
   useFocus(shown);
 
-  /** Answers a line button; false when the button is to save. */
-  const answerLineButton = (event: FormEvent<HTMLFormElement>): boolean => {
-    const intent = readIntent(form, pressedIntent(event.nativeEvent));
-    if (!intent || !isLineIntent(intent)) return false;
-    event.preventDefault();
+  /** Answers a button that does not save; false when it is to save. */
+  const answerButton = (event: FormEvent<HTMLFormElement>): boolean => {
+    const intent = readIntent(form, pressedIntent(event.nativeEvent), acts);
+    if (!intent || intent.act === "save" || intent.act === "foresee") return false;
     const { state } = shown;
-    const typed = applyIntent(
-      form,
-      withKeysOf(state.typed, readTyped(form, new FormData(event.currentTarget))),
-      intent,
-    );
+    const sent = new FormData(event.currentTarget);
+    const read = withKeysOf(state.typed, readTyped(form, sent));
+    if (!isLineIntent(intent)) {
+      const acted = acts?.[intent.name]?.(read, sent);
+      if (!acted) return false;
+      event.preventDefault();
+      setShown({ ...shown, state: { ...state, general: [], ...acted }, opening: shown.opening + 1 });
+      return true;
+    }
+    event.preventDefault();
+    const typed = applyIntent(form, read, intent);
     const kept = Object.entries(state.errors).filter(([path]) => path.split(".")[0] !== intent.list);
     const errors = kept.length === Object.keys(state.errors).length ? state.errors : Object.fromEntries(kept);
     setShown({ ...shown, state: { ...state, typed, errors, focus: placeAfter(form, typed, intent) } });
@@ -50,7 +61,7 @@ export function useShownForm(form: FormDescription, opened: FormState, answered:
     setShown({ ...shown, state: giveBack(readTyped(form, sent), readEnvelope(sent)), opening: shown.opening + 1 });
   };
 
-  return { shown, answerLineButton, takeUp };
+  return { shown, answerButton, takeUp };
 }
 
 /** Takes the eye where the state says, except as the document opens: the browser did it then. */

@@ -1,12 +1,19 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { Form, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
+import { useMemo } from "react";
 import { PurchaseEditPage } from "~/purchasing/edit-page";
+import { receiptActs } from "~/purchasing/receipts/acts";
 import { openReceipt, takeIn } from "~/purchasing/receipts/editing.server";
+import type { ExpectedLine } from "~/purchasing/receipts/expected";
 import { freeReceiptForm, orderReceiptForm } from "~/purchasing/receipts/form";
+import { LineNote } from "~/purchasing/receipts/line-note";
+import { ScanBar } from "~/purchasing/receipts/scan-bar";
 import { receiptsPath, supplierOrdersPath } from "~/purchasing/words";
 import { pageTitle } from "~/shell/page-title";
 
-export const meta = () => [{ title: pageTitle("Nouvelle réception") }];
+const title = "Nouvelle réception";
+
+export const meta = () => [{ title: pageTitle(title) }];
 
 export const loader = (args: LoaderFunctionArgs) => openReceipt(args);
 
@@ -14,24 +21,22 @@ export const action = (args: ActionFunctionArgs) => takeIn(args);
 
 export default function CreateReceipt() {
   const { order } = useLoaderData<typeof loader>();
-  return (
-    <PurchaseEditPage
-      title="Nouvelle réception"
-      form={order ? orderReceiptForm : freeReceiptForm}
-      cancelTo={order ? `${supplierOrdersPath}/${order.id}` : receiptsPath}
-    >
-      {order && (
-        <Form method="get" className="filters" role="search">
-          <input type="hidden" name="order" value={order.id} />
-          <div className="filters-search">
-            <label htmlFor="scan">Scanner ou taper un code-barres</label>
-            <input id="scan" type="search" name="scan" inputMode="numeric" autoComplete="off" />
-            <button type="submit" className="button" data-variant="outline">
-              Aller à la ligne
-            </button>
-          </div>
-        </Form>
-      )}
-    </PurchaseEditPage>
+  return order ? (
+    <OrderReceipt id={order.id} expected={order.expected} />
+  ) : (
+    <PurchaseEditPage title={title} form={freeReceiptForm} cancelTo={receiptsPath} />
   );
+}
+
+function OrderReceipt({ id, expected }: { id: number; expected: readonly ExpectedLine[] }) {
+  // The same from one drawing to the next: a line is drawn again only when it changes.
+  const own = useMemo(
+    (): Omit<Parameters<typeof PurchaseEditPage>[0], "title" | "form" | "cancelTo"> => ({
+      acts: receiptActs(expected),
+      head: (focus) => <ScanBar focus={focus} />,
+      note: (cells, path) => <LineNote expected={expected} cells={cells} path={path} />,
+    }),
+    [expected],
+  );
+  return <PurchaseEditPage title={title} form={orderReceiptForm} cancelTo={`${supplierOrdersPath}/${id}`} {...own} />;
 }

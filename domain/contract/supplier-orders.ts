@@ -35,6 +35,7 @@ export const supplierOrderLine = {
     article_name: { ...told, computed: true },
     unit: { ...unit, computed: true },
     supplier_code: optionalText(60),
+    barcode: { ...optional(told), computed: true, description: "The article’s, to find its line by" },
     label: optionalText(200),
     pack_label: optionalText(120),
     /** Content of one pack in the article's unit. */

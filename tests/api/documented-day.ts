@@ -242,7 +242,7 @@ async function buy(browser: Agent): Promise<void> {
   await post(receive, { ...lot, submissionKey: "other" });
   await press(browser, receipt, "reverse").expect(302);
   const again = fieldsOf((await browser.get(receive)).text);
-  await post(receive, { ...again, "lines.0.lotCode": "A1", intent: "save" }).expect(302);
+  await post(receive, { ...again, "lines.0.packs": "1", "lines.0.lotCode": "A1", intent: "save" }).expect(302);
   await create(browser, "receipts", { "lines.0.articleId": "Farine T55", "lines.0.quantity": "2" });
 }
 

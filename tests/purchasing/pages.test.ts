@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { fieldsOf, type Fields } from "../support/form-fields";
 import { hrefOf, readable, textOf } from "../support/html";
-import { openShop } from "../support/shop";
+import { type Shop, openShop } from "../support/shop";
 import { openWeb } from "../support/web";
-import { deskOf } from "../support/writes";
+import { type Desk, deskOf } from "../support/writes";
 
 const lists = "/production-planning/purchase-lists?from=2026-03-08&to=2026-03-10&status=draft";
 
@@ -96,18 +96,19 @@ test("a delivery opens with what was expected, takes lots, a price, a weight, an
   const create = `${hrefOf(await page(address), "Réceptionner")}`;
   const form = await page(create);
   expect(form).toMatch(/name="lines.0.articleId"[^>]*value="Farine"/);
-  expect(form).toMatch(/name="lines.0.packs"[^>]*value="1"/);
-  expect(form).toMatch(/name="lines.1.packs"[^>]*value="1"/);
+  expect(textOf(form)).toContain("Farine attendu : 1 colis (10 kg)");
+  expect(form).toMatch(/name="lines.0.packs"[^>]*value=""/);
+  expect(textOf(await send(create, {}, 422))).toContain("Dites ce qui a été livré");
   const receipt = await send(create, {
+    "lines.0.packs": "1",
     "lines.0.lotCode": "A1",
     "lines.0.expiresOn": "2026-06-30",
     "lines.0.packPriceHt": "82,08",
     "lines.0.updatePrice": "1",
-    "lines.1.packs": "0",
   });
   const shown = textOf(await page(receipt));
   expect(shown).toContain("Réception n° 1 · Métro");
-  expect(shown).toContain("Farine 10 kg A1 mar. 30 juin 2026 76,00 € → 82,08 € (+ 8 %)");
+  expect(shown).toContain("Farine 10 kg A1 mar. 30 juin 2026 76,00 € → 82,08 €, + 8 %");
   expect(shown).not.toContain("Œufs");
   expect(textOf(await page(address))).toContain("Reçue en partie");
   expect(textOf(await page(`/articles/${String(shop.flour.id)}`))).toContain("82,08 €");
@@ -118,9 +119,9 @@ test("a delivery opens with what was expected, takes lots, a price, a weight, an
   expect(textOf(await page("/receipts"))).toContain("Métro CF-2026-00001");
 });
 
-test("a second lot of an article belongs to its ordered line; a scanned code leads to its line", async () => {
-  const { desk, page, send, ordered, shop, browser } = await opened();
-  await desk.write("PUT", `/api/articles/${String(shop.eggs.id)}`, {
+/** Gives the shop's eggs a barcode. */
+const giveBarcode = (desk: Desk, shop: Shop) =>
+  desk.write("PUT", `/api/articles/${String(shop.eggs.id)}`, {
     name: "Œufs",
     category: "crémerie",
     kind: "ingredient",
@@ -142,6 +143,72 @@ test("a second lot of an article belongs to its ordered line; a scanned code lea
     ],
     lock_version: 1,
   });
+
+test("« Tout est conforme » fills what was expected where nothing is typed, and keeps the rest", async () => {
+  const { page, ordered, browser } = await opened();
+  await ordered();
+  const create = "/receipts/create?order=1";
+  const typed = { intent: "conform", "lines.0.lotCode": "A1", "lines.1.quantity": "28", deliveryNote: "BL 7" };
+  const fields = fieldsOf(
+    (
+      await browser
+        .post(create)
+        .type("form")
+        .send({ ...fieldsOf(await page(create)), ...typed })
+        .expect(200)
+    ).text,
+  );
+  expect(fields).toMatchObject({
+    "lines.0.packs": "1",
+    "lines.0.lotCode": "A1",
+    "lines.1.packs": "",
+    "lines.1.quantity": "28",
+    deliveryNote: "BL 7",
+  });
+  const saved = await browser
+    .post(create)
+    .type("form")
+    .send({ ...fields, intent: "save" })
+    .expect(302);
+  expect(textOf(await page(String(saved.headers.location)))).toMatch(/Farine 10 kg A1 .*Œufs 28 pièces/);
+});
+
+test("a barcode scanned mid-typing leads to its line and loses nothing that was typed", async () => {
+  const { desk, shop, page, ordered, browser } = await opened();
+  await giveBarcode(desk, shop);
+  await ordered();
+  const create = "/receipts/create?order=1";
+  const press = async (more: Fields, status = 200) =>
+    readable(
+      (
+        await browser
+          .post(create)
+          .type("form")
+          .send({ ...fieldsOf(await page(create)), ...more })
+          .expect(status)
+      ).text,
+    );
+  const [first] = /<button[^>]*>/.exec((await page(create)).split("entity-form")[1] ?? "") ?? [];
+  expect(first).toContain('name="intent" value="enter"');
+  const typed = { "lines.0.lotCode": "A1", "lines.0.packPriceHt": "82,08", deliveryNote: "BL 7", note: "Quai 2" };
+  for (const intent of ["enter", "find"]) {
+    const html = await press({ ...typed, intent, scan: " 4006381333931 " });
+    expect(html).toMatch(/autofocus=""[^>]*name="lines.1.lotCode"/i);
+    expect(fieldsOf(html)).toMatchObject({ ...typed, scan: "" });
+    expect(textOf(html)).toContain("76,00 € → 82,08 €, + 8 %");
+  }
+  const unknown = await press({ ...typed, intent: "enter", scan: "123" });
+  expect(textOf(unknown)).toContain("Aucune ligne n’a ce code-barres");
+  expect(unknown).toMatch(/<input[^>]*id="scan"[^>]*autofocus|<input[^>]*autofocus[^>]*id="scan"/i);
+  expect(fieldsOf(unknown)).toMatchObject(typed);
+  expect(textOf(await page("/receipts"))).toContain("0 réception");
+  await press({ ...typed, "lines.0.packs": "1", intent: "enter" }, 302);
+  expect(textOf(await page("/receipts"))).toContain("1 réception");
+});
+
+test("a second lot of an article belongs to its ordered line; a scanned code leads to its line", async () => {
+  const { desk, page, send, ordered, shop, browser } = await opened();
+  await giveBarcode(desk, shop);
   await ordered();
   const create = "/receipts/create?order=1";
   expect(await page(`${create}&scan=4006381333931`)).toMatch(/autofocus=""[^>]*name="lines.1.lotCode"/i);
@@ -162,6 +229,7 @@ test("a second lot of an article belongs to its ordered line; a scanned code lea
       ...more,
       "lines.0.quantity": "6",
       "lines.0.lotCode": "A1",
+      "lines.1.packs": "1",
       "lines.2.articleId": "farine",
       "lines.2.quantity": "4",
       "lines.2.lotCode": "A2",
@@ -190,8 +258,8 @@ test("of two tablets that receive the same order the second is told", async () =
   const { page, send, ordered, browser } = await opened();
   await ordered();
   const create = "/receipts/create?order=1";
-  const fields = fieldsOf((await browser.get(create)).text);
-  await send(create, {});
+  const fields = { ...fieldsOf((await browser.get(create)).text), "lines.0.packs": "1" };
+  await send(create, { "lines.0.packs": "1" });
   const second = await browser
     .post(create)
     .type("form")

@@ -189,7 +189,8 @@ describe.each(databases)("receipts on $name", (database) => {
     expect(errorsOf(await receive([{ ...flour, article_id: shop.box.id, quantity: "1" }]))).toHaveProperty([
       "lines.0.order_line_id",
     ]);
-    expect(errorsOf(await receive([flour], { received_on: "2026-12-01" }))).toEqual({
+    expect(errorsOf(await receive([flour]))).toHaveProperty(["lines"]);
+    expect(errorsOf(await receive([{ ...flour, lot_code: "A1" }], { received_on: "2026-12-01" }))).toEqual({
       received_on: ["Ce jour n’est pas encore venu."],
       "lines.0.quantity": ["Donnez ce qui est reçu, ou ce qui est refusé."],
     });
@@ -203,6 +204,13 @@ describe.each(databases)("receipts on $name", (database) => {
       lines: [{ article_id: shop.flour.id, quantity: "1" }],
     });
     expect(missing.status).toBe(404);
+  });
+
+  test("a line that says nothing is what has not come: it is left out, and stays expected", async () => {
+    const { flour, receive, now } = await opened();
+    const receipt = receiptOf(await receive([{ ...flour, packs: 0 }, { ...flour, packs: 1 }, flour]));
+    expect(receipt.lines).toMatchObject([{ packs: 1 }]);
+    expect((await now()).status).toBe("partially_received");
   });
 
   test("the list filters by supplier, order, article, day and note", async () => {

@@ -68,6 +68,16 @@ test("the lots of an article lead to each lot, with its movements", async () => 
   await page("/stock/lots/999", 404);
 });
 
+test("an order leads to its trace, which says where nothing of it is known yet", async () => {
+  const { web, page, text, shop } = await openStock();
+  const order = `/external-orders/${shop.order.id}`;
+  const trace = hrefOf(await page(order), "Traçabilité : les lots de chaque fournisseur");
+  expect(trace).toBe(`/stock/orders/${shop.order.id}`);
+  expect(await text(trace)).toMatch(/Traçabilité CC-\S+ · .*Lots des fournisseurs 0 lot .*Rien n’est connu/);
+  await page("/stock/orders/999", 404);
+  expect((await web.browser().get(trace).expect(302)).headers.location).toBe("/login");
+});
+
 test("a lot is blocked for a reason and released, without JavaScript", async () => {
   const { browser, text, lots } = await openStock();
   const lot = `/stock/lots/${lots.soon}`;

@@ -124,6 +124,7 @@ test("a week is clicked through, by two at once where they meet, and the next ne
     await page.waitForURL(/\/receipts\/\d+$/);
   };
   const flour = await (await receive("Moulin"))("Farine");
+  await press("Tout est conforme");
   await fill(`${flour}.packs`, "");
   await fill(`${flour}.quantity`, "6");
   await fill(`${flour}.lotCode`, "F1");
@@ -136,6 +137,7 @@ test("a week is clicked through, by two at once where they meet, and the next ne
   await saved();
   const lineOf = await receive("Laiterie");
   const [butter, cream] = [await lineOf("Beurre"), await lineOf("Crème")];
+  await press("Tout est conforme");
   await fill(`${butter}.packs`, "4");
   await fill(`${butter}.lotCode`, "B1");
   await fill(`${butter}.expiresOn`, addDays(today, 20));
@@ -148,10 +150,14 @@ test("a week is clicked through, by two at once where they meet, and the next ne
   await fill(`${cream}.packPriceHt`, "22");
   await saved();
   // Both take the boxes in: they come in once.
-  for (const tablet of both) await tablet.receive("Cartonnage");
+  for (const tablet of both) {
+    await tablet.receive("Cartonnage");
+    await tablet.press("Tout est conforme");
+  }
   await pressTogether(both, (tablet) => tablet.save(), new RegExp(`${who} a changé cette commande`));
   await expect.poll(() => both.filter((tablet) => /\/receipts\/\d+$/.test(tablet.page.url())).length).toBe(1);
   await receive("Laiterie");
+  await press("Tout est conforme");
   await fill("lines.0.lotCode", "B2");
   await fill("lines.0.expiresOn", addDays(today, 25));
   await saved();

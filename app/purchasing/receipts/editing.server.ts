@@ -1,7 +1,6 @@
 import { dayInParis } from "#domain/paris";
 import { unknownSupplierOrder } from "#domain/unknown";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import type { Page } from "../../../server/api-client/contract/records";
 import type { SupplierOrder } from "../../../server/api-client/contract/supplier-orders";
 import { readRecord } from "~/details/record";
 import { fillTyped } from "~/forms/fill";
@@ -11,20 +10,21 @@ import { reopen } from "~/forms/reopen";
 import { type OpenedForm, openOrGiveBack } from "~/forms/reopen.server";
 import { giveBack, openForm, readEnvelope } from "~/forms/state";
 import { answerAgain, submitForm } from "~/forms/submit.server";
-import { type Typed, chosenOf, textOf } from "~/forms/typed";
+import type { Typed } from "~/forms/typed";
 import { requireStock } from "~/stock/require-stock.server";
 import { receiptsPath } from "../words";
-import { expectedLines, orderLinesOf } from "./expected";
+import { findLine, receiptActs, scanName } from "./acts";
+import { type ExpectedLine, expectedLines, orderLinesOf } from "./expected";
 import { freeReceiptForm, orderReceiptForm } from "./form";
 
 /** The form of a receipt; `order` is the one that it receives, null for what was bought without. */
 export interface OpenedReceipt extends OpenedForm {
-  order: Pick<SupplierOrder, "id" | "number" | "supplierName" | "deliverOn"> | null;
+  order: (Pick<SupplierOrder, "id"> & { expected: ExpectedLine[] }) | null;
 }
 
 /**
- * Returns the form of a new receipt: filled with what the order that `?order=` names still expects, or blank. The
- * barcode in `?scan=` puts the focus on its line.
+ * Returns the form of a new receipt: a line for each that the order of `?order=` still expects, or blank. The barcode
+ * in `?scan=` puts the focus on its line.
  */
 export async function openReceipt(args: LoaderFunctionArgs): Promise<OpenedReceipt> {
   await requireStock(args);
@@ -35,24 +35,21 @@ export async function openReceipt(args: LoaderFunctionArgs): Promise<OpenedRecei
     const [offered, order] = await Promise.all([loadOffered(form, lookUpIn(context.api)), readOrder(args)]);
     const { typed, envelope } = openForm(form, context.freshKey);
     const receivedOn = dayInParis(context.now);
+    const expected = order ? expectedLines(order) : [];
     const started: Typed = order
-      ? fillTyped(form, { receivedOn, lines: expectedLines(order) })
+      ? fillTyped(form, { receivedOn, lines: expected.map(blankLine) })
       : applyIntent(form, { ...typed, cells: { ...typed.cells, receivedOn } }, { act: "add", list: "lines" });
+    const { general, focus } = params.has(scanName) ? findLine(expected, started, params.get(scanName) ?? "") : {};
     const opened = giveBack(
       started,
       { ...envelope, lockVersion: order?.lockVersion ?? null },
-      { focus: await scanned(args, started) },
+      { general: general ?? [], focus: focus ?? null },
     );
     return {
       name: order && `${order.number} · ${order.supplierName}`,
       state: reopen(form, opened, await context.takeForm(request)),
       offered,
-      order: order && {
-        id: order.id,
-        number: order.number,
-        supplierName: order.supplierName,
-        deliverOn: order.deliverOn,
-      },
+      order: order && { id: order.id, expected },
     };
   };
   return openOrGiveBack<OpenedReceipt>(form, context, open, (state) => ({
@@ -63,23 +60,13 @@ export async function openReceipt(args: LoaderFunctionArgs): Promise<OpenedRecei
   }));
 }
 
+const blankLine = ({ articleId, articleName }: ExpectedLine) => ({ articleId, articleName, updatePrice: true });
+
 async function readOrder(args: LoaderFunctionArgs | ActionFunctionArgs): Promise<SupplierOrder | null> {
   const id = new URL(args.request.url).searchParams.get("order");
   return id === null
     ? null
     : readRecord<SupplierOrder>({ ...args, params: { id } }, "supplier-orders", unknownSupplierOrder);
-}
-
-/** Returns the field that a scanned barcode leads to: the lot of its article's line; null where there is none. */
-async function scanned({ context, request }: LoaderFunctionArgs, { lists }: Typed): Promise<string | null> {
-  const code = new URL(request.url).searchParams.get("scan")?.trim() ?? "";
-  if (code === "") return null;
-  const { data: found } = await context.api.get<Page<{ id: number }>>("/api/articles", {
-    query: { search: code, perPage: 10 },
-  });
-  const ids = new Set(found.map(({ id }) => id));
-  const at = (lists.lines ?? []).findIndex(({ cells }) => ids.has(chosenOf(cells, "articleId")?.id ?? 0));
-  return at === -1 ? null : `lines.${at}.lotCode`;
 }
 
 /** Takes a delivery in and leads to it. */
@@ -104,7 +91,7 @@ export async function takeIn(args: ActionFunctionArgs) {
     path: "/api/receipts",
     id: null,
     freshKey: context.freshKey,
-    adjust: (typed) => Promise.resolve(withoutMissing(typed)),
+    ...(order && { acts: receiptActs(expectedLines(order)) }),
     complete,
   });
   if ("again" in outcome) return answerAgain(outcome);
@@ -114,12 +101,3 @@ export async function takeIn(args: ActionFunctionArgs) {
 
 const articleOf = (line: object): number | null =>
   "articleId" in line && typeof line.articleId === "number" ? line.articleId : null;
-
-/** Returns the form without the lines of which nothing came, unless that is all of them. */
-function withoutMissing(typed: Typed): Typed {
-  const lines = typed.lists.lines ?? [];
-  const came = lines.filter(({ cells }) =>
-    ["packs", "quantity", "refusedQuantity"].some((name) => !/^0*$/.test(textOf(cells, name).trim())),
-  );
-  return came.length === 0 ? typed : { ...typed, lists: { ...typed.lists, lines: came } };
-}

@@ -2,23 +2,30 @@ import { signOf, subtractDecimals } from "#domain/exact/decimal";
 import { div, floor, readDecimal } from "#domain/exact/rational";
 import type { SupplierOrder, SupplierOrderLine } from "../../../server/api-client/contract/supplier-orders";
 
+/** The rest of an ordered line that is still to come: in whole packs where it holds whole packs, else a quantity. */
+export interface ExpectedLine extends Pick<
+  SupplierOrderLine,
+  "articleId" | "articleName" | "unit" | "barcode" | "supplierCode" | "packPriceHt"
+> {
+  packs: number | null;
+  quantity: string;
+}
+
 /** Returns the lines of an order of which something is still to come. */
-export const openLines = ({ lines }: Pick<SupplierOrder, "lines">): SupplierOrderLine[] =>
+const openLines = ({ lines }: Pick<SupplierOrder, "lines">): SupplierOrderLine[] =>
   lines.filter(
     ({ closed, quantity, receivedQuantity }) => !closed && signOf(subtractDecimals(quantity, receivedQuantity)) > 0,
   );
 
-/**
- * Returns what is still to come of an order as a form opens with it: whole packs where that is what they hold, else the
- * quantity.
- */
-export const expectedLines = (order: Pick<SupplierOrder, "lines">) =>
-  openLines(order).map((line) => {
-    const { articleId, articleName, quantity, receivedQuantity, packQuantity } = line;
-    const rest = subtractDecimals(quantity, receivedQuantity);
-    const packs = packQuantity === null ? null : packsIn(rest, packQuantity);
-    return { articleId, articleName, packs, quantity: packs === null ? rest : null, updatePrice: true };
-  });
+/** Returns what is still to come of an order, in its order. */
+export const expectedLines = (order: Pick<SupplierOrder, "lines">): ExpectedLine[] =>
+  openLines(order).map(
+    ({ articleId, articleName, unit, barcode, supplierCode, packPriceHt, packQuantity, ...line }) => {
+      const quantity = subtractDecimals(line.quantity, line.receivedQuantity);
+      const packs = packQuantity === null ? null : packsIn(quantity, packQuantity);
+      return { articleId, articleName, unit, barcode, supplierCode, packPriceHt, packs, quantity };
+    },
+  );
 
 /** Returns the number of packs that hold exactly this; null where it is no whole number. */
 function packsIn(quantity: string, pack: string): number | null {

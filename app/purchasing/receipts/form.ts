@@ -12,14 +12,15 @@ const delivery: NonNullable<Group["fields"]> = {
 const lines: Group = {
   legend: "Ce qui est arrivé",
   hint:
-    "Une ligne par lot. Mettez 0 colis à ce qui n’est pas arrivé : cela reste attendu. Un poids réel remplace le " +
-    "nombre de colis.",
+    "Une ligne par lot. Laissez vide ce qui n’est pas arrivé : cela reste attendu. Un poids réel remplace le nombre " +
+    "de colis.",
   list: {
     name: "lines",
     singular: "article",
     add: "Ajouter un lot ou un article",
     empty: "Aucun article pour l’instant.",
     max: 500,
+    rows: "articleId",
     fields: {
       articleId: {
         kind: "picker",

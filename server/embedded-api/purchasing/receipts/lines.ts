@@ -10,6 +10,8 @@ import type { ReceiptBody, ReceiptLineBody } from "./body";
 
 /** A line as it is taken in: its columns, and what the ledger needs to know. */
 export interface ReadLine {
+  /** « lines.0 », as the body has it. */
+  field: string;
   columns: Omit<Row<"receipt_lines">, "id" | "receipt_id" | "position" | "offer_id" | "price_before" | "lot_id">;
   ordered: Row<"supplier_order_lines"> | null;
   /** Price of one unit, 4 decimals; null where it is not known. */
@@ -17,19 +19,23 @@ export interface ReadLine {
   managed: boolean;
 }
 
-/** Completes the lines of a receipt by what was ordered, and checks them: what is wrong goes to `errors`. */
+/**
+ * Completes the lines of a receipt by what was ordered, and checks them: what is wrong goes to `errors`. Lines that say
+ * nothing are left out: what they name has not come.
+ */
 export async function readReceiptLines(
   db: Database,
   { lines }: Pick<ReceiptBody, "lines">,
   ordered: readonly Row<"supplier_order_lines">[],
   errors: WriteErrors,
 ): Promise<ReadLine[]> {
-  if (lines.length === 0) errors.add("lines", "Dites ce qui a été livré : au moins une ligne.");
+  const said = lines.flatMap((line, at) => (saysNothing(line) ? [] : [{ line, field: `lines.${at}` }]));
+  if (said.length === 0) errors.add("lines", "Dites ce qui a été livré : au moins une ligne.");
   const byId = new Map(ordered.map((line) => [line.id, line]));
   await checkReferences(
     db,
     "articles",
-    lines.map(({ article_id }, at) => ({ field: `lines.${at}.article_id`, id: article_id })),
+    said.map(({ line, field }) => ({ field: `${field}.article_id`, id: line.article_id })),
     new Set(ordered.map(({ article_id }) => article_id)),
     errors,
   );
@@ -39,12 +45,20 @@ export async function readReceiptLines(
     .where("id", "in", idList(db, new Set(lines.map(({ article_id }) => article_id))))
     .execute();
   const managed = new Set(articles.flatMap(({ id, managed_stock }) => (managed_stock === 1 ? [id] : [])));
-  return lines.map((line, at) => {
+  return said.map(({ line, field }) => {
     const of = line.order_line_id === null ? null : (byId.get(line.order_line_id) ?? null);
     if (line.order_line_id !== null && of?.article_id !== line.article_id)
-      errors.add(`lines.${at}.order_line_id`, "Cette ligne n’est pas de la commande : rechargez la page.");
-    return readLine(line, of, managed.has(line.article_id), `lines.${at}`, errors);
+      errors.add(`${field}.order_line_id`, "Cette ligne n’est pas de la commande : rechargez la page.");
+    return readLine(line, of, managed.has(line.article_id), field, errors);
   });
+}
+
+/** Tells whether a line says nothing of what it names: nothing taken in or refused, no lot, date, price or note. */
+function saysNothing({ packs, quantity, refused_quantity, ...line }: ReceiptLineBody): boolean {
+  const amounts = [quantity ?? "0", refused_quantity].every((amount) => quantityScale.store(amount) === 0);
+  const { lot_code, expires_on, pack_price_ht, arrival_temperature_c, refused_reason } = line;
+  const words = [lot_code, expires_on, pack_price_ht, arrival_temperature_c, refused_reason];
+  return (packs ?? 0) === 0 && amounts && words.every((word) => word === null);
 }
 
 function readLine(
@@ -65,7 +79,7 @@ function readLine(
     errors.add(`${field}.refused_reason`, "Dites pourquoi c’est refusé.");
   const pack_price_ht = columns.pack_price_ht ?? ordered?.pack_price_ht ?? null;
   const priced = { pack_price_ht, pack_quantity: ordered ? ordered.pack_quantity : 1_000_000 };
-  return { columns, ordered, unit_cost_ht: unitPrice(priced), managed };
+  return { field, columns, ordered, unit_cost_ht: unitPrice(priced), managed };
 }
 
 /** Returns the quantity taken in, in millionths: as it was weighed, else that of the packs. */

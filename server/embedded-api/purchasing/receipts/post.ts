@@ -99,12 +99,16 @@ async function checkReceipt(
 /** Checks that no ordered line comes to more than can be counted. */
 function checkWhole(lines: readonly ReadLine[], errors: WriteErrors): void {
   const received = new Map<number, bigint>();
-  lines.forEach(({ ordered, columns: { quantity } }, at) => {
-    if (!ordered) return;
+  for (const {
+    field,
+    ordered,
+    columns: { quantity },
+  } of lines) {
+    if (!ordered) continue;
     const sum = (received.get(ordered.id) ?? BigInt(ordered.received_quantity)) + BigInt(quantity);
     received.set(ordered.id, sum);
-    if (sum > MAX_SCALED) errors.add(`lines.${at}.quantity`, "Quantité trop grande.");
-  });
+    if (sum > MAX_SCALED) errors.add(`${field}.quantity`, "Quantité trop grande.");
+  }
 }
 
 interface Place {

@@ -70,7 +70,7 @@ async function readLines(
     .selectFrom("supplier_order_lines as line")
     .innerJoin("articles", "articles.id", "line.article_id")
     .selectAll("line")
-    .select(["articles.name as article_name", "articles.unit", "articles.vat_rate"])
+    .select(["articles.name as article_name", "articles.unit", "articles.vat_rate", "articles.barcode"])
     .where("line.order_id", "=", orderId)
     .orderBy("line.position")
     .execute();
@@ -82,6 +82,7 @@ async function readLines(
       article_name: line.article_name,
       unit: line.unit,
       supplier_code: line.supplier_code,
+      barcode: line.barcode,
       label: line.label,
       pack_label: line.pack_label,
       pack_quantity: orNull(quantityScale.read, line.pack_quantity),

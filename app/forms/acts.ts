@@ -1,0 +1,19 @@
+import type { Typed } from "./typed";
+
+/** A form as a button of its own leaves it, without saving. */
+export interface Acted {
+  typed: Typed;
+  /** The place for the eye: a field path or an element's id. */
+  focus: string | null;
+  /** The reason why nothing came of it. */
+  general?: string[];
+}
+
+/**
+ * Buttons of one form that change what is typed without saving, by their intents: the same function answers in browser
+ * and server. Null saves instead.
+ */
+export type Acts = Readonly<Record<string, (typed: Typed, sent: FormData) => Acted | null>>;
+
+/** The intent of Enter in a field, where a form says what it does. */
+export const enterIntent = "enter";
