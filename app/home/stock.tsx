@@ -3,7 +3,6 @@ import { addDays } from "#domain/days";
 import { Day } from "~/details/day";
 import { formatCount } from "~/formats/numbers";
 import { formatQuantity } from "~/formats/quantities";
-import { lotPath, lotsOfPath, lotsPath, stockPath } from "~/stock/paths";
 import type { StockToLookAt } from "./stock.server";
 
 /** The fields of a lot and of a level that the cards show. */
@@ -31,7 +30,7 @@ export function Expiring({
       <ul className="rows">
         {lots.map((lot) => (
           <li key={lot.id}>
-            <Link to={lotPath(lot.id)}>
+            <Link to={`/stock/lots/${lot.id}`}>
               <span className="grow">
                 {lot.item.name}
                 <small>
@@ -46,11 +45,11 @@ export function Expiring({
         ))}
       </ul>
       {total > lots.length && (
-        <Link to={`${lotsPath}?expires_to=${lastExpiring(today)}`}>Voir les {formatCount(total, "lot")}</Link>
+        <Link to={`/stock/lots?expires_to=${lastExpiring(today)}`}>Voir les {formatCount(total, "lot")}</Link>
       )}
       {expired > 0 && (
         <p>
-          <Link to={`${lotsPath}?expires_to=${addDays(today, -1)}`}>
+          <Link to={`/stock/lots?expires_to=${addDays(today, -1)}`}>
             {formatCount(expired, "lot dont la date est passée", "lots dont la date est passée")}
           </Link>
         </p>
@@ -76,14 +75,14 @@ export function Discrepancies({ discrepancies }: Pick<StockToLookAt, "discrepanc
       <ul className="rows">
         {levels.map(({ item, unit, discrepancy }) => (
           <li key={`${item.type}-${item.id}`}>
-            <Link to={lotsOfPath(item)}>
+            <Link to={`/stock/lots?${item.type}_id=${item.id}`}>
               <span className="grow">{item.name}</span>
               <span>{formatQuantity(discrepancy, unit)}</span>
             </Link>
           </li>
         ))}
       </ul>
-      {total > levels.length && <Link to={`${stockPath}?discrepancies=1`}>Voir les {formatCount(total, "écart")}</Link>}
+      {total > levels.length && <Link to="/stock?discrepancies=1">Voir les {formatCount(total, "écart")}</Link>}
     </section>
   );
 }
