@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, data, redirect } from "@remix-run/node";
 import { Form, useLoaderData, useLocation } from "@remix-run/react";
+import type { One } from "../../server/api-client/contract/records";
 import { PrintedOn } from "~/details/printed-on";
 import { Section } from "~/details/section";
 import { formatCount } from "~/formats/numbers";
@@ -23,10 +24,13 @@ export async function loader(args: LoaderFunctionArgs) {
 /** Blocks everything that the recall leaves on the shelves. */
 export async function action(args: ActionFunctionArgs) {
   const { recall, asked } = await readRecall(args);
-  const lots = (recall?.shelf ?? []).filter(({ blocked }) => !blocked);
+  const ids = (recall?.shelf ?? []).flatMap(({ lotId, blocked }) => (blocked ? [] : [lotId]));
   const reason = `Rappel ${asked.code || asked.article}`.slice(0, 200);
-  for (const { lotId } of lots) await args.context.api.post(`/api/stock/lots/${lotId}/block`, { reason });
-  args.context.flash({ type: "success", title: formatCount(lots.length, "lot bloqué", "lots bloqués") });
+  const { data: done } = await args.context.api.post<One<{ blocked: number }>>("/api/stock/lots/block", {
+    ids,
+    reason,
+  });
+  args.context.flash({ type: "success", title: formatCount(done.blocked, "lot bloqué", "lots bloqués") });
   return redirect(recallPath + new URL(args.request.url).search);
 }
 

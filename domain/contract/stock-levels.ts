@@ -8,6 +8,7 @@ import {
   day,
   flag,
   group,
+  id,
   instant,
   list,
   optional,
@@ -97,6 +98,15 @@ export const stockLevel = {
 /** The reason for which a lot serves nothing until it is released. */
 export const blocking = {
   reason: { kind: "text", least: 1, most: blockedReasonLength },
+} as const satisfies Fields;
+
+/** The most lots that one request puts aside. */
+export const mostBlocked = 5000;
+
+/** Lots that serve nothing from one moment, all for one reason. */
+export const blockingLots = {
+  ids: { ...list(id), most: mostBlocked },
+  ...blocking,
 } as const satisfies Fields;
 
 /** A lot that a trace meets. */

@@ -34,6 +34,9 @@ export async function askStock(ask: Ask): Promise<void> {
     await ask("GET", `/api/stock/recall?${query}`);
   await ask("POST", "/api/stock/lots/1/block", { reason: "Rappel" });
   await ask("POST", "/api/stock/lots/1/unblock");
+  for (const body of [{ ids: [1], reason: "Rappel" }, { ids: [999_999_999], reason: "Rappel" }, {}])
+    await ask("POST", "/api/stock/lots/block", body);
+  await ask("POST", "/api/stock/lots/1/unblock");
 }
 
 async function askPurchases(ask: Ask): Promise<void> {

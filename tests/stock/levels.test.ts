@@ -148,6 +148,20 @@ describe.each(databases)("levels of the stock on $name", (database) => {
     expect(Object.keys(errorsOf(await desk.get("/api/stock/expiring?to=demain")))).toEqual(["to"]);
   });
 
+  test("lots are put aside together, all or none", async () => {
+    const { desk, lots } = await openStockRoom(database);
+    const path = "/api/stock/lots/block";
+    const blocked = async () => rowsOf(await desk.get("/api/stock/lots?blocked=1"), lotAnswer).map(({ id }) => id);
+    expect((await desk.write("POST", path, { ids: [lots.soon, 999], reason: "Rappel" })).status).toBe(404);
+    expect(errorsOf(await desk.write("POST", path, { ids: [lots.soon], reason: "" }))).toHaveProperty("reason");
+    expect(await blocked()).toEqual([]);
+    await desk.write("POST", `/api/stock/lots/${lots.late}/block`, { reason: "Température" });
+    const both = { ids: [lots.soon, lots.late, lots.soon], reason: "Rappel" };
+    expect(at(await desk.write("POST", path, both), "data")).toEqual({ blocked: 1 });
+    expect(await blocked()).toEqual([lots.late, lots.soon]);
+    expect(at(await desk.get(`/api/stock/lots/${lots.late}`), "data", "blocked_reason")).toBe("Température");
+  });
+
   test("movements are told the latest first, with what each was for", async () => {
     const { desk, butter, lots, consume } = await openStockRoom(database);
     await consume(butter, "3", 7);

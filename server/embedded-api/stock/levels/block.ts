@@ -1,4 +1,5 @@
 import { unknownLot } from "#domain/unknown";
+import { idList } from "../../database/ids";
 import type { Database, Row } from "../../database/tables";
 import { notFound } from "../../http/refusal";
 
@@ -19,4 +20,21 @@ export async function setBlocked(db: Database, id: number, reason: string | null
     .set({ blocked: Number(reason !== null), blocked_reason: reason })
     .where("id", "=", id)
     .execute();
+}
+
+/**
+ * Puts lots aside for one reason, those that are not yet: all of them or, where one is unknown, none. Returns how many
+ * were put aside. Throws a 404 Refusal.
+ */
+export async function blockLots(db: Database, ids: readonly number[], reason: string): Promise<number> {
+  const asked = new Set(ids);
+  const known = await db.selectFrom("stock_lots").select("id").where("id", "in", idList(db, asked)).execute();
+  if (known.length < asked.size) throw notFound(unknownLot);
+  const { numUpdatedRows } = await db
+    .updateTable("stock_lots")
+    .set({ blocked: 1, blocked_reason: reason })
+    .where("id", "in", idList(db, asked))
+    .where("blocked", "=", 0)
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
 }

@@ -1,6 +1,6 @@
 import { dayInParis } from "#domain/paris";
 import { createRoute, z } from "@hono/zod-openapi";
-import { blocking } from "#domain/contract/stock-levels";
+import { blocking, blockingLots } from "#domain/contract/stock-levels";
 import { unknownLot } from "#domain/unknown";
 import { badQuery, idOf, idPath, json, notThere } from "../../http/answer-fields";
 import { type ApiParts, type ApiRoutes, createRoutes } from "../../http/api";
@@ -12,7 +12,7 @@ import { pageAnswer, pageOf } from "../../http/pages";
 import { pathId } from "../../records/request";
 import { changeOrders } from "../../records/transaction";
 import { expiringAnswer, expiringQuery, listExpiring } from "./expiring";
-import { requireLot, setBlocked } from "./block";
+import { blockLots, requireLot, setBlocked } from "./block";
 import { levelAnswer, levelQuery, listLevels } from "./list";
 import { lotAnswer, tellLots } from "./lot";
 import { listLots, lotQuery } from "./lots";
@@ -20,6 +20,8 @@ import { listMovements, movementAnswer, movementQuery } from "./movements";
 
 const tags = ["stock"];
 const blockBody = bodySchema(blocking);
+const blockLotsBody = bodySchema(blockingLots);
+const blocked = z.object({ blocked: z.number().int() }).openapi("BlockedLots");
 
 const levels = createRoute({
   method: "get",
@@ -85,6 +87,19 @@ export function levelRoutes({ db, clock }: ApiParts): ApiRoutes {
     const { reason } = readBody(blockBody, parseJson(await context.req.text()));
     await changeOrders(db, (transaction) => setBlocked(transaction, id, reason));
     return context.json({ data: await readLot(id) });
+  });
+  routes.openAPIRegistry.registerPath({
+    tags,
+    method: "post",
+    path: "/api/stock/lots/block",
+    summary: "Put lots aside together, all or none: as a recall asks",
+    request: withBody(blockLotsBody),
+    responses: { 200: one(blocked, "How many were not put aside before"), 404: notThere, 422: invalidFields },
+  });
+  routes.post("/api/stock/lots/block", async (context) => {
+    const { ids, reason } = readBody(blockLotsBody, parseJson(await context.req.text()));
+    const count = await changeOrders(db, (transaction) => blockLots(transaction, ids, reason));
+    return context.json({ data: { blocked: count } });
   });
   routes.openAPIRegistry.registerPath({
     tags,
