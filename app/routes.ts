@@ -62,6 +62,7 @@ export default [
     route("stock", "routes/stock.tsx"),
     route("stock/lots", "routes/stock.lots.tsx"),
     route("stock/lots/:id", "routes/stock.lots.$id.tsx"),
+    route("stock/orders/:id", "routes/stock.orders.$id.tsx"),
     route("stock/movements", "routes/stock.movements.tsx"),
     route("stock/recall", "routes/stock.recall.tsx"),
     route("stock/value", "routes/stock.value.tsx"),

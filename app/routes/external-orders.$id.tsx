@@ -1,6 +1,6 @@
 import { unknownRecords } from "#domain/unknown";
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { type ShouldRevalidateFunction, useLoaderData } from "@remix-run/react";
+import { Link, type ShouldRevalidateFunction, useLoaderData } from "@remix-run/react";
 import type { ExternalOrder } from "../../server/api-client/contract/external-orders";
 import { ArchivedBadge } from "~/catalogue/archived";
 import { RecordActions, RecordRefused, deletion } from "~/catalogue/record-actions";
@@ -43,6 +43,7 @@ export async function loader(args: LoaderFunctionArgs) {
     historyPages: history.meta,
     kept,
     delta: await readKitchenDelta(api, order),
+    keepsStock: await args.context.hasStock(),
     today: dayInParis(now),
     url: `${appOrigin}/external-orders/${order.id}`,
   };
@@ -55,7 +56,7 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus, defau
   actionStatus === 409 || defaultShouldRevalidate;
 
 export default function ExternalOrderPage() {
-  const { order, historyPages, kept, delta, today, url } = useLoaderData<typeof loader>();
+  const { order, historyPages, kept, delta, keepsStock, today, url } = useLoaderData<typeof loader>();
   const { id, number, status, lines } = order;
   const asked = useAskedConfirmation(status === "draft" ? [deletion(orderWords)] : []);
   if (asked)
@@ -99,6 +100,11 @@ export default function ExternalOrderPage() {
       </Section>
       <Section id="documents" heading="Documents">
         <OrderDocuments id={id} />
+        {keepsStock && (
+          <p>
+            <Link to={`/stock/orders/${id}`}>Traçabilité : les lots de chaque fournisseur</Link>
+          </p>
+        )}
       </Section>
       <Section id="historique" heading="Historique">
         <OrderHistory changes={order.changes} />

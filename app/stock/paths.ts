@@ -15,6 +15,9 @@ export const lotPath = (id: number): string => `${lotsPath}/${id}`;
 /** Returns the lots of an article, recipe or product. */
 export const lotsOfPath = ({ type, id }: Pick<Reference, "type" | "id">): string => `${lotsPath}?${type}_id=${id}`;
 
+/** Returns the trace of a customer's order. */
+export const orderTracePath = (id: number): string => `${stockPath}/orders/${id}`;
+
 /** Returns the form of a loss of this lot. */
 export const loseLotPath = (lot: number): string => `${wastePath}/create?lot=${lot}`;
 

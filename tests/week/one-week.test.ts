@@ -240,6 +240,8 @@ describe.each(databases)("a week lived without scripts on $name", (database) => 
     expect(await text("/stock/recall?code=C1")).toMatch(
       /Commandes à prévenir 1 commande .*Mairie de Bruz.* À mettre de côté 1 lot .*C1, Crème/,
     );
+    const trace = await text(await follow("/external-orders/1", "Traçabilité : les lots de chaque fournisseur"));
+    expect(trace).toMatch(/Lots des fournisseurs \d+ lots .*F2, Farine Moulin .*C1, Crème Laiterie/);
     await press("/stock/recall?code=C1", "Bloquer ces lots");
     expect(await nextNeeds()).toEqual({ ...counted, Crème: "12 L" });
   });

@@ -1,0 +1,60 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import type { ExternalOrder } from "../../server/api-client/contract/external-orders";
+import type { One } from "../../server/api-client/contract/records";
+import type { StockTrace } from "../../server/api-client/contract/stock";
+import { unknownRecords } from "#domain/unknown";
+import { DetailHeading } from "~/details/detail-heading";
+import { PrintedOn } from "~/details/printed-on";
+import { readRecord, recordId } from "~/details/record";
+import { Section } from "~/details/section";
+import { formatCount } from "~/formats/numbers";
+import { ButtonLink } from "~/shell/actions/button";
+import { pageTitle } from "~/shell/page-title";
+import { requireStock } from "~/stock/require-stock.server";
+import { TraceTree, TracedLots } from "~/stock/tracing/reached";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: pageTitle("Traçabilité", data?.order.number) },
+];
+
+/** Reads all that went into a customer's order. */
+export async function loader(args: LoaderFunctionArgs) {
+  await requireStock(args);
+  const { id, number, customerName } = await readRecord<ExternalOrder>(
+    args,
+    "external-orders",
+    unknownRecords.external_orders,
+  );
+  const { data: trace } = await args.context.api.get<One<StockTrace>>("/api/stock/trace", {
+    query: { orderId: recordId(args) },
+  });
+  return { order: { id, number, customerName }, traced: trace.back, now: args.context.now.toISOString() };
+}
+
+export default function OrderTrace() {
+  const { order, traced, now } = useLoaderData<typeof loader>();
+  const bought = traced.lots.filter(({ item }) => item.type === "article");
+  const made = traced.lots.filter(({ item }) => item.type !== "article");
+  return (
+    <>
+      <DetailHeading title="Traçabilité" name={`${order.number} · ${order.customerName}`}>
+        <ButtonLink to={`/external-orders/${order.id}`} variant="outline" color="neutral">
+          Commande
+        </ButtonLink>
+      </DetailHeading>
+      <PrintedOn at={now} />
+      <Section heading="Lots des fournisseurs" id="bought" aside={formatCount(bought.length, "lot")}>
+        <TracedLots caption="Lots des fournisseurs" lots={bought} />
+      </Section>
+      {made.length > 0 && (
+        <Section heading="Lots fabriqués" id="made" aside={formatCount(made.length, "lot")}>
+          <TracedLots caption="Lots fabriqués" lots={made} />
+        </Section>
+      )}
+      <Section heading="De quoi elle est faite" id="back">
+        <TraceTree root={`order-${order.id}`} traced={traced} direction="back" />
+      </Section>
+    </>
+  );
+}
