@@ -8,6 +8,7 @@ import { isBelowSafety } from "~/catalogue/articles/columns";
 import { Offers } from "~/catalogue/articles/offers";
 import { PriceHistory } from "~/catalogue/articles/price-history";
 import { Stock } from "~/catalogue/articles/stock";
+import { StockLinks } from "~/catalogue/stock-links";
 import { DetailPage, UsedIn } from "~/catalogue/detail-page";
 import { articleWords } from "~/catalogue/words";
 import { RecordRefused } from "~/catalogue/record-actions";
@@ -25,13 +26,14 @@ export async function loader(args: LoaderFunctionArgs) {
   return {
     article: await readRecord<Article>(args, "articles", unknownRecords.articles),
     today: dayInParis(args.context.now),
+    keepsStock: await args.context.hasStock(),
   };
 }
 
 export const action = (args: ActionFunctionArgs) => actOnRecord(args, articleWords);
 
 export default function ArticlePage() {
-  const { article, today } = useLoaderData<typeof loader>();
+  const { article, today, keepsStock } = useLoaderData<typeof loader>();
   return (
     <DetailPage
       words={articleWords}
@@ -54,6 +56,7 @@ export default function ArticlePage() {
         aside={article.managedStock ? formatQuantity(article.stockOnHand, article.unit) : "non suivi"}
       >
         <Stock article={article} today={today} />
+        {keepsStock && <StockLinks type="article" id={article.id} />}
       </Section>
       <UsedIn words={articleWords} usedBy={article.usedBy} />
       <PriceHistory prices={article.priceHistory ?? []} />

@@ -17,6 +17,7 @@ import { Badge } from "~/details/badge";
 import { Section } from "~/details/section";
 import { dayInParis } from "#domain/paris";
 import { signOf } from "#domain/exact/decimal";
+import { StockLinks } from "~/catalogue/stock-links";
 import { formatMoney } from "~/formats/numbers";
 import { makeablePath } from "~/planning/makeable/words";
 import { pageTitle } from "~/shell/page-title";
@@ -27,13 +28,14 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: pageTit
 export async function loader(args: LoaderFunctionArgs) {
   const product = await readRecord<Product>(args, "products", unknownRecords.products);
   const dates = readUseBy(new URL(args.request.url).searchParams, product.shelfLifeDays, dayInParis(args.context.now));
-  return data({ product, dates }, { status: Object.keys(dates.errors).length > 0 ? 422 : 200 });
+  const keepsStock = await args.context.hasStock();
+  return data({ product, dates, keepsStock }, { status: Object.keys(dates.errors).length > 0 ? 422 : 200 });
 }
 
 export const action = (args: ActionFunctionArgs) => actOnRecord(args, productWords);
 
 export default function ProductPage() {
-  const { product, dates } = useLoaderData<typeof loader>();
+  const { product, dates, keepsStock } = useLoaderData<typeof loader>();
   return (
     <DetailPage
       words={productWords}
@@ -63,6 +65,11 @@ export default function ProductPage() {
       {product.label && (
         <Section id="etiquette" heading="Étiquette">
           <LabelOf product={product} label={product.label} dates={dates} />
+        </Section>
+      )}
+      {keepsStock && product.stockManaged && (
+        <Section id="stock" heading="Stock">
+          <StockLinks type="product" id={product.id} />
         </Section>
       )}
       <UsedIn words={productWords} usedBy={product.usedBy} />

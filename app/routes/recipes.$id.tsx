@@ -18,6 +18,7 @@ import { RecipeYields } from "~/catalogue/recipes/yields";
 import { readScale } from "~/catalogue/recipes/wish";
 import { RecordRefused } from "~/catalogue/record-actions";
 import { actOnRecord } from "~/catalogue/record-actions.server";
+import { StockLinks } from "~/catalogue/stock-links";
 import { Section } from "~/details/section";
 import { PrintedOn } from "~/details/printed-on";
 import { formatCount } from "~/formats/numbers";
@@ -30,13 +31,14 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: pageTit
 
 export async function loader(args: LoaderFunctionArgs) {
   const id = recordId(args);
-  const [recipe, yields] = await Promise.all([
+  const [recipe, yields, keepsStock] = await Promise.all([
     readRecord<Recipe>(args, "recipes", unknownRecords.recipes),
     orNull(args.context.api.get<One<Yields>>(`/api/recipes/${id}/yields`)),
+    args.context.hasStock(),
   ]);
   const asked = readScale(new URL(args.request.url).searchParams, recipe);
   return data(
-    { recipe, yields: yields?.data ?? null, asked, now: args.context.now.toISOString() },
+    { recipe, yields: yields?.data ?? null, keepsStock, asked, now: args.context.now.toISOString() },
     { status: Object.keys(asked.errors).length > 0 ? 422 : 200 },
   );
 }
@@ -44,7 +46,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export const action = (args: ActionFunctionArgs) => actOnRecord(args, recipeWords);
 
 export default function RecipePage() {
-  const { recipe, yields, asked, now } = useLoaderData<typeof loader>();
+  const { recipe, yields, keepsStock, asked, now } = useLoaderData<typeof loader>();
   return (
     <DetailPage words={recipeWords} entity={recipe} badges={<StatusBadge status={recipe.status} />}>
       <PrintedOn at={now} />
@@ -69,6 +71,11 @@ export default function RecipePage() {
         <RecipeSteps steps={recipe.steps} />
       </Section>
       <RecipeYields recipe={recipe} yields={yields} />
+      {keepsStock && recipe.stockManaged && (
+        <Section id="stock" heading="Stock">
+          <StockLinks type="recipe" id={recipe.id} />
+        </Section>
+      )}
       <UsedIn words={recipeWords} usedBy={recipe.usedBy} />
     </DetailPage>
   );
