@@ -57,6 +57,9 @@ export default function Count() {
   return (
     <>
       <DetailHeading title="Inventaire" name={scopeName(count)} badges={<Badge tone={tone}>{words}</Badge>}>
+        {isOpen && !isClosing && (
+          <ButtonLink to={`${countsPath}/${id}?show=differences`}>Voir les écarts et clore</ButtonLink>
+        )}
         {isOpen && (
           <ButtonLink to={`${countsPath}/${id}/found`} variant="outline">
             Ajouter un lot trouvé
@@ -77,13 +80,10 @@ export default function Count() {
         </Fact>
       </Facts>
       {isOpen && !isClosing && (
-        <p>
-          Laissez vide ce qui n’est pas compté ; écrivez 0 quand il n’y en a plus.{" "}
-          <a href={`${countsPath}/${id}?show=differences`}>Voir les écarts et clore</a>
-        </p>
+        <p className="count-hint">Laissez vide ce qui n’est pas compté ; écrivez 0 quand il n’y en a plus.</p>
       )}
       {isClosing && (
-        <p>
+        <p className="count-hint">
           {isOpen && blind
             ? "Inventaire à l’aveugle : les écarts se verront une fois clos."
             : lines.length === 0

@@ -78,6 +78,15 @@ test("an order leads to its trace, which says where nothing of it is known yet",
   expect((await web.browser().get(trace).expect(302)).headers.location).toBe("/login");
 });
 
+test("an article and what is made for stock lead to their lots, movements and deliveries", async () => {
+  const { page, butter, cream } = await openStock();
+  const article = await page(`/articles/${butter.id}`);
+  expect(hrefOf(article, "Mouvements")).toBe(`/stock/movements?article_id=${butter.id}`);
+  expect(hrefOf(article, "Réceptions")).toBe(`/receipts?article_id=${butter.id}`);
+  const recipe = await page(`/recipes/${cream.id}`);
+  expect(hrefOf(recipe, "Mouvements")).toBe(`/stock/movements?recipe_id=${cream.id}`);
+});
+
 test("a lot is blocked for a reason and released, without JavaScript", async () => {
   const { browser, text, lots } = await openStock();
   const lot = `/stock/lots/${lots.soon}`;
@@ -120,7 +129,7 @@ test("a count is begun, counted line by line, shown by its differences and close
   const { browser, page, text, onHand } = await openStock();
   const begun = await send(browser, "/stock/counts/create", { intent: "save", storage: "chilled" });
   const count = String(begun.headers.location);
-  expect(await text(count)).toMatch(/Beurre lot B1 · Réfrigéré · crémerie · mar\. 3 mars Stock : 2 kg/);
+  expect(await text(count)).toMatch(/Beurre lot B1 · réfrigéré · crémerie · mar\. 3 mars Stock : 2 kg/);
   const [, first = ""] = /name="line" value="(\d+)"/.exec(await page(count)) ?? [];
   const enter = (line: number, counted: string) =>
     send(browser, count, { intent: "count", line: String(line), counted, lockVersion: "1" });

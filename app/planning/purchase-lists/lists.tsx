@@ -34,7 +34,11 @@ export function PurchaseLists({
       <PlanNotices notices={truth.notices} />
       <OrderingRefused />
       {made && <MadeOrders orders={made} />}
-      {open.length > 1 && alone === null && <OrderForm lists={open}>Passer toutes les commandes</OrderForm>}
+      {open.length > 1 && alone === null && (
+        <OrderForm lists={open} variant="solid">
+          Passer toutes les commandes
+        </OrderForm>
+      )}
       {suppliers.length > 1 && (
         <nav aria-label="Fournisseurs">
           <ul className="quick">

@@ -13,7 +13,7 @@ interface OrderFormProps {
 }
 
 /** Orders purchase lists as they are seen, with one tap. */
-export function OrderForm({ lists, children, variant = "solid" }: OrderFormProps) {
+export function OrderForm({ lists, children, variant = "outline" }: OrderFormProps) {
   const ordering = useNavigation().formMethod === "POST";
   return (
     <Form method="post" className="section no-print">

@@ -27,7 +27,9 @@ export function CountLine({ line, submissionKey, back, isOpen }: LineProps) {
       <div>
         <strong>{name}</strong>
         <p className="dimmed">
-          {[code && `lot ${code}`, storage && storageNames[storage], category].filter(Boolean).join(" · ")}
+          {[...new Set([code && `lot ${code}`, storage && storageNames[storage].toLowerCase(), category])]
+            .filter(Boolean)
+            .join(" · ")}
           {expiresOn && (
             <>
               {" "}
