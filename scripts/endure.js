@@ -1,8 +1,8 @@
 /**
- * `npm run endure [-- kills|fuzz|cases|walk|load …]`: what is long by nature: kills while writing and while importing,
- * thousands of spoilt requests and every answer of the API spoilt field by field, cases drawn at random (of which
- * `npm test` draws some), clicks at random on both builds of React, 200 tablets for a minute. KILLS, FUZZ_REQUESTS and
- * WALK_STEPS say how many, CASES how many times as many.
+ * `npm run endure [-- kills|fuzz|cases|ledger|walk|load …]`: what is long by nature: kills while writing, importing and
+ * booking stock, thousands of spoilt requests and every answer of the API spoilt field by field, cases and histories of
+ * stock drawn at random (of which `npm test` draws some), clicks at random on both builds of React, 200 tablets for a
+ * minute. KILLS, FUZZ_REQUESTS and WALK_STEPS say how many, CASES how many times as many.
  */
 import { spawnSync } from "node:child_process";
 import { buildIfStale } from "./build.js";
@@ -11,7 +11,12 @@ import { ensureChromium } from "./chromium.js";
 const vitest = ["node_modules/vitest/vitest.mjs", "run"];
 /** @type {Record<string, string[]>} */
 const parts = {
-  kills: [...vitest, "tests/endure/durability.test.ts", "tests/endure/import-killed.test.ts"],
+  kills: [
+    ...vitest,
+    "tests/endure/durability.test.ts",
+    "tests/endure/import-killed.test.ts",
+    "tests/endure/stock-killed.test.ts",
+  ],
   fuzz: [...vitest, "tests/endure/fuzz.test.ts", "tests/endure/any-field.test.ts", "tests/endure/any-figure.test.ts"],
   cases: [
     ...vitest,
@@ -19,6 +24,7 @@ const parts = {
     "tests/needs/simulator.test.ts",
     "tests/api/many-orders.test.ts",
   ],
+  ledger: [...vitest, "tests/stock/closed-loop.test.ts"],
   walk: [...vitest, "tests/endure/walk"],
   load: ["scripts/bench/run.js", "load"],
 };
