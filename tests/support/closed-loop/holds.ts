@@ -145,7 +145,12 @@ async function kitchenByHand(loop: Loop) {
     });
   const inTime = (name: Stocked) =>
     lotsOf(name).filter(({ expires_on }) => expires_on === null || expires_on >= loop.today());
-  const sumOf = (quantities: readonly bigint[]) => quantities.reduce((sum, quantity) => sum + quantity, 0n);
+  const stockOf = (lots: readonly { expires_on: string | null; quantity: bigint }[]) => ({
+    stock_quantity: formatMillionths(lots.reduce((sum, { quantity }) => sum + quantity, 0n)),
+    dated: lots.flatMap(({ expires_on, quantity }) =>
+      expires_on === null || quantity === 0n ? [] : [{ expires_on, quantity: formatMillionths(quantity) }],
+    ),
+  });
   const bought = (name: "flour" | "butter" | "box", unit: "kg" | "piece") =>
     article({
       ...{ id: items[name].id, name, unit },
@@ -169,9 +174,9 @@ async function kitchenByHand(loop: Loop) {
       ),
     });
   const promised = await promisedJars(loop);
-  const freeJars = inTime("jar").map(({ place, quantity }) => {
+  const freeJars = inTime("jar").map(({ place, expires_on, quantity }) => {
     const asked = promised.get(loop.lotIds[place] ?? 0) ?? 0n;
-    return asked < quantity ? quantity - asked : 0n;
+    return { expires_on, quantity: asked < quantity ? quantity - asked : 0n };
   });
   return kitchen({
     suppliers: [supplier({ id: mill, name: "Moulin" })],
@@ -180,7 +185,7 @@ async function kitchenByHand(loop: Loop) {
       recipe({
         ...{ id: items.dough.id, name: "dough", output_quantity: "10", stock_managed: true },
         shelf_life_days: made.dough.keeps,
-        stock_quantity: formatMillionths(sumOf(inTime("dough").map(({ quantity }) => quantity))),
+        ...stockOf(inTime("dough")),
         lines: [ofArticle(items.flour.id, "5"), ofArticle(items.butter.id, "3")],
       }),
       recipe({ id: items.cream.id, name: "cream", output_quantity: "4", lines: [ofArticle(items.butter.id, "2")] }),
@@ -196,7 +201,7 @@ async function kitchenByHand(loop: Loop) {
       }),
       product({
         ...{ id: items.jar.id, name: "jar", stock_managed: true },
-        stock_quantity: formatMillionths(sumOf(freeJars)),
+        ...stockOf(freeJars),
         components: [component({ recipe_id: items.dough.id }, "0.2")],
       }),
     ],
