@@ -22,7 +22,7 @@ import { databases } from "../support/database";
 
 const every = 12;
 
-/** Lives through a history, and holds at each step what stock.md says that always holds. */
+/** Lives through a history, and holds at each step what always holds of stock. */
 async function liveThrough(loop: Loop, steps: readonly Step[]): Promise<void> {
   const moments: Moment[] = [];
   for (const [at, one] of steps.entries()) {

@@ -65,7 +65,7 @@ describe.each(databases)("the value of the stock on $name", (database) => {
     const read = async (on: string) => valueAnswer.parse(at(await desk.get(`/api/stock/value?on=${on}`), "data"));
     const before = await read("2026-02-28");
     expect(before.total_ht).toBe("39.00");
-    // As much again of the same lot at twice its price, which then costs 12 € on average; and what had no price has one.
+    // As much again of that lot at twice its price, which then costs 12 € on average; and what had no price has one.
     await receive(butter, "4", { code: "B2", expires_on: "2026-04-01", unit_cost_ht: 160_000 });
     await receive(butter, "2", {
       code: "B1",

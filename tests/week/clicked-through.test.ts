@@ -82,7 +82,7 @@ async function pressTogether(all: readonly Hands[], press: (hands: Hands) => Pro
 }
 
 // What each figure comes to is reckoned in one-week.test.ts.
-test("a week is clicked through, by two at once where they meet, and the next needs what was computed by hand", async () => {
+test("a week is clicked through, by two where they meet, and the next needs what was computed by hand", async () => {
   const today = dayInParis(new Date());
   const next = addDays(today, 7);
   const far = addDays(today, 60);

@@ -158,7 +158,7 @@ export function refusedAs(answer: Answer, code: string): void {
     throw new Error(`answered ${String(answer.status)} instead of 409 ${code}: ${JSON.stringify(answer.body)}`);
 }
 
-/** Takes documents back in the model as the company did; answers false where both refuse. Throws when one alone does. */
+/** Takes documents back in the model as the company did; answers false where both refuse. Throws when one does. */
 export function isTakenBack(
   { model }: Loop,
   documents: readonly string[],
