@@ -4,24 +4,30 @@ const firstPage = /\/app\/(entry\.client|root|shell\/layouts\/sign-in|routes\/lo
 const signedInLayout = /\/app\/shell\/layouts\/default\.tsx(\?|$)/;
 const page = /\/app\/routes\/[^/]+\.tsx(\?|$)/;
 const stockPage = /\/app\/routes\/(stock|supplier-orders|receipts|batches)\b[^/]*\.tsx(\?|$)/;
+const ordersPage = /\/app\/routes\/external-orders\b[^/]*\.tsx(\?|$)/;
+const ordersList = /\/app\/routes\/external-orders(\.week)?\.tsx(\?|$)/;
 
 /**
  * The shared file that a module belongs in, from the entries (the browser's entry and the routes) that import it:
  * `framework` and `frame` are what signing in needs, from packages and of our own; `page` is what the signed-in layout
- * or most pages need; `stock` is what only pages of stock and purchasing share. None for what few other pages share.
+ * or most pages need; `stock` is what only pages of stock and purchasing share, `orders` what the lists of orders share
+ * with other pages of orders, `lists` what lists are made of. None for what few other pages share.
  */
 export function sharedChunk(
   id: string,
   importedBy: ReadonlySet<string>,
   pageCount: number,
-): "framework" | "frame" | "page" | "stock" | undefined {
+): "framework" | "frame" | "page" | "stock" | "orders" | "lists" | undefined {
   const entries = [...importedBy];
   if (entries.some((entry) => firstPage.test(entry)))
     return id.startsWith("\0") || id.includes("/node_modules/") ? "framework" : "frame";
-  const ofStock = entries.length > 1 && entries.every((entry) => stockPage.test(entry));
-  if (ofStock && !id.includes("/node_modules/")) return "stock";
-  const common = entries.some((entry) => signedInLayout.test(entry)) || entries.length * 2 > pageCount;
-  return common && !id.includes("/node_modules/") ? "page" : undefined;
+  if (id.includes("/node_modules/")) return undefined;
+  if (entries.some((entry) => signedInLayout.test(entry)) || entries.length * 2 > pageCount) return "page";
+  if (entries.length < 2) return undefined;
+  if (entries.every((entry) => stockPage.test(entry))) return "stock";
+  if (entries.every((entry) => ordersPage.test(entry)) && entries.some((entry) => ordersList.test(entry)))
+    return "orders";
+  return id.includes("/app/lists/") ? "lists" : undefined;
 }
 
 /** The entries that import each module, directly or through others. */
@@ -68,9 +74,9 @@ function createChoice(meta: Rollup.ManualChunkMeta): (id: string) => string | un
 }
 
 /**
- * Puts what most pages share in three files, and what those of stock share in one. Rollup would make a file for each
- * set of pages that share something: some thirty small ones a page, which compress badly apart and queue for a tablet’s
- * six connections.
+ * Puts what most pages share in three files, and what pages of stock, pages of orders and lists share in one each.
+ * Rollup would make a file for each set of pages that share something: some thirty small ones a page, which compress
+ * badly apart and queue for a tablet’s six connections.
  */
 export function gatherSharedChunks(): Plugin {
   let choose: ReturnType<typeof createChoice> | undefined;

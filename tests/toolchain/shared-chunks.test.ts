@@ -25,7 +25,20 @@ test.each([
     "page",
   ],
   ["what more than half of the pages need is the page", "/bru/app/formats/dates.ts", lists.slice(0, 3), "page"],
-  ["what half of the pages need is left to them", "/bru/app/lists/pagination.tsx", lists.slice(0, 2), undefined],
+  ["what half of the pages need is left to them", "/bru/app/forms/sections.tsx", lists.slice(0, 2), undefined],
+  ["unless lists are made of it", "/bru/app/lists/pagination.tsx", lists.slice(0, 2), "lists"],
+  [
+    "what the list of orders shares with pages of orders is theirs",
+    "/bru/app/orders/words.ts",
+    [entry("routes/external-orders.tsx"), entry("routes/external-orders.$id.tsx")],
+    "orders",
+  ],
+  [
+    "what forms of orders share is left to them",
+    "/bru/app/orders/order-form.tsx",
+    [entry("routes/external-orders.create.tsx"), entry("routes/external-orders.$id.edit.tsx")],
+    undefined,
+  ],
   ["a package of some pages never joins the page", "/bru/node_modules/some/index.js", lists, undefined],
   ["what no entry imports at once stays apart", "/bru/app/shell/toasts/toast-stack.client.tsx", [], undefined],
 ])("%s", (_, id, importedBy, chunk) => {
