@@ -109,7 +109,7 @@ function RowsOfDocument() {
   return <tbody dangerouslySetInnerHTML={{ __html: html }} />;
 }
 
-/** A row. Its link is a plain one (links/follow-rows.ts): a component for each costs more than all else of the row. */
+/** A row. Its link is a plain one, which the browser follows (decision 076). */
 function Row<Row>({
   id,
   row,

@@ -2,7 +2,6 @@ import { followBuilds } from "./builds/follow-builds";
 import { followPayloads } from "./builds/follow-payloads";
 import { showDocumentUnderWay } from "./links/document-under-way";
 import { followLinks } from "./links/follow-links";
-import { followRows } from "./links/follow-rows";
 import { refoldAfterNavigation } from "./links/refold";
 import type { ToastStore } from "./toasts/store";
 
@@ -11,7 +10,6 @@ export function afterHydration(toasts: ToastStore): void {
   const router = window.__remixRouter;
   followBuilds(router, toasts);
   followLinks(router, followPayloads(router));
-  followRows(router);
   refoldAfterNavigation(router);
   showDocumentUnderWay(router);
   window.addEventListener("pageshow", reloadRestored);

@@ -279,6 +279,8 @@ test(
   async () => {
     await goTo("/external-orders?status=confirmed&sort=-delivery_on");
     await page.locator(".list tbody th a").first().click();
+    await page.waitForURL(/\/external-orders\/\d+$/);
+    await alive();
     await page.locator("summary", { hasText: "Annuler la commande" }).click();
     await link.turn("hung");
     await page.getByRole("button", { name: "Oui, annuler la commande" }).click();

@@ -1,16 +1,17 @@
 import { matchRoutes } from "@remix-run/react";
 import type { Router } from "@remix-run/router";
-import { whenIdle } from "~/shell/idle";
 import { currentConnection, isSlowConnection } from "./slow-connection";
-import { rowLinks } from "./follow-rows";
 import { createPrefetch } from "./prefetch";
 
 /** Milliseconds that a pointer rests on a link before that is taken for intent. */
 const hoverDelay = 100;
 
+/** Links of the rows of lists: the browser follows them, by a document that needs no module to be read. */
+const rowLinks = ".list tbody th > a";
+
 /**
- * Prefetches the page of a link on intent (a pointer resting on it, a touch, the focus), and the page that the rows of
- * a list lead to once these are shown; `data-prefetch="none"` leaves a link alone.
+ * Prefetches the page of a link on intent (a pointer resting on it, a touch, the focus); `data-prefetch="none"` leaves
+ * a link alone.
  */
 export function followLinks(router: Router, loadPayload: (pathname: string) => void): void {
   const prefetch = createPrefetch({
@@ -21,7 +22,7 @@ export function followLinks(router: Router, loadPayload: (pathname: string) => v
     loadPayload,
   });
   const prefetchLink = (link: HTMLAnchorElement | null) => {
-    if (link)
+    if (link && !link.matches(rowLinks))
       prefetch({
         href: link.href,
         target: link.target,
@@ -30,11 +31,6 @@ export function followLinks(router: Router, loadPayload: (pathname: string) => v
       });
   };
   onIntent(prefetchLink);
-  const prefetchRows = () => prefetchLink(document.querySelector<HTMLAnchorElement>(rowLinks));
-  whenIdle(prefetchRows);
-  router.subscribe(({ navigation }) => {
-    if (navigation.state === "idle") whenIdle(prefetchRows);
-  });
 }
 
 function onIntent(prefetch: (link: HTMLAnchorElement | null) => void): void {
