@@ -1,5 +1,4 @@
 import jsxA11y from "eslint-plugin-jsx-a11y";
-import reactHooks from "eslint-plugin-react-hooks";
 import tseslint from "typescript-eslint";
 
 /** @param {({ message: string, allowTypeImports?: boolean } & ({ group: string[] } | { regex: string }))[]} patterns */
@@ -103,12 +102,6 @@ export default tseslint.config(
       eqeqeq: "error",
       "no-console": "error",
     },
-  },
-  {
-    // Its rules go through each function as React's compiler does: half of the time of lint, where React is or not.
-    files: ["app/**/*.{ts,tsx}", "**/*.tsx"],
-    plugins: { "react-hooks": reactHooks },
-    rules: reactHooks.configs.recommended.rules,
   },
   {
     files: ["app/**/*.{ts,tsx}"],

@@ -34,20 +34,17 @@ async function step(title, command) {
 /** @param {number} started */
 const seconds = (started) => `${Math.round((performance.now() - started) / 1000)} s`;
 
+async function check() {
+  await step("types", ["node_modules/typescript-native/bin/tsc", "--noEmit"]);
+  await step("lint of React", ["node_modules/oxlint/bin/oxlint"]);
+  const cache = ["--cache", "--cache-location", "node_modules/.cache/eslint/"];
+  await step("lint", ["node_modules/eslint/bin/eslint.js", ...cache, "."]);
+  await step("format", ["node_modules/prettier/bin/prettier.cjs", "--check", "--log-level", "warn", "."]);
+}
+
 process.env.CHROMIUM = ensureChromium();
 const begun = performance.now();
-await Promise.all([
-  step("types", ["node_modules/typescript-native/bin/tsc", "--noEmit"]).then(() =>
-    step("lint", [
-      "node_modules/eslint/bin/eslint.js",
-      "--cache",
-      "--cache-location",
-      "node_modules/.cache/eslint/",
-      ".",
-    ]).then(() => step("format", ["node_modules/prettier/bin/prettier.cjs", "--check", "--log-level", "warn", "."])),
-  ),
-  step("build", ["scripts/build.js"]),
-]);
+await Promise.all([check(), step("build", ["scripts/build.js"])]);
 console.log("\n— tests");
 const { status } = spawnSync(process.execPath, ["node_modules/vitest/vitest.mjs", "run", ...process.argv.slice(2)], {
   stdio: "inherit",
