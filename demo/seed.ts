@@ -16,6 +16,7 @@ import { addDays } from "#domain/days";
 import { parisInstant } from "./days";
 import { insertDemoDeliveries, insertDemoIncoming, isDelivered } from "./deliveries";
 import { demoCompany } from "./demo-company";
+import { insertDemoMaking } from "./making";
 import { insertDemoOrders } from "./orders/insert";
 
 const daysInBusiness = 400;
@@ -31,13 +32,14 @@ export async function fillWithDemo(db: Database, { today, now }: { today: string
   const opening = parisInstant(addDays(today, -daysInBusiness), "09:00");
   await db.transaction().execute(async (transaction) => {
     const codes = await insertCatalogue(transaction, company, opening);
+    await insertDemoOrders(transaction, company.orders, codes, now);
+    await insertDemoMaking(transaction, codes, today);
     await insertDemoDeliveries(transaction, company.articles, codes, today);
     await turn();
     await insertDemoIncoming(transaction, company.articles, codes, parisInstant(addDays(today, -1), "08:00"));
     await insertDemoCountsAndWaste(transaction, today);
     await turn();
     await insertPriceHistory(transaction, company.articles, codes);
-    await insertDemoOrders(transaction, company.orders, codes, now);
   });
 }
 

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { demoCompany } from "../../demo/demo-company";
 import { fillWithDemo } from "../../demo/seed";
 import type { Database, Tables } from "../../server/embedded-api/database/tables";
+import { checkLedger } from "../../server/embedded-api/ledger/check";
 import { nextNumber } from "../../server/embedded-api/records/numbers";
 import { databases } from "../support/database";
 
@@ -61,6 +62,33 @@ describe.each(databases)("the demo company on $name", ({ fresh }) => {
     }
     const unsaid = await db.selectFrom("receipt_lines").select("id").where("lot_id", "is", null).execute();
     expect(unsaid).toEqual([]);
+  });
+
+  test("what was made leads from the lots of suppliers to orders, with yields that vary and what was not found", async () => {
+    const db = await fresh();
+    await fillWithDemo(db, { today, now });
+    const batches = await db.selectFrom("batches").select(["obtained", "expected", "made_on", "lot_id"]).execute();
+    expect(batches.length).toBeGreaterThan(10);
+    expect(batches.filter(({ obtained, expected }) => obtained !== expected)).toHaveLength(5);
+    for (const { made_on } of batches) expect(made_on >= "2026-01-11" && made_on < "2026-03-09").toBe(true);
+    const handed = await db
+      .selectFrom("stock_movements")
+      .innerJoin("stock_lots as lot", "lot.id", "lot_id")
+      .select(["lot.code", "document_id"])
+      .where("kind", "=", "delivery")
+      .execute();
+    expect(handed.length).toBeGreaterThan(2);
+    const soon = await db
+      .selectFrom("stock_lots")
+      .select("id")
+      .where("on_hand", ">", 0)
+      .where("expires_on", ">=", today)
+      .where("expires_on", "<=", "2026-03-14")
+      .execute();
+    expect(soon.length).toBeGreaterThan(0);
+    const open = await db.selectFrom("stock_discrepancies").select("id").where("closed_at", "is", null).execute();
+    expect(open).toHaveLength(2);
+    expect((await checkLedger(db)).fault).toBeNull();
   });
 
   test("what collides leaves the database as it was", async () => {

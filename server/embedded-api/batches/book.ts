@@ -16,7 +16,7 @@ import { bookIn } from "../ledger/book";
 import { type Item, itemColumn } from "../ledger/item";
 import { lockItems } from "../ledger/lock";
 import type { Source } from "../ledger/movement";
-import type { Author } from "../records/author";
+import type { AnyAuthor } from "../records/author";
 import { batchesOf } from "../weighings/portions";
 import { keptUntil, lotCodeOf } from "./day";
 import { type DoneBatch, demandSeen, doneOf, readDone } from "./done";
@@ -63,7 +63,7 @@ export interface Booked {
  * before. Throws a 422 Refusal for what is not there or gives nothing, 409 (code "stale") when others of the sheet were
  * noted or taken back meanwhile.
  */
-export async function bookBatches(db: Database, makings: readonly Making[], author: Author): Promise<Booked[]> {
+export async function bookBatches(db: Database, makings: readonly Making[], author: AnyAuthor): Promise<Booked[]> {
   if (makings.length === 0) return [];
   const kitchen = await readKitchen(db, makings);
   const weighings = await readFinishedWeighings(db, makings);
@@ -92,7 +92,7 @@ export async function lockProducts(db: Database, ids: readonly number[]): Promis
 interface Book {
   db: Database;
   kitchen: Kitchen;
-  author: Author;
+  author: AnyAuthor;
   costOf: (made: KitchenRecipe | KitchenProduct) => Cost;
   /** Days that a product keeps. */
   keeps: ReadonlyMap<number, number | null>;

@@ -5,7 +5,7 @@ import type { Day } from "../database/columns";
 import type { Database } from "../database/tables";
 import { lockItems } from "../ledger/lock";
 import { reverseDocument } from "../ledger/reverse";
-import type { Author } from "../records/author";
+import type { AnyAuthor, Author } from "../records/author";
 import { takeOutFirst } from "./take-first";
 
 /**
@@ -15,7 +15,7 @@ import { takeOutFirst } from "./take-first";
 export async function takeDelivered(
   db: Database,
   orderIds: readonly number[],
-  author: Author,
+  author: AnyAuthor,
   onlyLines?: readonly number[],
 ): Promise<void> {
   const lines = await db

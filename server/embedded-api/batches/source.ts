@@ -1,10 +1,10 @@
 import type { Day } from "../database/columns";
 import type { Source } from "../ledger/movement";
-import type { Author } from "../records/author";
+import type { AnyAuthor } from "../records/author";
 import { momentOf } from "./day";
 
 /** Returns the source of what a batch made on a day takes out. */
-export function sourceOf(id: number, made_on: Day, author: Author): Source {
+export function sourceOf(id: number, made_on: Day, author: AnyAuthor): Source {
   return {
     kind: "consumption",
     document: { type: "batch", id },
