@@ -41,7 +41,7 @@ async function changeUnderWay(page: Page) {
 /** Creates an order of two products, leads it to delivered, and answers its address. */
 async function liveAWholeLife(page: Page): Promise<string> {
   await signInOn(page, product.url, "/external-orders");
-  await page.getByRole("link", { name: "Nouvelle commande", exact: true }).click();
+  await page.locator("main").getByRole("link", { name: "Nouvelle commande", exact: true }).click();
   await page.getByLabel("Nom", { exact: false }).first().fill("Mairie de Bruz");
   await page.locator('[name="deliveryOn"]').fill("2027-03-10");
   await page.locator('[name="lines.0.productId"]').fill("eclair au chocolat");

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import type { ToastStore } from "~/shell/toasts/store";
 import type { ToastContent } from "~/shell/toasts/toast";
 import { type Bench, bundleBench, openBench } from "../support/bench";
-import { type Browser, openChromium, openPage } from "../support/chromium";
+import { type Browser, openChromium, openPage, screens } from "../support/chromium";
 
 declare global {
   interface Window {
@@ -134,6 +134,8 @@ describe("the stack", () => {
   });
 
   test("stands at the bottom right, the newest lowest, 16 px between two", async () => {
+    // Where there is a bar at the foot of the screen, that much higher.
+    await page.setViewportSize(screens.desktop);
     await add({ title: "un" }, { title: "deux", description: "sur\ndeux lignes" }, { title: "trois" });
     await page.evaluate(() =>
       Promise.all(
