@@ -1,8 +1,5 @@
 import { type Dialect, PostgresDialect } from "kysely";
-import pg from "pg";
 import { DatabaseUnavailable } from "./unavailable";
-
-const { builtins } = pg.types;
 
 /**
  * Returns int8 and numeric (sums of int8) as numbers; every stored value is a safe integer, so anything else is a bug
@@ -14,21 +11,22 @@ function wholeNumber(text: string): number {
   return value;
 }
 
-const types = {
-  getTypeParser: (oid: number, format?: "text" | "binary"): unknown =>
-    oid === builtins.INT8 || oid === builtins.NUMERIC ? wholeNumber : pg.types.getTypeParser(oid, format),
-};
-
 /**
- * Returns the PostgreSQL dialect over a pool of 10 connections. Answers once the server has answered.
+ * Returns the PostgreSQL dialect over a pool of 10 connections. Answers once the server has answered. The driver is
+ * loaded here: who keeps SQLite never needs its 14 MB.
  * Throws DatabaseUnavailable, without the password, when it cannot be reached within 5 s.
  */
 export async function postgresqlDialect(url: string): Promise<Dialect> {
+  const { default: pg } = await import("pg");
+  const { builtins } = pg.types;
   const pool = new pg.Pool({
     connectionString: url,
     max: 10,
     connectionTimeoutMillis: 5000,
-    types: { getTypeParser: types.getTypeParser },
+    types: {
+      getTypeParser: (oid: number, format?: "text" | "binary"): unknown =>
+        oid === builtins.INT8 || oid === builtins.NUMERIC ? wholeNumber : pg.types.getTypeParser(oid, format),
+    },
   });
   // A connection that breaks is replaced by the pool and fails the query that used it; unheard, its event would end the
   // process, whether it was idle or in use.
