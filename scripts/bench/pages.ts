@@ -2,6 +2,7 @@ import { readFileSync, readdirSync } from "node:fs";
 import { type IncomingMessage, request } from "node:http";
 import { budgets, nodesOf } from "../bytes.js";
 import { type Product, demoEmail, demoPassword, startProduct } from "../../tests/support/product";
+import { type BareRemix, startBareRemix } from "./bare-orders";
 
 const ROUNDS = 7;
 const PAGES_A_ROUND = 20;
@@ -70,10 +71,11 @@ async function signIn({ url }: Product): Promise<string> {
 
 const middle = (numbers: number[]) => numbers.sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
 
-/** Prints the bytes before compression and the nodes of each page, and the nodes of a row of its first list. */
+/** Prints each page’s bytes before compression, its nodes, those of a row of its first list, and the files it names. */
 async function printSizes({ url }: Product, cookie: string): Promise<void> {
   console.log(
-    "HTML as a browser reads it: kB before compression, nodes (elements and texts), nodes of a row in the middle:",
+    "HTML as a browser reads it: kB before compression, nodes (elements and texts), nodes of a row in the middle, " +
+      "files it names:",
   );
   for (const [name, path] of pages) {
     const { text } = await get(url + path, { accept: "text/html", ...(path !== "/login" && { cookie }) });
@@ -85,33 +87,62 @@ async function printSizes({ url }: Product, cookie: string): Promise<void> {
       .map((row) => nodesOf(`<tr${row}`));
     console.log(
       `  ${name.padEnd(18)} ${(Buffer.byteLength(text) / 1000).toFixed(1).padStart(6)} kB  ` +
-        `${String(nodesOf(shown)).padStart(6)} nodes  ${String(middle(rows)).padStart(4)} a row`,
+        `${String(nodesOf(shown)).padStart(6)} nodes  ${String(middle(rows)).padStart(4)} a row  ` +
+        `${String(new Set(text.match(/\/assets\/[\w.-]+/g)).size).padStart(4)} files`,
     );
   }
 }
 
-async function measure(product: Product): Promise<void> {
+/** Returns MB that a process holds in memory. */
+const memoryOf = (pid: number) =>
+  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${String(pid)}/status`, "utf8"))?.[1] ?? 0) / 1000;
+
+interface Measured {
+  name: string;
+  pid: number;
+  url: string;
+  cookie: string | null;
+  times: number[];
+  bytes: number;
+}
+
+async function measure(product: Product, bare: BareRemix): Promise<void> {
   const pid = product.process.pid ?? 0;
+  const barePid = bare.process.pid ?? 0;
+  console.log(
+    `Memory before the first visitor: ${memoryOf(pid).toFixed(0)} MB with the API in process; ` +
+      `bare Remix ${memoryOf(barePid).toFixed(0)} MB`,
+  );
   const cookie = await signIn(product);
   await printSizes(product, cookie);
-  const measured = pages.map(([name, path]) => ({ name, path, times: new Array<number>(), bytes: 0 }));
+  const measured: Measured[] = [
+    { name: "bare Remix’s list", pid: barePid, url: `${bare.url}/orders`, cookie: null, times: [], bytes: 0 },
+    ...pages.map(([name, path]) => ({
+      name,
+      pid,
+      url: product.url + path,
+      cookie: path === "/login" ? null : cookie,
+      times: [],
+      bytes: 0,
+    })),
+  ];
   for (let round = 0; round <= ROUNDS; round += 1) {
     for (const one of measured) {
-      const headers = { accept: "text/html", "accept-encoding": "br", ...(one.path !== "/login" && { cookie }) };
-      const before = processorTime(pid);
+      const headers = { accept: "text/html", "accept-encoding": "br", ...(one.cookie && { cookie: one.cookie }) };
+      const before = processorTime(one.pid);
       for (let count = 0; count < PAGES_A_ROUND; count += 1) {
-        const { status, bytes } = await get(product.url + one.path, headers);
-        if (status !== 200) throw new Error(`${one.path} answered ${String(status)}`);
+        const { status, bytes } = await get(one.url, headers);
+        if (status !== 200) throw new Error(`${one.url} answered ${String(status)}`);
         one.bytes = bytes;
       }
-      if (round > 0) one.times.push((processorTime(pid) - before) / PAGES_A_ROUND);
+      if (round > 0) one.times.push((processorTime(one.pid) - before) / PAGES_A_ROUND);
     }
   }
   const [first] = measured;
-  const signInTime = first ? middle(first.times) : 1;
+  const reference = first ? middle(first.times) : 1;
   console.log(
-    "Processor time of the whole server a page, API and database included, medians of " +
-      `${String(ROUNDS)} interleaved rounds of ${String(PAGES_A_ROUND)}:`,
+    "Processor time of the whole server a page, API, database and compression included, medians of " +
+      `${String(ROUNDS)} interleaved rounds of ${String(PAGES_A_ROUND)} (bare Remix compresses nothing):`,
   );
   for (const { name, times, bytes } of measured) {
     const time = middle(times);
@@ -119,16 +150,21 @@ async function measure(product: Product): Promise<void> {
     const budget = Number.isFinite(html) ? ` of ${String(html)}${bytes > html * 1000 ? ", OVER BUDGET" : ""}` : "";
     console.log(
       `  ${name.padEnd(18)} ${time.toFixed(1).padStart(6)} ms  ` +
-        `${(time / signInTime).toFixed(1).padStart(5)} × sign-in   HTML ` +
-        `${(bytes / 1000).toFixed(1).padStart(5)} kB, brotli${budget}`,
+        `${(time / reference).toFixed(1).padStart(5)} × bare Remix   HTML ` +
+        `${(bytes / 1000).toFixed(1).padStart(5)} kB${budget}`,
     );
   }
 }
 
 if (process.platform !== "linux") throw new Error("Linux alone says how much processor time another process has used.");
+const bare = await startBareRemix();
+const begun = Date.now();
 const product = await startProduct();
 try {
-  await measure(product);
+  await get(`${product.url}/login`, { accept: "text/html" });
+  console.log(`From the start, the demo company made, to the first page: ${String(Date.now() - begun)} ms`);
+  await measure(product, bare);
 } finally {
+  bare.dispose();
   await product.dispose();
 }
