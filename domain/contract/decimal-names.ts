@@ -5,6 +5,7 @@ import { stockCount } from "./counts";
 import { makeableDetail } from "./makeable";
 import { needs } from "./needs";
 import { runDifference } from "./planning-runs";
+import { impact } from "./previews";
 import { productionSheet } from "./production-sheets";
 import { receipt } from "./receipts";
 import { resources } from "./resources";
@@ -13,11 +14,9 @@ import { supplierOrder } from "./supplier-orders";
 import { wasteRow } from "./waste";
 import { weighing } from "./weighings";
 
-/** Decimals of previews, which are not described field by field yet. */
-const ofPreviews = ["after", "before"];
-
-/** The answers of calculations, weighings, purchasing and stock. */
+/** The answers of previews, calculations, weighings, purchasing and stock. */
 const figures = {
+  impact,
   needs,
   runDifference,
   productionSheet,
@@ -40,7 +39,6 @@ const figures = {
 /** Returns the names of all decimals that an API answers, as the web app spells them. */
 export function decimalNames(): Set<string> {
   return new Set([
-    ...ofPreviews,
     ...Object.values(figures).flatMap(namesIn),
     ...Object.values(resources).flatMap(({ row, one }) => [...namesIn(row), ...namesIn(one)]),
   ]);

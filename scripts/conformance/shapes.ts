@@ -1,7 +1,9 @@
 import { z } from "zod";
 import { entity } from "#domain/contract/entity";
 import type { Answer, Field, Fields } from "#domain/contract/field";
+import { imported } from "#domain/contract/imports";
 import { needs } from "#domain/contract/needs";
+import { impact } from "#domain/contract/previews";
 import { resources as described } from "#domain/contract/resources";
 import type { Resource } from "./samples";
 
@@ -135,6 +137,10 @@ export const detailShapes = (decimal: DecimalShape): Record<Resource, z.ZodType>
     ),
   };
 };
+
+/** Returns what a preview tells of a change, and what an import tells of its lines. */
+export const impactShape = (decimal: DecimalShape): z.ZodType => z.looseObject({ data: shapeOf(impact, decimal) });
+export const importedShape = (decimal: DecimalShape): z.ZodType => z.looseObject({ data: shapeOf(imported, decimal) });
 
 /** Returns the result of a calculation of needs. */
 export function needsShape(decimal: DecimalShape): z.ZodType<{ data: Answer<typeof needs> }>;

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { expectBody, expectStatus } from "../expect";
 import { type Check, optional } from "../outcome";
 import { days } from "../samples";
+import { decimals, impactShape, importedShape } from "../shapes";
 import { moveOrder } from "./status";
 
 /**
@@ -17,10 +18,13 @@ export const extensionChecks: readonly Check[] = [
       body: { ...bench.sample("articles"), lock_version: 1 },
     });
     expectStatus(answer, 200, 409);
+    if (answer.status === 200) expectBody(answer, impactShape(decimals.either));
   }),
   optional("POST /api/suppliers/import : essai à blanc", async ({ api }) => {
-    const answer = await api.send("POST", "/api/suppliers/import", { body: { dry_run: true, lines: [] } });
+    const lines = [{ name: "Essai à blanc" }];
+    const answer = await api.send("POST", "/api/suppliers/import", { body: { dry_run: true, lines } });
     expectStatus(answer, 200, 422);
+    if (answer.status === 200) expectBody(answer, importedShape(decimals.either));
   }),
   optional("POST /api/imports : imports à part des requêtes", async ({ api }) => {
     const answer = await api.send("POST", "/api/imports", { body: { entity: "", digest: "" } });

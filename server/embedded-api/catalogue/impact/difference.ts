@@ -1,13 +1,8 @@
+import type { Answer } from "#domain/contract/field";
+import type { impact } from "#domain/contract/previews";
 import type { Made } from "./state";
 
-export interface CostChange {
-  type: Made["type"];
-  id: number;
-  name: string;
-  unit: string;
-  before: string | null;
-  after: string | null;
-}
+type CostChange = Answer<typeof impact>["costs"][number];
 
 /** An allergen that products come to have, in them or as a trace. */
 export interface AllergenGain {

@@ -1,24 +1,18 @@
+import type { Answer } from "#domain/contract/field";
+import type { impact } from "#domain/contract/previews";
 import { idList } from "../../database/ids";
 import type { Database } from "../../database/tables";
 import type { Reference } from "../../http/answer-fields";
-import { type CostChange, allergenGains, costChanges } from "./difference";
+import { allergenGains, costChanges } from "./difference";
 import { type Changed, readReach } from "./reach";
 import { readState } from "./state";
 
-/** The effects of a change beyond the thing changed. */
-export interface Impact {
-  /** Allergens that products with orders under way come to have. */
-  allergens: {
-    allergen: string;
-    trace: boolean;
-    products: Reference[];
-    orders: (Reference & { delivery_on: string })[];
-  }[];
-  costs: CostChange[];
-}
-
 /** Compares what costs and contains what before and after `write`, which must work on the same transaction. */
-export async function readImpact(db: Database, changed: Changed, write: () => Promise<void>): Promise<Impact> {
+export async function readImpact(
+  db: Database,
+  changed: Changed,
+  write: () => Promise<void>,
+): Promise<Answer<typeof impact>> {
   const reach = await readReach(db, changed);
   const before = await readState(db, reach);
   await write();

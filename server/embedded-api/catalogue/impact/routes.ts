@@ -1,33 +1,23 @@
 import { z } from "@hono/zod-openapi";
-import { date, json, notThere, reference } from "../../http/answer-fields";
+import type { Answer } from "#domain/contract/field";
+import { impact } from "#domain/contract/previews";
+import { json, notThere } from "../../http/answer-fields";
 import { type ApiParts, type ApiRoutes, createRoutes } from "../../http/api";
 import { parseJson } from "../../http/body";
 import { conflicts, invalidFields, withBody, withId } from "../../http/description";
+import { answerSchema } from "../../http/fields/schema";
 import { readChange, readNew } from "../../records/read-write";
 import { authorOf, pathId } from "../../records/request";
 import { undone } from "../../records/undone";
 import { requireVersion, versionBody } from "../../records/versions";
 import { type EntityWrites, conflictsOfChange } from "../../records/writes";
-import { type Impact, readImpact } from "./preview";
+import { readImpact } from "./preview";
 import type { Changed } from "./reach";
 
-const named = z.object({ type: z.enum(["recipe", "product"]), id: z.number().int(), name: z.string() });
-const impact = z
-  .object({
-    allergens: z.array(
-      z.object({
-        allergen: z.string(),
-        trace: z.boolean(),
-        products: z.array(reference),
-        orders: z.array(reference.extend({ delivery_on: date })),
-      }),
-    ),
-    costs: z.array(named.extend({ unit: z.string(), before: z.string().nullable(), after: z.string().nullable() })),
-  })
-  .openapi("Impact");
-const previewOf = (answer: z.ZodType) => z.object({ data: impact.extend({ after: answer }) });
+const impactAnswer = answerSchema(impact, "Impact");
+const previewOf = (answer: z.ZodType) => z.object({ data: impactAnswer.extend({ after: answer }) });
 
-const noImpact: Impact = { allergens: [], costs: [] };
+const noImpact: Answer<typeof impact> = { allergens: [], costs: [] };
 
 /**
  * Routes that tell the result of a PUT or POST: checked and computed as it would be, then undone. A new object changes

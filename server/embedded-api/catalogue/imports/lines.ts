@@ -1,14 +1,9 @@
 import { z } from "@hono/zod-openapi";
+import type { Answer } from "#domain/contract/field";
+import type { importedLine } from "#domain/contract/imports";
 
 /** The outcome of a line, done or still to be done. */
-export interface ImportedLine {
-  action: "create" | "update";
-  /** 0 for what is not created yet. */
-  id: number;
-  name: string;
-  /** The line says what is there already: nothing is written. */
-  unchanged: boolean;
-}
+export type ImportedLine = Answer<typeof importedLine>;
 
 /** A line as it was sent: only the fields that the file has. */
 export type Line = Readonly<Record<string, unknown>>;
@@ -24,13 +19,6 @@ export const importBody = z.object({
   /** Checks and tells what would be done, and writes nothing. */
   dry_run: z.boolean("Oui ou non attendu.").default(false),
   lines: z.array(line, "Liste de lignes attendue.").min(1, "Le fichier n’a aucune ligne.").max(mostLines, tooManyLines),
-});
-
-export const importedLine = z.object({
-  action: z.enum(["create", "update"]),
-  id: z.number().int().openapi({ description: "0 for what is not created yet" }),
-  name: z.string(),
-  unchanged: z.boolean().openapi({ description: "The line says what is there already" }),
 });
 
 /** Returns the fields of a line that may be written, as far as it has them. */

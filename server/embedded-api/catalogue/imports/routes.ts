@@ -1,18 +1,21 @@
 import { z } from "@hono/zod-openapi";
+import type { Answer } from "#domain/contract/field";
+import { imported } from "#domain/contract/imports";
 import { json } from "../../http/answer-fields";
 import { type ApiParts, type ApiRoutes, createRoutes } from "../../http/api";
 import { parseJson, readBody } from "../../http/body";
 import { conflicts, invalidFields, keyHeader, keyTaken, withBody } from "../../http/description";
+import { answerSchema } from "../../http/fields/schema";
 import { answeredBefore, once } from "../../records/once";
 import { authorOf, submissionOf } from "../../records/request";
 import { articleImporter } from "./articles";
 import { checkLines } from "./check";
 import type { Importer } from "./importer";
-import { type ImportedLine, importBody, importedLine } from "./lines";
+import { type ImportedLine, importBody } from "./lines";
 import { supplierImporter } from "./suppliers";
 import { writeLines } from "./write";
 
-const imported = z.object({ dry_run: z.boolean(), lines: z.array(importedLine) }).openapi("Imported");
+const importAnswer = answerSchema(imported, "Imported");
 
 /** Lists of suppliers or articles, written all or not at all while the request waits. */
 export function importRoutes(parts: ApiParts): ApiRoutes {
@@ -23,7 +26,7 @@ export function importRoutes(parts: ApiParts): ApiRoutes {
 }
 
 interface ImportAnswer {
-  data: { dry_run: boolean; lines: ImportedLine[] };
+  data: Answer<typeof imported>;
 }
 
 function addImport<Write extends { id: number }>(routes: ApiRoutes, parts: ApiParts, importer: Importer<Write>): void {
@@ -35,7 +38,7 @@ function addImport<Write extends { id: number }>(routes: ApiRoutes, parts: ApiPa
     summary: "Create or update what each line says, all or nothing; dry_run only says what would be done",
     request: { ...keyHeader, ...withBody(importBody) },
     responses: {
-      200: json(z.object({ data: imported }), "Done, or what would be"),
+      200: json(z.object({ data: importAnswer }), "Done, or what would be"),
       409: conflicts(
         { ...keyTaken, changing: {} },
         "The key was used with another body, or others change the same without a pause",

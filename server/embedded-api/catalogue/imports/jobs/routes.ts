@@ -1,17 +1,21 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import type { Context } from "hono";
+import type { Answer } from "#domain/contract/field";
+import { importJob, importedLine } from "#domain/contract/imports";
+import { count } from "#domain/contract/kinds";
 import type { Row } from "../../../database/tables";
-import { badQuery, idOf, idPath, instant, json, notThere } from "../../../http/answer-fields";
+import { badQuery, idOf, idPath, json, notThere } from "../../../http/answer-fields";
 import { type ApiEnv, type ApiParts, type ApiRoutes, createRoutes } from "../../../http/api";
 import { parseJson, readBody } from "../../../http/body";
 import { conflicts, invalidFields, keyHeader, keyTakenOnly, withBody, withId } from "../../../http/description";
+import { answerSchema } from "../../../http/fields/schema";
 import { wholeNumber } from "../../../http/fields/whole-numbers";
 import { pageAnswer, pageOf, window } from "../../../http/pages";
 import { pageParameters } from "../../../http/parameters";
 import { invalid } from "../../../http/refusal";
 import { once } from "../../../records/once";
 import { authorOf, pathId, submissionOf } from "../../../records/request";
-import { importedLine, line, mostLines, tooManyLines } from "../lines";
+import { line, mostLines, tooManyLines } from "../lines";
 import { createImport, isInterrupted, keepLines, requireImport } from "./store";
 import { type Step, beginStep } from "./work";
 
@@ -20,7 +24,7 @@ const path = "/api/imports";
 const linesAtOnce = 500;
 
 const newImport = z.object({
-  entity: z.enum(["suppliers", "articles"], "Fournisseurs ou articles attendus."),
+  entity: z.enum(importJob.entity.values, "Fournisseurs ou articles attendus."),
   /** Digest that tells this file from another: the same key with another file is refused. */
   digest: z.string("Texte attendu.").max(200, "Au plus 200 caractères."),
 });
@@ -40,27 +44,8 @@ const sentLines = z.object({
     .max(linesAtOnce, `Au plus ${linesAtOnce} lignes par envoi.`),
 });
 
-const importState = z
-  .object({
-    id: z.number().int(),
-    created_at: instant,
-    user_name: z.string(),
-    entity: z.enum(["suppliers", "articles"]),
-    state: z.enum(["receiving", "checking", "checked", "refused", "applying", "done"]),
-    interrupted: z.boolean().openapi({
-      description: "What worked on it has ended: nothing was written, and the same step may be begun again",
-    }),
-    total: z.number().int(),
-    checked: z.number().int(),
-    created: z.number().int(),
-    updated: z.number().int(),
-    unchanged: z.number().int(),
-    problem: z.string().nullable(),
-    errors: z.array(z.object({ line: z.number().int(), field: z.string(), message: z.string() })),
-  })
-  .openapi("Import");
-
-const importLine = importedLine.extend({ line: z.number().int() }).openapi("ImportLine");
+const importState = answerSchema(importJob, "Import");
+const importLine = answerSchema({ ...importedLine, line: count }, "ImportLine");
 const linesQuery = z.object(pageParameters);
 const oneImport = (description: string) => json(z.object({ data: importState }), description);
 
@@ -145,10 +130,7 @@ export function importJobRoutes(parts: ApiParts): ApiRoutes {
     });
 }
 
-function answerOf(
-  { user_id, runner, beat_at, errors, ...row }: Row<"imports">,
-  now: Date,
-): z.infer<typeof importState> {
+function answerOf({ user_id, runner, beat_at, errors, ...row }: Row<"imports">, now: Date): Answer<typeof importJob> {
   const listed: [number, string, string][] = JSON.parse(errors);
   return {
     ...row,
