@@ -1,4 +1,5 @@
 import { numericDay } from "#domain/day-words";
+import { harmlessCell } from "#domain/spreadsheet";
 
 /** The mark that makes French Excel read the file as UTF-8. */
 const byteOrderMark = "\uFEFF";
@@ -10,12 +11,9 @@ const byteOrderMark = "\uFEFF";
 export const csvLine = (cells: readonly (string | undefined)[]): string =>
   `${cells.map((cell) => csvCell(cell ?? "")).join(";")}\r\n`;
 
-/**
- * Returns the text with an apostrophe before it where a spreadsheet would run it as a formula, its wide letters too; a
- * plain number, signed or not, stays one.
- */
+/** Returns the text as it stands in a line, in quotes where it needs them. */
 function csvCell(text: string): string {
-  const plain = /^[=+\-@＝＋－＠\t\r]/.test(text) && !/^[+-]?\d+(,\d+)?$/.test(text) ? `'${text}` : text;
+  const plain = harmlessCell(text);
   return /[";\r\n]|^\s|\s$/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain;
 }
 

@@ -1,5 +1,6 @@
 import { stringify } from "csv-stringify/sync";
 import { numericDay } from "#domain/day-words";
+import { harmlessCell } from "#domain/spreadsheet";
 import { printedInstant } from "./french";
 import type { Column, Table } from "./table";
 
@@ -21,12 +22,5 @@ function written(cell: string | null, kind: Column["kind"] | undefined): string 
   if (cell === null) return "";
   if (kind === "moment") return printedInstant(new Date(cell));
   if (kind === "date") return numericDay(cell);
-  return kind === "text" ? harmless(cell) : cell.replace(".", ",");
+  return kind === "text" ? harmlessCell(cell) : cell.replace(".", ",");
 }
-
-/**
- * Returns the text with an apostrophe before it where a spreadsheet would run it as a formula, its wide letters too; a
- * plain number stays one.
- */
-const harmless = (text: string) =>
-  /^[=+\-@＝＋－＠\t\r]/.test(text) && !/^[+-]?\d+(,\d+)?$/.test(text) ? `'${text}` : text;
