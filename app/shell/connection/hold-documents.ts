@@ -1,3 +1,4 @@
+import { isPlainClick } from "../links/plain-click";
 import type { Trouble } from "./trouble";
 
 /**
@@ -7,16 +8,7 @@ import type { Trouble } from "./trouble";
 export function holdDocuments(window: Window, hold: (again: () => void, what: Trouble["what"]) => void): void {
   window.addEventListener("click", (event) => {
     const link = event.target instanceof Element ? event.target.closest("a") : null;
-    if (
-      !link ||
-      event.defaultPrevented ||
-      event.button !== 0 ||
-      event.metaKey ||
-      event.ctrlKey ||
-      event.shiftKey ||
-      event.altKey
-    )
-      return;
+    if (!link || !isPlainClick(event)) return;
     const { href, origin, pathname, search, target } = link;
     const isHere = pathname === window.location.pathname && search === window.location.search && href.includes("#");
     if (window.navigator.onLine || origin !== window.location.origin || isHere || (target && target !== "_self"))

@@ -1,4 +1,5 @@
 import type { Router } from "@remix-run/router";
+import { isPlainClick } from "./plain-click";
 
 /**
  * Marks the document (`data-under-way`) as under-way.ts does, where the browser loads another in its place rather than
@@ -19,9 +20,9 @@ export function showDocumentUnderWay(router: Router): void {
 }
 
 /** Tells whether the click makes the browser load another document in place of this one. */
-function loadsDocument({ target, defaultPrevented, button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean {
-  const link = target instanceof Element ? target.closest("a") : null;
-  if (!link?.href || defaultPrevented || button !== 0 || metaKey || ctrlKey || shiftKey || altKey) return false;
+function loadsDocument(event: MouseEvent): boolean {
+  const link = event.target instanceof Element ? event.target.closest("a") : null;
+  if (!link?.href || !isPlainClick(event)) return false;
   if (
     link.origin !== window.location.origin ||
     link.hasAttribute("download") ||
