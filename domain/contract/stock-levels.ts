@@ -86,7 +86,6 @@ export const stockLevel = {
   usable: { ...quantity, description: "Neither blocked nor past its date" },
   lot_count: count,
   first_expiry: optional(day),
-  safety_stock: optional(quantity),
   value_ht: amount,
   value_complete: { ...flag, description: "False where some lot has no known cost" },
   discrepancy: {

@@ -1,4 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
+import { articleBody } from "../../server/embedded-api/catalogue/articles/body";
+import { articleColumns } from "../../server/embedded-api/catalogue/articles/write";
 import type { Database } from "../../server/embedded-api/database/tables";
 import { fillWithOrders } from "./many-orders";
 
@@ -15,11 +17,19 @@ export async function fillWithMovements(db: Database, movements: number, at: str
   const bought = Math.round(batches / 2);
   await fillWithOrders(db, Math.round(batches / 2), at);
   const moment = sql.lit(at);
-  await sql`${numbers(50)} insert into articles (id, created_at, updated_at, name, name_folded, search, category, kind,
-      unit, equivalences, default_yield_percent, vat_rate, safety_stock)
-    select i, ${moment}, ${moment}, 'Article ' || i, 'article ' || i, 'article ' || i, 'autre', 'ingredient', 'kg',
-      '[]',
-      1000000, 55000, 0 from n`.execute(db);
+  const articles = Array.from({ length: 50 }, (_, index) =>
+    articleBody.parse({
+      name: `Article ${index + 1}`,
+      category: "autre",
+      kind: "ingredient",
+      unit: "kg",
+      vat_rate: "5.5",
+    }),
+  );
+  await db
+    .insertInto("articles")
+    .values(articles.map((body) => ({ ...articleColumns(body), created_at: at, updated_at: at })))
+    .execute();
   await sql`${numbers(50)} insert into recipes (id, created_at, updated_at, name, name_folded, search, status,
       output_quantity, output_unit, equivalences, production_loss_percent, min_batches, steps, stock_managed)
     select i, ${moment}, ${moment}, 'Recette ' || i, 'recette ' || i, 'recette ' || i, 'active', 1000000, 'kg', '[]',

@@ -25,7 +25,6 @@ describe.each(databases)("levels of the stock on $name", (database) => {
       usable: "0",
       lot_count: 1,
       first_expiry: "2026-02-27",
-      safety_stock: "0",
       value_ht: "7.00",
       value_complete: true,
       discrepancy: "4",

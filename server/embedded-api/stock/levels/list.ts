@@ -3,10 +3,8 @@ import { type RawBuilder, sql } from "kysely";
 import { type StockedType, type Storage, stockedTypes, storages } from "#domain/choices";
 import type { Answer } from "#domain/contract/field";
 import { stockLevel } from "#domain/contract/stock-levels";
-import type { Quantity } from "../../database/columns";
 import { containing } from "../../database/folding";
 import { idList } from "../../database/ids";
-import { orNull, quantityScale } from "../../database/scale";
 import type { Database, Row } from "../../database/tables";
 import { answerSchema } from "../../http/fields/schema";
 import { window } from "../../http/pages";
@@ -45,7 +43,6 @@ interface Found {
   unit: LevelAnswer["unit"];
   category: string | null;
   storage: Storage | null;
-  safety_stock: Quantity | null;
   first_expiry: string | null;
 }
 
@@ -53,9 +50,9 @@ const tables = { article: "articles", recipe: "recipes", product: "products" } a
 
 /** The columns in which the tables of items differ. */
 const columns: Record<StockedType, RawBuilder<unknown>> = {
-  article: sql`unit, category, storage, safety_stock`,
-  recipe: sql`output_unit as unit, category, storage, null as safety_stock`,
-  product: sql`sale_unit as unit, category, null as storage, null as safety_stock`,
+  article: sql`unit, category, storage`,
+  recipe: sql`output_unit as unit, category, storage`,
+  product: sql`sale_unit as unit, category, null as storage`,
 };
 const managed: Record<StockedType, RawBuilder<boolean>> = {
   article: sql`managed_stock = 1`,
@@ -121,7 +118,7 @@ async function tellLevels(db: Database, items: readonly Found[], today: string):
     db,
     items.filter((item) => lotsOf(item).some(({ unit_cost_ht }) => unit_cost_ht === null)),
   );
-  return items.map(({ type, id, name, safety_stock, ...item }) => {
+  return items.map(({ type, id, name, ...item }) => {
     const lots = lotsOf({ type, id });
     const usable = lots.filter(
       ({ blocked, expires_on }) => blocked === 0 && (expires_on === null || expires_on >= today),
@@ -141,7 +138,6 @@ async function tellLevels(db: Database, items: readonly Found[], today: string):
       usable: formatMillionths(total(usable)),
       lot_count: lots.length,
       first_expiry: item.first_expiry,
-      safety_stock: orNull(quantityScale.read, safety_stock),
       value_ht: amountOf(known.reduce((sum, cents) => sum + cents, 0n)),
       value_complete: known.length === lots.length,
       discrepancy: missing === 0n ? null : formatMillionths(missing),
