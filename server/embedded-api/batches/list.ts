@@ -1,8 +1,8 @@
 import { z } from "@hono/zod-openapi";
 import type { Database } from "../database/tables";
-import { window } from "../http/pages";
+import { readPage } from "../http/pages";
 import { dayParameter, idParameter, listParameters, yesNoParameter } from "../http/parameters";
-import { type Sorts, ordering } from "../http/sorting";
+import { type Sorts } from "../http/sorting";
 import type { BatchRow } from "./answer";
 import { batchRows, rowOf } from "./read";
 
@@ -32,15 +32,6 @@ export async function listBatches(db: Database, query: BatchQuery): Promise<{ to
   if (production_to !== undefined) found = found.where("batch.production_on", "<=", production_to);
   if (lot_id !== undefined) found = found.where("batch.lot_id", "=", lot_id);
   if (reversed !== undefined) found = found.where("batch.reversed_at", reversed ? "is not" : "is", null);
-  const { total } = await found
-    .clearSelect()
-    .select((e) => e.fn.countAll<number>().as("total"))
-    .executeTakeFirstOrThrow();
-  const { limit, offset } = window(query);
-  const rows = await found
-    .orderBy(ordering(sorts, query.sort, "batch.id"))
-    .limit(limit)
-    .offset(offset)
-    .execute();
+  const { total, rows } = await readPage(found, sorts, query, "batch.id");
   return { total, rows: rows.map(rowOf) };
 }

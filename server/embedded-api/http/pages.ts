@@ -1,5 +1,8 @@
 import { z } from "@hono/zod-openapi";
 import type { Context } from "hono";
+import { type SelectQueryBuilder, type Simplify, sql } from "kysely";
+import type { Sort } from "./parameters";
+import { type Sorts, ordering } from "./sorting";
 
 const links = z
   .object({ first: z.string(), last: z.string(), prev: z.string().nullable(), next: z.string().nullable() })
@@ -64,4 +67,25 @@ export function pageAnswer<Row>(
 /** Returns the limit and offset in SQL of a page. */
 export function window({ page, per_page }: Slice): { limit: number; offset: number } {
   return { limit: per_page, offset: (page - 1) * per_page };
+}
+
+/**
+ * Reads the page that is asked for of what a query finds, and how many rows that are in all: 2 queries.
+ * @param id the column that decides between rows that sort alike
+ */
+export async function readPage<DB, Tables extends keyof DB, Found>(
+  found: SelectQueryBuilder<DB, Tables, Found>,
+  sorts: Sorts<string>,
+  query: Slice & { sort: Sort },
+  id: string,
+): Promise<{ total: number; rows: Simplify<Found>[] }> {
+  const counted = found.clearSelect().select(sql<number>`count(*)`.as("total"));
+  const { total } = await counted.$castTo<{ total: number }>().executeTakeFirstOrThrow();
+  const { limit, offset } = window(query);
+  const rows = await found
+    .orderBy(ordering(sorts, query.sort, id))
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  return { total, rows };
 }

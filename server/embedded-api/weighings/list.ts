@@ -1,9 +1,9 @@
 import { z } from "@hono/zod-openapi";
 import { weighingRow as rowFields } from "#domain/contract/weighings";
 import type { Database } from "../database/tables";
-import { window } from "../http/pages";
+import { readPage } from "../http/pages";
 import { choiceParameter, dayParameter, idParameter, listParameters } from "../http/parameters";
-import { type Sorts, ordering } from "../http/sorting";
+import { type Sorts } from "../http/sorting";
 import type { WeighingRow } from "./answer";
 import { rowOf } from "./read";
 
@@ -26,11 +26,8 @@ export async function listWeighings(
   query: WeighingQuery,
 ): Promise<{ total: number; rows: WeighingRow[] }> {
   const found = filtered(db, query);
-  const { total } = await found.select((e) => e.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
-  const { limit, offset } = window(query);
-  const rows = await found
-    .selectAll()
-    .select((e) => [
+  const { total, rows } = await readPage(
+    found.selectAll().select((e) => [
       e
         .selectFrom("weighing_lines as line")
         .select((line) => line.fn.countAll<number>().as("n"))
@@ -45,11 +42,11 @@ export async function listWeighings(
         .$asScalar()
         .$notNull()
         .as("weighed_count"),
-    ])
-    .orderBy(ordering(sorts, query.sort, "id"))
-    .limit(limit)
-    .offset(offset)
-    .execute();
+    ]),
+    sorts,
+    query,
+    "id",
+  );
   return { total, rows: rows.map(rowOf) };
 }
 

@@ -4,9 +4,9 @@ import { sql } from "kysely";
 import { containing } from "../../database/folding";
 import { idList } from "../../database/ids";
 import type { Database } from "../../database/tables";
-import { window } from "../../http/pages";
+import { readPage } from "../../http/pages";
 import { archivedParameter, choiceParameter, idParameter, listParameters, yesNoParameter } from "../../http/parameters";
-import { type Sorts, column, has, nullableColumn, ordering } from "../../http/sorting";
+import { type Sorts, column, has, nullableColumn } from "../../http/sorting";
 import { stockOf } from "../../ledger/lots";
 import { readArticleParts } from "../../kitchen/read/articles";
 import { type ArticleRow, articleRowOf } from "./answer";
@@ -56,15 +56,7 @@ export type ArticleQuery = z.output<typeof articleQuery>;
 /** Returns one page of articles and how many there are in all: 5 queries. */
 export async function listArticles(db: Database, query: ArticleQuery): Promise<{ total: number; rows: ArticleRow[] }> {
   const found = filtered(db, query);
-  const { total } = await found.select((e) => e.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
-  const { limit, offset } = window(query);
-  const rows = await found
-    .selectAll()
-    .select(stockText.as("stock"))
-    .orderBy(ordering(sorts, query.sort, "id"))
-    .limit(limit)
-    .offset(offset)
-    .execute();
+  const { total, rows } = await readPage(found.selectAll().select(stockText.as("stock")), sorts, query, "id");
   const partsOf = await readArticleParts(
     db,
     rows.map((row) => row.id),

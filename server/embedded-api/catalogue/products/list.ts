@@ -1,9 +1,9 @@
 import { z } from "@hono/zod-openapi";
 import { containing } from "../../database/folding";
 import type { Database } from "../../database/tables";
-import { window } from "../../http/pages";
+import { readPage } from "../../http/pages";
 import { archivedParameter, idParameter, listParameters, textParameter, yesNoParameter } from "../../http/parameters";
-import { type Sorts, column, has, nullableColumn, ordering } from "../../http/sorting";
+import { type Sorts, column, has, nullableColumn } from "../../http/sorting";
 import { createCosting } from "../../kitchen/costing/costing";
 import { readForCosting } from "../../kitchen/read/kitchen";
 import { type ProductRow, productRowOf } from "./answer";
@@ -31,14 +31,7 @@ export type ProductQuery = z.output<typeof productQuery>;
 /** Returns one page of products with costs and margins, and how many there are in all: 9 queries. */
 export async function listProducts(db: Database, query: ProductQuery): Promise<{ total: number; rows: ProductRow[] }> {
   const found = filtered(db, query);
-  const { total } = await found.select((e) => e.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
-  const { limit, offset } = window(query);
-  const rows = await found
-    .selectAll()
-    .orderBy(ordering(sorts, query.sort, "id"))
-    .limit(limit)
-    .offset(offset)
-    .execute();
+  const { total, rows } = await readPage(found.selectAll(), sorts, query, "id");
   const kitchen = await readForCosting(db, { products: rows.map((row) => row.id) });
   const costing = createCosting(kitchen);
   return {

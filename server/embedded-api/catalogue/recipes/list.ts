@@ -4,8 +4,8 @@ import { containing } from "../../database/folding";
 import type { Database } from "../../database/tables";
 import { allergens, recipeStatuses } from "#domain/choices";
 import { archivedParameter, choiceParameter, idParameter, listParameters, textParameter } from "../../http/parameters";
-import { window } from "../../http/pages";
-import { type Sorts, column, has, nullableColumn, ordering } from "../../http/sorting";
+import { readPage } from "../../http/pages";
+import { type Sorts, column, has, nullableColumn } from "../../http/sorting";
 import { createCosting } from "../../kitchen/costing/costing";
 import { readForCosting } from "../../kitchen/read/kitchen";
 import { type RecipeRow, recipeRowOf } from "./answer";
@@ -34,14 +34,7 @@ export type RecipeQuery = z.output<typeof recipeQuery>;
 /** Returns one page of recipes with their costs, and how many there are in all: 9 queries. */
 export async function listRecipes(db: Database, query: RecipeQuery): Promise<{ total: number; rows: RecipeRow[] }> {
   const found = filtered(db, query);
-  const { total } = await found.select((e) => e.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
-  const { limit, offset } = window(query);
-  const rows = await found
-    .selectAll()
-    .orderBy(ordering(sorts, query.sort, "id"))
-    .limit(limit)
-    .offset(offset)
-    .execute();
+  const { total, rows } = await readPage(found.selectAll(), sorts, query, "id");
   const kitchen = await readForCosting(db, { recipes: rows.map((row) => row.id) });
   const costing = createCosting(kitchen);
   return {

@@ -1,9 +1,9 @@
 import { z } from "@hono/zod-openapi";
 import { containing } from "../../database/folding";
 import type { Database } from "../../database/tables";
-import { window } from "../../http/pages";
+import { readPage } from "../../http/pages";
 import { archivedParameter, listParameters } from "../../http/parameters";
-import { type Sorts, column, has, nullableColumn, ordering } from "../../http/sorting";
+import { type Sorts, column, has, nullableColumn } from "../../http/sorting";
 import { type SupplierRow, supplierRowOf } from "./answer";
 
 const names = ["name", "code", "city", "lead_time_days", "created_at", "updated_at"] as const;
@@ -28,13 +28,6 @@ export async function listSuppliers(
   let found = db.selectFrom("suppliers");
   if (query.archived !== "all") found = found.where("archived_at", query.archived === "1" ? "is not" : "is", null);
   if (query.search) found = found.where(has("search", containing(query.search)));
-  const { total } = await found.select((e) => e.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
-  const { limit, offset } = window(query);
-  const rows = await found
-    .selectAll()
-    .orderBy(ordering(sorts, query.sort, "id"))
-    .limit(limit)
-    .offset(offset)
-    .execute();
+  const { total, rows } = await readPage(found.selectAll(), sorts, query, "id");
   return { total, rows: rows.map(supplierRowOf) };
 }

@@ -1,9 +1,9 @@
 import { z } from "@hono/zod-openapi";
 import { containing } from "../../database/folding";
 import type { Database } from "../../database/tables";
-import { window } from "../../http/pages";
+import { readPage } from "../../http/pages";
 import { dayParameter, idParameter, listParameters, yesNoParameter } from "../../http/parameters";
-import { type Sorts, column, has, ordering } from "../../http/sorting";
+import { type Sorts, column, has } from "../../http/sorting";
 import type { ReceiptRow } from "./answer";
 import { namedReceipts, rowOf } from "./read";
 
@@ -29,16 +29,7 @@ export type ReceiptQuery = z.output<typeof receiptQuery>;
 /** Returns one page of receipts and how many there are in all: 2 queries. */
 export async function listReceipts(db: Database, query: ReceiptQuery): Promise<{ total: number; rows: ReceiptRow[] }> {
   const found = filtered(db, query);
-  const { total } = await found
-    .clearSelect()
-    .select((e) => e.fn.countAll<number>().as("total"))
-    .executeTakeFirstOrThrow();
-  const { limit, offset } = window(query);
-  const rows = await found
-    .orderBy(ordering(sorts, query.sort, "one.id"))
-    .limit(limit)
-    .offset(offset)
-    .execute();
+  const { total, rows } = await readPage(found, sorts, query, "one.id");
   return { total, rows: rows.map(rowOf) };
 }
 

@@ -3,9 +3,9 @@ import { expectedStatuses, supplierOrderStatuses } from "#domain/choices";
 import type { Day } from "../../database/columns";
 import { containing } from "../../database/folding";
 import type { Database } from "../../database/tables";
-import { window } from "../../http/pages";
+import { readPage } from "../../http/pages";
 import { dayParameter, idParameter, listParameters, repeated, yesNoParameter } from "../../http/parameters";
-import { type Sorts, column, has, ordering } from "../../http/sorting";
+import { type Sorts, column, has } from "../../http/sorting";
 import type { SupplierOrderRow } from "./answer";
 import { rowOf } from "./read";
 
@@ -45,15 +45,12 @@ export async function listSupplierOrders(
   today: Day,
 ): Promise<{ total: number; rows: SupplierOrderRow[] }> {
   const found = filtered(db, query, today);
-  const { total } = await found.select((e) => e.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
-  const { limit, offset } = window(query);
-  const rows = await found
-    .selectAll("one")
-    .select("suppliers.name as supplier_name")
-    .orderBy(ordering(sorts, query.sort, "one.id"))
-    .limit(limit)
-    .offset(offset)
-    .execute();
+  const { total, rows } = await readPage(
+    found.selectAll("one").select("suppliers.name as supplier_name"),
+    sorts,
+    query,
+    "one.id",
+  );
   return { total, rows: rows.map((row) => rowOf(row, today)) };
 }
 

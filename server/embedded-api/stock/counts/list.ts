@@ -1,9 +1,9 @@
 import { z } from "@hono/zod-openapi";
 import { countStatuses } from "#domain/stock";
 import type { Database } from "../../database/tables";
-import { window } from "../../http/pages";
+import { readPage } from "../../http/pages";
 import { choiceParameter, listParameters } from "../../http/parameters";
-import { type Sorts, ordering } from "../../http/sorting";
+import { type Sorts } from "../../http/sorting";
 import { type CountRowAnswer, rowOf } from "./read";
 
 const names = ["created_at"] as const;
@@ -21,11 +21,8 @@ export async function listCounts(db: Database, query: CountQuery): Promise<{ tot
     found = found.where("abandoned_at", query.status === "abandoned" ? "is not" : "is", null);
   if (query.status === "closed" || query.status === "under_way")
     found = found.where("closed_at", query.status === "closed" ? "is not" : "is", null);
-  const { total } = await found.select((e) => e.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
-  const { limit, offset } = window(query);
-  const rows = await found
-    .selectAll()
-    .select((e) => [
+  const { total, rows } = await readPage(
+    found.selectAll().select((e) => [
       e
         .selectFrom("stock_count_lines as line")
         .select((line) => line.fn.countAll<number>().as("n"))
@@ -40,10 +37,10 @@ export async function listCounts(db: Database, query: CountQuery): Promise<{ tot
         .$asScalar()
         .$notNull()
         .as("counted_count"),
-    ])
-    .orderBy(ordering(sorts, query.sort, "id"))
-    .limit(limit)
-    .offset(offset)
-    .execute();
+    ]),
+    sorts,
+    query,
+    "id",
+  );
   return { total, rows: rows.map(rowOf) };
 }

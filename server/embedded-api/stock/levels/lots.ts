@@ -1,8 +1,8 @@
 import { z } from "@hono/zod-openapi";
 import type { Database } from "../../database/tables";
-import { window } from "../../http/pages";
+import { readPage } from "../../http/pages";
 import { dayParameter, idParameter, listParameters, textParameter, yesNoParameter } from "../../http/parameters";
-import { type Sorts, column, nullableColumn, ordering } from "../../http/sorting";
+import { type Sorts, column, nullableColumn } from "../../http/sorting";
 import { type LotAnswer, tellLots } from "./lot";
 
 const names = ["expires_on", "entered_on"] as const;
@@ -32,14 +32,7 @@ export async function listLots(
   today: string,
 ): Promise<{ total: number; rows: LotAnswer[] }> {
   const found = filtered(db, query);
-  const { total } = await found.select((e) => e.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
-  const { limit, offset } = window(query);
-  const rows = await found
-    .selectAll()
-    .orderBy(ordering(sorts, query.sort, "id"))
-    .limit(limit)
-    .offset(offset)
-    .execute();
+  const { total, rows } = await readPage(found.selectAll(), sorts, query, "id");
   return { total, rows: await tellLots(db, rows, today) };
 }
 
