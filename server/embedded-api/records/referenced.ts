@@ -8,6 +8,30 @@ type ReferencedTable = "suppliers" | "articles" | "recipes" | "products";
 const absent = (table: ReferencedTable): string =>
   unknownRecords[table].replace(".", ` : choisissez-en ${table === "recipes" ? "une" : "un"} autre.`);
 
+/** A field of lines that names a record, and the ids that the lines had before. */
+export interface LineReference<Field extends string> {
+  field: Field;
+  table: ReferencedTable;
+  kept: readonly (number | null)[];
+}
+
+/** Checks everything that the lines of a record name; `list` is their name: "components". */
+export async function checkLineReferences<Field extends string>(
+  db: Database,
+  list: string,
+  lines: readonly Readonly<Record<Field, number | null>>[],
+  named: readonly LineReference<Field>[],
+  errors: WriteErrors,
+): Promise<void> {
+  for (const { field, table, kept } of named) {
+    const references = lines.flatMap((line, index) => {
+      const id = line[field];
+      return id === null ? [] : [{ field: `${list}.${index}.${field}`, id }];
+    });
+    await checkReferences(db, table, references, new Set(kept.flatMap((id) => id ?? [])), errors);
+  }
+}
+
 export interface Reference {
   /** The field that names it: "offers.0.supplier_id". */
   field: string;

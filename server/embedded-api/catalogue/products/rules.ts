@@ -1,6 +1,6 @@
 import type { Database, Row } from "../../database/tables";
 import type { WriteErrors } from "../../http/write-errors";
-import { checkReferences } from "../../records/referenced";
+import { checkLineReferences } from "../../records/referenced";
 import { checkName } from "../../records/unique";
 import { findWaysToProduct } from "../cycles";
 import { converts, needOf } from "../measure";
@@ -47,30 +47,15 @@ async function checkComponents(
         .where("product_id", "=", before.id)
         .execute()
     : [];
-  const references = (field: "recipe_id" | "article_id" | "product_id") =>
-    components.flatMap((component, index) => {
-      const id = component[field];
-      return id === null ? [] : [{ field: `components.${index}.${field}`, id }];
-    });
-  await checkReferences(
+  await checkLineReferences(
     db,
-    "recipes",
-    references("recipe_id"),
-    new Set(kept.flatMap(({ recipe_id }) => recipe_id ?? [])),
-    errors,
-  );
-  await checkReferences(
-    db,
-    "articles",
-    references("article_id"),
-    new Set(kept.flatMap(({ article_id }) => article_id ?? [])),
-    errors,
-  );
-  await checkReferences(
-    db,
-    "products",
-    references("product_id"),
-    new Set(kept.flatMap(({ child_product_id }) => child_product_id ?? [])),
+    "components",
+    components,
+    [
+      { field: "recipe_id", table: "recipes", kept: kept.map(({ recipe_id }) => recipe_id) },
+      { field: "article_id", table: "articles", kept: kept.map(({ article_id }) => article_id) },
+      { field: "product_id", table: "products", kept: kept.map(({ child_product_id }) => child_product_id) },
+    ],
     errors,
   );
 }

@@ -1,6 +1,6 @@
 import type { Database, Row } from "../../database/tables";
 import type { WriteErrors } from "../../http/write-errors";
-import { checkReferences } from "../../records/referenced";
+import { checkLineReferences } from "../../records/referenced";
 import { checkName } from "../../records/unique";
 import { findWaysToRecipe } from "../cycles";
 import { checkEquivalences, equivalencesOf } from "../equivalences";
@@ -56,23 +56,14 @@ async function checkIngredients(
         .where("recipe_id", "=", before.id)
         .execute()
     : [];
-  const references = (field: "article_id" | "recipe_id") =>
-    lines.flatMap((line, index) => {
-      const id = line[field];
-      return id === null ? [] : [{ field: `lines.${index}.${field}`, id }];
-    });
-  await checkReferences(
+  await checkLineReferences(
     db,
-    "articles",
-    references("article_id"),
-    new Set(kept.flatMap(({ article_id }) => article_id ?? [])),
-    errors,
-  );
-  await checkReferences(
-    db,
-    "recipes",
-    references("recipe_id"),
-    new Set(kept.flatMap(({ child_recipe_id }) => child_recipe_id ?? [])),
+    "lines",
+    lines,
+    [
+      { field: "article_id", table: "articles", kept: kept.map(({ article_id }) => article_id) },
+      { field: "recipe_id", table: "recipes", kept: kept.map(({ child_recipe_id }) => child_recipe_id) },
+    ],
     errors,
   );
 }
