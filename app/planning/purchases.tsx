@@ -22,20 +22,7 @@ export function Purchases({ suppliers }: { suppliers: readonly Purchase[] }) {
 }
 
 function PurchaseCard({ supplier }: { supplier: Purchase }) {
-  const {
-    supplierId,
-    anchor,
-    name,
-    orderBefore,
-    deliverOn,
-    late,
-    past,
-    blocked,
-    missingToMinimum,
-    missingToFranco,
-    minimumHt,
-    francoHt,
-  } = supplier;
+  const { supplierId, anchor, name, orderBefore, deliverOn, late, past, blocked } = supplier;
   return (
     <article className="card purchase" id={anchor}>
       <h3>
@@ -51,17 +38,7 @@ function PurchaseCard({ supplier }: { supplier: Purchase }) {
           </>
         )}
       </p>
-      {signOf(missingToMinimum) > 0 && (
-        <Gap
-          missing={missingToMinimum}
-          goal={minimumHt}
-          what="le minimum de commande"
-          type={blocked ? "error" : "warning"}
-        />
-      )}
-      {signOf(missingToFranco) > 0 && (
-        <Gap missing={missingToFranco} goal={francoHt} what="le franco de port" type="info" />
-      )}
+      <Gaps supplier={supplier} />
       <Suggestions suggestions={supplier.suggestions} />
       <table className="purchase-lines">
         <caption>Articles à commander chez {name}</caption>
@@ -100,8 +77,31 @@ function MoreLines({ supplier: { anchor, moreLines } }: { supplier: Purchase }) 
   );
 }
 
+/** The amounts that an order lacks for the supplier's minimum and for free delivery. */
+export function Gaps({
+  supplier: { blocked, missingToMinimum, minimumHt, missingToFranco, francoHt },
+}: {
+  supplier: Pick<Purchase, "blocked" | "missingToMinimum" | "minimumHt" | "missingToFranco" | "francoHt">;
+}) {
+  return (
+    <>
+      {signOf(missingToMinimum) > 0 && (
+        <Gap
+          missing={missingToMinimum}
+          goal={minimumHt}
+          what="le minimum de commande"
+          type={blocked ? "error" : "warning"}
+        />
+      )}
+      {signOf(missingToFranco) > 0 && (
+        <Gap missing={missingToFranco} goal={francoHt} what="le franco de port" type="info" />
+      )}
+    </>
+  );
+}
+
 /** The quantity or amount that is missing to a threshold. */
-export function Gap({
+function Gap({
   missing,
   goal,
   what,

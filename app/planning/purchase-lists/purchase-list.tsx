@@ -2,11 +2,10 @@ import { Fragment } from "react";
 import { Badge } from "~/details/badge";
 import { Section } from "~/details/section";
 import { formatDate } from "~/formats/dates";
-import { signOf } from "#domain/exact/decimal";
 import { formatCount, formatMoney, missing } from "~/formats/numbers";
 import { formatQuantity } from "~/formats/quantities";
 import { type Column, DataTable } from "~/lists/data-table";
-import { Gap, PurchaseTotals } from "../purchases";
+import { Gaps, PurchaseTotals } from "../purchases";
 import { Deadline } from "../standing/deadline";
 import { madeOf, orderableOf } from "./orderable";
 import type { MadeOrder } from "./ordered.server";
@@ -29,7 +28,7 @@ interface OrderProps {
 
 /** The order to one supplier, until when and how: the paper to hold while calling, or the message to send. */
 export function PurchaseListOfSupplier({ list, company, files, missing, made }: OrderProps) {
-  const { anchor, name, lines, contact, late, blocked, missingToMinimum, minimumHt, missingToFranco, francoHt } = list;
+  const { anchor, name, lines, contact, late, blocked, minimumHt, francoHt } = list;
   return (
     <Section id={anchor} heading={name} aside={formatCount(lines.length, "article")}>
       <div className="sheet">
@@ -59,17 +58,7 @@ export function PurchaseListOfSupplier({ list, company, files, missing, made }: 
           <Fact label="Minimum de commande" value={minimumHt && `${formatMoney(minimumHt)} HT`} />
           <Fact label="Franco de port" value={francoHt && `${formatMoney(francoHt)} HT`} />
         </dl>
-        {signOf(missingToMinimum) > 0 && (
-          <Gap
-            missing={missingToMinimum}
-            goal={minimumHt}
-            what="le minimum de commande"
-            type={blocked ? "error" : "warning"}
-          />
-        )}
-        {signOf(missingToFranco) > 0 && (
-          <Gap missing={missingToFranco} goal={francoHt} what="le franco de port" type="info" />
-        )}
+        <Gaps supplier={list} />
         <DataTable
           caption={`À commander chez ${name}`}
           columns={columns}
