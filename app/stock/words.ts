@@ -1,7 +1,7 @@
 import type { MovementKind, StockedType } from "#domain/choices";
 import type { CountStatus, WasteReason } from "#domain/stock";
 import type { Tone } from "~/details/badge";
-import type { Choice } from "~/forms/description";
+import type { Choice, PickerField } from "~/forms/description";
 
 export const typeNames: Record<StockedType, string> = { article: "Article", recipe: "Recette", product: "Produit" };
 
@@ -32,3 +32,15 @@ export const countStates: Record<CountStatus, { words: string; tone: Tone }> = {
 
 /** Returns the names of values as the choices of a field. */
 export const choicesOf = (names: Readonly<Record<string, string>>): Choice[] => Object.entries(names);
+
+/** The field that picks what is kept in stock. */
+export const stockedPicker: PickerField = {
+  kind: "picker",
+  label: "Article, recette ou produit",
+  required: true,
+  targets: [
+    { property: "articleId", resource: "articles", labelProperty: "name" },
+    { property: "recipeId", resource: "recipes", labelProperty: "name", mark: "recette" },
+    { property: "productId", resource: "products", labelProperty: "name", mark: "produit" },
+  ],
+};

@@ -1,7 +1,7 @@
 import { articleCategories } from "#domain/choices";
 import { storageNames } from "~/formats/words";
 import type { FormDescription } from "~/forms/description";
-import { choicesOf, typeNames } from "../words";
+import { choicesOf, stockedPicker, typeNames } from "../words";
 
 /** The form of a new count: its scope. */
 export const scopeForm: FormDescription = {
@@ -34,16 +34,7 @@ export const foundForm: FormDescription = {
     {
       legend: "Un lot qui n’est pas dans la liste",
       fields: {
-        articleId: {
-          kind: "picker",
-          label: "Article, recette ou produit",
-          required: true,
-          targets: [
-            { property: "articleId", resource: "articles", labelProperty: "name" },
-            { property: "recipeId", resource: "recipes", labelProperty: "name", mark: "recette" },
-            { property: "productId", resource: "products", labelProperty: "name", mark: "produit" },
-          ],
-        },
+        articleId: stockedPicker,
         code: { kind: "text", label: "Numéro de lot", maxLength: 60 },
         expiresOn: { kind: "date", label: "Date limite" },
         counted: { kind: "decimal", label: "Quantité trouvée", hint: "Dans l’unité de stock.", required: true },

@@ -2,8 +2,8 @@ import type { StockLot } from "../../../server/api-client/contract/stock";
 import { unitName } from "#domain/units";
 import { formatDate } from "~/formats/dates";
 import { formatQuantity } from "~/formats/quantities";
-import type { Choice, Fields, FormDescription } from "~/forms/description";
-import { choicesOf, reasonNames } from "../words";
+import type { Choice, FormDescription } from "~/forms/description";
+import { choicesOf, reasonNames, stockedPicker } from "../words";
 
 /** The item of a loss that is known before its form is filled in. */
 export interface Subject {
@@ -15,19 +15,6 @@ export interface Subject {
   /** The lot that is lost; null where it is to be chosen. */
   lot: number | null;
 }
-
-const picked: Fields = {
-  articleId: {
-    kind: "picker",
-    label: "Article, recette ou produit",
-    required: true,
-    targets: [
-      { property: "articleId", resource: "articles", labelProperty: "name" },
-      { property: "recipeId", resource: "recipes", labelProperty: "name", mark: "recette" },
-      { property: "productId", resource: "products", labelProperty: "name", mark: "produit" },
-    ],
-  },
-};
 
 /** Returns the form of a loss: of what is known, or of what is chosen in it. */
 export const wasteForm = (subject: Subject | null): FormDescription => ({
@@ -44,7 +31,7 @@ export const wasteForm = (subject: Subject | null): FormDescription => ({
                 placeholder: "Le premier à périmer",
               },
             }
-          : picked),
+          : { articleId: stockedPicker }),
         quantity: {
           kind: "decimal",
           label: "Quantité perdue",
