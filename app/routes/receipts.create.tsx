@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useMemo } from "react";
-import { PurchaseEditPage } from "~/purchasing/edit-page";
+import { FormPage } from "~/forms/form-page";
 import { receiptActs } from "~/purchasing/receipts/acts";
 import { openReceipt, takeIn } from "~/purchasing/receipts/editing.server";
 import type { ExpectedLine } from "~/purchasing/receipts/expected";
@@ -24,19 +24,19 @@ export default function CreateReceipt() {
   return order ? (
     <OrderReceipt id={order.id} expected={order.expected} />
   ) : (
-    <PurchaseEditPage title={title} form={freeReceiptForm} cancelTo={receiptsPath} />
+    <FormPage title={title} form={freeReceiptForm} cancelTo={receiptsPath} />
   );
 }
 
 function OrderReceipt({ id, expected }: { id: number; expected: readonly ExpectedLine[] }) {
   // The same from one drawing to the next: a line is drawn again only when it changes.
   const own = useMemo(
-    (): Omit<Parameters<typeof PurchaseEditPage>[0], "title" | "form" | "cancelTo"> => ({
+    (): Omit<Parameters<typeof FormPage>[0], "title" | "form" | "cancelTo"> => ({
       acts: receiptActs(expected),
       head: (focus) => <ScanBar focus={focus} />,
       note: (cells, path) => <LineNote expected={expected} cells={cells} path={path} />,
     }),
     [expected],
   );
-  return <PurchaseEditPage title={title} form={orderReceiptForm} cancelTo={`${supplierOrdersPath}/${id}`} {...own} />;
+  return <FormPage title={title} form={orderReceiptForm} cancelTo={`${supplierOrdersPath}/${id}`} {...own} />;
 }

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useParams } from "@remix-run/react";
-import { PurchaseEditPage } from "~/purchasing/edit-page";
+import { FormPage } from "~/forms/form-page";
 import { editOrder, openOrder } from "~/purchasing/supplier-orders/editing.server";
 import { supplierOrderForm } from "~/purchasing/supplier-orders/form";
 import { supplierOrdersPath } from "~/purchasing/words";
@@ -16,5 +16,5 @@ export const action = (args: ActionFunctionArgs) => editOrder(args);
 
 export default function EditSupplierOrder() {
   const { id } = useParams();
-  return <PurchaseEditPage title={title} form={supplierOrderForm} cancelTo={`${supplierOrdersPath}/${id}`} />;
+  return <FormPage title={title} form={supplierOrderForm} cancelTo={`${supplierOrdersPath}/${id}`} />;
 }

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { PurchaseEditPage } from "~/purchasing/edit-page";
+import { FormPage } from "~/forms/form-page";
 import { createOrder, openNewOrder } from "~/purchasing/supplier-orders/editing.server";
 import { supplierOrderForm } from "~/purchasing/supplier-orders/form";
 import { supplierOrdersPath } from "~/purchasing/words";
@@ -12,7 +12,5 @@ export const loader = (args: LoaderFunctionArgs) => openNewOrder(args);
 export const action = (args: ActionFunctionArgs) => createOrder(args);
 
 export default function CreateSupplierOrder() {
-  return (
-    <PurchaseEditPage title="Nouvelle commande fournisseur" form={supplierOrderForm} cancelTo={supplierOrdersPath} />
-  );
+  return <FormPage title="Nouvelle commande fournisseur" form={supplierOrderForm} cancelTo={supplierOrdersPath} />;
 }

@@ -1,0 +1,23 @@
+import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
+import type { ComponentProps } from "react";
+import { ListHeading } from "~/lists/list-heading";
+import { EntityForm } from "./entity-form";
+import type { OpenedForm } from "./reopen.server";
+import type { FormState } from "./state";
+
+interface FormPageProps extends Omit<ComponentProps<typeof EntityForm>, "opened" | "answered" | "offered"> {
+  title: string;
+}
+
+/** The page of a create or edit form, as its loader opened it or its action gave it back. */
+export function FormPage({ title, ...shown }: FormPageProps) {
+  const { name, state, offered } = useLoaderData<OpenedForm>();
+  const given = useActionData<{ state: FormState }>();
+  const { pathname, search } = useLocation();
+  return (
+    <>
+      <ListHeading title={title} count={name ?? undefined} />
+      <EntityForm key={pathname + search} opened={state} answered={given?.state} offered={offered} {...shown} />
+    </>
+  );
+}
