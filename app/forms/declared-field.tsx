@@ -1,7 +1,14 @@
 import { firstDay, lastDay } from "./dates";
-import { type Field, type PickerField, type SelectField as Select, type TextField as Text } from "./description";
+import {
+  type Field,
+  type Fields,
+  type PickerField,
+  type SelectField as Select,
+  type TextField as Text,
+} from "./description";
 import { CheckboxField, Choices, SelectField, TextAreaField, TextField } from "./fields";
 import { initialFocus } from "./initial-focus";
+import type { FormState } from "./state";
 import { type Cells, chosenName, textOf, tickedOf } from "./typed";
 
 interface DeclaredFieldProps {
@@ -13,6 +20,27 @@ interface DeclaredFieldProps {
   errors?: string[] | undefined;
   /** Takes the focus as the page opens. */
   focused: boolean;
+}
+
+/** The controls of fields that stand by themselves, not in a line. */
+export function DeclaredFields({
+  fields,
+  state: { typed, errors, focus },
+}: {
+  fields: Fields;
+  state: Pick<FormState, "typed" | "errors" | "focus">;
+}) {
+  return Object.entries(fields).map(([name, field]) => (
+    <DeclaredField
+      key={name}
+      field={field}
+      name={name}
+      path={name}
+      cells={typed.cells}
+      errors={errors[name]}
+      focused={focus === name}
+    />
+  ));
 }
 
 /** The control of a declared field, holding what was typed. */

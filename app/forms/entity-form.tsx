@@ -3,7 +3,7 @@ import { type FormEvent, type ReactNode, useEffect, useRef } from "react";
 import { Button, ButtonLink } from "~/shell/actions/button";
 import { type Acts, enterIntent } from "./acts";
 import { ConflictPanel } from "./conflict-panel";
-import { DeclaredField } from "./declared-field";
+import { DeclaredFields } from "./declared-field";
 import type { FormDescription, Group } from "./description";
 import { DraftFound } from "./draft-found";
 import { type Draft, isOf } from "~/shell/drafts";
@@ -137,12 +137,13 @@ function Hidden({ envelope: { submissionKey, lockVersion, prints }, intent }: { 
 
 function GroupFields({
   group,
-  state: { typed, errors, focus },
+  state,
   note,
 }: Pick<EntityFormProps, "note"> & {
   group: Group;
   state: Pick<FormState, "typed" | "errors" | "focus">;
 }) {
+  const { typed, errors, focus } = state;
   const { legend, hint, fields = {}, list } = group;
   return (
     <fieldset className="group">
@@ -150,17 +151,7 @@ function GroupFields({
       {hint && <p className="field-hint">{hint}</p>}
       {Object.keys(fields).length > 0 && (
         <div className="group-fields">
-          {Object.entries(fields).map(([name, field]) => (
-            <DeclaredField
-              key={name}
-              field={field}
-              name={name}
-              path={name}
-              cells={typed.cells}
-              errors={errors[name]}
-              focused={focus === name}
-            />
-          ))}
+          <DeclaredFields fields={fields} state={state} />
         </div>
       )}
       {list && <LineList list={list} lines={typed.lists[list.name] ?? []} errors={errors} focus={focus} note={note} />}

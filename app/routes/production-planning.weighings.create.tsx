@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { Form, Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { Button, ButtonLink } from "~/shell/actions/button";
 import { formatInstant } from "~/formats/dates";
-import { DeclaredField } from "~/forms/declared-field";
+import { DeclaredFields } from "~/forms/declared-field";
 import { plainFields } from "~/forms/description";
 import { ErrorSummary } from "~/forms/error-summary";
 import { labelsOf } from "~/forms/labels";
@@ -46,17 +46,7 @@ export default function StartWeighing() {
       <Form method="post" className="card weighing-form" noValidate>
         <input type="hidden" name="submissionKey" value={envelope.submissionKey} />
         <ErrorSummary errors={errors} general={general} labels={labelsOf(form, errors)} />
-        {plainFields(form).map(([name, field]) => (
-          <DeclaredField
-            key={name}
-            field={field}
-            name={name}
-            path={name}
-            cells={typed.cells}
-            errors={errors[name]}
-            focused={false}
-          />
-        ))}
+        <DeclaredFields fields={Object.fromEntries(plainFields(form))} state={{ typed, errors, focus: null }} />
         <Button type="submit" name="intent" value="save" size="lg" loading={starting}>
           Commencer la pesée
         </Button>
