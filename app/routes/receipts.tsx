@@ -5,11 +5,9 @@ import { Badge } from "~/details/badge";
 import { formatDate } from "~/formats/dates";
 import { formatCount } from "~/formats/numbers";
 import { ErrorSummary } from "~/forms/error-summary";
-import { type Column, DataTable } from "~/lists/data-table";
-import { FilterForm } from "~/lists/filter-form";
+import type { Column } from "~/lists/data-table";
 import { ListHeading } from "~/lists/list-heading";
-import { Pagination } from "~/lists/pagination";
-import { PurchaseFilters } from "~/purchasing/filters";
+import { PurchaseListing } from "~/purchasing/listing";
 import { readPurchases } from "~/purchasing/listing.server";
 import { receiptsPath, supplierOrdersPath } from "~/purchasing/words";
 import { ButtonLink } from "~/shell/actions/button";
@@ -39,7 +37,8 @@ const columns: Column<ReceiptRow>[] = [
 ];
 
 export default function Receipts() {
-  const { rows, meta, errors, sort, search, set } = useLoaderData<typeof loader>();
+  const list = useLoaderData<typeof loader>();
+  const { meta, errors } = list;
   return (
     <>
       <ListHeading title="Réceptions" count={meta ? formatCount(meta.total, "réception", "réceptions") : undefined}>
@@ -49,32 +48,18 @@ export default function Receipts() {
         </ButtonLink>
       </ListHeading>
       <ErrorSummary errors={errors} />
-      <FilterForm
+      <PurchaseListing
+        list={list}
+        caption="Réceptions"
+        columns={columns}
+        path={receiptsPath}
         searchLabel="Rechercher un fournisseur, une commande, un bon de livraison"
-        filtered={search !== "" || Object.keys(set).length > 0}
-        searchErrors={errors?.search}
-      >
-        <PurchaseFilters
-          set={set}
-          errors={errors}
-          days={[
-            ["received_from", "Reçue à partir du"],
-            ["received_to", "Reçue jusqu’au"],
-          ]}
-        />
-      </FilterForm>
-      {!errors && (
-        <DataTable
-          caption="Réceptions"
-          columns={columns}
-          rows={rows}
-          rowKey={({ id }) => id}
-          rowHref={({ id }) => `${receiptsPath}/${id}`}
-          sort={sort}
-          empty="Aucune réception. Ouvrez une commande envoyée : « Réceptionner »."
-        />
-      )}
-      {meta && <Pagination meta={meta} />}
+        days={[
+          ["received_from", "Reçue à partir du"],
+          ["received_to", "Reçue jusqu’au"],
+        ]}
+        empty="Aucune réception. Ouvrez une commande envoyée : « Réceptionner »."
+      />
     </>
   );
 }

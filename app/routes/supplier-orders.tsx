@@ -6,12 +6,10 @@ import type { SupplierOrderRow } from "../../server/api-client/contract/supplier
 import { Day } from "~/details/day";
 import { formatCount, formatMoney } from "~/formats/numbers";
 import { ErrorSummary } from "~/forms/error-summary";
-import { type Column, DataTable } from "~/lists/data-table";
-import { FilterForm } from "~/lists/filter-form";
+import type { Column } from "~/lists/data-table";
 import { ListHeading } from "~/lists/list-heading";
-import { Pagination } from "~/lists/pagination";
 import { changeQuery } from "~/lists/query";
-import { PurchaseFilters } from "~/purchasing/filters";
+import { PurchaseListing } from "~/purchasing/listing";
 import { readPurchases } from "~/purchasing/listing.server";
 import { SupplierOrderBadges } from "~/purchasing/status-badge";
 import { supplierOrdersPath } from "~/purchasing/words";
@@ -47,7 +45,8 @@ const views = [
 ] as const;
 
 export default function SupplierOrders() {
-  const { rows, meta, errors, sort, search, set } = useLoaderData<typeof loader>();
+  const list = useLoaderData<typeof loader>();
+  const { meta, errors, set } = list;
   const [params] = useSearchParams();
   return (
     <>
@@ -77,32 +76,18 @@ export default function SupplierOrders() {
           ))}
         </ul>
       </nav>
-      <FilterForm
+      <PurchaseListing
+        list={list}
+        caption="Commandes fournisseurs"
+        columns={columns}
+        path={supplierOrdersPath}
         searchLabel="Rechercher une commande ou un fournisseur"
-        filtered={search !== "" || Object.keys(set).length > 0}
-        searchErrors={errors?.search}
-      >
-        <PurchaseFilters
-          set={set}
-          errors={errors}
-          days={[
-            ["deliver_from", "Livraison à partir du"],
-            ["deliver_to", "Livraison jusqu’au"],
-          ]}
-        />
-      </FilterForm>
-      {!errors && (
-        <DataTable
-          caption="Commandes fournisseurs"
-          columns={columns}
-          rows={rows}
-          rowKey={({ id }) => id}
-          rowHref={({ id }) => `${supplierOrdersPath}/${id}`}
-          sort={sort}
-          empty="Aucune commande. Passez-en une depuis une liste d’achats, ou écrivez-la à la main."
-        />
-      )}
-      {meta && <Pagination meta={meta} />}
+        days={[
+          ["deliver_from", "Livraison à partir du"],
+          ["deliver_to", "Livraison jusqu’au"],
+        ]}
+        empty="Aucune commande. Passez-en une depuis une liste d’achats, ou écrivez-la à la main."
+      />
     </>
   );
 }

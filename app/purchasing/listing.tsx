@@ -1,0 +1,66 @@
+import type { Entity } from "../../server/api-client/contract/records";
+import { firstDay, lastDay } from "~/forms/dates";
+import { TextField } from "~/forms/fields";
+import { type Column, DataTable } from "~/lists/data-table";
+import { FilterForm } from "~/lists/filter-form";
+import { Pagination } from "~/lists/pagination";
+import type { Purchases } from "./listing.server";
+
+interface PurchaseListingProps<Row> {
+  list: Purchases<Row>;
+  caption: string;
+  columns: Column<Row>[];
+  /** Address of the list; a row leads to its id below. */
+  path: string;
+  searchLabel: string;
+  /** Names and labels of the days between which to look. */
+  days: readonly (readonly [name: string, label: string])[];
+  empty: string;
+}
+
+/** A page of purchases below its heading: the filters, by supplier and between two days, and the rows. */
+export function PurchaseListing<Row extends Pick<Entity, "id">>({
+  list: { rows, meta, errors, sort, search, set },
+  caption,
+  columns,
+  path,
+  searchLabel,
+  days,
+  empty,
+}: PurchaseListingProps<Row>) {
+  return (
+    <>
+      <FilterForm
+        searchLabel={searchLabel}
+        filtered={search !== "" || Object.keys(set).length > 0}
+        searchErrors={errors?.search}
+      >
+        <TextField name="supplier" label="Fournisseur" defaultValue={set.supplier} errors={errors?.supplier} />
+        {days.map(([name, label]) => (
+          <TextField
+            key={name}
+            type="date"
+            name={name}
+            label={label}
+            min={firstDay}
+            max={lastDay}
+            defaultValue={set[name]}
+            errors={errors?.[name]}
+          />
+        ))}
+      </FilterForm>
+      {!errors && (
+        <DataTable
+          caption={caption}
+          columns={columns}
+          rows={rows}
+          rowKey={({ id }) => id}
+          rowHref={({ id }) => `${path}/${id}`}
+          sort={sort}
+          empty={empty}
+        />
+      )}
+      {meta && <Pagination meta={meta} />}
+    </>
+  );
+}
