@@ -5,6 +5,7 @@ import { formatInstant } from "~/formats/dates";
 import { formatCount } from "~/formats/numbers";
 import { ErrorSummary } from "~/forms/error-summary";
 import { ListHeading } from "~/lists/list-heading";
+import { QuickLinks } from "~/lists/quick-links";
 import { changeQuery, urlName } from "~/lists/query";
 import { pageTitle } from "~/shell/page-title";
 import { addedProduct, computeNeeds, productsToOffer } from "~/planning/compute";
@@ -114,19 +115,13 @@ function PeriodLinks({
 }) {
   const [params] = useSearchParams();
   return (
-    <nav aria-label="Périodes">
-      <ul className="quick">
-        {periodShortcuts(today).map(({ name, from, to }) => (
-          <li key={name}>
-            <Link
-              to={changeQuery(params, { from, to, ouvrir: null, order_ids: null, "order_ids[]": null })}
-              aria-current={shown.orderIds.length === 0 && shown.from === from && shown.to === to ? "true" : undefined}
-            >
-              {name}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </nav>
+    <QuickLinks
+      label="Périodes"
+      links={periodShortcuts(today).map(({ name, from, to }) => ({
+        words: name,
+        to: changeQuery(params, { from, to, ouvrir: null, order_ids: null, "order_ids[]": null }),
+        chosen: shown.orderIds.length === 0 && shown.from === from && shown.to === to,
+      }))}
+    />
   );
 }

@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, data } from "@remix-run/node";
-import { Link, useLoaderData, useSearchParams } from "@remix-run/react";
+import { useLoaderData, useSearchParams } from "@remix-run/react";
 import type { MakeableRow } from "../../server/api-client/contract/makeable";
 import type { Page } from "../../server/api-client/contract/records";
 import { ButtonLink } from "~/shell/actions/button";
@@ -11,6 +11,7 @@ import { TextField } from "~/forms/fields";
 import { type Column, DataTable } from "~/lists/data-table";
 import { FilterForm } from "~/lists/filter-form";
 import { ListHeading } from "~/lists/list-heading";
+import { QuickLinks } from "~/lists/quick-links";
 import { Pagination } from "~/lists/pagination";
 import { changeQuery, readListQuery, urlName } from "~/lists/query";
 import { listQuery, stockSearch } from "~/planning/makeable/query";
@@ -77,20 +78,14 @@ export default function Makeable() {
           errors={errors.category}
         />
       </FilterForm>
-      <nav aria-label="Réalisables ou non">
-        <ul className="quick">
-          {views.map(([value, words]) => (
-            <li key={words}>
-              <Link
-                to={changeQuery(params, { makeable: value, page: null }) || "."}
-                aria-current={params.get("makeable") === value ? "true" : undefined}
-              >
-                {words}
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </nav>
+      <QuickLinks
+        label="Réalisables ou non"
+        links={views.map(([value, words]) => ({
+          words,
+          to: changeQuery(params, { makeable: value, page: null }) || ".",
+          chosen: params.get("makeable") === value,
+        }))}
+      />
       <DataTable
         caption="Ce que le stock permet encore de faire"
         columns={columns}

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { Link, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import type { Page } from "../../server/api-client/contract/records";
 import type { WeighingRow } from "../../server/api-client/contract/weighings";
 import { Badge } from "~/details/badge";
@@ -9,6 +9,7 @@ import { formatCount } from "~/formats/numbers";
 import { formatQuantity } from "~/formats/quantities";
 import { type Column, DataTable } from "~/lists/data-table";
 import { ListHeading } from "~/lists/list-heading";
+import { QuickLinks } from "~/lists/quick-links";
 import { Pagination } from "~/lists/pagination";
 import { readListQuery } from "~/lists/query";
 import { pageTitle } from "~/shell/page-title";
@@ -65,17 +66,10 @@ export default function Weighings() {
   return (
     <>
       <ListHeading title="Pesées" count={formatCount(meta.total, "pesée")} />
-      <nav aria-label="États">
-        <ul className="quick">
-          {views.map(([name, words]) => (
-            <li key={name}>
-              <Link to={`?status=${name}`} aria-current={view === name ? "true" : undefined}>
-                {words}
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </nav>
+      <QuickLinks
+        label="États"
+        links={views.map(([name, words]) => ({ words, to: `?status=${name}`, chosen: view === name }))}
+      />
       <DataTable
         caption="Pesées"
         columns={columns}

@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, data } from "@remix-run/node";
-import { Link, useLoaderData, useSearchParams } from "@remix-run/react";
+import { useLoaderData, useSearchParams } from "@remix-run/react";
 import { supplierOrderStatuses } from "#domain/choices";
 import { supplierOrderStatusNames } from "#domain/supplier-order-words";
 import type { SupplierOrderRow } from "../../server/api-client/contract/supplier-orders";
@@ -8,6 +8,7 @@ import { formatCount, formatMoney } from "~/formats/numbers";
 import { ErrorSummary } from "~/forms/error-summary";
 import type { Column } from "~/lists/data-table";
 import { ListHeading } from "~/lists/list-heading";
+import { QuickLinks } from "~/lists/quick-links";
 import { changeQuery } from "~/lists/query";
 import { PurchaseListing } from "~/purchasing/listing";
 import { readPurchases } from "~/purchasing/listing.server";
@@ -60,22 +61,14 @@ export default function SupplierOrders() {
         </ButtonLink>
       </ListHeading>
       <ErrorSummary errors={errors} />
-      <nav aria-label="États">
-        <ul className="quick">
-          {views.map(([words, chosen]) => (
-            <li key={words}>
-              <Link
-                to={changeQuery(params, { ...chosen, page: null }) || "."}
-                aria-current={
-                  (set.status ?? null) === chosen.status && (set.late ?? null) === chosen.late ? "true" : undefined
-                }
-              >
-                {words}
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </nav>
+      <QuickLinks
+        label="États"
+        links={views.map(([words, chosen]) => ({
+          words,
+          to: changeQuery(params, { ...chosen, page: null }) || ".",
+          chosen: (set.status ?? null) === chosen.status && (set.late ?? null) === chosen.late,
+        }))}
+      />
       <PurchaseListing
         list={list}
         caption="Commandes fournisseurs"

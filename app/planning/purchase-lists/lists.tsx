@@ -1,5 +1,6 @@
-import { Link, useSearchParams } from "@remix-run/react";
+import { useSearchParams } from "@remix-run/react";
 import { Pagination } from "~/lists/pagination";
+import { QuickLinks } from "~/lists/quick-links";
 import { changeQuery } from "~/lists/query";
 import { PlanNotices } from "../standing/notices";
 import type { PlanTruth } from "../standing/read.server";
@@ -40,22 +41,13 @@ export function PurchaseLists({
         </OrderForm>
       )}
       {suppliers.length > 1 && (
-        <nav aria-label="Fournisseurs">
-          <ul className="quick">
-            <li>
-              <Link to={way(null)} aria-current={alone === null ? "true" : undefined}>
-                Tous
-              </Link>
-            </li>
-            {suppliers.map(({ id, name }) => (
-              <li key={id}>
-                <Link to={way(String(id))} aria-current={alone === id ? "true" : undefined}>
-                  {name}
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </nav>
+        <QuickLinks
+          label="Fournisseurs"
+          links={[
+            { words: "Tous", to: way(null), chosen: alone === null },
+            ...suppliers.map(({ id, name }) => ({ key: id, words: name, to: way(String(id)), chosen: alone === id })),
+          ]}
+        />
       )}
       {suppliers.length === 0 && (
         <p className="card">

@@ -1,7 +1,8 @@
-import { Link, useSearchParams } from "@remix-run/react";
+import { useSearchParams } from "@remix-run/react";
 import { formatShortDate } from "~/formats/dates";
 import { formatCount } from "~/formats/numbers";
 import { Pagination } from "~/lists/pagination";
+import { QuickLinks } from "~/lists/quick-links";
 import { changeQuery } from "~/lists/query";
 import type { ChosenSheets } from "./choose";
 import { PlanNotices } from "../standing/notices";
@@ -79,16 +80,14 @@ function Ways({ label, name, all, chosen, ways }: WaysProps) {
   const [params] = useSearchParams();
   const to = (value: string | null) => changeQuery(params, { [name]: value, page: null }) || ".";
   return (
-    <nav aria-label={label}>
-      <ul className="quick">
-        {[{ value: null, words: all }, ...ways].map(({ value, words }) => (
-          <li key={value}>
-            <Link to={to(value)} aria-current={chosen === value ? "true" : undefined}>
-              {words}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </nav>
+    <QuickLinks
+      label={label}
+      links={[{ value: null, words: all }, ...ways].map(({ value, words }) => ({
+        key: value ?? "",
+        words,
+        to: to(value),
+        chosen: chosen === value,
+      }))}
+    />
   );
 }
