@@ -23,8 +23,8 @@ export interface Shelf {
 }
 
 /**
- * What days after one take together is at most what lasts longer than it: as all of a stock is there from the start,
- * nothing else bounds it, and what expires first can always go first.
+ * The days after one take together at most what lasts longer than it: as all of a stock is there from the start,
+ * nothing else bounds them, and what expires first can always go first.
  */
 interface Bound {
   after: number;

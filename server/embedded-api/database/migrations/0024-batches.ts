@@ -1,8 +1,8 @@
 import type { Migration } from "./columns";
 
 /**
- * What was made: of a recipe or product for a day, with what was expected and obtained of it; the order lines that it
- * was made for, and the parts of pieces (yolks) that it asked for.
+ * Batches of a recipe or product for a day, with what was expected and obtained; the order lines that they were made
+ * for, and the parts of pieces (yolks) that they asked for.
  */
 export const batches: Migration = {
   name: "0024-batches",
