@@ -15,8 +15,8 @@ export function OrderFacts({ order }: { order: Pick<ExternalOrder, FactName> }) 
       <Fact label="Livraison">
         <strong>
           <Day date={deliveryOn} />
+          {deliveryTime && ` à ${formatTime(deliveryTime)}`}
         </strong>
-        {deliveryTime && ` à ${formatTime(deliveryTime)}`}
       </Fact>
       <Fact label="Mode">{deliveryModeNames[order.deliveryMode]}</Fact>
       <Fact label="Production">
