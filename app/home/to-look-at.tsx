@@ -19,7 +19,7 @@ export function ToLookAt({
   return (
     <details className="to-look-at">
       <summary>
-        <strong>{told} à voir</strong>
+        <strong>{told} à voir</strong>{" "}
         <span className="badges">
           {late.total > 0 && <Badge tone="red">{late.total} en retard</Badge>}
           {truth.notices.map(({ type, strong }) => (
