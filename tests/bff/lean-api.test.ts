@@ -154,3 +154,16 @@ test(
     expect(web.logged.filter(({ level }) => level === "error" || level === "warn")).toEqual([]);
   },
 );
+
+test("each page of stock, of orders to suppliers and of what was made says why it is not there (R66)", async () => {
+  const { browser } = await open();
+  const pages = routePatterns(build)
+    .map(({ pattern }) => pattern)
+    .filter((pattern) => /^\/(stock|receipts|supplier-orders|batches)\b/.test(pattern));
+  expect(pages.length).toBeGreaterThan(20);
+  for (const pattern of pages) {
+    const answer = await browser.get(pattern.replace(":id", "1"));
+    expect([pattern, answer.status]).toEqual([pattern, 404]);
+    if (!/\/(document|export)$/.test(pattern)) expect(textOf(answer.text), pattern).toContain("ne tient pas de stock");
+  }
+});

@@ -2,8 +2,8 @@ type Answering = (request: Request, env?: unknown) => Response | Promise<Respons
 
 /** Calls that the contract leaves to each API, or that only the embedded one has. */
 const unknownCalls = new RegExp(
-  String.raw`\/(preview|import|production-sheets|label)(\?|$)|^\/api\/(stock|supplier-orders|receipts|` +
-    String.raw`batches)\b|^\/api\/external-orders\/status$|^\/oauth\/revoke$|^\/api\/company$|` +
+  String.raw`\/(preview|import|production-sheets|label|yields)(\?|$)|^\/api\/(stock|supplier-orders|` +
+    String.raw`receipts|batches|production-planning\/supplier-orders)\b|^\/api\/external-orders\/status$|^\/oauth\/revoke$|^\/api\/company$|` +
     String.raw`type=confirmation`,
 );
 const optionalFields = new Set([
