@@ -90,6 +90,15 @@ test.each([sheets, "/production-planning/runs/1/production-sheets"])(
   },
 );
 
+test("a batch is taken back whatever was sent as its day", async () => {
+  const { browser, page } = await kitchen();
+  await send(browser, { ...formOf(await page(sheets), "C’est fait : Brioche"), intent: "done" });
+  const back = formOf(await page(sheets), "Annuler : Brioche");
+  const answer = await send(browser, { ...back, day: "a\u0000\u20ac", intent: "take-back" });
+  expect(answer.status).toBe(302);
+  expect(String(answer.headers.location)).toMatch(/-a%00%E2%82%AC$/);
+});
+
 test("a whole day is marked done at once, and not before it has come", async () => {
   const { browser, page, web } = await kitchen();
   expect(await page(sheets)).not.toContain("Tout a été fait comme prévu");

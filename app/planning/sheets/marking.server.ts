@@ -34,7 +34,8 @@ export async function markSheets({ request, context }: ActionFunctionArgs, plan:
   const { pathname, searchParams } = new URL(request.url);
   searchParams.delete("index");
   const search = searchParams.size > 0 ? `?${searchParams}` : "";
-  const to = (anchor: string) => redirect(`${pathname}${search}#${anchor}`);
+  // The day is as it was sent: no header takes all that may be in it.
+  const to = (anchor: string) => redirect(`${pathname}${search}#${encodeURIComponent(anchor)}`);
   const key = { idempotencyKey: text("submissionKey") };
   const sheet = sheetOf(text);
   const say: typeof context.flash = (message) => {
