@@ -48,6 +48,10 @@ export async function fillWithMovements(db: Database, movements: number, at: str
     select ${sql.lit(batches)} + line.id, ${moment}, 'Marie', line.product_id, 'Produit', 'piece',
       ordered.production_on, ordered.production_on, 1, 1, 1, 0, 'order'
     from external_order_lines as line inner join external_orders as ordered on ordered.id = line.order_id`.execute(db);
+  await sql`insert into batch_calls (batch_id, recipe_id)
+    select distinct batches.id, line.recipe_id from batches
+    inner join product_components as line on line.product_id = batches.product_id
+    where line.recipe_id is not null`.execute(db);
   await sql`insert into batch_order_lines (batch_id, order_id, order_line_id, quantity)
     select ${sql.lit(batches)} + id, order_id, id, 1 from external_order_lines`.execute(db);
   const booked = (

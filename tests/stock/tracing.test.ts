@@ -140,6 +140,27 @@ describe.each(databases)("tracing on $name", (database) => {
     expect((await trace(`order_id=${mairie}`)).back.batches).toHaveLength(2);
   });
 
+  test("what is changed in the catalogue afterwards changes no trace, and what was made is not deleted", async () => {
+    const { desk, butter, dough, cake, order, trace, recall } = await openTraced();
+    await order("Anne");
+    await make(desk, { recipe_id: dough.id }, "1");
+    const made = await make(desk, { product_id: cake.id }, "2");
+    const before = await recall("code=B1");
+    expect(before.orders.map(({ customer_name }) => customer_name)).toEqual(["Anne"]);
+    const { lock_version } = await desk.read(`/api/products/${cake.id}`);
+    const components = [{ article_id: butter.id, quantity: "0.1", unit: "kg" }];
+    const body = { ...productOf({ name: "Millefeuille", components }), lock_version };
+    expect((await desk.write("PUT", `/api/products/${cake.id}`, body)).status).toBe(200);
+    expect(await recall("code=B1")).toEqual(before);
+    expect((await trace(`order_id=${before.orders[0]?.order_id ?? 0}`)).back.lots.map(({ code }) => code)).toContain(
+      "B1",
+    );
+    const erase = async () => (await desk.write("DELETE", `/api/recipes/${dough.id}`)).status;
+    expect(await erase()).toBe(409);
+    await desk.write("POST", `/api/batches/${made}/take-back`);
+    expect((await recall("code=B1")).orders).toEqual([]);
+  });
+
   test("what was taken back serves nothing", async () => {
     const { desk, cream, recall } = await openTraced();
     const batch = await make(desk, { recipe_id: cream.id }, "1");

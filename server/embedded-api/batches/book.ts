@@ -167,6 +167,7 @@ async function bookOne(book: Book, { making, planned, expected, weighing }: ToBo
     })
     .returning("id")
     .executeTakeFirstOrThrow();
+  await keepCalls(db, id, weighing ? weighing.lines : "lines" in made ? made.lines : made.components);
   const source = sourceOf(id, made_on, author);
   for (const use of uses) if (use.part === null) await take(db, use, source, made_on);
   await takeParts(db, { id, production_on }, uses, source, made_on);
@@ -183,6 +184,20 @@ async function bookOne(book: Book, { making, planned, expected, weighing }: ToBo
     await db.updateTable("batches").set({ lot_id }).where("id", "=", id).execute();
   }
   return { id, making, obtained: quantity };
+}
+
+/** Writes which recipes and products went into a batch. */
+async function keepCalls(
+  db: Database,
+  batch_id: number,
+  lines: readonly { recipe_id: number | null; product_id?: number | null }[],
+): Promise<void> {
+  for (const name of ["recipe_id", "product_id"] as const) {
+    const ids = new Set(lines.flatMap((line) => line[name] ?? []));
+    if (ids.size === 0) continue;
+    const rows = Array.from(ids, (id) => ({ batch_id, recipe_id: null, product_id: null, [name]: id }));
+    await db.insertInto("batch_calls").values(rows).execute();
+  }
 }
 
 /** Takes a quantity out: of the lots of the code that was noted as far as they go, else first to expire first. */

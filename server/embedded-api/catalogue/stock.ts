@@ -88,9 +88,12 @@ export async function checkStockUnit(
     );
 }
 
-/** Throws a 409 Refusal (code "in_use") for what moved in stock beyond its opening: the trace of its lots is kept. */
+/**
+ * Throws a 409 Refusal (code "in_use") for what moved in stock beyond its opening, or was made: the trace that leads
+ * through it is kept.
+ */
 export async function checkUnmoved(db: Database, item: Item): Promise<void> {
-  if (await hasMoved(db, item, ["opening"]))
+  if ((await hasMoved(db, item, ["opening"])) || (await wasMade(db, item)))
     throw new Refusal(409, {
       message:
         "Cette fiche a des mouvements de stock, que la traçabilité garde : elle ne peut pas être supprimée. " +
@@ -104,4 +107,13 @@ async function hasMoved(db: Database, item: Item, but: readonly "opening"[]): Pr
   let moved = db.selectFrom("stock_movements").select("id").where(itemColumn(item), "=", item.id);
   if (but.length > 0) moved = moved.where("kind", "not in", but);
   return (await moved.limit(1).executeTakeFirst()) !== undefined;
+}
+
+async function wasMade(db: Database, { type, id }: Item): Promise<boolean> {
+  if (type === "article") return false;
+  const standing = db
+    .selectFrom("batches")
+    .select("id")
+    .where(`${type}_id` as const, "=", id);
+  return (await standing.where("reversed_at", "is", null).limit(1).executeTakeFirst()) !== undefined;
 }

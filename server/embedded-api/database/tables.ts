@@ -1,7 +1,7 @@
 import type { Kysely, Selectable } from "kysely";
 import type { UserTable, TokenTable, IdempotencyKeyTable, CounterTable } from "./tables/accounts";
 import type { StockCountLineTable, StockCountTable, StockWasteTable } from "./tables/counts-and-waste";
-import type { BatchOrderLineTable, BatchPartTable, BatchTable } from "./tables/batches";
+import type { BatchCallTable, BatchOrderLineTable, BatchPartTable, BatchTable } from "./tables/batches";
 import type { ImportLineTable, ImportOutcomeTable, ImportTable } from "./tables/imports";
 import type {
   ExternalOrderTable,
@@ -70,6 +70,7 @@ export interface Tables {
   batches: BatchTable;
   batch_order_lines: BatchOrderLineTable;
   batch_parts: BatchPartTable;
+  batch_calls: BatchCallTable;
 }
 
 export type Database = Kysely<Tables>;

@@ -48,6 +48,7 @@ export const tablesInOrder = [
   "batches",
   "batch_order_lines",
   "batch_parts",
+  "batch_calls",
 ] as const satisfies readonly (keyof Tables)[];
 
 /** Tables that the database keeps by itself from the orders: what their names begin with. */

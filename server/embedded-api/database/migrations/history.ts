@@ -24,6 +24,7 @@ import { receipts } from "./0023-receipts";
 import { batches } from "./0024-batches";
 import { stockIntoLedger } from "./0025-stock-into-ledger";
 import { stations } from "./0026-stations";
+import { batchCalls } from "./0027-batch-calls";
 import type { Migration } from "./columns";
 
 /** Every migration, oldest first. A landed one never changes: a new one follows it. */
@@ -54,4 +55,5 @@ export const history: readonly Migration[] = [
   batches,
   stockIntoLedger,
   stations,
+  batchCalls,
 ];

@@ -54,3 +54,10 @@ export interface BatchPartTable {
   asked: Quantity;
   taken: Quantity;
 }
+
+/** A recipe or product that a batch called for when it was made: what is edited later changes no trace. */
+export interface BatchCallTable {
+  batch_id: number;
+  recipe_id: number | null;
+  product_id: number | null;
+}

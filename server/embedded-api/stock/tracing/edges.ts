@@ -63,19 +63,16 @@ const serves = (made: "made" | "rival") => sql`${sql.ref(`${made}.lot_id`)} is n
   and ${sql.ref(`${made}.production_on`)} <= taker.production_on
   and coalesce(${sql.ref(`${made}.expires_on`)}, ${sql.ref(`${made}.production_on`)}) >= taker.production_on`;
 
-/** Edges from the batches of what is not kept in stock to those that call for it by one of these tables. */
-const called = (
-  item: "recipe_id" | "product_id",
-  { table, parent, child }: { table: string; parent: "recipe_id" | "product_id"; child: string },
-): EdgeKind => ({
+/** Edges from the batches of what is not kept in stock to those that called for it when they were made. */
+const called = (item: "recipe_id" | "product_id"): EdgeKind => ({
   from: "batch",
   to: "batch",
   pairs: ({ column, ids }) => sql<Pair>`select distinct made.id as from_id, taker.id as to_id,
     case when exists (select 1 from batches as rival where ${sql.ref(`rival.${item}`)} = ${sql.ref(`made.${item}`)}
       and rival.id <> made.id and ${serves("rival")}) then 0 else 1 end as certain
     from batches as made
-    inner join ${sql.table(table)} as line on ${sql.ref(`line.${child}`)} = ${sql.ref(`made.${item}`)}
-    inner join batches as taker on ${sql.ref(`taker.${parent}`)} = ${sql.ref(`line.${parent}`)}
+    inner join batch_calls as call on ${sql.ref(`call.${item}`)} = ${sql.ref(`made.${item}`)}
+    inner join batches as taker on taker.id = call.batch_id
     where ${sql.ref(column === "from" ? "made.id" : "taker.id")} in ${ids}
       and taker.reversed_at is null and ${serves("made")}`,
 });
@@ -109,9 +106,8 @@ const kinds: readonly EdgeKind[] = [
   booked("consumption", "batch"),
   booked("output", "batch"),
   booked("delivery", "order_line"),
-  called("recipe_id", { table: "recipe_lines", parent: "recipe_id", child: "child_recipe_id" }),
-  called("recipe_id", { table: "product_components", parent: "product_id", child: "recipe_id" }),
-  called("product_id", { table: "product_components", parent: "product_id", child: "child_product_id" }),
+  called("recipe_id"),
+  called("product_id"),
   madeFor,
   sameDay,
 ];
