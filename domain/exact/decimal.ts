@@ -7,6 +7,12 @@ export const AMOUNT_SCALE = 2;
 /** The largest scaled integer accepted: fifteen digits, which a database and a JavaScript number both hold exactly. */
 export const MAX_SCALED = 999_999_999_999_999n;
 
+/** The largest price that is kept, ×10⁴. */
+export const MOST_PRICE = 9_999_999_999_999;
+
+/** The largest amount that is kept, in cents. */
+export const MOST_CENTS = 99_999_999_999n;
+
 export type ParsedDecimal = { ok: true; scaled: bigint } | { ok: false; reason: "malformed" | "too_many_decimals" };
 
 /** A decimal string taken apart: "-12.50" has the whole digits "12" and the decimals "50". */

@@ -131,6 +131,44 @@ describe.each(databases)("receipts on $name", (database) => {
     expect(await prices()).toMatchObject({ offers: [{ pack_price_ht: "76" }] });
   });
 
+  test("a price told without a pack is that of a unit, and a pack of the supplier costs as many, until undone", async () => {
+    const { desk, shop, prices, undo, lots } = await opened();
+    const line = { article_id: shop.flour.id, quantity: "4", pack_price_ht: "8.1", update_price: true };
+    const body = { order_id: null, supplier_id: shop.supplier.id, received_on: today, lines: [line] };
+    const receipt = receiptOf(await desk.write("POST", path, body));
+    expect(await prices()).toMatchObject({ offers: [{ pack_price_ht: "81", pack_quantity: "10" }] });
+    expect(await lots(shop.flour)).toMatchObject([{ unit_cost_ht: 81_000 }]);
+    await undo(receipt);
+    expect(await prices()).toMatchObject({ offers: [{ pack_price_ht: "76" }] });
+  });
+
+  test("what was ordered without a pack comes at the price of a unit", async () => {
+    const { desk, shop, lots } = await opened();
+    const { id } = await desk.create(orders, {
+      ...{ supplier_id: shop.supplier.id, deliver_on: today },
+      lines: [{ article_id: shop.box.id, quantity: "3" }],
+    });
+    const sent = await desk.write("POST", `${orders}/${id}/send`, { lock_version: 1 });
+    const { lock_version, lines } = supplierOrderDetail.parse(at(sent, "data"));
+    const line = { order_line_id: lines[0]?.id, article_id: shop.box.id, quantity: "3", pack_price_ht: "0.25" };
+    const body = { order_id: id, order_lock_version: lock_version, received_on: today, lines: [line] };
+    expect((await desk.write("POST", path, body)).status).toBe(201);
+    expect(await lots(shop.box)).toMatchObject([{ unit_cost_ht: 2500 }]);
+  });
+
+  test("a price that no unit can cost is refused", async () => {
+    const { desk, shop } = await opened();
+    const { id } = await desk.create(orders, {
+      ...{ supplier_id: shop.supplier.id, deliver_on: today },
+      lines: [{ article_id: shop.box.id, packs: 1, pack_quantity: "0.001", pack_price_ht: "99999999" }],
+    });
+    const sent = await desk.write("POST", `${orders}/${id}/send`, { lock_version: 1 });
+    const { lock_version, lines } = supplierOrderDetail.parse(at(sent, "data"));
+    const line = { order_line_id: lines[0]?.id, article_id: shop.box.id, packs: 1 };
+    const body = { order_id: id, order_lock_version: lock_version, received_on: today, lines: [line] };
+    expect(Object.keys(errorsOf(await desk.write("POST", path, body)))).toEqual(["lines.0.pack_price_ht"]);
+  });
+
   test("taking back brings back what was, once; not what has been used", async () => {
     const { desk, shop, now, flour, receive, lots, undo } = await opened();
     const before = await now();

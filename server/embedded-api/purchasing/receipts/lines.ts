@@ -1,4 +1,4 @@
-import { MAX_SCALED } from "#domain/exact/decimal";
+import { MAX_SCALED, MOST_PRICE } from "#domain/exact/decimal";
 import { quantityScale } from "../../database/scale";
 import type { Database, Row } from "../../database/tables";
 import type { WriteErrors } from "../../http/write-errors";
@@ -78,8 +78,11 @@ function readLine(
   if (columns.refused_quantity > 0 && line.refused_reason === null)
     errors.add(`${field}.refused_reason`, "Dites pourquoi c’est refusé.");
   const pack_price_ht = columns.pack_price_ht ?? ordered?.pack_price_ht ?? null;
-  const priced = { pack_price_ht, pack_quantity: ordered ? ordered.pack_quantity : 1_000_000 };
-  return { field, columns, ordered, unit_cost_ht: unitPrice(priced), managed };
+  // Where there is no pack, the price is that of a unit.
+  const unit_cost_ht = unitPrice({ pack_price_ht, pack_quantity: ordered?.pack_quantity ?? 1_000_000 });
+  if (unit_cost_ht !== null && unit_cost_ht > MOST_PRICE)
+    errors.add(`${field}.pack_price_ht`, "Prix trop grand pour ce conditionnement.");
+  return { field, columns, ordered, unit_cost_ht, managed };
 }
 
 /** Returns the quantity taken in, in millionths: as it was weighed, else that of the packs. */

@@ -129,7 +129,10 @@ async function takeIn(
     update_price === 1 && pack_price_ht !== null && supplier_id !== null
       ? await updatePrice(
           db,
-          { article_id, supplier_id, pack_label: ordered?.pack_label ?? null, pack_price_ht },
+          {
+            ...{ article_id, supplier_id, pack_price_ht, pack_label: ordered?.pack_label ?? null },
+            has_pack: hasPack(ordered),
+          },
           author,
         )
       : null;
@@ -166,6 +169,9 @@ async function takeIn(
   );
   await db.updateTable("receipt_lines").set({ lot_id }).where("id", "=", id).execute();
 }
+
+/** Tells whether the price of what was ordered, if it was, is that of a pack. */
+const hasPack = (ordered: Row<"supplier_order_lines"> | null): boolean => (ordered?.pack_quantity ?? null) !== null;
 
 /** Returns the moment of a delivery: now for one of today, noon of its day for one that is written down later. */
 const momentOf = (day: string, { at }: AnyAuthor): string =>

@@ -26,10 +26,12 @@ export async function reverseReceipt(db: Database, id: number, author: Author): 
     .executeTakeFirstOrThrow();
   if (receipt.reversed_at !== null) return;
   const lines = await db
-    .selectFrom("receipt_lines")
-    .selectAll()
-    .where("receipt_id", "=", id)
-    .orderBy("position", "desc")
+    .selectFrom("receipt_lines as line")
+    .leftJoin("supplier_order_lines as ordered", "ordered.id", "line.order_line_id")
+    .selectAll("line")
+    .select("ordered.pack_quantity")
+    .where("line.receipt_id", "=", id)
+    .orderBy("line.position", "desc")
     .execute();
   await lockItems(
     db,
@@ -37,7 +39,7 @@ export async function reverseReceipt(db: Database, id: number, author: Author): 
   );
   for (const line of lines) {
     await reverseDocument(db, { type: "receipt_line", id: line.id }, author);
-    await restorePrice(db, line, author);
+    await restorePrice(db, { ...line, has_pack: line.pack_quantity !== null }, author);
     if (line.order_line_id !== null)
       await db
         .updateTable("supplier_order_lines")
