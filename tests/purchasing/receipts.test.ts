@@ -169,6 +169,14 @@ describe.each(databases)("receipts on $name", (database) => {
     expect(Object.keys(errorsOf(await desk.write("POST", path, body)))).toEqual(["lines.0.pack_price_ht"]);
   });
 
+  test("taking back what was all refused leaves an order cancelled that was cancelled since", async () => {
+    const { desk, id, now, flour, receive, undo } = await opened();
+    const receipt = receiptOf(await receive([{ ...flour, refused_quantity: "30", refused_reason: "Humide" }]));
+    await desk.write("POST", `${orders}/${id}/cancel`, { lock_version: (await now()).lock_version });
+    expect((await undo(receipt)).status).toBe(200);
+    expect((await now()).status).toBe("cancelled");
+  });
+
   test("taking back brings back what was, once; not what has been used", async () => {
     const { desk, shop, now, flour, receive, lots, undo } = await opened();
     const before = await now();

@@ -52,5 +52,6 @@ export async function reverseReceipt(db: Database, id: number, author: Author): 
     .set({ reversed_at: author.at, reversed_by: author.name })
     .where("id", "=", id)
     .execute();
-  if (order) await settleStatus(db, order.id, author);
+  // One that was cancelled since expects nothing, whatever was refused of it.
+  if (order && order.status !== "cancelled") await settleStatus(db, order.id, author);
 }
