@@ -57,6 +57,14 @@ describe.each(databases)("losses of stock on $name", (database) => {
     expect(at(await desk.get("/api/stock/levels?discrepancies=1"), "data")).toEqual([]);
   });
 
+  test("worth more than can be told are refused", async () => {
+    const { desk, butter, receive } = await openStockRoom(database);
+    const lot = await receive(butter, "900000", { code: "Dear", unit_cost_ht: 99_999_999 });
+    const body = { article_id: butter.id, lot_id: lot, quantity: "900000", reason: "broken" };
+    expect(Object.keys(errorsOf(await desk.write("POST", path, body)))).toEqual(["quantity"]);
+    expect((await lotsOf(desk.db, butter)).at(-1)?.on_hand).toBe(900_000_000_000);
+  });
+
   test("are taken back once, with one button", async () => {
     const { desk, butter, lots } = await openStockRoom(database);
     const body = { article_id: butter.id, lot_id: lots.soon, quantity: "2", reason: "given" };

@@ -1,4 +1,4 @@
-import { UNIT_PRICE_SCALE } from "#domain/exact/decimal";
+import { MAX_SCALED, MOST_PRICE, UNIT_PRICE_SCALE } from "#domain/exact/decimal";
 import { formatMillionths, millionths } from "#domain/exact/quantity";
 import { type Rational, div, fromDecimal, isPositive, mul, toScaled } from "#domain/exact/rational";
 import { dayInParis } from "#domain/paris";
@@ -140,6 +140,8 @@ async function bookOne(book: Book, { making, planned, expected, weighing }: ToBo
     : "lines" in made
       ? usesOfRecipe(made, book.kitchen, expected, again)
       : usesOfProduct(made, book.kitchen, expected);
+  if (uses.some(({ quantity }) => quantity > MAX_SCALED))
+    throw invalid({ planned: ["Cette quantité prendrait trop de stock : vérifiez-la."] });
   const { id } = await db
     .insertInto("batches")
     .values({
@@ -229,7 +231,8 @@ function unitCost(
   const times = "lines" in made ? batchesOf(made, expected) : fromDecimal(expected);
   if (missing.length > 0 || !times) return null;
   const one: Rational = div(mul(total, times), fromDecimal(formatMillionths(obtained)));
-  return isPositive(one) ? Number(toScaled(one, UNIT_PRICE_SCALE)) : 0;
+  const cost = isPositive(one) ? toScaled(one, UNIT_PRICE_SCALE) : 0n;
+  return cost > MOST_PRICE ? null : Number(cost);
 }
 
 function requireMade({ kitchen, keeps }: Book, { type, id }: SheetItem) {

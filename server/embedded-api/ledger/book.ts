@@ -18,14 +18,15 @@ export async function bookIn(db: Database, item: Item, lot: NewLot, quantity: bi
   if (quantity <= 0n) throw new RangeError(`nothing comes in: ${quantity}`);
   const there = (await findLot(db, item, lot)) ?? (await makeLot(db, item, lot));
   const on_hand = BigInt(there.on_hand);
-  if (on_hand + quantity > MAX_SCALED)
-    throw invalid({ quantity: ["Ce lot deviendrait trop grand : vérifiez la quantité et son unité."] });
+  if (on_hand + quantity > MAX_SCALED) throw tooLarge();
   const unit_cost_ht = meanCost({ quantity: on_hand, cost: there.unit_cost_ht }, { quantity, cost: lot.unit_cost_ht });
   if (unit_cost_ht !== there.unit_cost_ht)
     await db.updateTable("stock_lots").set({ unit_cost_ht }).where("id", "=", there.id).execute();
   await move(db, there, quantity, lot.unit_cost_ht, sourceColumns(source));
   return there.id;
 }
+
+const tooLarge = () => invalid({ quantity: ["Ce lot deviendrait trop grand : vérifiez la quantité et son unité."] });
 
 async function findLot(db: Database, item: Item, lot: NewLot): Promise<Row<"stock_lots"> | undefined> {
   return db
@@ -142,12 +143,14 @@ export interface Counted {
 
 /**
  * Books what a lot was counted beyond what the ledger said then, and closes the discrepancies that its item had then.
- * What moved since stays moved; what it took beyond what was counted is a discrepancy of its own.
+ * What moved since stays moved; what it took beyond what was counted is a discrepancy of its own. Throws a 422 Refusal
+ * when the lot would hold more than can be counted.
  */
 export async function bookCounted(db: Database, lotId: number, counted: Counted, source: Source): Promise<void> {
   const lot = await db.selectFrom("stock_lots").selectAll().where("id", "=", lotId).executeTakeFirstOrThrow();
   const { difference } = counted;
   const lacking = -(BigInt(lot.on_hand) + difference);
+  if (-lacking > MAX_SCALED) throw tooLarge();
   const booked = lacking > 0n ? difference + lacking : difference;
   if (booked !== 0n) await move(db, lot, booked, lot.unit_cost_ht, sourceColumns(source));
   await closeDiscrepancies(db, itemOf(lot), counted, source);

@@ -1,3 +1,4 @@
+import { MOST_CENTS } from "#domain/exact/decimal";
 import type { Instant } from "../../database/columns";
 import type { Database, Row } from "../../database/tables";
 import { Refusal } from "../../http/refusal";
@@ -45,9 +46,6 @@ export async function updateSupplierOrder(
   await insertLines(db, order.id, lines);
 }
 
-// What the columns of amounts hold: 999 999 999,99 €.
-const mostCents = 99_999_999_999n;
-
 /** Returns the lines of a body as they are kept; `id` is null for a new order. Throws a 422 Refusal. */
 export async function checkSupplierOrder(
   db: Database,
@@ -73,7 +71,7 @@ export async function checkSupplierOrder(
   );
   const kept = new Set(before.flatMap(({ article_id }) => article_id ?? []));
   const lines = await completeLines(db, body, kept, errors);
-  if (subtotalCents(lines) > mostCents)
+  if (subtotalCents(lines) > MOST_CENTS)
     errors.add("lines", "Le total dépasse 999 999 999,99 € : vérifiez les quantités et les prix.");
   errors.refuse();
   return lines;

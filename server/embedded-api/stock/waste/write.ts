@@ -1,3 +1,4 @@
+import { MOST_CENTS } from "#domain/exact/decimal";
 import { dayInParis } from "#domain/paris";
 import { unknownLot, unknownRecords, unknownWaste } from "#domain/unknown";
 import { quantityScale } from "../../database/scale";
@@ -65,6 +66,8 @@ export async function writeWaste(db: Database, body: WasteBody, author: AnyAutho
   const value = known.some((cents) => cents === null)
     ? null
     : known.reduce<bigint>((sum, cents) => sum + (cents ?? 0n), 0n);
+  if (value !== null && value > MOST_CENTS)
+    throw invalid({ quantity: ["La perte dépasse 999 999 999,99 € : vérifiez la quantité."] });
   await db
     .updateTable("stock_waste")
     .set({ missing: Number(missing), value_ht: value === null ? null : Number(value) })
