@@ -43,10 +43,11 @@ export function createWatch({ clock, random, look, onBack }: WatchParts) {
       stop();
       wait(watching, first);
     },
-    /** Asks once, now: the browser says that the network is there. Goes on as before when it is not. */
+    /** Asks now, because the browser says that the network is there, and from now on when the server is not. */
     lookNow() {
+      stop();
       const mine = watching;
-      void ask(mine, () => undefined);
+      void ask(mine, () => wait(mine, first));
     },
     stop,
   };
