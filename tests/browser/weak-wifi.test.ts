@@ -330,7 +330,7 @@ test.each(["changing a status", "changing the status of several"])(
     await link.turn("lost");
     await press();
     await bar().waitFor();
-    await page.locator("a.brand").first().click();
+    await page.locator('a[href="/"]:visible').first().click();
     await bar().filter({ hasText: "Votre envoi n’est pas parti" }).waitFor();
     expect(await look()).toEqual(before);
     await link.turn("fair");
