@@ -95,6 +95,27 @@ describe.each(databases)("counts of the stock on $name", (database) => {
     expect(await onHand()).toEqual([1, 2, 1.5]);
   });
 
+  test("book once what two of them under way found, and again what one of them no longer says", async () => {
+    const { desk, lots, cream, count, enter, close, onHand } = await openCount({});
+    const other = countOf(await desk.write("POST", path, { blind: false }));
+    const enterOther = async (lot_id: number | null, name: string, counted: string) => {
+      const line = other.lines.find((one) => one.lot_id === lot_id && one.name === name);
+      const { id, lock_version } = line ?? { id: 0, lock_version: 1 };
+      await desk.write("POST", `${path}/${other.id}/lines/${id}/count`, { counted, lock_version });
+    };
+    await enter(6, "10");
+    await enter(0, "3");
+    await enterOther(lots.later, "Beurre", "10");
+    await enterOther(null, "Crème au beurre", "3");
+    await close();
+    expect(await onHand()).toEqual([1, 2, 10]);
+    await desk.write("POST", `${path}/${count.id}/reopen`);
+    await close();
+    await desk.write("POST", `${path}/${other.id}/close`);
+    expect(await onHand()).toEqual([1, 2, 10]);
+    expect((await lotsOf(desk.db, cream)).map(({ on_hand }) => on_hand)).toEqual([3_000_000]);
+  });
+
   test("never leave less than nothing: what was taken beyond what was counted stays to be looked at", async () => {
     const { desk, butter, lots, count, enter, close, consume, onHand } = await openCount();
     await enter(2, "1");

@@ -1,9 +1,11 @@
 import { dayInParis } from "#domain/paris";
+import { sql } from "kysely";
+import { idList } from "../../database/ids";
 import type { Database } from "../../database/tables";
 import { invalid } from "../../http/refusal";
 import type { AnyAuthor, Author } from "../../records/author";
 import { itemLeft } from "../items";
-import { type Item } from "../../ledger/item";
+import { type Item, itemColumn } from "../../ledger/item";
 import { bookCounted, bookIn, closeDiscrepancies } from "../../ledger/book";
 import { lockItems } from "../../ledger/lock";
 import { reverseDocument } from "../../ledger/reverse";
@@ -18,17 +20,19 @@ import { type LineRow, differenceOf, readLines } from "./read";
  */
 export async function closeCount(db: Database, id: number, author: AnyAuthor): Promise<void> {
   await requireOpen(db, id);
-  const all = await readLines(db, id).where("line.counted", "is not", null).execute();
+  const counted = readLines(db, id).where("line.counted", "is not", null);
+  const all = await counted.execute();
   if (all.length === 0) throw invalid({ lines: ["Rien n’est encore compté."] });
-  const lines = all.flatMap((line) => {
-    const item = itemLeft(line);
-    return item ? [{ line, item }] : [];
-  });
   await lockItems(
     db,
-    lines.map(({ item }) => item),
+    all.flatMap((line) => itemLeft(line) ?? []),
   );
-  for (const { line, item } of lines) await post(db, line, item, author);
+  // Again: another count that was closed meanwhile has told these lines what it booked.
+  const others = await readOthers(db, id);
+  for (const line of await counted.execute()) {
+    const item = itemLeft(line);
+    if (item) await post(db, line, { item, others }, author);
+  }
   await db
     .updateTable("stock_counts")
     .set({ closed_at: author.at, closed_by: author.name })
@@ -48,7 +52,11 @@ export async function reopenCount(db: Database, id: number, author: Author): Pro
       db,
       lines.flatMap((line) => itemLeft(line) ?? []),
     );
-    for (const line of lines) await reverseDocument(db, { type: "count_line", id: line.id }, author);
+    const others = await readOthers(db, id);
+    for (const line of lines) {
+      await reverseDocument(db, { type: "count_line", id: line.id }, author);
+      await tellOthers(db, others, line, -(differenceOf(line)?.quantity ?? 0n));
+    }
   }
   await db
     .updateTable("stock_counts")
@@ -63,7 +71,12 @@ export async function abandonCount(db: Database, id: number, author: AnyAuthor):
   await db.updateTable("stock_counts").set({ abandoned_at: author.at }).where("id", "=", id).execute();
 }
 
-async function post(db: Database, line: LineRow, item: Item, author: AnyAuthor): Promise<void> {
+async function post(
+  db: Database,
+  line: LineRow,
+  { item, others }: { item: Item; others: readonly number[] },
+  author: AnyAuthor,
+): Promise<void> {
   const difference = differenceOf(line);
   if (!difference || line.counted_at === null) return;
   const source = {
@@ -73,6 +86,7 @@ async function post(db: Database, line: LineRow, item: Item, author: AnyAuthor):
     author,
   };
   const counted = { difference: difference.quantity, at: line.counted_at };
+  await tellOthers(db, others, line, difference.quantity);
   if (line.lot_id !== null) {
     await bookCounted(db, line.lot_id, counted, source);
     return;
@@ -90,4 +104,44 @@ async function post(db: Database, line: LineRow, item: Item, author: AnyAuthor):
     );
     await db.updateTable("stock_count_lines").set({ lot_id }).where("id", "=", line.id).execute();
   }
+}
+
+/**
+ * Makes what other counts under way expect of the lot of a line what it is with a difference that is booked now: what
+ * two of them found is booked once.
+ * @param difference millionths
+ */
+async function tellOthers(db: Database, others: readonly number[], line: LineRow, difference: bigint): Promise<void> {
+  const item = itemLeft(line);
+  if (!item || difference === 0n || others.length === 0) return;
+  const expected = sql<number>`coalesce(expected, 0) + ${Number(difference)}`;
+  await db
+    .updateTable("stock_count_lines")
+    .set({ expected: sql`case when ${expected} < 0 then 0 else ${expected} end` })
+    .where(itemColumn(item), "=", item.id)
+    .where("count_id", "in", idList(db, others))
+    .where("counted", "is not", null)
+    .where((e) =>
+      e.or([
+        e("lot_id", "=", line.lot_id),
+        e.and([
+          e(e.fn.coalesce("code", e.val("")), "=", line.code ?? ""),
+          e(e.fn.coalesce("expires_on", e.val("")), "=", line.expires_on ?? ""),
+          e("lot_id", "is", null),
+        ]),
+      ]),
+    )
+    .execute();
+}
+
+/** Reads the ids of the other counts that are under way. */
+async function readOthers(db: Database, id: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom("stock_counts")
+    .select("id")
+    .where("id", "!=", id)
+    .where("closed_at", "is", null)
+    .where("abandoned_at", "is", null)
+    .execute();
+  return rows.map((row) => row.id);
 }
