@@ -19,8 +19,7 @@ export function sharedChunk(
   pageCount: number,
 ): "framework" | "frame" | "page" | "stock" | "orders" | "lists" | undefined {
   const entries = [...importedBy];
-  if (entries.some((entry) => firstPage.test(entry)))
-    return id.startsWith("\0") || id.includes("/node_modules/") ? "framework" : "frame";
+  if (isEveryPages(importedBy)) return id.startsWith("\0") || id.includes("/node_modules/") ? "framework" : "frame";
   if (id.includes("/node_modules/")) return undefined;
   if (entries.some((entry) => signedInLayout.test(entry)) || entries.length * 2 > pageCount) return "page";
   if (entries.length < 2) return undefined;
@@ -29,6 +28,10 @@ export function sharedChunk(
     return "orders";
   return id.includes("/app/lists/") ? "lists" : undefined;
 }
+
+/** Tells whether a module belongs to what signing in needs, which every page loads. */
+const isEveryPages = (importedBy: ReadonlySet<string> = new Set()) =>
+  [...importedBy].some((entry) => firstPage.test(entry));
 
 /** The entries that import each module, directly or through others. */
 function findImporters({ getModuleIds, getModuleInfo }: Rollup.ManualChunkMeta): Map<string, Set<string>> {
@@ -62,6 +65,8 @@ function createChoice(meta: Rollup.ManualChunkMeta): (id: string) => string | un
   const choose = (id: string): string | undefined => {
     if (chosen.has(id)) return chosen.get(id);
     chosen.set(id, undefined);
+    // Styles of a page stay its own: in a file that other pages load they would be every page's.
+    if (id.endsWith(".css") && !isEveryPages(importers.get(id))) return undefined;
     const { isEntry = false, code = null, importedIds = [] } = meta.getModuleInfo(id) ?? {};
     const importedBy = importers.get(id) ?? new Set();
     const joins = () =>

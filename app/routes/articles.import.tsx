@@ -1,3 +1,4 @@
+import "~/styles/pages/catalogue.css";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { articleWords } from "~/catalogue/words";
 import { articleImport } from "~/catalogue/articles/import";

@@ -1,3 +1,4 @@
+import "~/styles/pages/catalogue.css";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { JobPage } from "~/catalogue/imports/job-page";

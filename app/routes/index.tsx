@@ -1,3 +1,4 @@
+import "~/styles/pages/home.css";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { longDay } from "#domain/day-words";

@@ -1,3 +1,4 @@
+import "~/styles/pages/planning.css";
 import { type LoaderFunctionArgs, data, redirect } from "@remix-run/node";
 import { Link, useLoaderData, useSearchParams } from "@remix-run/react";
 import { dayInParis, instantInParis } from "#domain/paris";

@@ -1,3 +1,4 @@
+import "~/styles/pages/planning.css";
 import { type LoaderFunctionArgs, type MetaFunction, data } from "@remix-run/node";
 import { Form, useLoaderData, useSearchParams } from "@remix-run/react";
 import { Button, ButtonLink } from "~/shell/actions/button";

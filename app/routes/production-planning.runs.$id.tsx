@@ -1,3 +1,4 @@
+import "~/styles/pages/planning.css";
 import { unknownRun } from "#domain/unknown";
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";

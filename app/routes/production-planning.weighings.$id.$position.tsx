@@ -1,3 +1,4 @@
+import "~/styles/pages/weighing.css";
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { type ShouldRevalidateFunction, useLoaderData } from "@remix-run/react";
 import { reopen } from "~/forms/reopen";

@@ -1,3 +1,4 @@
+import "~/styles/pages/weighing.css";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, data, redirect } from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
 import { Button, ButtonLink } from "~/shell/actions/button";

@@ -1,3 +1,4 @@
+import "~/styles/pages/catalogue.css";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { supplierWords } from "~/catalogue/words";
 import { supplierImport } from "~/catalogue/suppliers/import";

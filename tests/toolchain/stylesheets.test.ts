@@ -1,0 +1,73 @@
+import { existsSync, readFileSync, readdirSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { expect, test } from "vitest";
+import { importsOf, sourcesBelow } from "../support/import-graph";
+
+const everyPage = readClasses("app/styles.css");
+const pageSheets = new Map(
+  readdirSync("app/styles/pages").map((name) => [`~/styles/pages/${name}`, readClasses(`app/styles/pages/${name}`)]),
+);
+const ofPages = new Set([...pageSheets.values()].flatMap((names) => [...names]).filter((name) => !everyPage.has(name)));
+const routes = readdirSync("app/routes")
+  .filter((name) => name.endsWith(".tsx"))
+  .map((name) => `app/routes/${name}`);
+
+/** Of what these import they show nothing that a stylesheet of pages is for. */
+const showsLess = ["app/routes/supplier-orders.$id.tsx"];
+
+test.each(routes.filter((route) => !showsLess.includes(route)))(
+  "%s loads the stylesheets of what it shows",
+  (route) => {
+    const loaded = loadedBy(route);
+    const styled = new Set(loaded.flatMap((sheet) => [...(pageSheets.get(sheet) ?? [])]));
+    const shown = [...reachedFrom(route)]
+      .flatMap((file) => [...classesShown(file)])
+      .filter((name) => ofPages.has(name));
+    expect([...new Set(shown)].filter((name) => !styled.has(name))).toEqual([]);
+    expect(loaded.filter((sheet) => !shown.some((name) => pageSheets.get(sheet)?.has(name)))).toEqual([]);
+  },
+);
+
+test("no stylesheet of a page is without a page, and only routes load one", () => {
+  expect(new Set(routes.flatMap(loadedBy))).toEqual(new Set(pageSheets.keys()));
+  expect(sourcesBelow("app").filter((file) => !routes.includes(file) && loadedBy(file).length > 0)).toEqual([]);
+});
+
+test("every class of a stylesheet is a word of some source", () => {
+  const sources = [...sourcesBelow("app"), ...sourcesBelow("server")].map((file) => readFileSync(file, "utf8"));
+  const words = new Set(sources.flatMap((source) => source.match(/[\w-]+/g) ?? []));
+  expect([...everyPage, ...ofPages].filter((name) => !words.has(name))).toEqual([]);
+});
+
+/** Returns the classes that a stylesheet styles, itself or by what it imports. */
+function readClasses(file: string): Set<string> {
+  const css = readFileSync(file, "utf8");
+  const imported = [...css.matchAll(/@import "([^"]+)"/g)].map(([, path = ""]) => join(dirname(file), path));
+  const own = [...css.matchAll(/\.([a-z][\w-]*)(?=[^;{}]*\{)/g)].map(([, name = ""]) => name);
+  return new Set([...own, ...imported.flatMap((path) => [...readClasses(path)])]);
+}
+
+/** Returns the stylesheets of pages that a file imports. */
+function loadedBy(file: string): string[] {
+  return [...readFileSync(file, "utf8").matchAll(/^import "(~\/styles\/pages\/[^"]+)";$/gm)].map(
+    ([, sheet = ""]) => sheet,
+  );
+}
+
+/** Returns the sources that a file imports, directly or through others, and itself. */
+function reachedFrom(file: string, known = new Set<string>()): Set<string> {
+  if (known.has(file) || !existsSync(file)) return known;
+  known.add(file);
+  for (const imported of importsOf(file)) if (imported.endsWith(".tsx")) reachedFrom(imported, known);
+  return known;
+}
+
+/** Returns the classes that a source gives its elements. */
+function classesShown(file: string): Set<string> {
+  const given = readFileSync(file, "utf8").matchAll(/class(?:Name)?=(?:"([^"]*)"|\{([^}]*)\})/g);
+  return new Set(
+    [...given].flatMap(([, plain = "", worked = ""]) =>
+      [plain, ...[...worked.matchAll(/["'`]([^"'`]*)["'`]/g)].map(([, text = ""]) => text)].join(" ").split(/\s+/),
+    ),
+  );
+}
