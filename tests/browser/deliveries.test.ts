@@ -81,6 +81,8 @@ describe.each([
       await tap("link", "Réceptionner");
       await page.locator('[name="lines.0.lotCode"]').waitFor();
       expect(await page.locator('[name$=".lotCode"]').count()).toBe(delivered);
+      await tap("button", "Tout est conforme");
+      await expect.poll(() => page.locator('[name="lines.0.packs"]').inputValue()).toBe("2");
       for (let line = 0; line < delivered; line += 1) {
         await tapField(`lines.${line}.lotCode`);
         await page.keyboard.type(`L${line}`);
@@ -89,7 +91,7 @@ describe.each([
       }
       await tap("button", "Enregistrer");
       await page.getByRole("heading", { name: "Lots" }).waitFor();
-      expect(counted()).toBe(delivered + 2);
+      expect(counted()).toBe(delivered + 3);
       expect(await page.locator("#lots tbody tr").count()).toBe(delivered);
       expect(await page.locator("#lots tbody").innerText()).toContain("2041");
 

@@ -64,7 +64,7 @@ describe.each(databases)("the demo company on $name", ({ fresh }) => {
     expect(unsaid).toEqual([]);
   });
 
-  test("what was made leads from the lots of suppliers to orders, with yields that vary and what was not found", async () => {
+  test("what was made leads from suppliers' lots to orders, with yields that vary and what was not found", async () => {
     const db = await fresh();
     await fillWithDemo(db, { today, now });
     const batches = await db.selectFrom("batches").select(["obtained", "expected", "made_on", "lot_id"]).execute();

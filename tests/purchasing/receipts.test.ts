@@ -131,7 +131,7 @@ describe.each(databases)("receipts on $name", (database) => {
     expect(await prices()).toMatchObject({ offers: [{ pack_price_ht: "76" }] });
   });
 
-  test("a price told without a pack is that of a unit, and a pack of the supplier costs as many, until undone", async () => {
+  test("a price told without a pack is of a unit, and a pack of the supplier costs as many, until undone", async () => {
     const { desk, shop, prices, undo, lots } = await opened();
     const line = { article_id: shop.flour.id, quantity: "4", pack_price_ht: "8.1", update_price: true };
     const body = { order_id: null, supplier_id: shop.supplier.id, received_on: today, lines: [line] };
