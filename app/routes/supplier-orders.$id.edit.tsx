@@ -1,8 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useParams } from "@remix-run/react";
-import { FormPage } from "~/forms/form-page";
 import { editOrder, openOrder } from "~/purchasing/supplier-orders/editing.server";
-import { supplierOrderForm } from "~/purchasing/supplier-orders/form";
+import { OrderFormPage } from "~/purchasing/supplier-orders/order-form";
 import { supplierOrdersPath } from "~/purchasing/words";
 import { pageTitle } from "~/shell/page-title";
 
@@ -16,5 +15,5 @@ export const action = (args: ActionFunctionArgs) => editOrder(args);
 
 export default function EditSupplierOrder() {
   const { id } = useParams();
-  return <FormPage title={title} form={supplierOrderForm} cancelTo={`${supplierOrdersPath}/${id}`} />;
+  return <OrderFormPage title={title} cancelTo={`${supplierOrdersPath}/${id}`} />;
 }

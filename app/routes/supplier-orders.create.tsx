@@ -1,7 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { FormPage } from "~/forms/form-page";
 import { createOrder, openNewOrder } from "~/purchasing/supplier-orders/editing.server";
-import { supplierOrderForm } from "~/purchasing/supplier-orders/form";
+import { OrderFormPage } from "~/purchasing/supplier-orders/order-form";
 import { supplierOrdersPath } from "~/purchasing/words";
 import { pageTitle } from "~/shell/page-title";
 
@@ -12,5 +11,5 @@ export const loader = (args: LoaderFunctionArgs) => openNewOrder(args);
 export const action = (args: ActionFunctionArgs) => createOrder(args);
 
 export default function CreateSupplierOrder() {
-  return <FormPage title="Nouvelle commande fournisseur" form={supplierOrderForm} cancelTo={supplierOrdersPath} />;
+  return <OrderFormPage title="Nouvelle commande fournisseur" cancelTo={supplierOrdersPath} />;
 }

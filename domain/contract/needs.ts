@@ -347,3 +347,26 @@ export const planSuppliers = {
   suppliers: list(group({ ...supplierPurchase, late: flag })),
   standing: planStanding,
 } as const satisfies Fields;
+
+/** An article that a supplier sells: what there is of it, what is on its way and what the plan needs. */
+export const suppliedNeed = {
+  kind: "group",
+  component: "SuppliedNeed",
+  fields: {
+    article_id: count,
+    unit,
+    managed: { ...flag, description: "False where its stock is not kept" },
+    usable_stock: { ...quantity, description: "Neither blocked nor past its date" },
+    incoming: { ...quantity, description: "What is still to come of orders that were sent" },
+    /** Null when nothing is. */
+    incoming_from: { ...optional(day), description: "The first day on which something is expected" },
+    gross: { ...quantity, description: "What the plan needs, whatever there is" },
+    net: { ...quantity, description: "What the plan lacks, the safety stock included" },
+  },
+} as const;
+
+/** The articles of a supplier beside what a plan needs of them, and how far the plan can be worked out. */
+export const suppliedNeeds = {
+  articles: list(suppliedNeed),
+  standing: planStanding,
+} as const satisfies Fields;

@@ -18,7 +18,7 @@ describe.each(databases)("ordering from a plan on $name", (database) => {
       return column({ ...answer, body: { data: at(answer, "data", "suppliers") } }, "reference").map(
         (reference, index) => ({
           supplier_id: Number(at(answer, "data", "suppliers", index, "supplier_id")),
-          deliver_on: String(at(answer, "data", "suppliers", index, "deliver_on")),
+          deliver_on: at(answer, "data", "suppliers", index, "deliver_on"),
           reference: String(reference),
         }),
       );
@@ -66,6 +66,31 @@ describe.each(databases)("ordering from a plan on $name", (database) => {
     const refused = await order(seen);
     expect([refused.status, at(refused, "code")]).toEqual([409, "changed"]);
     expect((await order(await lists())).status).toBe(201);
+  });
+
+  test("what a supplier sells is told beside the stock, what is on its way and what the plan needs", async () => {
+    const { desk, shop, lists, order } = await opened();
+    const of = (id: unknown) => desk.get(`/api/production-planning/suppliers/${String(id)}/articles?${query}`);
+    const before = await of(shop.supplier.id);
+    expect(at(before, "data", "standing")).toMatchObject({ status: "complete", order_count: 1 });
+    const none = { managed: true, usable_stock: "0", incoming: "0", incoming_from: null };
+    expect(at(before, "data", "articles")).toMatchObject([
+      { article_id: shop.flour.id, unit: "kg", ...none, gross: "0.7", net: "0.7" },
+      { article_id: shop.eggs.id, unit: "piece", ...none, gross: "3.888889", net: "3.888889" },
+    ]);
+    const seen = await lists();
+    await order(seen);
+    const after = await of(shop.supplier.id);
+    expect(at(after, "data", "articles", 0)).toMatchObject({
+      incoming: "10",
+      incoming_from: seen[0]?.deliver_on,
+      gross: "0.7",
+      net: "0",
+    });
+    const other = await desk.create("/api/suppliers", { name: "Sans article" });
+    expect(at(await of(other.id), "data", "articles")).toEqual([]);
+    expect((await of(99_999)).status).toBe(404);
+    expect((await desk.get(`/api/production-planning/suppliers/${String(other.id)}/articles`)).status).toBe(422);
   });
 
   test("an order that was cancelled may be made again", async () => {

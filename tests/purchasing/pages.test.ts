@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
+import { addDays } from "#domain/days";
+import { dayInParis } from "#domain/paris";
 import { fieldsOf, type Fields } from "../support/form-fields";
 import { hrefOf, readable, textOf } from "../support/html";
-import { type Shop, openShop } from "../support/shop";
+import { type Shop, openShop, orderOf } from "../support/shop";
 import { openWeb } from "../support/web";
 import { type Desk, deskOf } from "../support/writes";
 
@@ -252,6 +254,28 @@ test("an order by hand begins with what the supplier sells; only what has packs 
   expect(textOf(await page(address))).toContain("Farine réf. F25 Carton de 10 kg 3 30 kg");
   const refused = await send(`${address}/edit`, { note: "Trop tard" }, 409);
   expect(textOf(refused)).toContain("Seul un brouillon se modifie");
+});
+
+test("an order by hand tells of each article its packs, price, stock, arrivals and needs", async () => {
+  const { desk, shop, page, send } = await opened();
+  const today = dayInParis(new Date());
+  const order = await desk.create(
+    "/api/external-orders",
+    orderOf({ delivery_on: addDays(today, 3), lines: [{ product_id: shop.tart.id, quantity: "40" }] }),
+  );
+  const status = { status: "confirmed", lock_version: order.lock_version };
+  await desk.write("POST", `/api/external-orders/${String(order.id)}/status`, status);
+  const create = `/supplier-orders/create?supplier=${String(shop.supplier.id)}`;
+  const first = textOf(await page(create));
+  expect(first).toContain("commandes en brouillon non comptées");
+  expect(first).toContain("Farine Carton de 10 kg : 76,00 € HT · en stock 0 kg · besoin 7 kg · manque 7 kg");
+  const address = await send(create, { deliverOn: addDays(today, 1), "lines.0.packs": "2" });
+  await send(address, { intent: "send" });
+  const then = textOf(await page(create));
+  expect(then).toContain("attendu 20 kg dès le");
+  expect(then).not.toContain("manque 7 kg");
+  const refused = textOf(await send(create, { deliverOn: "", "lines.0.packs": "2" }, 422));
+  expect(refused).toContain("Carton de 10 kg : 76,00 € HT · en stock 0 kg");
 });
 
 test("of two tablets that receive the same order the second is told", async () => {

@@ -3,8 +3,8 @@ type Answering = (request: Request, env?: unknown) => Response | Promise<Respons
 /** Calls that the contract leaves to each API, or that only the embedded one has. */
 const unknownCalls = new RegExp(
   String.raw`\/(preview|import|production-sheets|label|yields)(\?|$)|^\/api\/(stock|supplier-orders|` +
-    String.raw`receipts|batches|production-planning\/supplier-orders)\b|^\/api\/external-orders\/status$|` +
-    String.raw`^\/oauth\/revoke$|^\/api\/company$|type=confirmation`,
+    String.raw`receipts|batches|production-planning\/supplier(-order)?s)\b|` +
+    String.raw`^\/api\/external-orders\/status$|^\/oauth\/revoke$|^\/api\/company$|type=confirmation`,
 );
 const optionalFields = new Set([
   "lock_version",

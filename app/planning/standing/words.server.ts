@@ -7,7 +7,11 @@ import type { StaleRun } from "./stale-runs.server";
 import type { Standing } from "./standing";
 
 /** Returns « Calcul partiel : 1 commande bloquée, 2 commandes partielles »; null where all could be worked out. */
-export function partialSaid({ partial, blockedOrders, partialOrders }: Standing): string | null {
+export function partialSaid({
+  partial,
+  blockedOrders,
+  partialOrders,
+}: Pick<Standing, "partial" | "blockedOrders" | "partialOrders">): string | null {
   if (!partial) return null;
   const which = [
     blockedOrders > 0 && formatCount(blockedOrders, "commande bloquée", "commandes bloquées"),

@@ -1,6 +1,7 @@
 import { unknownRecords, unknownSupplierOrder } from "#domain/unknown";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import type { SupplierOrder } from "../../../server/api-client/contract/supplier-orders";
+import type { One } from "../../../server/api-client/contract/records";
 import type { Supplier } from "../../../server/api-client/contract/suppliers";
 import { readRecord, recordId } from "~/details/record";
 import { fillTyped } from "~/forms/fill";
@@ -11,12 +12,19 @@ import { type OpenedForm, openOrGiveBack } from "~/forms/reopen.server";
 import { giveBack, openForm } from "~/forms/state";
 import { answerAgain, submitForm } from "~/forms/submit.server";
 import { type Typed, textOf } from "~/forms/typed";
+import { orNull } from "~/shell/api-errors";
 import { requireStock } from "~/stock/require-stock.server";
 import { supplierOrdersPath } from "../words";
 import { supplierOrderForm as form } from "./form";
+import { type SuppliedList, readSupplied } from "./supplied.server";
+
+/** The form of an order; `supplied` tells what its supplier sells, null where none is known yet. */
+export interface OpenedOrder extends OpenedForm {
+  supplied: SuppliedList | null;
+}
 
 /** Returns the form of a new order: blank, or with the articles of the supplier that `?supplier=` names. */
-export async function openNewOrder(args: LoaderFunctionArgs): Promise<OpenedForm> {
+export async function openNewOrder(args: LoaderFunctionArgs): Promise<OpenedOrder> {
   await requireStock(args);
   const { context, request } = args;
   const id = new URL(request.url).searchParams.get("supplier");
@@ -29,39 +37,63 @@ export async function openNewOrder(args: LoaderFunctionArgs): Promise<OpenedForm
     const started = supplier
       ? fillTyped(form, offersOf(supplier))
       : applyIntent(form, typed, { act: "add", list: "lines" });
-    return { name: null, state: reopen(form, giveBack(started, envelope), await context.takeForm(request)), offered };
+    return {
+      name: null,
+      state: reopen(form, giveBack(started, envelope), await context.takeForm(request)),
+      offered,
+      supplied: supplier && (await readSupplied(context.api, supplier, context.now)),
+    };
   };
-  return openOrGiveBack<OpenedForm>(form, context, open, (state) => ({ name: null, state, offered: {} }));
+  return openOrGiveBack<OpenedOrder>(form, context, open, (state) => ({
+    name: null,
+    state,
+    offered: {},
+    supplied: null,
+  }));
 }
 
-/** Returns everything that a supplier sells as an order of nothing yet. */
-const offersOf = ({ id, name, articles }: Supplier) => ({
-  supplierId: id,
-  supplierName: name,
-  lines: articles
-    .filter(({ available }) => available)
-    .map(({ articleId, name: articleName, packLabel, packQuantity, packPriceHt, supplierCode }) => ({
-      articleId,
-      articleName,
-      packLabel,
-      packQuantity,
-      packPriceHt,
-      supplierCode,
-    })),
-});
+/**
+ * Returns everything that a supplier sells as an order of nothing yet. An article with a single offer takes its pack
+ * and price from there when it is saved; of several the line says which.
+ */
+function offersOf({ id, name, articles }: Supplier) {
+  const several = (articleId: number) => articles.filter((one) => one.articleId === articleId).length > 1;
+  return {
+    supplierId: id,
+    supplierName: name,
+    lines: articles
+      .filter(({ available }) => available)
+      .map(({ articleId, name: articleName, packLabel, packQuantity, packPriceHt, supplierCode }) => ({
+        articleId,
+        articleName,
+        ...(several(articleId) && { packLabel, packQuantity, packPriceHt, supplierCode }),
+      })),
+  };
+}
 
 /** Returns the form of the route's order. */
-export async function openOrder(args: LoaderFunctionArgs): Promise<OpenedForm> {
+export async function openOrder(args: LoaderFunctionArgs): Promise<OpenedOrder> {
   await requireStock(args);
+  const { context } = args;
   const open = async () => {
     const [offered, order] = await Promise.all([
-      loadOffered(form, lookUpIn(args.context.api)),
+      loadOffered(form, lookUpIn(context.api)),
       readRecord<SupplierOrder>(args, "supplier-orders", unknownSupplierOrder),
     ]);
-    const opened = openForm(form, args.context.freshKey, order);
-    return { name: order.number, state: reopen(form, opened, await args.context.takeForm(args.request)), offered };
+    const supplier = await orNull(context.api.get<One<Supplier>>(`/api/suppliers/${order.supplierId}`));
+    return {
+      name: order.number,
+      state: reopen(form, openForm(form, context.freshKey, order), await context.takeForm(args.request)),
+      offered,
+      supplied: supplier && (await readSupplied(context.api, supplier.data, context.now)),
+    };
   };
-  return openOrGiveBack<OpenedForm>(form, args.context, open, (state) => ({ name: "", state, offered: {} }));
+  return openOrGiveBack<OpenedOrder>(form, context, open, (state) => ({
+    name: "",
+    state,
+    offered: {},
+    supplied: null,
+  }));
 }
 
 /** Takes a submission of the form of a new order. */

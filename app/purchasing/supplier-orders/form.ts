@@ -19,13 +19,16 @@ export const supplierOrderForm = describeForm<SupplierOrder>({
     },
     {
       legend: "Articles",
-      hint: "Les articles sans nombre de colis ni quantité ne sont pas commandés.",
+      hint:
+        "Les articles sans nombre de colis ni quantité ne sont pas commandés. Sans colis, la quantité est dans " +
+        "l’unité de l’article ; sans conditionnement ni prix, ceux du fournisseur valent.",
       list: {
         name: "lines",
         singular: "article",
         add: "Ajouter un article",
         empty: "Aucun article pour l’instant.",
         max: 500,
+        rows: "articleId",
         fields: {
           articleId: {
             kind: "picker",
@@ -34,25 +37,12 @@ export const supplierOrderForm = describeForm<SupplierOrder>({
             targets: [{ property: "articleId", resource: "articles", labelProperty: "articleName" }],
           },
           packs: { kind: "integer", label: "Colis", width: "short" },
-          packLabel: {
-            kind: "text",
-            label: "Conditionnement",
-            hint: "Vide : celui du fournisseur.",
-            maxLength: 120,
-            width: "short",
-          },
-          quantity: {
-            kind: "decimal",
-            label: "Quantité",
-            hint: "Sans colis : dans l’unité de l’article.",
-            width: "short",
-            more: true,
-          },
+          quantity: { kind: "decimal", label: "Quantité", width: "short" },
+          packLabel: { kind: "text", label: "Conditionnement", maxLength: 120, width: "short", more: true },
           packQuantity: { kind: "decimal", label: "Contenance du colis", width: "short", more: true },
           packPriceHt: {
             kind: "decimal",
             label: "Prix HT du colis",
-            hint: "Vide : celui du fournisseur.",
             scale: 4,
             places: 2,
             suffix: "€",

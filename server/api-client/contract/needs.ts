@@ -15,6 +15,7 @@ import type {
   plannedOrder,
   recipeDay,
   suggestion,
+  suppliedNeeds,
   supplierPurchase,
 } from "#domain/contract/needs";
 import type { OrderStatus } from "#domain/order-life";
@@ -66,3 +67,6 @@ export interface PlanSuppliers extends Partial<Omit<Needs, "suppliers">> {
   suppliers: SupplierPurchase[];
   standing?: Seen<typeof planStanding.fields>;
 }
+
+/** The articles that a supplier sells beside what a plan needs of them (an extension). */
+export type SuppliedNeeds = Seen<typeof suppliedNeeds>;

@@ -1,5 +1,5 @@
 import { createRoute, z } from "@hono/zod-openapi";
-import { badQuery, json } from "../http/answer-fields";
+import { badQuery, idOf, idPath, json, notThere } from "../http/answer-fields";
 import { type ApiParts, type ApiRoutes, combineRoutes, createRoutes } from "../http/api";
 import { choiceParameter } from "../http/parameters";
 import { needs } from "./answer";
@@ -13,6 +13,7 @@ import { bracketedParameters, planQuery, readQuestion } from "./query";
 import { runRoutes } from "./runs/routes";
 import { sheetRoutes } from "./sheets/routes";
 import { computeWithSuggestions } from "./suggest";
+import { computeSupplied, suppliedNeedsAnswer } from "./supplied";
 import { computeSuppliers, planSuppliers } from "./suppliers";
 
 const computeNeeds = createRoute({
@@ -38,6 +39,20 @@ const computeNeeds = createRoute({
   },
 });
 
+const supplied = createRoute({
+  method: "get",
+  path: "/api/production-planning/suppliers/{id}/articles",
+  tags: ["production-planning"],
+  summary: "What a supplier sells: what there is of it, what is on its way, what a plan needs of it",
+  parameters: bracketedParameters,
+  request: { params: idPath, query: planQuery },
+  responses: {
+    200: json(z.object({ data: suppliedNeedsAnswer }), "The articles by name, and how far the plan can be worked out"),
+    404: notThere,
+    422: badQuery,
+  },
+});
+
 /** Plans: computed, frozen and exported, and what can still be made. */
 export function planningRoutes(parts: ApiParts): ApiRoutes {
   return combineRoutes(
@@ -52,7 +67,7 @@ export function planningRoutes(parts: ApiParts): ApiRoutes {
 
 /** Returns the routes of the calculation of needs. */
 function planRoutes({ db, clock }: ApiParts): ApiRoutes {
-  return createRoutes().openapi(computeNeeds, async (context) => {
+  const routes = createRoutes().openapi(computeNeeds, async (context) => {
     const query = context.req.valid("query");
     const question = readQuestion(query, context.req.queries(), clock());
     if (query.only) return context.json({ data: withReferences(await computeSuppliers(db, question)) }, 200);
@@ -61,5 +76,9 @@ function planRoutes({ db, clock }: ApiParts): ApiRoutes {
       { data: withReferences(question.named_orders ? withFewReasons(needs, question.named_orders) : needs) },
       200,
     );
+  });
+  return routes.openapi(supplied, async (context) => {
+    const question = readQuestion(context.req.valid("query"), context.req.queries(), clock());
+    return context.json({ data: await computeSupplied(db, idOf(context.req.valid("param")), question) }, 200);
   });
 }

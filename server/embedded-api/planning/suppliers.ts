@@ -34,11 +34,12 @@ export async function computeSuppliers(db: Database, question: PlanQuestion): Pr
     ...row,
     late: needs.some((need) => comesLate(need, row)),
   }));
-  const unbought = needs.filter(({ net, purchase }) => net > 0n && !(purchase && purchase.packs > 0n));
-  return { suppliers, standing: { ...coverageOf(plan), unbought_articles: unbought.length } };
+  return { suppliers, standing: standingOf(plan, needs) };
 }
 
-function coverageOf(plan: Plan): Omit<PlanSuppliers["standing"], "unbought_articles"> {
+/** Returns how far a plan can be worked out. */
+export function standingOf(plan: Plan, needs: readonly Need[]): PlanSuppliers["standing"] {
+  const unbought = needs.filter(({ net, purchase }) => net > 0n && !(purchase && purchase.packs > 0n));
   const covered = coverageOfAskers(plan);
   const ofOrders = covered.filter((_, asker) => plan.demand.askers[asker]?.order);
   const days = plan.input.orders.map(({ production_on }) => production_on).sort();
@@ -48,6 +49,7 @@ function coverageOf(plan: Plan): Omit<PlanSuppliers["standing"], "unbought_artic
     first_day: days[0] ?? null,
     blocked_orders: ofOrders.filter((one) => one === "blocked").length,
     partial_orders: ofOrders.filter((one) => one === "partial").length,
+    unbought_articles: unbought.length,
   };
 }
 

@@ -1,0 +1,50 @@
+import { Link } from "@remix-run/react";
+import { signOf } from "#domain/exact/decimal";
+import { formatShortDate } from "~/formats/dates";
+import { formatMoney } from "~/formats/numbers";
+import { formatQuantity } from "~/formats/quantities";
+import { type Cells, chosenOf } from "~/forms/typed";
+import type { Supplied, SuppliedList } from "./supplied.server";
+
+/** The period that the needs of the lines are of, and what the calculation leaves out of them. */
+export function SuppliedPeriod({ period }: Pick<SuppliedList, "period">) {
+  if (!period) return null;
+  const { from, to, partial } = period;
+  return (
+    <div className="alert" data-type={partial ? "warning" : "info"}>
+      <p>
+        {partial && (
+          <>
+            <strong>{partial}</strong> : les besoins affichés sont ceux de ce qui a pu être calculé.{" "}
+          </>
+        )}
+        Besoins des sept jours, du {formatShortDate(from)} au {formatShortDate(to)}, commandes en brouillon non
+        comptées.{" "}
+        <Link to={`/production-planning/compute-needs?${new URLSearchParams({ from, to })}`}>Voir le calcul</Link>
+      </p>
+    </div>
+  );
+}
+
+/** Says of a line's article its packs with their last prices, its stock, what is on its way and what is needed. */
+export function SuppliedNote({ articles, cells }: { articles: readonly Supplied[]; cells: Cells }) {
+  const id = chosenOf(cells, "articleId")?.id;
+  const own = articles.find(({ articleId }) => articleId === id);
+  if (!own) return null;
+  return <small>{[...own.packs.map(packSaid), ...needsSaid(own)].join(" · ")}</small>;
+}
+
+const packSaid = ({ packLabel, packPriceHt }: Supplied["packs"][number]): string =>
+  packPriceHt === null ? packLabel : `${packLabel}\u00a0: ${formatMoney(packPriceHt)}\u00a0HT`;
+
+function needsSaid({ unit, needs }: Supplied): string[] {
+  if (!needs) return [];
+  const { managed, usableStock, incoming, incomingFrom, gross, net } = needs;
+  const said = (quantity: string) => formatQuantity(quantity, unit);
+  return [
+    ...(managed ? [`en stock ${said(usableStock)}`] : []),
+    ...(signOf(incoming) > 0 ? [`attendu ${said(incoming)} dès le ${formatShortDate(incomingFrom)}`] : []),
+    signOf(gross) > 0 ? `besoin ${said(gross)}` : "aucun besoin",
+    ...(signOf(net) > 0 ? [`manque ${said(net)}`] : []),
+  ];
+}
