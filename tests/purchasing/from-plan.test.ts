@@ -102,6 +102,32 @@ describe.each(databases)("ordering from a plan on $name", (database) => {
     expect(at(await order(seen), "data", 0)).toMatchObject({ number: "CF-2026-00002", already: false });
   });
 
+  test("a list without a delivery is ordered for the first day that needs something of it, once", async () => {
+    const { desk, shop, lists, order } = await opened();
+    const address = `/api/suppliers/${String(shop.supplier.id)}`;
+    await desk.write("PUT", address, {
+      ...(await desk.read(address)),
+      closed_periods: [{ from: "2026-01-01", until: "2029-12-31" }],
+    });
+    const seen = await lists();
+    expect(seen).toMatchObject([{ deliver_on: null }]);
+    const [ordered, twice] = [await order(seen), await order(seen)];
+    expect(at(ordered, "data", 0)).toMatchObject({ deliver_on: "2026-03-08", status: "sent", already: false });
+    expect(at(twice, "data", 0)).toMatchObject({ id: at(ordered, "data", 0, "id"), already: true });
+    expect(await lists()).toEqual([]);
+    const [other] = seen;
+    const elsewhere = await order([{ ...other }], { plan: { ...plan, to: "2026-03-11" } });
+    expect([elsewhere.status, at(elsewhere, "code")]).toEqual([409, "changed"]);
+    const again = await desk.write("POST", `/api/supplier-orders/${String(at(ordered, "data", 0, "id"))}/cancel`, {
+      lock_version: 1,
+    });
+    expect(again.status).toBe(200);
+    const frozen = await desk.write("POST", "/api/production-planning/runs", plan);
+    const run_id = Number(at(frozen, "data", "id"));
+    expect(at(await order(seen, { plan: null, run_id }), "data", 0)).toMatchObject({ run_id, already: false });
+    expect(at(await order(seen, { plan: null, run_id }), "data", 0, "already")).toBe(true);
+  });
+
   test("a frozen calculation knows its orders", async () => {
     const { desk, lists, order } = await opened();
     const frozen = await desk.write("POST", "/api/production-planning/runs", plan);

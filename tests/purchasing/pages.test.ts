@@ -63,6 +63,20 @@ test("one tap orders a purchase list, which then says so; the same page sent aga
   expect(textOf(await page("/supplier-orders"))).toContain("1 commande");
 });
 
+test("a list of a supplier who does not deliver is one tap too", async () => {
+  const { desk, shop, page, send } = await opened();
+  const address = `/api/suppliers/${String(shop.supplier.id)}`;
+  await desk.write("PUT", address, {
+    ...(await desk.read(address)),
+    closed_periods: [{ from: "2026-01-01", until: "2040-12-31" }],
+  });
+  expect(textOf(await page(lists))).toContain("Passer cette commande");
+  await send(lists, {});
+  const after = textOf(await page(lists));
+  expect(after).toContain("1 commande passée CF-2026-00001 (Métro)");
+  expect(after).not.toContain("Passer cette commande");
+});
+
 test("what a plan lacks after its order is another list, which can be ordered too", async () => {
   const { desk, page, send, shop } = await opened();
   await send(lists, {});

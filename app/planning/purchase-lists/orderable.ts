@@ -1,21 +1,26 @@
 /** A purchase list as it was seen: what it orders stands in its reference. */
 export interface Orderable {
   supplierId: number;
-  deliverOn: string;
+  /** Null for a list without a delivery. */
+  deliverOn: string | null;
   reference: string;
 }
 
 /** The name of the field that says which list to order, once for each. */
 export const orderField = "order";
 
+const noDay = "-";
+
 /** Returns the value of that field. */
 export const orderValue = ({ supplierId, deliverOn, reference }: Orderable): string =>
-  `${supplierId} ${deliverOn} ${reference}`;
+  `${supplierId} ${deliverOn ?? noDay} ${reference}`;
 
 /** Returns the list that such a value names; null where it names none. */
 export function readOrderable(value: FormDataEntryValue): Orderable | null {
-  const [, id, deliverOn, reference] = /^(\d{1,15}) (\d{4}-\d{2}-\d{2}) ([\w-]{1,60})$/.exec(String(value)) ?? [];
-  return id && deliverOn && reference ? { supplierId: Number(id), deliverOn, reference } : null;
+  const [, id, deliverOn, reference] = /^(\d{1,15}) (\d{4}-\d{2}-\d{2}|-) ([\w-]{1,60})$/.exec(String(value)) ?? [];
+  return id && deliverOn && reference
+    ? { supplierId: Number(id), deliverOn: deliverOn === noDay ? null : deliverOn, reference }
+    : null;
 }
 
 /** Returns the order that was made of a list; undefined where there is none. */
@@ -41,7 +46,7 @@ interface OfList {
   runId: number | null;
 }
 
-/** Returns a list that can be ordered as it is; null for one without a delivery or a reference. */
+/** Returns a list that can be ordered as it is; null for one without a reference. */
 export const orderableOf = ({
   supplierId,
   deliverOn,
@@ -50,4 +55,4 @@ export const orderableOf = ({
   supplierId: number;
   deliverOn: string | null;
   reference?: string | undefined;
-}): Orderable | null => (deliverOn !== null && reference !== undefined ? { supplierId, deliverOn, reference } : null);
+}): Orderable | null => (reference !== undefined ? { supplierId, deliverOn, reference } : null);

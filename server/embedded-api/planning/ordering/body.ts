@@ -12,7 +12,8 @@ export const orderFromPlanBody = z.object({
     .array(
       z.object({
         supplier_id: id,
-        deliver_on: day,
+        /** Null for a list without a delivery: it is expected on the first day that needs something of it. */
+        deliver_on: day.nullable().default(null),
         /** The reference of the list that was seen: it is ordered as it was seen, or not at all. */
         reference: requiredText(1, 60),
         /** True when the same list is meant to be ordered once more. */

@@ -1,9 +1,11 @@
 import { createHash } from "node:crypto";
+import { dayInParis } from "#domain/paris";
+import type { ExpressionBuilder } from "kysely";
 import { millionths } from "#domain/exact/quantity";
 import { idList } from "../../database/ids";
 import { kindOf } from "../../database/open";
 import { orNull, priceScale, quantityScale } from "../../database/scale";
-import type { Database } from "../../database/tables";
+import type { Database, Tables } from "../../database/tables";
 import { Refusal, invalid } from "../../http/refusal";
 import type { Needs, SupplierPurchase } from "../../needs/result";
 import type { LineColumns } from "../../purchasing/supplier-orders/lines";
@@ -40,7 +42,7 @@ export async function orderFromPlan(
   let known: Plan | undefined;
   const ordered: Ordered[] = [];
   for (const order of orders) {
-    const there = order.again ? undefined : await findOrdered(db, order, run_id);
+    const there = order.again ? undefined : await findOrdered(db, order, { plan, run_id }, author);
     if (there !== undefined) {
       ordered.push({ id: there, already: true });
       continue;
@@ -81,22 +83,28 @@ async function lockSuppliers(db: Database, ids: readonly number[]): Promise<void
 
 type Asked = OrderFromPlan["orders"][number];
 
-/** Returns the order of a list: that of the frozen calculation for this supplier and day, or of the same list. */
+/**
+ * Returns the order of a list: that of the frozen calculation for this supplier and day, or of the same list. A list
+ * without a delivery may be the same next week: it is known as one of this calculation alone.
+ */
 async function findOrdered(
   db: Database,
   { supplier_id, deliver_on, reference }: Asked,
-  runId: number | null,
+  { plan, run_id }: Pick<OrderFromPlan, "plan" | "run_id">,
+  author: Author,
 ): Promise<number | undefined> {
-  const found = await db
+  const orders = db
     .selectFrom("supplier_orders")
     .select("id")
     .where("supplier_id", "=", supplier_id)
-    .where("deliver_on", "=", deliver_on)
-    .where("status", "!=", "cancelled")
-    .where((e) => e.or([e("plan_reference", "=", reference), ...(runId === null ? [] : [e("run_id", "=", runId)])]))
-    .orderBy("id", "desc")
-    .limit(1)
-    .executeTakeFirst();
+    .where("status", "!=", "cancelled");
+  const ofList = (e: ExpressionBuilder<Tables, "supplier_orders">) => {
+    const same = e("plan_reference", "=", reference);
+    const ofRun = run_id === null ? null : e("run_id", "=", run_id);
+    if (deliver_on !== null) return e.and([e("deliver_on", "=", deliver_on), ofRun ? e.or([same, ofRun]) : same]);
+    return e.and([same, ofRun ?? e("plan_print", "=", planPrint(readPlanBody(plan, new Date(author.at))))]);
+  };
+  const found = await orders.where(ofList).orderBy("id", "desc").limit(1).executeTakeFirst();
   return found?.id;
 }
 
@@ -118,7 +126,7 @@ async function insertFromPlan(
     db,
     {
       supplier_id,
-      deliver_on,
+      deliver_on: deliver_on ?? firstNeed(needs, list, dayInParis(new Date(author.at))),
       status: "sent",
       order_before: list.order_before,
       plan: JSON.stringify(parametersOf(question)),
@@ -129,6 +137,14 @@ async function insertFromPlan(
     await linesOf(db, needs, list),
     author,
   );
+}
+
+/** Returns the first day, from `today` on, that needs something of a list. */
+function firstNeed({ articles }: Needs, { lines }: SupplierPurchase, today: string): string {
+  const listed = new Set(lines.map(({ article_id }) => article_id));
+  const days = articles.flatMap(({ article_id, needed_on }) => (listed.has(article_id) ? [needed_on] : []));
+  const [first = today] = days.filter((day) => day >= today).sort();
+  return days.some((day) => day < today) ? today : first;
 }
 
 async function linesOf(db: Database, needs: Needs, { supplier_id, lines }: SupplierPurchase): Promise<LineColumns[]> {
