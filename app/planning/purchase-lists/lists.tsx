@@ -35,11 +35,6 @@ export function PurchaseLists({
       <PlanNotices notices={truth.notices} />
       <OrderingRefused />
       {made && <MadeOrders orders={made} />}
-      {open.length > 1 && alone === null && (
-        <OrderForm lists={open} variant="solid">
-          Passer toutes les commandes
-        </OrderForm>
-      )}
       {suppliers.length > 1 && (
         <QuickLinks
           label="Fournisseurs"
@@ -48,6 +43,11 @@ export function PurchaseLists({
             ...suppliers.map(({ id, name }) => ({ key: id, words: name, to: way(String(id)), chosen: alone === id })),
           ]}
         />
+      )}
+      {open.length > 1 && alone === null && (
+        <OrderForm lists={open} variant="solid">
+          Passer toutes les commandes
+        </OrderForm>
       )}
       {suppliers.length === 0 && (
         <p className="card">
