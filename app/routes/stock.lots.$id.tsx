@@ -98,17 +98,21 @@ export default function LotPage() {
         ) : (
           <>
             <TextField name="reason" label="Motif du blocage" errors={refused?.errors.reason} maxLength={200} />
-            <Button type="submit" name="intent" value="block" variant="outline" color="error">
-              Bloquer ce lot
-            </Button>
+            <div className="actions">
+              <Button type="submit" name="intent" value="block" variant="outline" color="error">
+                Bloquer ce lot
+              </Button>
+            </div>
           </>
         )}
       </Form>
       <Section heading="D’où il vient" id="back">
         <TraceTree root={`lot-${lot.id}`} traced={trace.back} direction="back" />
       </Section>
-      <Section heading="Où il est allé" id="forward" aside={formatCount(trace.forward.orders.length, "commande")}>
+      <Section heading="Où il est allé" id="forward">
         <TraceTree root={`lot-${lot.id}`} traced={trace.forward} direction="forward" />
+      </Section>
+      <Section heading="Commandes servies" id="orders" aside={formatCount(trace.forward.orders.length, "commande")}>
         <TracedOrders caption="Commandes servies" orders={trace.forward.orders} />
       </Section>
       <Section heading="Mouvements" id="movements">

@@ -47,13 +47,15 @@ export default function Recall() {
         )}
       </ListHeading>
       <PrintedOn at={now} />
-      <ErrorSummary errors={errors} />
-      <FieldsForm filtered={recall !== null} submit="Chercher">
-        <TextField name="code" label="Numéro de lot du fournisseur" defaultValue={asked.code} errors={errors?.code} />
-        <TextField name="article" label="Ou un article" defaultValue={asked.article} errors={errors?.article} />
-        <TextField name="from" type="date" label="Entré du" defaultValue={asked.from} errors={errors?.from} />
-        <TextField name="to" type="date" label="au" defaultValue={asked.to} errors={errors?.to} />
-      </FieldsForm>
+      <div className="sheet">
+        <ErrorSummary errors={errors} />
+        <FieldsForm filtered={recall !== null} submit="Chercher">
+          <TextField name="code" label="Numéro de lot du fournisseur" defaultValue={asked.code} errors={errors?.code} />
+          <TextField name="article" label="Ou un article" defaultValue={asked.article} errors={errors?.article} />
+          <TextField name="from" type="date" label="Entré du" defaultValue={asked.from} errors={errors?.from} />
+          <TextField name="to" type="date" label="au" defaultValue={asked.to} errors={errors?.to} />
+        </FieldsForm>
+      </div>
       {recall && (
         <>
           <Section heading="Commandes à prévenir" id="orders" aside={formatCount(recall.orders.length, "commande")}>
@@ -62,7 +64,7 @@ export default function Recall() {
           <Section heading="À mettre de côté" id="shelf" aside={formatCount(recall.shelf.length, "lot")}>
             <TracedLots caption="À mettre de côté" lots={recall.shelf} />
             {recall.shelf.some(({ blocked }) => !blocked) && (
-              <Form method="post" className="no-print">
+              <Form method="post" className="actions no-print">
                 <Button type="submit" color="error">
                   Bloquer ces lots
                 </Button>

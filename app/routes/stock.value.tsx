@@ -69,7 +69,7 @@ export default function Value() {
         <TextField name="on" type="date" label="À la fin du" defaultValue={on} errors={errors?.on} />
       </FieldsForm>
       {!errors && (
-        <>
+        <div className="sheet">
           <p>
             Chaque lot compte à son coût d’achat ou de revient, tel qu’il était connu à la fin du <Day date={on} />.
             {rows.some(({ unknownCount }) => unknownCount > 0) &&
@@ -82,7 +82,7 @@ export default function Value() {
             rowKey={({ itemType, category, vatRate }) => `${itemType} ${category} ${vatRate}`}
             empty="Rien en stock."
           />
-        </>
+        </div>
       )}
     </>
   );
