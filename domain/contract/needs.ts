@@ -44,13 +44,18 @@ const shared = { by_order: list(orderShare), order_count: { ...count, optional: 
 /** A quantity that a calculation frozen before it was told lacks. */
 const reserved = { ...quantity, since: true, description: "What orders before the plan take first" } as const;
 
-export const plannedOrder = {
+/** An order that a plan counts. */
+export const countedOrder = {
   order_id: count,
   number: told,
   customer_name: told,
   delivery_on: day,
   production_on: day,
   status: choice(orderStatuses),
+} as const satisfies Fields;
+
+export const plannedOrder = {
+  ...countedOrder,
   coverage: choice(["covered", "partial", "blocked"]),
   /** Its share of the plan's purchases: the shares (extras included) add up to the total to the cent. */
   purchase_ht: { ...amount, extension: true },

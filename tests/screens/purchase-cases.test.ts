@@ -22,7 +22,7 @@ describe.each(databases)("worked purchases over HTTP on $name", ({ fresh }) => {
 
 test(
   "suggestions=0 answers the same figures without what would bring an order to its minimum, " +
-    "only=suppliers those of the suppliers without the articles",
+    "only=suppliers those of the suppliers without the articles, only=orders the orders that count",
   async () => {
     const { api } = await openWeb();
     const last = purchaseCases.at(-1);
@@ -39,6 +39,15 @@ test(
     const alone = await api.get(`/api${path}?${ordinary}&only=suppliers`);
     expect(at(alone, "data", "suppliers")).toMatchObject(at(without, "data", "suppliers") as object[]);
     expect(at(alone, "data")).not.toHaveProperty("articles");
+    const orders = at(await api.get(`/api${path}?${ordinary}&only=orders`), "data", "orders") as object[];
+    expect(orders).not.toEqual([]);
+    expect(at(all, "data", "orders")).toMatchObject(orders);
+    expect(orders[0]).not.toHaveProperty("coverage");
+    const drafts = await api.get(`/api${path}?${ordinary}&only=orders&status=draft`);
+    expect(at(drafts, "data")).toEqual({ orders: [] });
+    const first = String(at(all, "data", "orders", 0, "order_id"));
+    const others = await api.get(`/api${path}?${ordinary}&only=orders&exclude_order_ids=${first}`);
+    expect(at(others, "data", "orders")).toEqual(orders.slice(1));
   },
 );
 

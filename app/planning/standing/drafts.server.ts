@@ -1,5 +1,5 @@
 import type { ExternalOrder } from "../../../server/api-client/contract/external-orders";
-import type { Needs } from "../../../server/api-client/contract/needs";
+import type { PlanOrders } from "../../../server/api-client/contract/needs";
 import type { One } from "../../../server/api-client/contract/records";
 import type { ApiClient } from "../../../server/api-client/api";
 import { plannedStatuses } from "#domain/order-life";
@@ -37,9 +37,10 @@ export async function readLeftOutDrafts(api: ApiClient, query: NeedsQuery): Prom
     offer: {},
     choices: { supplier_policy: "preferred", batch_rounding: "exact" },
   });
+  // An API that does not know « only » answers a whole plan: its smallest one.
   const answer = await orNull(
-    api.get<One<Needs>>("/api/production-planning/compute-needs", {
-      query: { ...asked, namedOrders: 0, suggestions: 0 },
+    api.get<One<PlanOrders>>("/api/production-planning/compute-needs", {
+      query: { ...asked, only: "orders", namedOrders: 0, suggestions: 0 },
     }),
   );
   const drafts = (answer?.data.orders ?? []).filter(({ status }) => status === "draft");

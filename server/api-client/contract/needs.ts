@@ -3,6 +3,7 @@ import type { Seen } from "#domain/contract/field";
 import type {
   articleDay,
   articlePurchase,
+  countedOrder,
   explanation,
   issue,
   issueCodes,
@@ -60,6 +61,11 @@ export interface PlanParameters extends PlanFlags, PlanChosen {
   /** Offer to buy each article by, by article id: "34", or "34:5" for at least five packs. */
   offer?: Record<string, string>;
   asOf?: string | null;
+}
+
+/** The answer to `only=orders`. An API that does not know it answers the whole result. */
+export interface PlanOrders {
+  orders: Seen<typeof countedOrder>[];
 }
 
 /** The answer to `only=suppliers`. An API that does not know it answers the whole result. */

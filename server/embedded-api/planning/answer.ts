@@ -1,8 +1,12 @@
-import { needs as needsFields, supplierPurchase as purchaseFields } from "#domain/contract/needs";
+import { countedOrder, needs as needsFields, supplierPurchase as purchaseFields } from "#domain/contract/needs";
+import { z } from "@hono/zod-openapi";
 import { answerSchema } from "../http/fields/schema";
 
 /** The purchase from one supplier. */
 export const supplierPurchase = answerSchema(purchaseFields);
+
+/** The orders that a plan counts, without what follows from them. */
+export const planOrders = z.object({ orders: z.array(answerSchema(countedOrder)) });
 
 /** The result of a calculation of needs. */
 export const needs = answerSchema(needsFields, "Needs");

@@ -28,25 +28,26 @@ export async function readPlannedOrders(
   return orders;
 }
 
+/**
+ * Returns what an answer tells of the orders that a plan counts, without their lines: 1 query. Throws as
+ * {@link readPlannedOrders} does.
+ */
+export async function readCounted(db: Database, selection: Selection) {
+  const [orders = []] = await readCountedOfPlans(db, [selection], false);
+  return orders.map(({ id: order_id, number, customer_name, delivery_on, production_on, status }) => ({
+    ...{ order_id, number, customer_name, status },
+    delivery_on: plannableDay(delivery_on),
+    production_on: plannableDay(production_on),
+  }));
+}
+
 /** Returns the orders of each of several plans, as {@link readPlannedOrders} does: 2 queries for all of them. */
 export async function readOrdersOfPlans(
   db: Database,
   selections: readonly Selection[],
   { past = false } = {},
 ): Promise<PlannedOrder[][]> {
-  const [first, ...others] = selections.flatMap((selection, of) => (selection ? [selected(db, selection, of)] : []));
-  if (!first) return selections.map(() => []);
-  const all = await others
-    .reduce((one, other) => one.unionAll(other), first)
-    .orderBy("id")
-    .execute();
-  const counted = selections.map((selection, of) => {
-    const rows = all.filter((row) => row.of === of);
-    if (selection && "picked" in selection && !past)
-      refuseMissing(selection.picked, new Set(rows.map((row) => row.id)));
-    const excluded = new Set(selection?.excluded);
-    return rows.filter((row) => row.status !== "cancelled" && !excluded.has(row.id));
-  });
+  const counted = await readCountedOfPlans(db, selections, past);
   const linesOf = await readLines(db, new Set(counted.flat().map((row) => row.id)));
   return counted.map((rows) =>
     rows.map(({ price_basis, of: _, ...row }) => ({
@@ -56,6 +57,23 @@ export async function readOrdersOfPlans(
       lines: linesOf(row.id).map((line) => lineOf(line, price_basis)),
     })),
   );
+}
+
+/** Reads the orders of each of several plans without their lines: 1 query for all of them. */
+async function readCountedOfPlans(db: Database, selections: readonly Selection[], past: boolean) {
+  const [first, ...others] = selections.flatMap((selection, of) => (selection ? [selected(db, selection, of)] : []));
+  if (!first) return selections.map(() => []);
+  const all = await others
+    .reduce((one, other) => one.unionAll(other), first)
+    .orderBy("id")
+    .execute();
+  return selections.map((selection, of) => {
+    const rows = all.filter((row) => row.of === of);
+    if (selection && "picked" in selection && !past)
+      refuseMissing(selection.picked, new Set(rows.map((row) => row.id)));
+    const excluded = new Set(selection?.excluded);
+    return rows.filter((row) => row.status !== "cancelled" && !excluded.has(row.id));
+  });
 }
 
 /** Returns a query of the orders of a plan, which says with each that it is of the plan at this place. */

@@ -2,10 +2,11 @@ import { createRoute, z } from "@hono/zod-openapi";
 import { badQuery, idOf, idPath, json, notThere } from "../http/answer-fields";
 import { type ApiParts, type ApiRoutes, combineRoutes, createRoutes } from "../http/api";
 import { choiceParameter } from "../http/parameters";
-import { needs } from "./answer";
+import { needs, planOrders } from "./answer";
 import { computePlan } from "./compute";
 import { planExportRoutes } from "./exports/routes";
 import { makeableRoutes } from "./makeable/routes";
+import { readCounted } from "./orders";
 import { withFewReasons } from "./named-orders";
 import { withReferences } from "./order-reference";
 import { orderingRoutes } from "./ordering/routes";
@@ -24,15 +25,16 @@ const computeNeeds = createRoute({
   description:
     "Orders picked with `order_ids[]` are counted whatever their period and status, cancelled ones " +
     "never. `only=suppliers` answers `suppliers` without suggestions, each with `late`, and " +
-    "`standing`: how far the plan can be worked out. With `named_orders`, past 2,000 figures only " +
+    "`standing`: how far the plan can be worked out; `only=orders` the orders that count. " +
+    "With `named_orders`, past 2,000 figures only " +
     "the one of `all_orders_of` has its `explain`, `days`, `by_recipe` and single purchase " +
     "(products keep their `days` up to 10,000), and an issue names 60 orders, `order_count` saying " +
     "how many there are.",
   parameters: bracketedParameters,
-  request: { query: planQuery.extend({ only: choiceParameter(["suppliers"]) }) },
+  request: { query: planQuery.extend({ only: choiceParameter(["suppliers", "orders"]) }) },
   responses: {
     200: json(
-      z.object({ data: z.union([needs, planSuppliers]) }),
+      z.object({ data: z.union([needs, planSuppliers, planOrders]) }),
       "The needs; `partial` when something could not be worked out",
     ),
     422: badQuery,
@@ -70,6 +72,8 @@ function planRoutes({ db, clock }: ApiParts): ApiRoutes {
   const routes = createRoutes().openapi(computeNeeds, async (context) => {
     const query = context.req.valid("query");
     const question = readQuestion(query, context.req.queries(), clock());
+    if (query.only === "orders")
+      return context.json({ data: { orders: await readCounted(db, question.selection) } }, 200);
     if (query.only) return context.json({ data: withReferences(await computeSuppliers(db, question)) }, 200);
     const needs = await (query.suggestions === false ? computePlan : computeWithSuggestions)(db, question);
     return context.json(
