@@ -17,10 +17,19 @@ type Sheet = ProductionSheets[number];
  * them. Throws a 422 as the calculation does.
  */
 export async function readSheets(db: Database, question: PlanQuestion, asked: SheetsAsked): Promise<PartOfSheets> {
-  const input = await readSnapshot(db, async (state) => asPlanned(state, await readInput(state, question, false)));
-  const all = workOf(input);
+  const { input, all } = await readWork(db, question);
   const { shown, meta } = partOf(all, asked);
   return { data: await writeSheets(db, input, shown, all), meta };
+}
+
+/** Counts the production sheets of a plan without writing them. Throws a 422 as the calculation does. */
+export async function countSheets(db: Database, question: PlanQuestion): Promise<number> {
+  return (await readWork(db, question)).all.length;
+}
+
+async function readWork(db: Database, question: PlanQuestion): Promise<{ input: PlanInput; all: Work[] }> {
+  const input = await readSnapshot(db, async (state) => asPlanned(state, await readInput(state, question, false)));
+  return { input, all: workOf(input) };
 }
 
 /** Returns all production sheets of what a plan is computed from: 4 queries. */

@@ -3,7 +3,7 @@ import type { OrderStatus } from "#domain/order-life";
 import type { Database } from "../../database/tables";
 import { dayParameter } from "../../http/parameters";
 import { readPlanBody } from "../parameters";
-import { readSheets } from "./read";
+import { countSheets } from "./read";
 
 export const unconfirmedQuery = z.object({ from: dayParameter, to: dayParameter });
 
@@ -50,8 +50,8 @@ export async function readUnconfirmed(
     .execute();
   for (const { day } of days) {
     const question = readPlanBody({ from: day, to: day, status: [...madeStatuses] }, now);
-    const { meta } = await readSheets(db, question, { page: 1, per_page: 1 });
-    if (meta.total > 0) return { day, sheets: meta.total };
+    const sheets = await countSheets(db, question);
+    if (sheets > 0) return { day, sheets };
   }
   return null;
 }
