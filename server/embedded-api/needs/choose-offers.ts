@@ -61,7 +61,11 @@ function waysToBuy(plan: Plan, lack: Lack, one: boolean): Purchase[] {
 }
 
 /** Buys the lack of an article by one offer with deliveries of its own; null when it cannot be bought. */
-export function buy(plan: Plan, { node, wants }: Lack, offer: Offer, asked = 0n): Purchase | null {
+export function buy(plan: Plan, lack: Lack, offer: Offer, asked = 0n): Purchase | null {
+  return asked > 0n ? bought(plan, lack, offer, asked) : plan.purchaseOf(offer, () => bought(plan, lack, offer, 0n));
+}
+
+function bought(plan: Plan, { node, wants }: Lack, offer: Offer, asked: bigint): Purchase | null {
   const supplier = plan.input.kitchen.suppliers.get(offer.supplier_id);
   if (!supplier) return null;
   const supply = plan.supplyOf(node, supplier, () =>

@@ -34,9 +34,9 @@ export interface Available {
 }
 
 /** Returns the lack of each article, day by day, before its purchase is chosen. */
-export function lacksOf(plan: Plan): Lack[] {
-  return plan.nodes.flatMap((node) =>
-    node.type === "article" && plan.flow(node).gross > 0n ? [lackOf(plan, node)] : [],
+export function lacksOf(plan: Plan): readonly Lack[] {
+  return plan.lacksOf(() =>
+    plan.nodes.flatMap((node) => (node.type === "article" && plan.flow(node).gross > 0n ? [lackOf(plan, node)] : [])),
   );
 }
 

@@ -1,7 +1,7 @@
 import { MILLION } from "#domain/exact/quantity";
 import { roundDiv } from "#domain/exact/rational";
 import type { Unit } from "#domain/units";
-import type { KitchenProduct, KitchenSupplier } from "../kitchen/kitchen";
+import type { KitchenProduct, KitchenSupplier, Offer } from "../kitchen/kitchen";
 import { type Backers, createBackers } from "./behind";
 import { dayInParis } from "#domain/paris";
 import { createDeliveries, type Deliveries } from "./calendar";
@@ -11,6 +11,8 @@ import { type ArticleNode, type Node, type ProductNode, reachable } from "./grap
 import type { NeedsInput } from "./input";
 import { askersBehind } from "./pegs";
 import { commonDenominator } from "./scale";
+import type { Lack } from "./lacks";
+import type { Purchase } from "./packs";
 import type { OnDay } from "./shelf";
 import type { Supply } from "./supply";
 import { productVectors, type Vector } from "./vector";
@@ -64,6 +66,10 @@ export interface Plan {
   deliveries: Deliveries;
   /** Returns the deliveries of an article by a supplier, worked out once. */
   supplyOf(node: ArticleNode, supplier: KitchenSupplier, work: () => Supply): Supply;
+  /** Returns what the articles lack before anything is bought, worked out once. */
+  lacksOf(work: () => Lack[]): readonly Lack[];
+  /** Returns the purchase of an article by an offer of its own, no packs asked for by hand, worked out once. */
+  purchaseOf(offer: Offer, work: () => Purchase | null): Purchase | null;
   /** Ids of the orders behind any of several things, ascending. */
   orderIds(...nodes: Node[]): number[];
 }
@@ -98,6 +104,8 @@ export function workOut(
   );
   const backers = createBackers(nodes, schedule, vectors, demand.askers);
   const supplies = new Map<string, Supply>();
+  let lacks: Lack[] | null = null;
+  const purchases = new Map<Offer, Purchase | null>();
 
   return {
     asked,
@@ -120,6 +128,12 @@ export function workOut(
       let supply = supplies.get(key);
       if (!supply) supplies.set(key, (supply = work()));
       return supply;
+    },
+    lacksOf: (work) => (lacks ??= work()),
+    purchaseOf(offer, work) {
+      let purchase = purchases.get(offer);
+      if (purchase === undefined) purchases.set(offer, (purchase = work()));
+      return purchase;
     },
     orderIds: (...things) => askersBehind(things.map(backers.of)).flatMap((asker) => demand.askers[asker]?.id ?? []),
   };
