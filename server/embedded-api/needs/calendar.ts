@@ -102,11 +102,21 @@ export function isAfter(instant: string, other: string): boolean {
 }
 
 function moment(day: number, cutoff: string | null): string {
-  return Temporal.PlainDate.from(dateOf(day))
-    .toZonedDateTime({ timeZone: parisZone, plainTime: cutoff ?? "23:59" })
+  const time = cutoff ?? "23:59";
+  const key = `${day} ${time}`;
+  const known = moments.get(key);
+  if (known !== undefined) return known;
+  const instant = Temporal.PlainDate.from(dateOf(day))
+    .toZonedDateTime({ timeZone: parisZone, plainTime: time })
     .toInstant()
     .toString();
+  if (moments.size < mostMoments) moments.set(key, instant);
+  return instant;
 }
+
+/** The instants reckoned before, by day and time in Paris: they depend on nothing else. */
+const moments = new Map<string, string>();
+const mostMoments = 4000;
 
 /** Returns the ISO weekday of a day, 1 (Monday) to 7. Day 0, 1 January 1970, was a Thursday. */
 function weekday(day: number): number {

@@ -2,8 +2,16 @@ const dayLength = 86_400_000;
 
 /** Returns the days since 1 January 1970 of a date YYYY-MM-DD. */
 export function numberOf(date: string): number {
-  return Date.parse(`${date}T00:00:00Z`) / dayLength;
+  let day = numbers.get(date);
+  if (day === undefined) {
+    day = Date.parse(`${date}T00:00:00Z`) / dayLength;
+    if (numbers.size < mostDates) numbers.set(date, day);
+  }
+  return day;
 }
+
+/** The days read before. */
+const numbers = new Map<string, number>();
 
 /** Returns the date, YYYY-MM-DD, so many days after 1 January 1970. */
 export function dateOf(day: number): string {
