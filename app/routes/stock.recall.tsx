@@ -47,15 +47,13 @@ export default function Recall() {
         )}
       </ListHeading>
       <PrintedOn at={now} />
-      <div className="sheet">
-        <ErrorSummary errors={errors} />
-        <FieldsForm filtered={recall !== null} submit="Chercher">
-          <TextField name="code" label="Numéro de lot du fournisseur" defaultValue={asked.code} errors={errors?.code} />
-          <TextField name="article" label="Ou un article" defaultValue={asked.article} errors={errors?.article} />
-          <TextField name="from" type="date" label="Entré du" defaultValue={asked.from} errors={errors?.from} />
-          <TextField name="to" type="date" label="au" defaultValue={asked.to} errors={errors?.to} />
-        </FieldsForm>
-      </div>
+      <ErrorSummary errors={errors} />
+      <FieldsForm filtered={recall !== null} submit="Chercher">
+        <TextField name="code" label="Numéro de lot du fournisseur" defaultValue={asked.code} errors={errors?.code} />
+        <TextField name="article" label="Ou un article" defaultValue={asked.article} errors={errors?.article} />
+        <TextField name="from" type="date" label="Entré du" defaultValue={asked.from} errors={errors?.from} />
+        <TextField name="to" type="date" label="au" defaultValue={asked.to} errors={errors?.to} />
+      </FieldsForm>
       {recall && (
         <>
           <Section heading="Commandes à prévenir" id="orders" aside={formatCount(recall.orders.length, "commande")}>

@@ -78,51 +78,47 @@ export default function Stock() {
         <ButtonLink to={`${wastePath}/create`} variant="outline">
           Noter une perte
         </ButtonLink>
-      </ListHeading>
-      <div className="sheet">
-        <p>
+        <ButtonLink to={wastePath} variant="outline" color="neutral">
           Pertes de la semaine :{" "}
-          <a href={`${wastePath}`}>
-            {week.total === 0 ? "aucune" : `${formatMoney(week.valueHt)} (${formatCount(week.total, "perte")})`}
-          </a>
-        </p>
-        <ErrorSummary errors={errors} />
-        <FilterForm searchLabel="Rechercher dans le stock" filtered={filtered} searchErrors={errors?.search}>
-          <SelectField
-            name="item_type"
-            label="Type"
-            placeholder="Tous"
-            defaultValue={set.item_type}
-            options={choicesOf(typeNames)}
-          />
-          <SelectField
-            name="storage"
-            label="Conservation"
-            placeholder="Toutes"
-            defaultValue={set.storage}
-            options={choicesOf(storageNames)}
-          />
-          <SelectField
-            name="category"
-            label="Famille"
-            placeholder="Toutes"
-            defaultValue={set.category}
-            options={articleCategories.map((category) => [category, category] as const)}
-          />
-          <CheckboxField name="stocked" label="Seulement ce qui est en stock" defaultChecked={set.stocked === "1"} />
-          <CheckboxField name="discrepancies" label="Écarts à vérifier" defaultChecked={set.discrepancies === "1"} />
-        </FilterForm>
-        {!errors && (
-          <DataTable
-            caption="Stock"
-            columns={columns}
-            rows={rows}
-            rowKey={({ item }) => `${item.type}-${item.id}`}
-            rowHref={({ item }) => lotsOfPath(item)}
-            sort={filters.sort}
-          />
-        )}
-      </div>
+          {week.total === 0 ? "aucune" : `${formatMoney(week.valueHt)} (${formatCount(week.total, "perte")})`}
+        </ButtonLink>
+      </ListHeading>
+      <ErrorSummary errors={errors} />
+      <FilterForm searchLabel="Rechercher dans le stock" filtered={filtered} searchErrors={errors?.search}>
+        <SelectField
+          name="item_type"
+          label="Type"
+          placeholder="Tous"
+          defaultValue={set.item_type}
+          options={choicesOf(typeNames)}
+        />
+        <SelectField
+          name="storage"
+          label="Conservation"
+          placeholder="Toutes"
+          defaultValue={set.storage}
+          options={choicesOf(storageNames)}
+        />
+        <SelectField
+          name="category"
+          label="Famille"
+          placeholder="Toutes"
+          defaultValue={set.category}
+          options={articleCategories.map((category) => [category, category] as const)}
+        />
+        <CheckboxField name="stocked" label="Seulement ce qui est en stock" defaultChecked={set.stocked === "1"} />
+        <CheckboxField name="discrepancies" label="Écarts à vérifier" defaultChecked={set.discrepancies === "1"} />
+      </FilterForm>
+      {!errors && (
+        <DataTable
+          caption="Stock"
+          columns={columns}
+          rows={rows}
+          rowKey={({ item }) => `${item.type}-${item.id}`}
+          rowHref={({ item }) => lotsOfPath(item)}
+          sort={filters.sort}
+        />
+      )}
       {meta && <Pagination meta={meta} />}
     </>
   );

@@ -5,6 +5,7 @@ import type { One } from "../../server/api-client/contract/records";
 import type { StockValue } from "../../server/api-client/contract/stock";
 import { Day } from "~/details/day";
 import { PrintedOn } from "~/details/printed-on";
+import { Section } from "~/details/section";
 import { formatMoney, formatPercent, missing } from "~/formats/numbers";
 import { TextField } from "~/forms/fields";
 import { type Column, DataTable } from "~/lists/data-table";
@@ -69,20 +70,22 @@ export default function Value() {
         <TextField name="on" type="date" label="À la fin du" defaultValue={on} errors={errors?.on} />
       </FieldsForm>
       {!errors && (
-        <div className="sheet">
+        <>
           <p>
             Chaque lot compte à son coût d’achat ou de revient, tel qu’il était connu à la fin du <Day date={on} />.
             {rows.some(({ unknownCount }) => unknownCount > 0) &&
               " Ce qui n’avait pas de prix ne compte pas : « Sans prix » dit combien de lots."}
           </p>
-          <DataTable
-            caption="Valeur par famille"
-            columns={columns}
-            rows={rows}
-            rowKey={({ itemType, category, vatRate }) => `${itemType} ${category} ${vatRate}`}
-            empty="Rien en stock."
-          />
-        </div>
+          <Section heading="Par famille" id="families">
+            <DataTable
+              caption="Valeur par famille"
+              columns={columns}
+              rows={rows}
+              rowKey={({ itemType, category, vatRate }) => `${itemType} ${category} ${vatRate}`}
+              empty="Rien en stock."
+            />
+          </Section>
+        </>
       )}
     </>
   );
