@@ -15,5 +15,5 @@ export interface Acted {
  */
 export type Acts = Readonly<Record<string, (typed: Typed, sent: FormData) => Acted | null>>;
 
-/** The intent of Enter in a field, where a form says what it does. */
+/** The intent of Enter in a field, where a form says what it does; in a browser, no focus goes to the next field. */
 export const enterIntent = "enter";

@@ -1,6 +1,6 @@
 import { useLocation } from "@remix-run/react";
 import { type FormEvent, useEffect, useState } from "react";
-import type { Acts } from "./acts";
+import { type Acts, enterIntent } from "./acts";
 import type { FormDescription } from "./description";
 import { type Draft, formDataOf } from "~/shell/drafts";
 import { applyIntent, isLineIntent, placeAfter, readIntent } from "./lines";
@@ -45,7 +45,8 @@ export function useShownForm(
       const acted = acts?.[intent.name]?.(read, sent);
       if (!acted) return false;
       event.preventDefault();
-      setShown({ ...shown, state: { ...state, general: [], ...acted }, opening: shown.opening + 1 });
+      if (intent.name === enterIntent && acted.focus === null) focusNext(event.currentTarget);
+      else setShown({ ...shown, state: { ...state, general: [], ...acted }, opening: shown.opening + 1 });
       return true;
     }
     event.preventDefault();
@@ -62,6 +63,13 @@ export function useShownForm(
   };
 
   return { shown, answerButton, takeUp };
+}
+
+/** Goes from the field that has the focus to the next one that is seen. */
+function focusNext(form: HTMLFormElement) {
+  const fields = [...form.querySelectorAll<HTMLElement>("input, select, textarea")];
+  const at = fields.findIndex((field) => field === document.activeElement);
+  fields.find((field, place) => place > at && field.getClientRects().length > 0)?.focus();
 }
 
 /** Takes the eye where the state says, except as the document opens: the browser did it then. */

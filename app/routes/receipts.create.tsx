@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useMemo } from "react";
 import { FormPage } from "~/forms/form-page";
-import { receiptActs } from "~/purchasing/receipts/acts";
+import { keepingActs, receiptActs } from "~/purchasing/receipts/acts";
 import { openReceipt, takeIn } from "~/purchasing/receipts/editing.server";
 import type { ExpectedLine } from "~/purchasing/receipts/expected";
 import { freeReceiptForm, orderReceiptForm } from "~/purchasing/receipts/form";
@@ -24,7 +24,7 @@ export default function CreateReceipt() {
   return order ? (
     <OrderReceipt id={order.id} expected={order.expected} />
   ) : (
-    <FormPage title={title} form={freeReceiptForm} cancelTo={receiptsPath} />
+    <FormPage title={title} form={freeReceiptForm} cancelTo={receiptsPath} acts={keepingActs} />
   );
 }
 

@@ -218,8 +218,26 @@ test("a barcode scanned mid-typing leads to its line and loses nothing that was 
   expect(unknown).toMatch(/<input[^>]*id="scan"[^>]*autofocus|<input[^>]*autofocus[^>]*id="scan"/i);
   expect(fieldsOf(unknown)).toMatchObject(typed);
   expect(textOf(await page("/receipts"))).toContain("0 réception");
-  await press({ ...typed, "lines.0.packs": "1", intent: "enter" }, 302);
+  const kept = await press({ ...typed, "lines.0.packs": "1", intent: "enter" });
+  expect(fieldsOf(kept)).toMatchObject({ ...typed, "lines.0.packs": "1" });
+  expect(textOf(kept)).toContain("Rien n’est encore enregistré");
+  expect(textOf(await page("/receipts"))).toContain("0 réception");
+  await press({ ...typed, "lines.0.packs": "1", intent: "save" }, 302);
   expect(textOf(await page("/receipts"))).toContain("1 réception");
+});
+
+test("Enter in a delivery without an order keeps what is typed and saves nothing", async () => {
+  const { page, browser } = await opened();
+  const html = await page("/receipts/create");
+  expect(html.split("entity-form")[1]).toMatch(/^[^<]*<button[^>]*name="intent" value="enter"/);
+  const typed = { "lines.0.articleId": "Farine", "lines.0.quantity": "4", intent: "enter" };
+  const kept = await browser
+    .post("/receipts/create")
+    .type("form")
+    .send({ ...fieldsOf(html), ...typed })
+    .expect(200);
+  expect(fieldsOf(kept.text)).toMatchObject({ "lines.0.articleId": "Farine", "lines.0.quantity": "4" });
+  expect(textOf(await page("/receipts"))).toContain("0 réception");
 });
 
 test("a second lot of an article belongs to its ordered line; a scanned code leads to its line", async () => {

@@ -8,11 +8,22 @@ export const scanName = "scan";
 export const findIntent = "find";
 export const conformIntent = "conform";
 
-/** Returns the buttons of a delivery's form of its own; Enter with a barcode in its field goes to that line. */
+/** Enter keeps what is typed: a scanner sends it after each code, whatever field it is in. */
+const keep = (typed: Typed): Acted => ({ typed, focus: null, general: [kept] });
+
+const kept = "Rien n’est encore enregistré : Entrée garde la saisie, « Enregistrer » est en bas de la page.";
+
+/** The buttons of a delivery's form that expects nothing: Enter saves nothing. */
+export const keepingActs: Acts = { [enterIntent]: keep };
+
+/**
+ * Returns the buttons of a delivery's form of its own; Enter with a barcode in its field goes to that line, else it
+ * saves nothing.
+ */
 export function receiptActs(expected: readonly ExpectedLine[]): Acts {
   const scan = (typed: Typed, sent: FormData) => findLine(expected, typed, String(sent.get(scanName) ?? ""));
   return {
-    [enterIntent]: (typed, sent) => (String(sent.get(scanName) ?? "").trim() === "" ? null : scan(typed, sent)),
+    [enterIntent]: (typed, sent) => (String(sent.get(scanName) ?? "").trim() === "" ? keep(typed) : scan(typed, sent)),
     [findIntent]: scan,
     [conformIntent]: (typed) => ({ typed: asExpected(expected, typed), focus: null }),
   };

@@ -13,7 +13,7 @@ import { answerAgain, submitForm } from "~/forms/submit.server";
 import type { Typed } from "~/forms/typed";
 import { requireStock } from "~/stock/require-stock.server";
 import { receiptsPath } from "../words";
-import { findLine, receiptActs, scanName } from "./acts";
+import { findLine, keepingActs, receiptActs, scanName } from "./acts";
 import { type ExpectedLine, expectedLines, orderLinesOf } from "./expected";
 import { freeReceiptForm, orderReceiptForm } from "./form";
 
@@ -91,7 +91,7 @@ export async function takeIn(args: ActionFunctionArgs) {
     path: "/api/receipts",
     id: null,
     freshKey: context.freshKey,
-    ...(order && { acts: receiptActs(expectedLines(order)) }),
+    acts: order ? receiptActs(expectedLines(order)) : keepingActs,
     complete,
   });
   if ("again" in outcome) return answerAgain(outcome);
