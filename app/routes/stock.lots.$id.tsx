@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, da
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import type { One, Page } from "../../server/api-client/contract/records";
 import type { StockLot, StockMovement, StockTrace } from "../../server/api-client/contract/stock";
+import { unitName } from "#domain/units";
 import { unknownLot } from "#domain/unknown";
 import { Day } from "~/details/day";
 import { DetailHeading } from "~/details/detail-heading";
@@ -18,6 +19,8 @@ import { readListQuery } from "~/lists/query";
 import { Button, ButtonLink } from "~/shell/actions/button";
 import { validationErrors } from "~/shell/api-errors";
 import { pageTitle } from "~/shell/page-title";
+import { LotReceipts } from "~/stock/levels/lot-receipts";
+import { readLotReceipts } from "~/stock/levels/lot-receipts.server";
 import { LotState } from "~/stock/levels/lots-table";
 import { MovementsTable } from "~/stock/levels/movements-table";
 import { requireStock } from "~/stock/require-stock.server";
@@ -32,12 +35,13 @@ export async function loader(args: LoaderFunctionArgs) {
   await requireStock(args);
   const id = recordId(args);
   const { page } = readListQuery(new URL(args.request.url).searchParams, "");
-  const [lot, movements, trace] = await Promise.all([
+  const [lot, movements, trace, receipts] = await Promise.all([
     readRecord<StockLot>(args, "stock/lots", unknownLot),
     args.context.api.get<Page<StockMovement>>("/api/stock/movements", { query: { lotId: id, page } }),
     args.context.api.get<One<StockTrace>>("/api/stock/trace", { query: { lotId: id } }),
+    readLotReceipts(args.context, id),
   ]);
-  return { lot, movements, trace: trace.data };
+  return { lot, movements, trace: trace.data, receipts };
 }
 
 /** Blocks the lot for the reason given, or releases it. */
@@ -63,7 +67,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function LotPage() {
-  const { lot, movements, trace } = useLoaderData<typeof loader>();
+  const { lot, movements, trace, receipts } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const { item, supplier } = lot;
   return (
@@ -86,11 +90,11 @@ export default function LotPage() {
           <Day date={lot.enteredOn} />
         </Fact>
         <Fact label="Fournisseur">{supplier && <Link to={`/suppliers/${supplier.id}`}>{supplier.name}</Link>}</Fact>
-        <Fact label="Coût HT">{lot.unitCostHt && formatUnitPrice(lot.unitCostHt)}</Fact>
+        <Fact label="Coût HT">{lot.unitCostHt && `${formatUnitPrice(lot.unitCostHt)} / ${unitName(lot.unit)}`}</Fact>
         <Fact label="Valeur HT">{lot.valueHt && formatMoney(lot.valueHt)}</Fact>
         <Fact label="Bloqué">{lot.blockedReason}</Fact>
       </Facts>
-      <Form method="post" className="section no-print">
+      <Form method="post" className="section count-line-form no-print">
         {lot.blocked ? (
           <Button type="submit" name="intent" value="unblock" variant="outline">
             Libérer ce lot
@@ -107,7 +111,10 @@ export default function LotPage() {
         )}
       </Form>
       <Section heading="D’où il vient" id="back">
-        <TraceTree root={`lot-${lot.id}`} traced={trace.back} direction="back" />
+        <LotReceipts receipts={receipts} />
+        {(receipts.length === 0 || trace.back.steps.length > 0) && (
+          <TraceTree root={`lot-${lot.id}`} traced={trace.back} direction="back" />
+        )}
       </Section>
       <Section heading="Où il est allé" id="forward">
         <TraceTree root={`lot-${lot.id}`} traced={trace.forward} direction="forward" />
