@@ -4,10 +4,14 @@ import { Badge } from "~/details/badge";
 import { statusTones } from "./words";
 
 /** The status of an order to a supplier, and whether it is late. */
-export function SupplierOrderBadges({ order: { status, late } }: { order: Pick<SupplierOrderRow, "status" | "late"> }) {
+export function SupplierOrderBadges({
+  order: { status, late, settled },
+}: {
+  order: Pick<SupplierOrderRow, "status" | "late" | "settled">;
+}) {
   return (
     <span className="badges">
-      <Badge tone={statusTones[status]}>{supplierOrderStatusNames[status]}</Badge>
+      {settled ? <Badge>Soldée</Badge> : <Badge tone={statusTones[status]}>{supplierOrderStatusNames[status]}</Badge>}
       {late && <Badge tone="red">En retard</Badge>}
     </span>
   );

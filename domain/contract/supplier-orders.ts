@@ -63,6 +63,8 @@ export const supplierOrder = {
   note: notes,
   /** Its day is past and something of it is still to come. */
   late: { ...flag, computed: true, listed: true },
+  /** Closed before anything of it came. */
+  settled: { ...flag, computed: true, listed: true },
   line_count: { ...count, computed: true, listed: true },
   subtotal_ht: { ...amount, computed: true, listed: true },
   /** The supplier's conditions, as they stood. */

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { unknownSupplierOrder } from "#domain/unknown";
 import { expectedStatuses } from "#domain/choices";
 import type { Day } from "../../database/columns";
@@ -16,7 +17,7 @@ export async function readSupplierOrder(db: Database, id: number, today: Day): P
     .selectFrom("supplier_orders as one")
     .innerJoin("suppliers", "suppliers.id", "one.supplier_id")
     .selectAll("one")
-    .select(["suppliers.name as supplier_name", "suppliers.shipping_fee_vat_rate"])
+    .select(["suppliers.name as supplier_name", "suppliers.shipping_fee_vat_rate", anyCame])
     .where("one.id", "=", id)
     .executeTakeFirst();
   if (!order) throw notFound(unknownSupplierOrder);
@@ -124,10 +125,16 @@ const listed = (db: Database) =>
     .selectFrom("supplier_orders as one")
     .innerJoin("suppliers", "suppliers.id", "one.supplier_id")
     .selectAll("one")
-    .select("suppliers.name as supplier_name");
+    .select(["suppliers.name as supplier_name", anyCame]);
+
+/** Selects whether anything of the order `one` has come: 1 or 0. */
+export const anyCame = sql<number>`case when exists (select 1 from supplier_order_lines as came
+  where came.order_id = one.id and came.received_quantity <> 0) then 1 else 0 end`.as("any_came");
+
+type Told = Row<"supplier_orders"> & { supplier_name: string; any_came: number };
 
 /** Returns a row of the table as lists answer it. */
-export function rowOf(order: Row<"supplier_orders"> & { supplier_name: string }, today: Day): SupplierOrderRow {
+export function rowOf(order: Told, today: Day): SupplierOrderRow {
   const { id, created_at, updated_at, lock_version, number, supplier_id, supplier_name, status, deliver_on } = order;
   return {
     id,
@@ -141,6 +148,7 @@ export function rowOf(order: Row<"supplier_orders"> & { supplier_name: string },
     deliver_on,
     order_before: order.order_before,
     late: expectedStatuses.includes(status) && deliver_on < today,
+    settled: status === "received" && order.any_came === 0,
     line_count: order.line_count,
     subtotal_ht: amountScale.read(order.subtotal_ht),
     run_id: order.run_id,
