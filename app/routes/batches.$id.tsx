@@ -2,6 +2,8 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, da
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { unknownBatch } from "#domain/unknown";
 import type { Batch } from "../../server/api-client/contract/batches";
+import type { Page } from "../../server/api-client/contract/records";
+import type { StockMovement } from "../../server/api-client/contract/stock";
 import { Badge } from "~/details/badge";
 import { Day } from "~/details/day";
 import { DetailHeading } from "~/details/detail-heading";
@@ -13,8 +15,11 @@ import { formatCount } from "~/formats/numbers";
 import { formatQuantity } from "~/formats/quantities";
 import { readRefusal } from "~/forms/refusal.server";
 import { readEnvelope } from "~/forms/state";
+import { Pagination } from "~/lists/pagination";
+import { readListQuery } from "~/lists/query";
 import { Button } from "~/shell/actions/button";
 import { pageTitle } from "~/shell/page-title";
+import { MovementsTable } from "~/stock/levels/movements-table";
 import { lotPath } from "~/stock/paths";
 import { requireStock } from "~/stock/require-stock.server";
 import { weighingsPath } from "~/weighings/paths";
@@ -23,7 +28,12 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: pageTit
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireStock(args);
-  return { batch: await readRecord<Batch>(args, "batches", unknownBatch), submissionKey: args.context.freshKey };
+  const { page } = readListQuery(new URL(args.request.url).searchParams, "");
+  const [batch, movements] = await Promise.all([
+    readRecord<Batch>(args, "batches", unknownBatch),
+    args.context.api.get<Page<StockMovement>>("/api/stock/movements", { query: { batchId: recordId(args), page } }),
+  ]);
+  return { batch, movements, submissionKey: args.context.freshKey };
 }
 
 /** Takes the batch back, and says why where that is refused. */
@@ -43,7 +53,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function BatchPage() {
-  const { batch, submissionKey } = useLoaderData<typeof loader>();
+  const { batch, movements, submissionKey } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const { unit, recipeId, productId, reversedAt, orders } = batch;
   const made = recipeId !== null ? `/recipes/${recipeId}` : productId !== null ? `/products/${productId}` : null;
@@ -106,6 +116,10 @@ export default function BatchPage() {
           </ul>
         </Section>
       )}
+      <Section id="movements" heading="Ce qui a été pris et fait">
+        <MovementsTable rows={movements.data} />
+        <Pagination meta={movements.meta} anchor="movements" />
+      </Section>
     </>
   );
 }

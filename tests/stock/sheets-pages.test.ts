@@ -124,5 +124,6 @@ test("what was made is listed, and each batch says all of it and is taken back o
   expect(readable(again.text)).toContain("Marie Curie a déjà annulé cette production");
   expect(await page("/batches/1")).toContain("Annulée");
   expect(await page("/batches/2")).toContain("Pour les commandes");
+  expect(await page("/batches/2")).toContain("Ce qui a été pris et fait");
   await page("/batches/999", 404);
 });

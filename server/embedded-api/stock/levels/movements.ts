@@ -32,6 +32,7 @@ export const movementQuery = z.object({
   article_id: idParameter,
   recipe_id: idParameter,
   product_id: idParameter,
+  batch_id: idParameter,
   kind: choiceParameter(movementKinds),
   from: dayParameter,
   to: dayParameter,
@@ -96,6 +97,10 @@ function filtered(db: Database, query: MovementQuery) {
     const value = query[name];
     if (value !== undefined) found = found.where(`stock_movements.${name}`, "=", value);
   }
+  if (query.batch_id !== undefined)
+    found = found
+      .where("stock_movements.document_type", "=", "batch")
+      .where("stock_movements.document_id", "=", query.batch_id);
   if (query.from !== undefined) found = found.where("stock_movements.occurred_at", ">=", startOf(query.from));
   if (query.to !== undefined) found = found.where("stock_movements.occurred_at", "<", startOf(addDays(query.to, 1)));
   return found;
