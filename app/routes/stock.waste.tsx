@@ -31,6 +31,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return answerList({
     ...listing,
     value: listing.meta && "valueHt" in listing.meta ? String(listing.meta.valueHt) : null,
+    standing: listing.meta && "standingCount" in listing.meta ? Number(listing.meta.standingCount) : null,
   });
 }
 
@@ -79,13 +80,13 @@ const columns: Column<StockWaste>[] = [
 ];
 
 export default function Waste() {
-  const { rows, meta, errors, filters, value } = useLoaderData<typeof loader>();
+  const { rows, meta, errors, filters, value, standing } = useLoaderData<typeof loader>();
   const { set } = filters;
   return (
     <>
       <ListHeading
         title="Pertes"
-        count={meta ? `${formatCount(meta.total, "perte")}, ${formatMoney(value)} HT` : undefined}
+        count={meta ? `${formatCount(standing ?? meta.total, "perte")}, ${formatMoney(value)} HT` : undefined}
       >
         <ButtonLink to={`${wastePath}/create`}>Noter une perte</ButtonLink>
       </ListHeading>

@@ -103,6 +103,8 @@ describe.each(databases)("losses of stock on $name", (database) => {
       const answer = await desk.get(path + query);
       expect(rowsOf(answer, wasteAnswer)).toHaveLength(count);
       expect(at(answer, "meta", "value_ht")).toBe(value);
+      const standing = rowsOf(answer, wasteAnswer).filter(({ reversed_at }) => reversed_at === null);
+      expect(at(answer, "meta", "standing_count")).toBe(standing.length);
     }
   });
 

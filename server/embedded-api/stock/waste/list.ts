@@ -36,15 +36,17 @@ export type WasteQuery = z.output<typeof wasteQuery>;
 export interface WastePage {
   total: number;
   value_ht: string;
+  standing_count: number;
   rows: WasteAnswer[];
 }
 
 /** Returns one page of losses, the latest first unless asked otherwise. */
 export async function listWaste(db: Database, query: WasteQuery): Promise<WastePage> {
   const found = filtered(db, query);
-  const { total, value } = await found
+  const { total, standing, value } = await found
     .select((e) => [
       e.fn.countAll<number>().as("total"),
+      e.fn.countAll<number>().filterWhere("reversed_at", "is", null).as("standing"),
       sql<string>`cast(coalesce(sum(case when reversed_at is null then value_ht end), 0) as text)`.as("value"),
     ])
     .executeTakeFirstOrThrow();
@@ -54,7 +56,7 @@ export async function listWaste(db: Database, query: WasteQuery): Promise<WasteP
     .limit(limit)
     .offset(offset)
     .execute();
-  return { total, value_ht: amountOf(BigInt(value)), rows: await tell(db, rows) };
+  return { total, standing_count: standing, value_ht: amountOf(BigInt(value)), rows: await tell(db, rows) };
 }
 
 /** Returns one loss. Throws a 404 Refusal when there is none. */

@@ -25,7 +25,10 @@ const list = createRoute({
   responses: {
     200: json(
       pageOf(wasteAnswer).extend({
-        meta: pageMeta.extend({ value_ht: decimal.describe("Of all that the filters leave, but those taken back") }),
+        meta: pageMeta.extend({
+          value_ht: decimal.describe("Of all that the filters leave, but those taken back"),
+          standing_count: z.number().int().describe("All that the filters leave, but those taken back"),
+        }),
       }),
       "A page of losses",
     ),
@@ -88,9 +91,9 @@ export function wasteRoutes(parts: ApiParts): ApiRoutes {
   return routes
     .openapi(list, async (context) => {
       const query = context.req.valid("query");
-      const { total, value_ht, rows } = await listWaste(db, query);
+      const { total, value_ht, standing_count, rows } = await listWaste(db, query);
       const answer = pageAnswer(context, query, total, rows);
-      return context.json({ ...answer, meta: { ...answer.meta, value_ht } }, 200);
+      return context.json({ ...answer, meta: { ...answer.meta, value_ht, standing_count } }, 200);
     })
     .openapi(detail, async (context) =>
       context.json({ data: await readWaste(db, idOf(context.req.valid("param"))) }, 200),
