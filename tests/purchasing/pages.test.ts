@@ -106,6 +106,16 @@ test("an order's page says what it holds and leads to its paper, its mail and it
   expect(await send(address, { intent: "reopen" })).toBe(address);
 });
 
+test("an order closed before anything came is « Soldée » on its page and in the list", async () => {
+  const { page, send, ordered } = await opened();
+  const address = await ordered();
+  expect(await send(address, { intent: "close" })).toBe(address);
+  expect(textOf(await page(address))).toContain("CF-2026-00001 · Métro Soldée");
+  expect(textOf(await page("/supplier-orders?status=received"))).toMatch(/CF-2026-00001 Métro \S+ \d+ \S+ 2026 Soldée/);
+  expect(await send(address, { intent: "reopen" })).toBe(address);
+  expect(textOf(await page(address))).toContain("CF-2026-00001 · Métro Envoyée");
+});
+
 test("a delivery opens with what was expected, takes lots, a price, a weight, and is undone with one tap", async () => {
   const { page, send, ordered, shop } = await opened();
   const address = await ordered();
@@ -118,14 +128,20 @@ test("a delivery opens with what was expected, takes lots, a price, a weight, an
   const receipt = await send(create, {
     "lines.0.packs": "1",
     "lines.0.lotCode": "A1",
-    "lines.0.expiresOn": "2026-06-30",
+    "lines.0.expiresOn": "2099-06-30",
     "lines.0.packPriceHt": "82,08",
     "lines.0.updatePrice": "1",
+    deliveryNote: "BL 7",
   });
   const shown = textOf(await page(receipt));
   expect(shown).toContain("Réception n° 1 · Métro");
-  expect(shown).toContain("Farine 10 kg A1 mar. 30 juin 2026 76,00 € → 82,08 €, + 8 %");
+  expect(shown).toContain("Farine 10 kg A1 mar. 30 juin 2099 76,00 € → 82,08 €, + 8 %");
   expect(shown).not.toContain("Œufs");
+  const lot = await page(hrefOf(await page(receipt), "A1"));
+  expect(textOf(lot)).toMatch(
+    /D’où il vient Réception n° 1 Reçue le .* Fournisseur Métro Bon de livraison BL 7 Commande CF-2026-00001 Où/,
+  );
+  expect(hrefOf(lot, "n° 1")).toBe(receipt);
   expect(textOf(await page(address))).toContain("Reçue en partie");
   expect(textOf(await page(`/articles/${String(shop.flour.id)}`))).toContain("82,08 €");
   expect(textOf(await page(`${create}`))).not.toContain("Farine 1");
@@ -223,6 +239,27 @@ test("a barcode scanned mid-typing leads to its line and loses nothing that was 
   expect(textOf(kept)).toContain("Rien n’est encore enregistré");
   expect(textOf(await page("/receipts"))).toContain("0 réception");
   await press({ ...typed, "lines.0.packs": "1", intent: "save" }, 302);
+  expect(textOf(await page("/receipts"))).toContain("1 réception");
+});
+
+test("a quantity ten times too much and a date that is past are asked about once, with all that was typed", async () => {
+  const { page, ordered, browser } = await opened();
+  await ordered();
+  const create = "/receipts/create?order=1";
+  const typed = { "lines.0.packs": "11", "lines.0.lotCode": "A1", "lines.0.expiresOn": "2025-02-01" };
+  const press = (fields: Fields, status: number) => browser.post(create).type("form").send(fields).expect(status);
+  const asked = readable((await press({ ...fieldsOf(await page(create)), ...typed }, 200)).text);
+  expect(textOf(asked)).toContain("Farine : 110 kg pour 10 kg attendus.");
+  expect(textOf(asked)).toContain("Farine : la DLC ou DDM du sam. 1er févr. 2025 est passée.");
+  expect(textOf(asked)).toContain("Enregistrer quand même");
+  expect(fieldsOf(asked)).toMatchObject(typed);
+  expect(textOf(await page("/receipts"))).toContain("0 réception");
+  const accepted = [...asked.matchAll(/name="accept" value="([^"]*)"/g)].map(([, value = ""]) => value);
+  await browser
+    .post(create)
+    .type("form")
+    .send({ ...fieldsOf(asked), intent: "save", accept: accepted })
+    .expect(302);
   expect(textOf(await page("/receipts"))).toContain("1 réception");
 });
 

@@ -50,7 +50,7 @@ test("signed out, every page of the stock leads to /login", async () => {
 test("the stock tells what there is of each, what it is worth, and what nobody found", async () => {
   const { page, text, butter, consume } = await openStock();
   await consume(butter, "10", 1);
-  expect(await text("/stock")).toMatch(/Beurre Article 1 kg 0 kg ven\. 27 févr\. 7,00 € 4 kg à vérifier/);
+  expect(await text("/stock")).toMatch(/Beurre Article 1 kg 0 kg ven\. 27 févr\. 2026 7,00 € 4 kg à vérifier/);
   expect(await text("/stock?item_type=recipe")).not.toContain("Farine");
   expect(hrefOf(await page("/stock"), "Beurre")).toBe(`/stock/lots?article_id=${butter.id}`);
   expect(textOf(await page("/stock?storage=cave", 422))).toContain("Valeur attendue");
@@ -121,6 +121,14 @@ test("a loss is noted for a lot or for the first to expire, and undone with one 
   const [, undo = ""] = /name="undo" value="(\d+)"/.exec(await page("/stock/waste")) ?? [];
   await send(browser, "/stock/waste", { undo }).then(({ status }) => expect(status).toBe(302));
   expect(await onHand()).toEqual([1, 2, 2.5]);
+  expect(await text("/stock/waste")).toMatch(/1 perte, 12,00 € HT/);
+  const much = { intent: "save", articleId: "beurre", quantity: "100", reason: "expired" };
+  const asked = readable((await send(browser, "/stock/waste/create", much)).text);
+  expect(textOf(asked)).toMatch(/100 kg de Beurre : il n’y en a que \S+ kg en stock\..*Enregistrer quand même/);
+  expect(await onHand()).toEqual([1, 2, 2.5]);
+  await send(browser, "/stock/waste/create", { ...much, accept: hidden(asked, "accept") }).then(({ headers }) =>
+    expect(headers.location).toBe("/stock/waste"),
+  );
   await send(browser, "/stock/waste/create", { intent: "save", articleId: "beurre" }).then(({ status }) =>
     expect(status).toBe(422),
   );
@@ -130,7 +138,7 @@ test("a count is begun, counted line by line, shown by its differences and close
   const { browser, page, text, onHand } = await openStock();
   const begun = await send(browser, "/stock/counts/create", { intent: "save", storage: "chilled" });
   const count = String(begun.headers.location);
-  expect(await text(count)).toMatch(/Beurre lot B1 · réfrigéré · crémerie · mar\. 3 mars Stock : 2 kg/);
+  expect(await text(count)).toMatch(/Beurre lot B1 · réfrigéré · crémerie · mar\. 3 mars 2026 Stock : 2 kg/);
   const [, first = ""] = /name="line" value="(\d+)"/.exec(await page(count)) ?? [];
   const enter = (line: number, counted: string) =>
     send(browser, count, { intent: "count", line: String(line), counted, lockVersion: "1" });
@@ -189,7 +197,7 @@ test("a lot tells where it comes from and where it went", async () => {
     seen: 0,
   });
   expect(await text(`/stock/lots/${lots.soon}`)).toMatch(
-    /Où il est allé .*Crème au beurre, production du 01\/03\/2026/,
+    /Où il est allé .*Crème au beurre, production du dim\. 1er mars 2026/,
   );
 });
 

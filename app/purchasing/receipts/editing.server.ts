@@ -14,6 +14,7 @@ import type { Typed } from "~/forms/typed";
 import { requireStock } from "~/stock/require-stock.server";
 import { receiptsPath } from "../words";
 import { findLine, keepingActs, receiptActs, scanName } from "./acts";
+import { asksOfReceipt } from "./asks";
 import { type ExpectedLine, expectedLines, orderLinesOf } from "./expected";
 import { freeReceiptForm, orderReceiptForm } from "./form";
 
@@ -92,6 +93,7 @@ export async function takeIn(args: ActionFunctionArgs) {
     id: null,
     freshKey: context.freshKey,
     acts: order ? receiptActs(expectedLines(order)) : keepingActs,
+    asks: asksOfReceipt(dayInParis(context.now), order),
     complete,
   });
   if ("again" in outcome) return answerAgain(outcome);

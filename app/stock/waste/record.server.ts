@@ -12,6 +12,7 @@ import { answerAgain, submitForm } from "~/forms/submit.server";
 import type { Offered } from "~/forms/offered";
 import { wastePath } from "../paths";
 import { requireStock } from "../require-stock.server";
+import { asksOfWaste } from "./asks.server";
 import { type Subject, wasteForm } from "./form";
 
 interface Opened {
@@ -38,6 +39,7 @@ export async function openWaste(args: LoaderFunctionArgs): Promise<Opened> {
 export async function recordWaste(args: ActionFunctionArgs) {
   const { api, freshKey, flash } = args.context;
   const subject = await readSubject(args);
+  const complete = (values: Record<string, unknown>) => (subject ? ofSubject(subject, values) : values);
   const outcome = await submitForm({
     form: wasteForm(subject),
     sent: await args.request.formData(),
@@ -45,7 +47,8 @@ export async function recordWaste(args: ActionFunctionArgs) {
     path: "/api/stock/waste",
     id: null,
     freshKey,
-    complete: (values) => Promise.resolve(subject ? ofSubject(subject, values) : values),
+    asks: asksOfWaste(api, complete),
+    complete: (values) => Promise.resolve(complete(values)),
   });
   if ("again" in outcome) return answerAgain(outcome);
   flash({ type: "success", title: "Perte notée" });
