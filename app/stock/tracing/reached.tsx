@@ -2,6 +2,7 @@ import { Link } from "@remix-run/react";
 import type { Traced } from "../../../server/api-client/contract/stock";
 import { Badge } from "~/details/badge";
 import { Day } from "~/details/day";
+import { formatDate } from "~/formats/dates";
 import { missing } from "~/formats/numbers";
 import { formatQuantity } from "~/formats/quantities";
 import { type Column, DataTable } from "~/lists/data-table";
@@ -88,10 +89,12 @@ export function TraceTree({
       <ul>
         {children.map((child) => {
           const { label, to } = names.get(child.name) ?? { label: child.name, to: null };
+          const isAbove = seen.has(child.name) && next.has(child.name);
           const below = branch(child.name);
           const said = (
             <>
               {to ? <Link to={to}>{label}</Link> : label} <Certainty certain={child.certain} />
+              {isAbove && <span className="dimmed"> voir plus haut</span>}
             </>
           );
           return (
@@ -110,7 +113,8 @@ export function TraceTree({
       </ul>
     );
   };
-  return branch(root) ?? <p className="dimmed">Rien n’est connu.</p>;
+  const tree = branch(root);
+  return tree ? <div className="trace">{tree}</div> : <p className="dimmed">Rien n’est connu.</p>;
 }
 
 function namesOf({ lots, batches, orders }: Traced): Map<string, { label: string; to: string | null }> {
@@ -130,7 +134,7 @@ function namesOf({ lots, batches, orders }: Traced): Map<string, { label: string
         [
           `batch-${batchId}`,
           {
-            label: `${item.name}, production du ${productionOn.split("-").reverse().join("/")}`,
+            label: `${item.name}, production du ${formatDate(productionOn)}`,
             to: `/production-planning/production-sheets?from=${productionOn}&to=${productionOn}`,
           },
         ] as const,
