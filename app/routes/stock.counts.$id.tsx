@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import type { StockCount } from "../../server/api-client/contract/stock";
+import { signOf } from "#domain/exact/decimal";
 import { unknownCount } from "#domain/unknown";
 import { Badge } from "~/details/badge";
 import { DetailHeading } from "~/details/detail-heading";
@@ -75,7 +76,7 @@ export default function Count() {
         <Fact label="Clos">{count.closedAt && `${formatInstant(count.closedAt)} par ${count.closedBy}`}</Fact>
         <Fact label="Écart en valeur">
           {!(blind && isOpen) &&
-            `${formatMoney(differenceHt)} HT` +
+            `${signOf(differenceHt) > 0 ? "+" : ""}${formatMoney(differenceHt)} HT` +
               (unknownCostCount > 0 ? `, sans ${formatCount(unknownCostCount, "lot")} sans prix` : "")}
         </Fact>
       </Facts>
@@ -104,7 +105,7 @@ export default function Count() {
         ))}
       </ul>
       <Pagination meta={meta} />
-      <Form method="post" className="section no-print">
+      <Form method="post" className="section actions no-print">
         {isOpen ? (
           <>
             {isClosing && (

@@ -62,7 +62,7 @@ export default function Recall() {
           <Section heading="À mettre de côté" id="shelf" aside={formatCount(recall.shelf.length, "lot")}>
             <TracedLots caption="À mettre de côté" lots={recall.shelf} />
             {recall.shelf.some(({ blocked }) => !blocked) && (
-              <Form method="post" className="actions no-print">
+              <Form method="post" className="section actions no-print">
                 <Button type="submit" color="error">
                   Bloquer ces lots
                 </Button>

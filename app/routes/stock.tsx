@@ -25,7 +25,7 @@ import { choicesOf, typeNames } from "~/stock/words";
 
 export const meta = () => [{ title: pageTitle("Stock") }];
 
-type LossesPage = Page<StockWaste> & { meta: { valueHt: string } };
+type LossesPage = Page<StockWaste> & { meta: { valueHt: string; standingCount: number } };
 
 const list = {
   resource: "stock/levels",
@@ -41,7 +41,7 @@ export async function loader(args: LoaderFunctionArgs) {
       query: { from: mondayOf(today), to: today, perPage: 1 },
     }),
   ]);
-  return answerList({ ...listing, week: { total: week.total, valueHt: week.valueHt } });
+  return answerList({ ...listing, week: { total: week.standingCount, valueHt: week.valueHt } });
 }
 
 const columns: Column<StockLevel>[] = [
@@ -50,9 +50,9 @@ const columns: Column<StockLevel>[] = [
   { heading: "En stock", numeric: true, cell: ({ onHand, unit }) => formatQuantity(onHand, unit) },
   { heading: "Utilisable", numeric: true, cell: ({ usable, unit }) => formatQuantity(usable, unit) },
   {
-    heading: "Première date",
+    heading: "Première DLC/DDM",
     sort: "first_expiry",
-    cell: ({ firstExpiry }) => <Day date={firstExpiry} short />,
+    cell: ({ firstExpiry }) => <Day date={firstExpiry} />,
   },
   {
     heading: "Valeur HT",

@@ -71,7 +71,7 @@ export default function Value() {
       </FieldsForm>
       {!errors && (
         <>
-          <p>
+          <p className="count-hint">
             Chaque lot compte à son coût d’achat ou de revient, tel qu’il était connu à la fin du <Day date={on} />.
             {rows.some(({ unknownCount }) => unknownCount > 0) &&
               " Ce qui n’avait pas de prix ne compte pas : « Sans prix » dit combien de lots."}

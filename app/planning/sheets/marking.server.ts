@@ -80,7 +80,7 @@ export async function markSheets({ request, context }: ActionFunctionArgs, plan:
           description:
             done.batches.length === 0
               ? "Tout était noté déjà."
-              : `${formatCount(done.batches.length, "fiche")} faites.`,
+              : `${formatCount(done.batches.length, "fiche faite", "fiches faites")}.`,
         });
         return to(`jour-${text("day")}`);
       }

@@ -1,4 +1,5 @@
 import { Form } from "@remix-run/react";
+import { signOf } from "#domain/exact/decimal";
 import type { StockCountLine } from "../../../server/api-client/contract/stock";
 import { Day } from "~/details/day";
 import { formatTimeOf } from "~/formats/dates";
@@ -33,7 +34,7 @@ export function CountLine({ line, submissionKey, back, isOpen }: LineProps) {
           {expiresOn && (
             <>
               {" "}
-              · <Day date={expiresOn} short />
+              · <Day date={expiresOn} />
             </>
           )}
         </p>
@@ -80,7 +81,10 @@ function Difference({ line: { difference, differenceHt, unit } }: { line: StockC
   return (
     <>
       ({said}
-      {differenceHt !== null && said !== "comme prévu" && `, ${formatMoney(differenceHt)}`})
+      {differenceHt !== null &&
+        said !== "comme prévu" &&
+        `, ${signOf(differenceHt) > 0 ? "+" : ""}${formatMoney(differenceHt)}`}
+      )
     </>
   );
 }
