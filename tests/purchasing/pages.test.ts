@@ -242,7 +242,7 @@ test("a barcode scanned mid-typing leads to its line and loses nothing that was 
   expect(textOf(await page("/receipts"))).toContain("1 réception");
 });
 
-test("a quantity ten times too much and a date that is past are asked about once, with all that was typed", async () => {
+test("ten times too much and a past date are asked about once, with all that was typed kept", async () => {
   const { page, ordered, browser } = await opened();
   await ordered();
   const create = "/receipts/create?order=1";
