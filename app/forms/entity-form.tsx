@@ -121,12 +121,12 @@ export function EntityForm({
   );
 }
 
-/** The hidden fields of the form; and the first button, so that Enter in a field saves rather than adds a line. */
+/** The hidden fields of the form; and the first button: Enter in a field saves or keeps rather than adds a line. */
 function Hidden({ envelope: { submissionKey, lockVersion, prints }, intent }: { envelope: Envelope; intent: string }) {
   return (
     <>
       <button type="submit" name="intent" value={intent} className="visually-hidden" tabIndex={-1} aria-hidden="true">
-        Enregistrer
+        {intent === "save" ? "Enregistrer" : "Garder la saisie"}
       </button>
       <input type="hidden" name="submissionKey" value={submissionKey} />
       {lockVersion !== null && <input type="hidden" name="lockVersion" value={lockVersion} />}

@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { Day } from "~/details/day";
 import { Fact, Facts } from "~/details/facts";
-import { receiptsPath, supplierOrdersPath } from "~/purchasing/words";
+import { receiptsPath, supplierOrdersPath } from "../words";
 import type { LotReceipt } from "./lot-receipts.server";
 
 /** The deliveries that a lot came with: day, supplier, delivery note and order. */
