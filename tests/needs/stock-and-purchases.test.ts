@@ -205,6 +205,81 @@ describe("stock in time", () => {
   });
 });
 
+describe("what is on order", () => {
+  // Ordered on Saturday 21 November for Wednesday 25; the next delivery that can be had comes on Friday 27.
+  const fridays = { delivery_weekdays: [5], lead_time_days: 1 };
+  const due = (quantity: string, expected_on: string) => ({
+    incoming: [{ supplier_id: 1, quantity, expected_on }],
+  });
+
+  test("is not bought again by a delivery that comes no sooner, and is said to come too late", () => {
+    const needs = ordersOf(due("1", "2026-11-27"), ["1"], { supplier: fridays });
+    expect(needs.articles).toMatchObject([{ gross: "1", net: "0", packs: 0, purchases: [], order_before: null }]);
+    expect(needs.articles[0]?.explain.slice(-2)).toMatchObject([
+      { label: "Déjà en commande, aucun achat n’arriverait plus tôt", operation: "-", operand: "1", result: "0" },
+      { label: "Besoin net", result: "0" },
+    ]);
+    expect(needs.suppliers).toEqual([]);
+    expect(needs.issues).toMatchObject([{ code: "incoming_late", severity: "warning", order_ids: [1] }]);
+    expect(needs.issues[0]?.message).toContain(
+      "attendu trop tard pour le mer. 25 nov. 2026 : 1 kg le ven. 27 nov. 2026.",
+    );
+  });
+
+  test("counts against what a late delivery brings", () => {
+    const needs = ordersOf(due("0.4", "2026-11-26"), ["1"], { supplier: fridays });
+    expect(needs.articles).toMatchObject([{ net: "0.6", packs: 6, late: true }]);
+    expect(needs.issues.map(({ code }) => code).sort()).toEqual(["incoming_late", "supplier_too_late"]);
+  });
+
+  test("is bought again where a delivery comes sooner", () => {
+    const late = due("1", "2026-11-28");
+    expect(ordersOf(late, ["1"], { supplier: fridays }).articles).toMatchObject([{ net: "1", packs: 10 }]);
+    expect(ordersOf(due("1", "2026-11-27"), ["1"]).articles).toMatchObject([{ net: "1", packs: 10, late: false }]);
+  });
+
+  test.each(["preferred", "cheapest_total"] as const)("by another supplier too (%s)", (supplier_policy) => {
+    const offers = [1, 2].map((id) =>
+      offer({ id, supplier_id: id, pack_quantity: "0.1", pack_price_ht: "1", preferred: false }),
+    );
+    const needs = ordersOf({ ...due("1", "2026-11-27"), offers }, ["1"], {
+      supplier: fridays,
+      plan: { options: { supplier_policy } },
+    });
+    expect(needs.articles).toMatchObject([{ offer: { supplier_id: 2 }, packs: 10, late: false }]);
+  });
+
+  test("waits for the reserve too, and only that is said", () => {
+    const of = { ...due("0.5", "2026-11-27"), lots: [{ code: null, quantity: "1", expires_on: null }] };
+    const needs = ordersOf({ ...of, safety_stock: "0.5" }, ["1"], { supplier: fridays });
+    expect(needs.articles).toMatchObject([{ net: "0", packs: 0 }]);
+    expect(needs.issues).toMatchObject([{ code: "incoming_late", severity: "info" }]);
+    expect(needs.issues[0]?.message).toBe(
+      "« Levure » : attendu : 0,5 kg le ven. 27 nov. 2026. D’ici là, seul le stock de sécurité manque : " +
+        "la production a ce qu’il lui faut.",
+    );
+    expect(ordersOf({ ...of, safety_stock: "0.7" }, ["1"], { supplier: fridays }).articles).toMatchObject([
+      { net: "0.2", packs: 2 },
+    ]);
+  });
+
+  test("is not counted for a late day before what keeps longer and is there", () => {
+    const needs = ordersOf(
+      {
+        ...due("0.5", "2026-11-27"),
+        shelf_life_days: 1,
+        lots: [{ code: null, quantity: "1", expires_on: null }],
+        safety_stock: "0.2",
+      },
+      ["1"],
+      { supplier: fridays, plan: { extras: [{ product_id: 1, quantity: "0.3" }], extras_on: "2026-11-30" } },
+    );
+    // The lot is used up on the 25th; Friday's receipt is gone on the 28th, so Monday's 0.3 kg and reserve lack.
+    expect(needs.articles).toMatchObject([{ packs: 0 }]);
+    expect(needs.issues.map(({ code }) => code)).toContain("keeps_too_short");
+  });
+});
+
 describe("a part of an article", () => {
   const eggs = article({
     id: 1,

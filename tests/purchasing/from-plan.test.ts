@@ -45,6 +45,22 @@ describe.each(databases)("ordering from a plan on $name", (database) => {
     expect(column(ofPlan, "number")).toEqual(["CF-2026-00001"]);
   });
 
+  test("what was ordered too late is not ordered again: no delivery comes sooner", async () => {
+    const { desk, shop, needs, lists, order } = await opened();
+    const supplier = await desk.read(`/api/suppliers/${String(shop.supplier.id)}`);
+    const changed = await desk.write("PUT", `/api/suppliers/${String(shop.supplier.id)}`, {
+      ...supplier,
+      lead_time_days: 30,
+    });
+    expect(changed.status).toBe(200);
+    const seen = await lists();
+    expect(seen).toMatchObject([{ deliver_on: "2026-04-14" }]);
+    expect((await order(seen)).status).toBe(201);
+    expect(await lists()).toEqual([]);
+    const said = at(await needs(), "data", "issues");
+    expect(said).toMatchObject([{ code: "article_no_offer" }, { code: "incoming_late" }, { code: "incoming_late" }]);
+  });
+
   test("twice, or from two tablets, it is ordered once and both are shown the one", async () => {
     const { lists, order } = await opened();
     const seen = await lists();

@@ -20,6 +20,7 @@ export function articleRow(plan: Plan, need: Need, material: bigint, { days }: B
   const { id: article_id, name, unit, managed_stock: managed } = node.of;
   const gross = shown(plan, plan.flow(node).gross);
   const net = shown(plan, need.net);
+  const awaited = shown(plan, need.awaited);
   const [first] = purchase?.bought ?? [];
   if (gross === 0n) issues.tooSmall(node);
   return {
@@ -56,7 +57,7 @@ export function articleRow(plan: Plan, need: Need, material: bigint, { days }: B
     explain: [
       ...explainGross(plan, node),
       ...explainPieces(plan, node, gross),
-      ...explainNet(plan, need, gross, net),
+      ...explainNet(plan, need, gross, net, awaited),
       ...explainPacks(need, net),
     ],
   };
@@ -110,6 +111,7 @@ function explainNet(
   { node, available: { safety, usable, incoming, fromLots, fromReceipts } }: Need,
   gross: bigint,
   net: bigint,
+  awaited: bigint,
 ): Explanation[] {
   const { unit, managed_stock } = node.of;
   if (!managed_stock) return [step("Non suivi en stock : rien à acheter", "=", 0n, 0n, unit)];
@@ -127,7 +129,7 @@ function explainNet(
       : `, ${french(formatMillionths(reserved))} ${unitAfter(reserved, unit)} réservés avant le ` +
         `${dayMonth(plan.reserved?.before ?? "")} déduits`;
   const rest = gross + safety - usable - incoming;
-  if (rest === net || (rest <= 0n && net === 0n)) {
+  if (awaited === 0n && (rest === net || (rest <= 0n && net === 0n))) {
     change("Stock de sécurité", "+", safety);
     change(`Stock utilisable${kept}`, "-", usable);
     change("En commande, reçu à temps", "-", incoming);
@@ -136,9 +138,11 @@ function explainNet(
     // the last.
     change(`Pris sur le stock, jour par jour${kept}`, "-", fromLots);
     change("Pris sur ce qui est attendu, jour par jour", "-", fromReceipts);
-    if (net > left) change("Pour garder le stock de sécurité", "+", net - left);
+    if (net + awaited > left) change("Pour garder le stock de sécurité", "+", net + awaited - left);
+    change("Déjà en commande, aucun achat n’arriverait plus tôt", "-", awaited);
   }
-  steps.push(step(net === 0n ? "Le stock suffit" : "Besoin net", "=", net, net, unit));
+  const isServed = net === 0n && awaited === 0n;
+  steps.push(step(isServed ? "Le stock suffit" : "Besoin net", "=", net, net, unit));
   return steps;
 }
 

@@ -57,7 +57,11 @@ function waysToBuy(plan: Plan, lack: Lack, one: boolean): Purchase[] {
   if (byHand) return [byHand];
   const preferred = one ? offers.find((offer) => offer.preferred) : undefined;
   const first = preferred && buy(plan, lack, preferred);
-  return first ? [first] : offers.flatMap((offer) => buy(plan, lack, offer) ?? []).sort(byPreference);
+  if (first) return [first];
+  const ways = offers.flatMap((offer) => buy(plan, lack, offer) ?? []).sort(byPreference);
+  // Who comes no sooner than what is on order sells nothing; who comes sooner mends the lack.
+  const sooner = ways.filter(({ packs }) => packs > 0n);
+  return sooner.length > 0 ? sooner : ways;
 }
 
 /** Buys the lack of an article by one offer with deliveries of its own; null when it cannot be bought. */

@@ -2,7 +2,7 @@ import { dateOf, numberOf } from "./days";
 import type { ArticleNode } from "./graph";
 import { type Plan, shown } from "./plan";
 import { type Found, freshSources, liveThrough, reserveOf, type Source, sourcesOf } from "./stock";
-import type { Wants } from "./supply";
+import type { Supply, Wants } from "./supply";
 
 /** An article that something calls for, what there is of it, and what the days lack before anything is bought. */
 export interface Lack {
@@ -29,8 +29,8 @@ export interface Available {
   /** Quantities that the days take of the lots, and of the receipts. */
   fromLots: bigint;
   fromReceipts: bigint;
-  /** Receipts that come after a day that lacked them, and the first such day. */
-  late: { receipts: Source[]; lacking: string } | null;
+  /** Receipts that come after a day that lacked them, and the first such day; whether only the reserve lacked them. */
+  late: { receipts: Source[]; lacking: string; onlySafety: boolean } | null;
 }
 
 /** Returns the lack of each article, day by day, before its purchase is chosen. */
@@ -66,7 +66,7 @@ function lackOf(plan: Plan, node: ArticleNode): Lack {
       safety: shown(plan, wants.safety),
       fromLots: shown(plan, taken.lot),
       fromReceipts: shown(plan, taken.receipt),
-      late: lateOf(wants, found),
+      late: lateOf(wants, found, false) ?? lateOf(wants, found, true),
     },
   };
 }
@@ -83,6 +83,12 @@ export function takesOf({ flow, schedule: { dayNumbers }, today }: Plan, node: A
     else takes.push({ day, quantity: flowOfDay.gross });
   });
   return takes;
+}
+
+/** Returns what is lacking besides what is on order and comes no later than a purchase could. In the plan's scale. */
+export function netOf({ net, wants: { sources, takes, safety } }: Lack, supply: Supply): bigint {
+  if (net === 0n || supply.sources === sources) return net;
+  return lackedIn(liveThrough(freshSources(supply.sources), takes), safety);
 }
 
 function lackedIn(found: readonly Found[], safety: bigint): bigint {
@@ -119,13 +125,13 @@ function countedOf(
   return { usable: sum("lot"), incoming: sum("receipt") };
 }
 
-function lateOf({ sources, takes }: Wants, found: readonly Found[]): Available["late"] {
-  const lacking = takes[found.findIndex(({ short }) => short > 0n)]?.day;
+function lateOf({ sources, takes, safety }: Wants, found: readonly Found[], onlySafety: boolean): Available["late"] {
+  const lacking = takes[found.findIndex(({ short, left }) => (onlySafety ? left < safety : short > 0n))]?.day;
   if (lacking === undefined) return null;
   const receipts = sources
     .filter(({ kind, from }) => kind === "receipt" && from > lacking)
     .sort((a, b) => a.from - b.from);
-  return receipts.length > 0 ? { receipts, lacking: dateOf(lacking) } : null;
+  return receipts.length > 0 ? { receipts, lacking: dateOf(lacking), onlySafety } : null;
 }
 
 function positive(quantity: bigint): bigint {

@@ -3,13 +3,15 @@ import { MILLION } from "#domain/exact/quantity";
 import { lcm, type Rational, roundDiv, ZERO } from "#domain/exact/rational";
 import { articleUnitPrice, offerUnitPrice } from "../kitchen/costing/price";
 import { choosePurchases } from "./choose-offers";
-import { type Lack, lacksOf } from "./lacks";
+import { type Lack, lacksOf, netOf } from "./lacks";
 import type { Purchase } from "./packs";
 import type { Plan } from "./plan";
 
-/** A need and its purchase. */
+/** A need and its purchase. `net` is what is to be bought. */
 export interface Need extends Lack {
   purchase: Purchase | null;
+  /** Quantity lacked that is not bought, as it is on order and no purchase would come sooner. In the plan's scale. */
+  awaited: bigint;
   /** Price of one unit; null when unknown. */
   unitPrice: Rational | null;
 }
@@ -21,7 +23,8 @@ export function articleNeeds(plan: Plan): Need[] {
   return lacks.map((lack, index) => {
     const purchase = purchases[index] ?? null;
     const unitPrice = (purchase && offerUnitPrice(purchase.offer)) ?? articleUnitPrice(lack.node.of);
-    return { ...lack, purchase, unitPrice };
+    const net = purchase ? netOf(lack, purchase.supply) : lack.net;
+    return { ...lack, net, purchase, awaited: lack.net - net, unitPrice };
   });
 }
 

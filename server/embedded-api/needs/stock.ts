@@ -9,6 +9,11 @@ export interface Source {
   /** First and last day on which it can be used; Infinity when it does not go off. */
   from: number;
   last: number;
+  /**
+   * First day on which it counts though it is not there yet: it serves what nothing else does, late. Missing where it
+   * counts only from the day it is there.
+   */
+  counts?: number;
   quantity: bigint;
   /** The lot or the receipt of the article; null for a purchase. */
   of: Lot | Incoming | null;
@@ -70,19 +75,24 @@ export function sourcesOf(
 }
 
 /**
- * Lives through the days: each takes first what expires first. The sources are used up; what they still hold is left in
- * them.
+ * Lives through the days: each takes first what expires first, and at last what already counts though it comes later.
+ * The sources are used up; what they still hold is left in them.
  */
 export function liveThrough(
   sources: readonly Source[],
   takes: readonly Take[],
   onTake?: (source: Source, quantity: bigint, at: number) => void,
 ): Found[] {
+  const awaited = sources.filter(({ counts }) => counts !== undefined);
   return takes.map(({ day, quantity }, at) => {
     let short = quantity;
     let left = 0n;
-    for (const source of sources) {
-      if (source.quantity === 0n || source.from > day || source.last < day) continue;
+    for (const source of sources) if (source.from <= day) serve(source);
+    for (const source of awaited) if (source.from > day && (source.counts ?? source.from) <= day) serve(source);
+    return { short, left };
+
+    function serve(source: Source) {
+      if (source.quantity === 0n || source.last < day) return;
       if (short > 0n) {
         const taken = source.quantity < short ? source.quantity : short;
         source.quantity -= taken;
@@ -91,7 +101,6 @@ export function liveThrough(
       }
       left += source.quantity;
     }
-    return { short, left };
   });
 }
 

@@ -30,6 +30,8 @@ export interface Drop {
 }
 
 export interface Supply {
+  /** The stock and receipts, of which those that come no later than the supplier could count from the start. */
+  sources: Source[];
   drops: Drop[];
   /** Days that nothing bought can serve, because it would not keep until them. */
   hopeless: { day: number; quantity: bigint; kept: number }[];
@@ -45,21 +47,22 @@ export interface Calendar {
 
 /**
  * Returns the deliveries that bring the lack of the days, each as late as it can be and covering all that it keeps for:
- * a later lack asks for a further one.
+ * a later lack asks for a further one. What is on order and comes no later than the supplier could is not bought again.
  */
 export function supplyOf(wants: Wants, { supplier, deliveries, now }: Calendar): Supply {
+  const sources = awaitedBy(deliveries.next(supplier, now), wants.sources);
   const drops: Drop[] = [];
   const hopeless: Supply["hopeless"] = [];
   for (;;) {
     const found = liveThrough(
       freshSources(
-        wants.sources,
+        sources,
         drops.map((drop) => sourceOf(drop, drop.quantity, wants.life)),
       ),
       wants.takes,
     );
     const at = firstLack(wants, found, hopeless);
-    if (at === -1) return { drops, hopeless };
+    if (at === -1) return { sources, drops, hopeless };
     const day = wants.takes[at]?.day ?? 0;
     const short = found[at]?.short ?? 0n;
     const delivery = deliveries.inTime(supplier, dateOf(day), now);
@@ -80,12 +83,25 @@ export function supplyOf(wants: Wants, { supplier, deliveries, now }: Calendar):
 }
 
 /**
- * Returns the source that a drop brings, as if it came in time: the quantity to buy does not depend on whether it can
- * be had.
+ * Returns the sources, each receipt that comes no later than a first delivery counting from the start: a purchase would
+ * cure no lack sooner. Without any delivery none would, so every receipt counts.
+ */
+function awaitedBy(first: Delivery | null, sources: Source[]): Source[] {
+  const soonest = first ? numberOf(first.deliver_on) : Infinity;
+  const isAwaited = ({ kind, from }: Source) => kind === "receipt" && from <= soonest;
+  return sources.some(isAwaited)
+    ? sources.map((source) => (isAwaited(source) ? { ...source, counts: -Infinity } : source))
+    : sources;
+}
+
+/**
+ * Returns the source that a drop brings, which counts as if it came in time: the quantity to buy does not depend on
+ * whether it can be had.
  */
 export function sourceOf(drop: Drop, quantity: bigint, life: number): Source {
   const arrival = drop.delivery ? numberOf(drop.delivery.deliver_on) : drop.from;
-  return { kind: "purchase", from: Math.min(arrival, drop.from), last: arrival + life, quantity, of: null };
+  const counts = Math.min(arrival, drop.from);
+  return { kind: "purchase", from: arrival, last: arrival + life, counts, quantity, of: null };
 }
 
 /** Returns the first day that lacks something, of the article or of its safety stock; -1 when none does. */
@@ -146,12 +162,12 @@ export function packsFor(quantity: bigint, asked: bigint, { pack, least, multipl
  * keeps. Several are gone through once more: each is lowered as long as no day falls short, because a later one's
  * rounding may cover days that an earlier one was sized for.
  */
-export function packsOf(wants: Wants, { drops, hopeless }: Supply, packing: Packing): bigint[] {
+export function packsOf(wants: Wants, { sources, drops, hopeless }: Supply, packing: Packing): bigint[] {
   const packs: bigint[] = drops.map(() => 0n);
   const live = () =>
     liveThrough(
       freshSources(
-        wants.sources,
+        sources,
         drops.map((drop, index) => sourceOf(drop, (packs[index] ?? 0n) * packing.pack, wants.life)),
       ),
       wants.takes,

@@ -11,7 +11,7 @@ import type { OrderLine, SupplierOrder } from "./suppliers";
 
 /** Adds the warnings about the buying and the stock of one article. */
 export function addArticleWarnings(plan: Plan, need: Need, book: Book, issues: Issues) {
-  const { node, net, purchase, available, unitPrice } = need;
+  const { node, net, awaited, purchase, available, unitPrice } = need;
   const { id, name, unit, offers, managed_stock } = node.of;
   const orderIds = () => plan.orderIds(node);
   const entity = entityOf(node);
@@ -93,15 +93,25 @@ export function addArticleWarnings(plan: Plan, need: Need, book: Book, issues: I
       fix("article", id, "stock"),
     );
   }
-  if (available.late && net > 0n) {
+  if (available.late && (available.late.onlySafety ? awaited > 0n : managed_stock)) {
     const receipts = available.late.receipts.map(
       ({ of, quantity }) =>
         `${said(shown(plan, quantity))} le ${sayDate(of && "expected_on" in of ? of.expected_on : null)}`,
     );
-    const message =
-      `« ${name} » : attendu trop tard pour le ${sayDate(available.late.lacking)} : ` +
-      `${receipts.join(", ")}. Avancez la livraison ou commandez autrement.`;
-    issues.add("incoming_late", "warning", entity, orderIds(), message, fix("article", id, "stock"));
+    const { lacking, onlySafety } = available.late;
+    const message = onlySafety
+      ? `« ${name} » : attendu : ${receipts.join(", ")}. D’ici là, seul le stock de sécurité manque : ` +
+        "la production a ce qu’il lui faut."
+      : `« ${name} » : attendu trop tard pour le ${sayDate(lacking)} : ` +
+        `${receipts.join(", ")}. Avancez la livraison ou commandez autrement.`;
+    issues.add(
+      "incoming_late",
+      onlySafety ? "info" : "warning",
+      entity,
+      orderIds(),
+      message,
+      fix("article", id, "stock"),
+    );
   }
   const unkept = (purchase?.supply.hopeless ?? []).filter(({ quantity }) => quantity > 0n);
   if (unkept.length > 0) {
