@@ -3,7 +3,7 @@ import { batchDetail, yields } from "./batches";
 import type { Field, Fields } from "./field";
 import { stockCount } from "./counts";
 import { makeableDetail } from "./makeable";
-import { needs } from "./needs";
+import { needs, suppliedNeeds } from "./needs";
 import { runDifference } from "./planning-runs";
 import { impact } from "./previews";
 import { productionSheet } from "./production-sheets";
@@ -18,6 +18,7 @@ import { weighing } from "./weighings";
 const figures = {
   impact,
   needs,
+  suppliedNeeds,
   runDifference,
   productionSheet,
   makeableDetail,
