@@ -29,9 +29,11 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: pageTit
 export async function loader(args: LoaderFunctionArgs) {
   await requireStock(args);
   const { page } = readListQuery(new URL(args.request.url).searchParams, "");
+  // What throws stands before what is asked: a request that nobody waits for any more would end the process.
+  const batchId = recordId(args);
   const [batch, movements] = await Promise.all([
     readRecord<Batch>(args, "batches", unknownBatch),
-    args.context.api.get<Page<StockMovement>>("/api/stock/movements", { query: { batchId: recordId(args), page } }),
+    args.context.api.get<Page<StockMovement>>("/api/stock/movements", { query: { batchId, page } }),
   ]);
   return { batch, movements, submissionKey: args.context.freshKey };
 }

@@ -226,3 +226,15 @@ test("the value of the stock is a page and two files", async () => {
   const workbook = await browser.get("/stock/value/export?on=2026-03-01&format=xlsx").expect(200);
   expect(workbook.headers["content-disposition"]).toContain("stock-2026-03-01.xlsx");
 });
+
+test("a batch or lot whose id is no number is not found, and nothing is left that nobody waits for", async () => {
+  const { browser } = await openStock();
+  const uncaught: unknown[] = [];
+  const note = (reason: unknown) => void uncaught.push(reason);
+  process.on("unhandledRejection", note);
+  for (const path of ["/batches/x", "/stock/lots/x", "/stock/orders/x", "/receipts/x", "/supplier-orders/x"])
+    await browser.get(path).expect(404);
+  await new Promise((resolve) => setImmediate(resolve));
+  process.off("unhandledRejection", note);
+  expect(uncaught).toEqual([]);
+});
