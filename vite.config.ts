@@ -63,5 +63,8 @@ export default defineConfig(({ command, isSsrBuild }) => ({
         }
       : undefined,
   // Only for the build: dev and vitest cannot run CommonJS packages inlined.
-  ssr: command === "build" ? { noExternal: true, external: ["libsql", "pg", "pdfkit", "fontkit", "redis"] } : undefined,
+  ssr:
+    command === "build"
+      ? { noExternal: true, external: ["libsql", "pg", "pdfkit", "fontkit", "redis", "sharp"] }
+      : undefined,
 }));

@@ -53,8 +53,11 @@ function AfterHydration() {
     void begin();
     showUnderWay(window.__remixRouter);
     whenIdle(() => {
-      import("./shell/after-hydration")
-        .then(({ afterHydration }) => afterHydration(toasts))
+      Promise.all([import("./shell/after-hydration"), import("./forms/picker/watch-pickers")])
+        .then(([{ afterHydration }, { watchPickers }]) => {
+          afterHydration(toasts);
+          watchPickers();
+        })
         .catch(() => console.warn("The page's extras could not be loaded."));
     });
   }, []);

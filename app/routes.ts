@@ -9,13 +9,16 @@ const resource = (name: string) => [
 ];
 
 export default [
-  layout("shell/layouts/sign-in.tsx", [route("login", "routes/login.tsx")]),
+  layout("shell/layouts/sign-in.tsx", [route("login", "routes/login.tsx"), route("setup", "routes/setup.tsx")]),
   route("logout", "routes/logout.ts"),
   route("preferences", "routes/preferences.ts"),
   route("options", "routes/options.ts"),
+  route("options/create", "routes/options.create.ts"),
   route("today", "routes/today.ts"),
   route("recipes/create/cost", "routes/recipes.create.cost.ts"),
+  route("external-orders/create/counter", "routes/external-orders.create.counter.ts"),
   route("recipes/:id/edit/cost", "routes/recipes.$id.edit.cost.ts"),
+  route("pictures/:name/:size", "routes/pictures.$name.$size.ts"),
   route("external-orders/export", "routes/external-orders.export.ts"),
   route("external-orders/:id/document", "routes/external-orders.$id.document.ts"),
   route("supplier-orders/:id/document", "routes/supplier-orders.$id.document.ts"),
@@ -31,7 +34,9 @@ export default [
     ...resource("products"),
     ...resource("suppliers"),
     ...resource("external-orders"),
+    ...["products", "recipes"].map((name) => route(`${name}/:id/picture`, `routes/${name}.$id.picture.tsx`)),
     ...["suppliers", "articles"].map((name) => route(`${name}/import`, `routes/${name}.import.tsx`)),
+    route("company", "routes/company.tsx"),
     route("imports/:id", "routes/imports.$id.tsx"),
     ...resource("supplier-orders"),
     route("receipts", "routes/receipts.tsx"),

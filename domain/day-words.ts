@@ -43,6 +43,9 @@ export function longDay(day: string): string {
   return `${weekday} ${ordinal(midnight)} ${month} ${midnight.getUTCFullYear()}`;
 }
 
+/** Returns « lundi » for 1, the ISO weekday. */
+export const weekdayName = (weekday: number): string => weekdays[weekday % 7] ?? "";
+
 /** Returns « 21/11/2026 », as spreadsheets read it. */
 export const numericDay = (day: string): string => day.split("-").reverse().join("/");
 

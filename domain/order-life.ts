@@ -8,13 +8,17 @@ export const unfinishedStatuses: readonly OrderStatus[] = ["draft", "confirmed",
 /** The statuses that a calculation of needs counts when none is asked for. */
 export const plannedStatuses: readonly OrderStatus[] = ["confirmed", "in_production"];
 
+/** The statuses of orders whose work stays in sight while their day is worked through. */
+export const workedStatuses: readonly OrderStatus[] = ["confirmed", "in_production", "ready", "delivered"];
+
 /** The statuses that an order may take next, the usual one first. */
 export const nextStatuses: Record<OrderStatus, readonly OrderStatus[]> = {
   draft: ["confirmed", "cancelled"],
   confirmed: ["in_production", "draft", "cancelled"],
   in_production: ["ready", "cancelled"],
   ready: ["delivered", "cancelled"],
-  delivered: [],
+  // A delivery is taken back.
+  delivered: ["ready"],
   cancelled: [],
 };
 

@@ -1,8 +1,9 @@
 /**
- * `npm run endure [-- kills|fuzz|cases|ledger|walk|load …]`: what is long by nature: kills while writing, importing and
- * booking stock, thousands of spoilt requests and every answer of the API spoilt field by field, cases and histories of
- * stock drawn at random (of which `npm test` draws some), clicks at random on both builds of React, 200 tablets for a
- * minute. KILLS, FUZZ_REQUESTS and WALK_STEPS say how many, CASES how many times as many.
+ * `npm run endure [-- kills|fuzz|cases|ledger|scale|walk|load …]`: what is long by nature: kills while writing,
+ * importing and booking stock, thousands of spoilt requests and every answer of the API spoilt field by field, cases
+ * and histories of stock drawn at random (of which `npm test` draws some), plans of thousands of articles, clicks at
+ * random on both builds of React, 200 tablets for a minute. KILLS, FUZZ_REQUESTS and WALK_STEPS say how many, CASES how
+ * many times as many.
  */
 import { spawnSync } from "node:child_process";
 import { buildIfStale } from "./build.js";
@@ -25,6 +26,7 @@ const parts = {
     "tests/api/many-orders.test.ts",
   ],
   ledger: [...vitest, "tests/stock/closed-loop.test.ts"],
+  scale: [...vitest, "tests/endure/scale"],
   walk: [...vitest, "tests/endure/walk"],
   load: ["scripts/bench/run.js", "load"],
 };

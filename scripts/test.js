@@ -36,9 +36,7 @@ const seconds = (started) => `${Math.round((performance.now() - started) / 1000)
 
 async function check() {
   await step("types", ["node_modules/typescript-native/bin/tsc", "--noEmit"]);
-  await step("lint of React", ["node_modules/oxlint/bin/oxlint"]);
-  const cache = ["--cache", "--cache-location", "node_modules/.cache/eslint/"];
-  await step("lint", ["node_modules/eslint/bin/eslint.js", ...cache, "."]);
+  await step("lint", ["node_modules/oxlint/bin/oxlint"]);
   await step("format", ["node_modules/prettier/bin/prettier.cjs", "--check", "--log-level", "warn", "."]);
 }
 

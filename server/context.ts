@@ -2,6 +2,7 @@ import type { ApiClient } from "./api-client/api";
 import type { SignInResult } from "./session/sign-in";
 import type { CurrentUser } from "./api-client/contract/records";
 import type { SessionLost } from "./transport/errors";
+import type { Setup } from "./api-client/setup";
 import type { Session } from "./session/session";
 
 /** A message that survives one redirect: a toast with JavaScript, an alert in the HTML without. */
@@ -28,6 +29,8 @@ export interface RequestContext {
   hasStock(): Promise<boolean>;
   /** Starts a session; the cookies are set by the response, whatever it is. */
   signIn(email: string, password: string): Promise<SignInResult>;
+  /** The making of the first account; null where the API is another’s. */
+  setup: Setup | null;
   /** Ends the session, here at once and at the API as far as it can. */
   signOut(): Promise<void>;
   /**
@@ -66,6 +69,8 @@ export interface RequestContext {
   session: Session;
   /** Keeps an urlencoded form, sent to `address`, until its sender has signed in again. */
   keepForm(address: string, body: string): Promise<void>;
+  /** Keeps one likewise until its sender comes back to `address`; false where it cannot be kept. */
+  putFormAside(address: string, body: string): Promise<boolean>;
   /**
    * Signs out by the circumstances: remembers where to come back to, or leaves that as it was where there is no page
    * (null). `loss`: there was a session, and it could not be refreshed.

@@ -10,12 +10,14 @@ import { createApp } from "./app";
 import { DatabaseUnavailable } from "./embedded-api/database/unavailable";
 import { demoEmail, prepareDemo } from "../demo/prepare";
 import { type OpenApi, openApi } from "./embedded-api/open";
-import { BackupUnusable } from "./embedded-api/operations/backup";
-import { operate } from "./embedded-api/operations/commands";
+import { BackupUnusable } from "./embedded-api/database/backup";
+import { listUsers } from "./embedded-api/accounts/users";
+import { operate } from "./embedded-api/commands";
 import { createReadiness } from "./http/readiness";
 import { leaveInOrder } from "./process/leave-in-order";
 import { AddressUnavailable, listen } from "./process/listen";
 import { type Log, createLog } from "./log";
+import { freshSetupCode } from "./process/setup-code";
 import { createPending } from "./process/pending";
 import { ordinaryTimeouts } from "./requests/open-request";
 import { readOwnKey } from "./session/own-key";
@@ -30,10 +32,17 @@ const say = (line: string) => void process.stdout.write(`${line}\n`);
 
 /** Returns the parts that both hosts serve: everything but the build and the port. */
 export async function compose(config: Config, log: Log) {
+  const setupCode = config.apiBaseUrl ? null : freshSetupCode(random);
   const clientSecret = config.oauth.clientSecret ?? random(32).toString("base64url");
   const embedded = config.apiBaseUrl
     ? null
-    : await openEmbedded(config, clientSecret, log, (context) => context.req.header("x-forwarded-for") ?? "");
+    : await openEmbedded(
+        config,
+        clientSecret,
+        setupCode,
+        log,
+        (context) => context.req.header("x-forwarded-for") ?? "",
+      );
   const local = createSessionMemory(Date.now);
   const store = config.redisUrl ? await openRedisStore(config.redisUrl, log) : null;
   const parts = {
@@ -46,6 +55,7 @@ export async function compose(config: Config, log: Log) {
     clientId: config.oauth.clientId,
     clientSecret,
     scope: config.oauth.scope,
+    setsUp: embedded !== null,
     revokes: config.revokes,
     cookieSecrets: config.cookieSecrets,
     ownKey:
@@ -76,6 +86,7 @@ export async function compose(config: Config, log: Log) {
 async function openEmbedded(
   config: Config,
   clientSecret: string,
+  setupCode: string | null,
   log: Log,
   addressOf: Parameters<typeof openApi>[0]["addressOf"],
 ) {
@@ -85,21 +96,36 @@ async function openEmbedded(
     random,
     clientId: config.oauth.clientId,
     clientSecret,
+    setupCode,
     accessTokenTtlSeconds: config.accessTokenTtl,
     seller: config.seller,
     deliveryAddress: config.deliveryAddress,
     addressOf,
     log: ({ level, message, ...details }) => log[level]({ event: "api", ...details }, message),
   });
-  return { api, prepare: async () => (config.demo ? openDemo(api, config.demoPassword) : null) };
+  const prepare = async () =>
+    (config.demo ? await openDemo(api, config.demoPassword) : null) ?? (await openFirstAccount(api, setupCode));
+  return { api, prepare };
 }
 
+/** Returns the words about how to get in, once it is known where people reach the application. */
+type Hint = (origin: string) => string;
+
 /** Returns the words that tell how to sign in to the demonstration, or null when the database belongs to others. */
-async function openDemo(api: OpenApi, givenPassword: string | null): Promise<string | null> {
+async function openDemo(api: OpenApi, givenPassword: string | null): Promise<Hint | null> {
   const password = givenPassword ?? random(9).toString("base64url");
   return (await prepareDemo(api, password, new Date()))
-    ? `  Connexion de démonstration : ${demoEmail}, mot de passe ${password}`
+    ? () => `  Connexion de démonstration : ${demoEmail}, mot de passe ${password}`
     : null;
+}
+
+/** Returns the words that tell how to make the first account, or null when there is one. */
+async function openFirstAccount({ db }: OpenApi, setupCode: string | null): Promise<Hint | null> {
+  if ((await listUsers(db)).length > 0) return null;
+  return (origin) =>
+    setupCode === null
+      ? `  Aucun compte. Créez-en un : npm run users -- add ADRESSE "NOM"`
+      : `  Créez le premier compte : ${origin}/setup, avec le code ${setupCode}`;
 }
 
 /** Starts the web application and serves until SIGTERM or SIGINT; a second signal ends it at once. */
@@ -111,15 +137,16 @@ export async function start(): Promise<void> {
     const readiness = createReadiness({ fetch: parts.fetch, apiBaseUrl: parts.apiBaseUrl, clock: Date.now, database });
     const client = join(dirname(fileURLToPath(import.meta.url)), "../client");
     const app = createApp({ ...parts, build: remixBuild, assets: client, isReady: readiness.isReady });
-    const { port, prepared: signInHint, drain } = await listen(app, config, log, prepare);
+    const { port, prepared: hint, drain } = await listen(app, config, log, prepare);
     log.info(
       { event: "start", port },
       config.redisUrl
         ? "Sessions, limits and kept forms are shared through Redis."
         : "Single instance only: without REDIS_URL, refreshes are shared within this process.",
     );
-    say(`  Bru est prêt : ${config.appOrigin.replace(/:0$/, `:${port}`)}`);
-    if (signInHint) say(signInHint);
+    const origin = config.appOrigin.replace(/:0$/, `:${port}`);
+    say(`  Bru est prêt : ${origin}`);
+    if (hint) say(hint(origin));
     leaveInOrder(log, async () => {
       readiness.leave();
       await drain();
@@ -140,10 +167,10 @@ export async function startApi(): Promise<void> {
       throw new ConfigError(
         "OAUTH_CLIENT_SECRET est obligatoire pour lancer l’API seule : donnez la même valeur à l’application web.",
       );
-    const { api, prepare } = await openEmbedded(config, clientSecret, log, addressBehindProxies);
+    const { api, prepare } = await openEmbedded(config, clientSecret, null, log, addressBehindProxies);
     const {
       port,
-      prepared: signInHint,
+      prepared: hint,
       drain,
     } = await listen(
       createApiHost(api, config.trustProxy),
@@ -151,8 +178,9 @@ export async function startApi(): Promise<void> {
       log,
       prepare,
     );
-    say(`  L’API de Bru est prête : http://${config.host}:${port}`);
-    if (signInHint) say(signInHint);
+    const origin = `http://${config.host}:${port}`;
+    say(`  L’API de Bru est prête : ${origin}`);
+    if (hint) say(hint(origin));
     leaveInOrder(log, async () => {
       await drain();
       await api.close();
@@ -192,8 +220,8 @@ const standalone = standaloneBuild(remixBuild, async () => {
   try {
     const config = readConfig();
     const { parts, prepare } = await compose(config, createLog(config.logLevel));
-    const signInHint = await prepare();
-    if (signInHint) say(signInHint);
+    const hint = await prepare();
+    if (hint) say(hint(config.appOrigin));
     return parts;
   } catch (error) {
     return fail(error);

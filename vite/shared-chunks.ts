@@ -5,28 +5,32 @@ const signedInLayout = /\/app\/shell\/layouts\/default\.tsx(\?|$)/;
 const page = /\/app\/routes\/[^/]+\.tsx(\?|$)/;
 const stockPage = /\/app\/routes\/(stock|supplier-orders|receipts|batches)\b[^/]*\.tsx(\?|$)/;
 const ordersPage = /\/app\/routes\/external-orders\b[^/]*\.tsx(\?|$)/;
+const fetchedLate = /\/app\/(.*\/)?(after-hydration|start-keeper|forget-drafts|watch-pickers)\.tsx?(\?|$)/;
 const ordersList = /\/app\/routes\/external-orders(\.week)?\.tsx(\?|$)/;
 
 /**
  * The shared file that a module belongs in, from the entries (the browser's entry and the routes) that import it:
  * `framework` and `frame` are what signing in needs, from packages and of our own; `page` is what the signed-in layout
- * or most pages need; `stock` is what only pages of stock and purchasing share, `orders` what the lists of orders share
- * with other pages of orders, `lists` what lists are made of. None for what few other pages share.
+ * or most pages need, or lists are made of; `stock` is what only pages of stock and purchasing share, `orders` what the
+ * lists of orders share with other pages of orders, `late` what every page fetches once it is alive (`isLate`).
+ * None for what few other pages share.
  */
 export function sharedChunk(
   id: string,
   importedBy: ReadonlySet<string>,
   pageCount: number,
-): "framework" | "frame" | "page" | "stock" | "orders" | "lists" | undefined {
+  isLate = false,
+): "framework" | "frame" | "page" | "stock" | "orders" | "late" | undefined {
   const entries = [...importedBy];
   if (isEveryPages(importedBy)) return id.startsWith("\0") || id.includes("/node_modules/") ? "framework" : "frame";
   if (id.includes("/node_modules/")) return undefined;
+  if (isLate) return entries.length === 0 ? "late" : "page";
   if (entries.some((entry) => signedInLayout.test(entry)) || entries.length * 2 > pageCount) return "page";
   if (entries.length < 2) return undefined;
   if (entries.every((entry) => stockPage.test(entry))) return "stock";
   if (entries.every((entry) => ordersPage.test(entry)) && entries.some((entry) => ordersList.test(entry)))
     return "orders";
-  return id.includes("/app/lists/") ? "lists" : undefined;
+  return id.includes("/app/lists/") ? "page" : undefined;
 }
 
 /** Tells whether a module belongs to what signing in needs, which every page loads. */
@@ -46,6 +50,18 @@ function findImporters({ getModuleIds, getModuleInfo }: Rollup.ManualChunkMeta):
   return importers;
 }
 
+/** The modules that pages fetch once they are alive. */
+function findLate({ getModuleIds, getModuleInfo }: Rollup.ManualChunkMeta): Set<string> {
+  const late = new Set<string>();
+  const follow = (id: string) => {
+    if (late.has(id)) return;
+    late.add(id);
+    getModuleInfo(id)?.importedIds.forEach(follow);
+  };
+  [...getModuleIds()].filter((id) => fetchedLate.test(id)).forEach(follow);
+  return late;
+}
+
 /**
  * A module of fewer characters costs the pages that share it more as a file of its own than as a part of one that they
  * load anyway.
@@ -53,11 +69,12 @@ function findImporters({ getModuleIds, getModuleInfo }: Rollup.ManualChunkMeta):
 const small = 1000;
 
 /**
- * The shared file of each module: as {@link sharedChunk} says, and `page` for what is small and shared by four pages,
+ * The shared file of each module: as {@link sharedChunk} says, and `page` for what is small and shared by six pages,
  * unless that needs what is in none.
  */
 function createChoice(meta: Rollup.ManualChunkMeta): (id: string) => string | undefined {
   const importers = findImporters(meta);
+  const late = findLate(meta);
   const pageCount = [...importers.keys()].filter(
     (entry) => page.test(entry) && meta.getModuleInfo(entry)?.isEntry,
   ).length;
@@ -70,8 +87,10 @@ function createChoice(meta: Rollup.ManualChunkMeta): (id: string) => string | un
     const { isEntry = false, code = null, importedIds = [] } = meta.getModuleInfo(id) ?? {};
     const importedBy = importers.get(id) ?? new Set();
     const joins = () =>
-      importedBy.size > 3 && (code?.length ?? small) < small && importedIds.every((imported) => choose(imported));
-    const chunk = isEntry ? undefined : (sharedChunk(id, importedBy, pageCount) ?? (joins() ? "page" : undefined));
+      importedBy.size > 5 && (code?.length ?? small) < small && importedIds.every((imported) => choose(imported));
+    const chunk = isEntry
+      ? undefined
+      : (sharedChunk(id, importedBy, pageCount, late.has(id)) ?? (joins() ? "page" : undefined));
     chosen.set(id, chunk);
     return chunk;
   };
@@ -79,7 +98,7 @@ function createChoice(meta: Rollup.ManualChunkMeta): (id: string) => string | un
 }
 
 /**
- * Puts what most pages share in three files, and what pages of stock, pages of orders and lists share in one each.
+ * Puts what most pages share in four files, and what pages of stock and pages of orders share in one each.
  * Rollup would make a file for each set of pages that share something: some thirty small ones a page, which compress
  * badly apart and queue for a tablet’s six connections.
  */

@@ -1,4 +1,4 @@
-import { Badge } from "~/details/badge";
+import { Badge } from "~/display/badge";
 import { CheckboxField } from "~/forms/fields";
 import type { EntityWords } from "./words";
 

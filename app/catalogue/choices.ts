@@ -1,9 +1,11 @@
-import { type ArticleKind, articleCategories, vatRates } from "#domain/choices";
+import { type ArticleKind, articleCategories } from "#domain/choices";
 import type { ProductRow } from "../../server/api-client/contract/products";
 import type { RecipeLine, RecipeRow } from "../../server/api-client/contract/recipes";
 import { stockUnits, unitName } from "#domain/units";
 import type { Supplier, SupplierRow } from "../../server/api-client/contract/suppliers";
-import { allergenNames, storageNames } from "~/formats/words";
+import { allergenNames, storageNames } from "~/display/words";
+
+export { vatChoices } from "./vat-choices";
 
 export const stockUnitChoices = stockUnits.map((unit) => [unit, unitName(unit)] as const);
 export const saleUnitNames: Record<ProductRow["saleUnit"], string> = {
@@ -58,4 +60,3 @@ export const categoryName = (category: string): string => category.charAt(0).toU
 export const categoryChoices = articleCategories.map((category) => [category, categoryName(category)] as const);
 export const allergenChoices = Object.entries(allergenNames);
 export const storageChoices = Object.entries(storageNames);
-export const vatChoices = vatRates.map((rate) => [rate, `${rate.replace(".", ",")} %`] as const);

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import type { Entity, Reference } from "../../server/api-client/contract/records";
-import { DetailHeading } from "~/details/detail-heading";
-import { RelatedLinks } from "~/details/related-links";
-import { Section } from "~/details/section";
-import { formatInstant } from "~/formats/dates";
+import { DetailHeading } from "~/display/detail-heading";
+import { RelatedLinks } from "~/display/related-links";
+import { Section } from "~/display/section";
+import { formatInstant } from "~/display/dates";
 import { ConfirmationPage, useAskedConfirmation } from "~/shell/overlays/confirmation";
 import { ArchivedBadge } from "./archived";
 import type { EntityWords } from "./words";
@@ -12,19 +12,22 @@ import { RecordActions, deletion } from "./record-actions";
 interface DetailPageProps {
   words: EntityWords;
   entity: Pick<Entity, "id" | "createdAt" | "updatedAt" | "archivedAt"> & { name: string; code: string | null };
+  /** Its photo. */
+  picture?: ReactNode;
   /** State badges beside the name. */
   badges?: ReactNode;
   children: ReactNode;
 }
 
 /** A page of the catalogue about one thing: heading, actions, what it is, when it was written. */
-export function DetailPage({ words, entity, badges, children }: DetailPageProps) {
+export function DetailPage({ words, entity, picture, badges, children }: DetailPageProps) {
   const asked = useAskedConfirmation([deletion(words)]);
   if (asked) return <ConfirmationPage {...asked} description={`${entity.name}. ${asked.description}`} />;
   return (
     <>
       <DetailHeading
         title={words.title}
+        picture={picture}
         name={entity.code ? `${entity.name} · ${entity.code}` : entity.name}
         badges={
           <>

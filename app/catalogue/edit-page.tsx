@@ -1,23 +1,38 @@
-import { useLoaderData, useParams } from "@remix-run/react";
+import { useLoaderData, useLocation, useParams } from "@remix-run/react";
 import type { ReactNode } from "react";
 import type { FormDescription } from "~/forms/description";
+import { wayBack } from "~/display/way-back";
+import { nextIntent } from "~/forms/acts";
 import { FormPage } from "~/forms/form-page";
+import { ImpactPanel } from "~/forms/impact-panel";
+import type { Foreseen } from "~/forms/state";
+import { Button } from "~/shell/actions/button";
 import type { openCreate, openEdit } from "./editing.server";
 import type { EntityWords } from "./words";
 
 const foreseeable = new Set(["articles", "recipes", "products"]);
+const drawEffects = (impact: Foreseen["impact"]) => <ImpactPanel impact={impact} />;
 
 /** The page of a form of an entity, new or not; `told` stands above its buttons. */
 export function EditPage({ words, form, told }: { words: EntityWords; form: FormDescription; told?: ReactNode }) {
   const { name } = useLoaderData<typeof openCreate | typeof openEdit>();
   const { id } = useParams();
+  const { search } = useLocation();
   return (
     <FormPage
       title={name === null ? words.create : words.edit}
       form={form}
       told={told}
-      canForesee={id !== undefined && foreseeable.has(words.resource)}
-      cancelTo={id === undefined ? `/${words.resource}` : `/${words.resource}/${id}`}
+      further={
+        id === undefined &&
+        words.resource !== "external-orders" && (
+          <Button type="submit" name="intent" value={nextIntent} variant="outline">
+            Enregistrer et suivant
+          </Button>
+        )
+      }
+      drawEffects={id !== undefined && foreseeable.has(words.resource) ? drawEffects : undefined}
+      cancelTo={wayBack(search) ?? (id === undefined ? `/${words.resource}` : `/${words.resource}/${id}`)}
     />
   );
 }

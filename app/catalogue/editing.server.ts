@@ -2,15 +2,26 @@ import { unknownOf } from "./unknown.server";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import type { Impact } from "../../server/api-client/contract/changes";
 import type { FormDescription } from "~/forms/description";
+import { nextIntent } from "~/forms/acts";
+import { printsOf } from "~/forms/conflict";
 import { copyTyped } from "~/forms/fill";
 import { loadOffered, lookUpIn } from "~/forms/pickers.server";
 import { reopen } from "~/forms/reopen";
 import { type OpenedForm, openOrGiveBack } from "~/forms/reopen.server";
-import { giveBack, openForm } from "~/forms/state";
+import { leaveToCreate } from "~/forms/leave-to-create.server";
+import { type FormState, giveBack, openForm } from "~/forms/state";
 import { type Submission, answerAgain, submitForm } from "~/forms/submit.server";
-import { readRecord, recordId } from "~/details/record";
+import { readTyped, textOf } from "~/forms/typed";
+import { readRecord, recordId } from "~/display/record";
+import { wayBack } from "~/display/way-back";
 import { preferOnlyOffer } from "./articles/prefer-only";
 import type { EntityWords } from "./words";
+
+/** Names the record that was saved before this one: each form that follows another has an address of its own. */
+const afterParam = "after";
+
+/** Proposes a name for what is created. */
+const nameParam = "name";
 
 interface Named {
   id: number;
@@ -21,7 +32,8 @@ interface Named {
 /** Returns the create form: blank, or a copy of the record that `?from=` names. */
 export function openCreate(args: LoaderFunctionArgs, words: EntityWords, form: FormDescription): Promise<OpenedForm> {
   const { context, request } = args;
-  const from = new URL(request.url).searchParams.get("from");
+  const { searchParams } = new URL(request.url);
+  const from = searchParams.get("from");
   const open = async () => {
     const [offered, original] = await Promise.all([
       loadOffered(form, lookUpIn(context.api)),
@@ -29,11 +41,23 @@ export function openCreate(args: LoaderFunctionArgs, words: EntityWords, form: F
     ]);
     const blank = openForm(form, context.freshKey);
     const state = original
-      ? giveBack(copyTyped(form, { ...original, name: `${original.name} (copie)` }), blank.envelope)
-      : blank;
+      ? openCopy(form, { ...original, name: `${original.name} (copie)` }, blank)
+      : { ...proposing(blank, searchParams), focus: searchParams.has(afterParam) ? "name" : null };
     return { name: null, state: reopen(form, state, await context.takeForm(request)), offered };
   };
   return openOrGiveBack<OpenedForm>(form, context, open, (state) => ({ name: null, state, offered: {} }));
+}
+
+/** Returns a blank form under the name that an address proposes. */
+function proposing(state: FormState, asked: URLSearchParams): FormState {
+  const name = asked.get(nameParam)?.slice(0, 120);
+  return name ? { ...state, typed: { ...state.typed, cells: { ...state.typed.cells, name } } } : state;
+}
+
+/** Returns the form with a copy, whose groups are folded as those of what it copies. */
+function openCopy(form: FormDescription, original: object, { envelope }: FormState): FormState {
+  const typed = copyTyped(form, original);
+  return giveBack(typed, { ...envelope, prints: printsOf(form, typed) });
 }
 
 /** Returns the edit form of the route's `:id`, with these cells proposed in place of what is kept. */
@@ -78,14 +102,14 @@ const adjust: Partial<Record<EntityWords["resource"], Submission["adjust"]>> = {
   articles: (typed) => Promise.resolve(preferOnlyOffer(typed)),
 };
 
-async function save(
-  { request, context }: ActionFunctionArgs,
-  words: EntityWords,
-  form: FormDescription,
-  id: string | null,
-) {
+async function save(args: ActionFunctionArgs, words: EntityWords, form: FormDescription, id: string | null) {
+  const { request, context } = args;
   const sent = await request.formData();
+  const left = await leaveToCreate(args, form, sent);
+  if (left) return left;
   const { resource } = words;
+  const isNext = id === null && sent.get("intent") === nextIntent;
+  if (isNext) sent.set("intent", "save");
   const outcome = await submitForm({
     form,
     sent,
@@ -97,6 +121,15 @@ async function save(
     adjust: adjust[resource],
   });
   if ("again" in outcome) return answerAgain(outcome);
-  context.flash({ type: "success", title: words.saved });
-  return redirect(`/${words.resource}/${outcome.saved.id}`);
+  const { id: savedId } = outcome.saved;
+  if (!isNext) {
+    context.flash({ type: "success", title: words.saved });
+    return redirect(wayBack(new URL(request.url).search) ?? `/${resource}/${savedId}`);
+  }
+  context.flash({ type: "success", title: words.saved, description: textOf(readTyped(form, sent).cells, "name") });
+  const { searchParams } = new URL(request.url);
+  searchParams.delete("from");
+  searchParams.delete(nameParam);
+  searchParams.set(afterParam, String(savedId));
+  return redirect(`/${resource}/create?${searchParams}`);
 }

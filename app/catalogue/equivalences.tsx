@@ -1,5 +1,5 @@
 import type { Equivalence } from "../../server/api-client/contract/records";
-import { formatQuantity } from "~/formats/quantities";
+import { formatQuantity } from "~/display/quantities";
 
 /** « 1 pièce = 55 g », « 1 pièce (jaune) = 18 g ». */
 export function Equivalences({ equivalences }: { equivalences: readonly Equivalence[] }) {

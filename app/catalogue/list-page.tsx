@@ -1,7 +1,8 @@
 import { useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { ButtonLink } from "~/shell/actions/button";
-import { formatCount } from "~/formats/numbers";
+import { More } from "~/shell/actions/more";
+import { formatCount } from "~/display/numbers";
 import { ErrorSummary } from "~/forms/error-summary";
 import { type Column, DataTable } from "~/lists/data-table";
 import { FilterForm } from "~/lists/filter-form";
@@ -32,15 +33,23 @@ export function ListPage<Row extends { id: number }>({
   return (
     <>
       <ListHeading title={words.listTitle} count={meta ? formatCount(meta.total, ...words.count) : undefined}>
-        <ButtonLink to={`/${words.resource}/export${search}`} variant="outline" color="neutral" reloadDocument download>
-          Exporter (CSV)
-        </ButtonLink>
-        {importable.has(words.resource) && (
-          <ButtonLink to={`/${words.resource}/import`} variant="outline" color="neutral">
-            Importer
-          </ButtonLink>
-        )}
         <ButtonLink to={`/${words.resource}/create`}>{words.create}</ButtonLink>
+        <More>
+          <ButtonLink
+            to={`/${words.resource}/export${search}`}
+            variant="outline"
+            color="neutral"
+            reloadDocument
+            download
+          >
+            Exporter (CSV)
+          </ButtonLink>
+          {importable.has(words.resource) && (
+            <ButtonLink to={`/${words.resource}/import`} variant="outline" color="neutral">
+              Importer
+            </ButtonLink>
+          )}
+        </More>
       </ListHeading>
       <ErrorSummary errors={errors} />
       <FilterForm searchLabel={words.search} filtered={filtered} searchErrors={errors?.search}>
@@ -54,6 +63,7 @@ export function ListPage<Row extends { id: number }>({
           rowKey={({ id }) => id}
           rowHref={({ id }) => `/${words.resource}/${id}`}
           sort={filters.sort}
+          empty={filtered || (meta?.total ?? 0) > 0 ? undefined : words.none}
         />
       )}
       {meta && <Pagination meta={meta} />}

@@ -3,7 +3,8 @@ import { type ActionFunctionArgs, data, redirect } from "@remix-run/node";
 import type { Reference } from "../../server/api-client/contract/records";
 import type { ApiClient } from "../../server/api-client/api";
 import { hasStatus, isApiError, validationErrors } from "~/shell/api-errors";
-import { recordId } from "~/details/record";
+import { recordId } from "~/display/record";
+import { wayBack } from "~/display/way-back";
 import type { EntityWords } from "./words";
 
 /** The reason why an action on a record did not happen. */
@@ -14,12 +15,13 @@ export interface RecordRefusal {
 
 /**
  * Archives, restores or deletes the record of the route's `:id`, as the pressed button's `intent` says; then leads to
- * it, or to the list once deleted.
+ * it, to the page that its address comes back to once restored, or to the list once deleted.
  * @param read the request's form, where it has been read already
  */
 export async function actOnRecord(args: ActionFunctionArgs, words: EntityWords, read?: FormData) {
   const id = recordId(args);
   const { api } = args.context;
+  const { search } = new URL(args.request.url);
   const path = `/api/${words.resource}/${id}`;
   const sent = read ?? (await args.request.formData());
   const intent = sent.get("intent");
@@ -29,7 +31,7 @@ export async function actOnRecord(args: ActionFunctionArgs, words: EntityWords, 
       case "restore":
         await api.post(`${path}/${intent}`, {});
         args.context.flash({ type: "success", title: intent === "archive" ? words.archived : words.restored });
-        return redirect(`/${words.resource}/${id}`);
+        return redirect((intent === "restore" && wayBack(search)) || `/${words.resource}/${id}`);
       case "delete":
         await deleteOnce(api, path);
         args.context.flash({ type: "success", title: words.deleted });

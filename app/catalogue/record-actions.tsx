@@ -1,6 +1,8 @@
 import { Form, useActionData } from "@remix-run/react";
+import type { ReactNode } from "react";
 import { Button, ButtonLink } from "~/shell/actions/button";
-import { RelatedLinks } from "~/details/related-links";
+import { More } from "~/shell/actions/more";
+import { RelatedLinks } from "~/display/related-links";
 import { type Confirmation, ConfirmationLink } from "~/shell/overlays/confirmation";
 import type { EntityWords } from "./words";
 import type { RecordRefusal } from "./record-actions.server";
@@ -23,9 +25,11 @@ interface RecordActionsProps {
   mayDelete?: boolean;
   /** True where the page is about something else than editing. */
   isSecond?: boolean;
+  /** More of the actions that are rarely wanted. */
+  children?: ReactNode;
 }
 
-/** Edit, duplicate, archive or restore, and delete once confirmed. */
+/** Edit, restore what is archived; under « … » duplicate, archive, and delete once confirmed. */
 export function RecordActions({
   words,
   id,
@@ -33,30 +37,34 @@ export function RecordActions({
   mayArchive = true,
   mayDelete = true,
   isSecond = false,
+  children,
 }: RecordActionsProps) {
   return (
     <>
       <ButtonLink to={`/${words.resource}/${id}/edit`} variant={isSecond ? "outline" : "solid"}>
         Modifier
       </ButtonLink>
-      <ButtonLink to={`/${words.resource}/create?from=${id}`} variant="outline">
-        Dupliquer
-      </ButtonLink>
-      {(archived || mayArchive) && (
-        <Form method="post">
-          <Button
-            type="submit"
-            name="intent"
-            value={archived ? "restore" : "archive"}
-            color="neutral"
-            variant="outline"
-          >
-            {archived ? "Restaurer" : "Archiver"}
-          </Button>
-        </Form>
-      )}
-      {mayDelete && <ConfirmationLink {...deletion(words)} />}
+      {archived && <Put intent="restore">Restaurer</Put>}
+      <More>
+        <ButtonLink to={`/${words.resource}/create?from=${id}`} color="neutral" variant="outline">
+          Dupliquer
+        </ButtonLink>
+        {!archived && mayArchive && <Put intent="archive">Archiver</Put>}
+        {children}
+        {mayDelete && <ConfirmationLink {...deletion(words)} />}
+      </More>
     </>
+  );
+}
+
+/** A button that puts the record away or takes it back. */
+function Put({ intent, children }: { intent: "archive" | "restore"; children: string }) {
+  return (
+    <Form method="post">
+      <Button type="submit" name="intent" value={intent} color="neutral" variant="outline">
+        {children}
+      </Button>
+    </Form>
   );
 }
 
@@ -73,11 +81,7 @@ export function RecordRefused({ kept = null }: { kept?: RecordRefusal | null }) 
       {refused.usedBy.length > 0 && (
         <>
           <RelatedLinks references={refused.usedBy} />
-          <Form method="post">
-            <Button type="submit" name="intent" value="archive" color="neutral" variant="outline">
-              Archiver plutôt
-            </Button>
-          </Form>
+          <Put intent="archive">Archiver plutôt</Put>
         </>
       )}
     </div>

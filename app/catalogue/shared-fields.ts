@@ -1,4 +1,5 @@
 import type { LineList } from "~/forms/description";
+import { type Typed, textOf } from "~/forms/typed";
 import { unitName, units } from "#domain/units";
 
 /** The units that a field offers, with their names. */
@@ -15,6 +16,24 @@ export const codeField = {
   uncopied: true,
 } as const;
 
+/** The notes of anything, in a group of its own. */
+export const notesGroup = {
+  legend: "Notes",
+  folded: ({ cells }: Typed) => textOf(cells, "notes") || "Aucune",
+  fields: { notes: { kind: "text", label: "Notes", rows: 4, maxLength: 4000, width: "full" } },
+} as const;
+
+/** Returns what equivalences say: « 1 pièce = 0,055 kg ». */
+export const equivalencesSaid = ({ lists }: Typed): string =>
+  (lists.equivalences ?? [])
+    .map(({ cells }) => {
+      const said = (name: string) => textOf(cells, name);
+      const unit = (name: string) => said(name) && unitName(said(name));
+      const part = said("part") && ` de ${said("part")}`;
+      return `${said("quantity")} ${unit("unit")}${part} = ${said("equalsQuantity")} ${unit("equalsUnit")}`;
+    })
+    .join(" · ");
+
 /** Lines that say what a quantity of the thing, or of one of its parts, equals: 1 pièce = 0,055 kg. */
 export const equivalences = {
   name: "equivalences",
@@ -22,6 +41,7 @@ export const equivalences = {
   add: "Ajouter une équivalence",
   empty: "Aucune équivalence : seules les unités de même nature se convertissent.",
   max: 50,
+  rows: "everywhere",
   fields: {
     quantity: { kind: "decimal", label: "Quantité", required: true, width: "short", initial: "1" },
     unit: { kind: "select", label: "Unité", required: true, width: "short", choices: unitChoices },
@@ -33,6 +53,7 @@ export const equivalences = {
       hint: "Vide pour le tout ; « jaune », « zeste »…",
       maxLength: 60,
       width: "medium",
+      more: true,
     },
     keepsDays: {
       kind: "integer",
@@ -40,6 +61,7 @@ export const equivalences = {
       hint: "Pour une partie : jours pendant lesquels ce qui en reste sert encore",
       suffix: "j",
       width: "short",
+      more: true,
     },
   },
 } as const satisfies LineList;

@@ -1,5 +1,5 @@
-import { Link } from "@remix-run/react";
 import type { StockedType } from "#domain/choices";
+import { LinkList } from "~/display/related-links";
 
 /** Ways from what is kept in stock to its lots, its movements, its losses and, of an article, its deliveries. */
 export function StockLinks({ type, id }: { type: StockedType; id: number }) {
@@ -11,13 +11,5 @@ export function StockLinks({ type, id }: { type: StockedType; id: number }) {
     ...(type === "article" ? [[`/receipts${of}`, "Réceptions"] as const] : []),
     ["/stock/counts", "Inventaires"],
   ] as const;
-  return (
-    <ul className="related">
-      {ways.map(([to, words]) => (
-        <li key={to}>
-          <Link to={to}>{words}</Link>
-        </li>
-      ))}
-    </ul>
-  );
+  return <LinkList links={ways.map(([to, name]) => ({ key: to, to, name }))} />;
 }

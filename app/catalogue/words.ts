@@ -9,6 +9,8 @@ export interface EntityWords {
   listTitle: string;
   /** One and several, lower case. */
   count: readonly [one: string, many: string];
+  /** The words of its list before there is one: what to do next. */
+  none: string;
   create: string;
   edit: string;
   search: string;
@@ -29,6 +31,7 @@ export const supplierWords: EntityWords = {
   title: "Fournisseur",
   listTitle: "Fournisseurs",
   count: ["fournisseur", "fournisseurs"],
+  none: "Aucun fournisseur. Ajoutez le premier, « Nouveau fournisseur », ou votre liste entière, « Importer ».",
   create: "Nouveau fournisseur",
   edit: "Modifier le fournisseur",
   search: "Rechercher un fournisseur",
@@ -47,6 +50,7 @@ export const articleWords: EntityWords = {
   title: "Article",
   listTitle: "Articles",
   count: ["article", "articles"],
+  none: "Aucun article. Ajoutez ce que vous achetez, « Nouvel article », ou votre liste entière, « Importer ».",
   create: "Nouvel article",
   edit: "Modifier l’article",
   search: "Rechercher un article",
@@ -65,6 +69,7 @@ export const recipeWords: EntityWords = {
   title: "Recette",
   listTitle: "Recettes",
   count: ["recette", "recettes"],
+  none: "Aucune recette. Écrivez la première : « Nouvelle recette ».",
   create: "Nouvelle recette",
   edit: "Modifier la recette",
   search: "Rechercher une recette",
@@ -83,6 +88,7 @@ export const productWords: EntityWords = {
   title: "Produit",
   listTitle: "Produits",
   count: ["produit", "produits"],
+  none: "Aucun produit. Ajoutez ce que vous vendez : « Nouveau produit ».",
   create: "Nouveau produit",
   edit: "Modifier le produit",
   search: "Rechercher un produit",

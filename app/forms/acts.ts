@@ -17,3 +17,6 @@ export type Acts = Readonly<Record<string, (typed: Typed, sent: FormData) => Act
 
 /** The intent of Enter in a field, where a form says what it does; in a browser, no focus goes to the next field. */
 export const enterIntent = "enter";
+
+/** The intent that saves and opens the same form for the next one. */
+export const nextIntent = "next";

@@ -1,6 +1,7 @@
 import { type Field, type Fields, type FormDescription, type LineList, lineLists, plainFields } from "./description";
 import { print } from "./print";
-import { type Cell, type Cells, type Line, type Typed, chosenName, sameCell } from "./typed";
+import { said } from "./said";
+import { type Cells, type Line, type Typed, chosenName, sameCell } from "./typed";
 
 export type Side = "mine" | "theirs";
 
@@ -105,14 +106,6 @@ function correspond(list: LineList, mine: readonly Line[], theirs: readonly Line
     mine.length === theirs.length &&
     mine.every((line, index) => sameCell(line.cells[first] ?? "", theirs[index]?.cells[first] ?? ""))
   );
-}
-
-/** Returns a cell as the screen says it. */
-function said(field: Field, cell: Cell): string {
-  const label = (value: string) =>
-    "choices" in field ? (field.choices.find(([choice]) => choice === value)?.[1] ?? value) : value;
-  if (field.kind === "checkbox") return cell === "on" ? "oui" : "non";
-  return typeof cell === "string" ? label(cell) : [...cell].sort().map(label).join(", ");
 }
 
 const lineSaid = (list: LineList, line: Line) =>

@@ -1,3 +1,5 @@
+import { addDays } from "#domain/days";
+
 /**
  * Returns the date YYYY-MM-DD that was typed (a date input's, or JJ/MM/AAAA by hand), or null when it is no real date.
  */
@@ -8,6 +10,33 @@ export function readDate(typed: string): string | null {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(date)) return null;
   const instant = new Date(`${date}T00:00:00Z`);
   return !Number.isNaN(instant.getTime()) && instant.toISOString().startsWith(date) ? date : null;
+}
+
+/** Days before the day it counts from that a date without its year may lie: else it is of the year that follows. */
+const backwards = 60;
+
+/**
+ * Returns the date that was typed in few digits, as labels have it: 0512 or 5/12 is the 5 December that comes round
+ * `from` (at most two months before), 051227 and 5/12/27 tell the year, 12/2027 is the month's last day; else as
+ * {@link readDate} reads it.
+ */
+export function readShortDate(typed: string, from: string): string | null {
+  const text = typed.trim().replace(/[ .-]/g, "/");
+  const [, day = "", month = "", year = ""] =
+    /^(\d\d)(\d\d)((?:\d\d){0,2})$/.exec(text) ?? /^(\d{1,2})\/(\d{1,2})(?:\/(\d\d))?$/.exec(text) ?? [];
+  if (day === "") return lastOfMonth(text) ?? readDate(typed);
+  if (year !== "") return readDate(`${day}/${month}/${year.length === 2 ? "20" : ""}${year}`);
+  const first = addDays(from, -backwards);
+  const years = [0, 1].map((more) => Number(first.slice(0, 4)) + more);
+  const dates = years.map((each) => readDate(`${day}/${month}/${each}`));
+  return dates.find((date) => date !== null && date >= first) ?? null;
+}
+
+function lastOfMonth(text: string): string | null {
+  const [, month = "", year = ""] = /^(\d{1,2})\/(\d{4})$/.exec(text) ?? [];
+  const first = readDate(`1/${month}/${year}`);
+  if (first === null) return null;
+  return addDays(`${addDays(first, 31).slice(0, 7)}-01`, -1);
 }
 
 /** First and last day that anything is written for. */

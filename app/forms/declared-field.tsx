@@ -8,8 +8,9 @@ import {
 } from "./description";
 import { CheckboxField, Choices, SelectField, TextAreaField, TextField } from "./fields";
 import { initialFocus } from "./initial-focus";
+import { ShortDateField } from "./short-date";
 import type { FormState } from "./state";
-import { type Cells, chosenName, textOf, tickedOf } from "./typed";
+import { type Cells, chosenName, chosenOf, textOf, tickedOf } from "./typed";
 
 interface DeclaredFieldProps {
   field: Field;
@@ -46,10 +47,9 @@ export function DeclaredFields({
 /** The control of a declared field, holding what was typed. */
 export function DeclaredField({ field, name, path, cells, errors, focused }: DeclaredFieldProps) {
   const { hint, width, required } = field;
-  const suffix = "suffix" in field ? field.suffix : undefined;
   const common = {
     name: path,
-    label: suffix ? `${field.label} (${suffix})` : field.label,
+    label: fullLabel(field),
     hint,
     errors,
     ...initialFocus(focused),
@@ -63,11 +63,19 @@ export function DeclaredField({ field, name, path, cells, errors, focused }: Dec
     case "integer":
       return <TextField {...text} inputMode="numeric" autoComplete="off" />;
     case "date":
+      if (field.after !== undefined) return <ShortDateField {...text} after={field.after} data-next={field.next} />;
       return <TextField {...text} type="date" min={firstDay} max={lastDay} autoComplete="off" />;
     case "time":
       return <TextField {...text} type="time" autoComplete="off" />;
     case "select":
-      return <SelectField {...text} placeholder={field.placeholder} options={withCurrent(field, text.defaultValue)} />;
+      return (
+        <SelectField
+          {...text}
+          placeholder={field.placeholder}
+          options={withCurrent(field, text.defaultValue)}
+          data-follows={field.follows}
+        />
+      );
     case "checkbox":
       return <CheckboxField {...common} width={width} defaultChecked={textOf(cells, name) !== ""} />;
     case "set":
@@ -84,12 +92,21 @@ export function DeclaredField({ field, name, path, cells, errors, focused }: Dec
     case "picker":
       return (
         <>
-          <TextField {...text} list={datalistId(field)} autoComplete="off" data-picks={resourcesOf(field)} />
+          <TextField {...text} list={datalistId(field)} autoComplete="off" data-picks={picksOf(field)} />
           <input type="hidden" name={chosenName(path)} value={textOf(cells, chosenName(name))} />
+          {errors && text.defaultValue && !chosenOf(cells, name) && (
+            <button className="button" data-variant="outline" name="intent" value={`create:${path}`}>
+              Créer «&nbsp;{text.defaultValue}&nbsp;»
+            </button>
+          )}
         </>
       );
   }
 }
+
+/** Returns the label of a field with its sign: « Durée (min) ». */
+export const fullLabel = (field: Field): string =>
+  "suffix" in field && field.suffix ? `${field.label} (${field.suffix})` : field.label;
 
 function DeclaredText({
   field,
@@ -135,8 +152,10 @@ function withCurrent({ choices }: Select, current: string) {
     : [...choices, [current, current] as const];
 }
 
-/** Returns the resources a picker draws from, as the options address takes them: "articles,recipes". */
-const resourcesOf = (picker: PickerField): string => picker.targets.map(({ resource }) => resource).join(",");
+/** Returns what a picker takes, for scripts: "articles:articleId:,recipes:recipeId:recette". */
+const picksOf = ({ targets }: PickerField): string =>
+  targets.map(({ resource, property, mark = "" }) => [resource, property, mark].join(":")).join();
 
 /** Returns the id of the datalist that all pickers over the same resources share. */
-export const datalistId = (picker: PickerField): string => `options-${resourcesOf(picker).replaceAll(",", "-")}`;
+export const datalistId = ({ targets }: PickerField): string =>
+  ["options", ...targets.map(({ resource }) => resource)].join("-");

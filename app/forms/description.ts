@@ -1,4 +1,5 @@
-import type { Typed } from "./typed";
+import type { ComponentType } from "react";
+import type { Cells, Typed } from "./typed";
 
 /** The fields of a form, declared once: enough to render it, to read what was typed, and to place the API's errors. */
 export interface FormDescription {
@@ -25,9 +26,18 @@ export interface Translation {
 export interface Group {
   legend: string;
   hint?: string;
+  /**
+   * Shown only once it is asked for, what it holds beside its name until then: these words when that is nothing, or
+   * what this returns.
+   */
+  folded?: Folded;
+  /** Words after the group, folded or not, given what the form holds. */
+  Beside?: ComponentType<{ cells: Cells }>;
   fields?: Fields;
   list?: LineList;
 }
+
+export type Folded = string | ((typed: Typed) => string);
 
 export type Fields = Readonly<Record<string, Field>>;
 
@@ -48,9 +58,24 @@ export interface LineList {
    * the line.
    */
   told?: readonly string[];
-  /** The lines are rows of a table; this picker names the line once something is chosen, and is told then. */
-  rows?: string;
+  /**
+   * The lines are rows of a table, on phones too or only where there is room; what is further of a line, and what moves
+   * it, is behind a button.
+   */
+  rows?: "everywhere" | "wide";
+  /** This picker names the line once something is chosen, and is told then. */
+  namedBy?: string;
+  counter?: Counter;
   fields: Fields;
+}
+
+/**
+ * Lines as at a counter: each thing that this picker may choose is a line already, in which buttons step this quantity;
+ * one whose quantity is empty is as if it were not there.
+ */
+export interface Counter<Name extends string = string> {
+  picker: Name;
+  quantity: Name;
 }
 
 interface Common {
@@ -60,8 +85,8 @@ interface Common {
   /** Room it needs on a wide screen; medium unless said. */
   width?: "short" | "medium" | "full";
   /**
-   * True for a field of a line that is left out of the page until « Plus de détails » is pressed or it holds anything
-   * but its initial value.
+   * True for a field of a line that is left out of the page until « Plus de détails » is pressed or it holds
+   * anything but its initial value; what a row holds of it is told in words until then.
    */
   more?: boolean;
   /** A duplicate starts with its initial value instead: codes, stock, states. */
@@ -111,6 +136,10 @@ export interface IntegerField extends Common {
 export interface DateField extends Common {
   kind: "date";
   initial?: string;
+  /** The date of the form, in no line, that it follows: it is then typed in few digits rather than picked. */
+  after?: string;
+  /** The field of the next line that Enter goes to, where Enter saves nothing. */
+  next?: string;
 }
 
 export interface TimeField extends Common {
@@ -131,6 +160,8 @@ export interface SelectField extends Common {
   choices: readonly Choice[];
   /** The text of the empty choice; « Sélectionner » unless given. */
   placeholder?: string;
+  /** The picker of the same fields whose unit it takes, while it is empty. */
+  follows?: string;
   initial?: string;
 }
 
@@ -180,10 +211,14 @@ type Names<T> = Extract<keyof T, string>;
 type ListNames<T> = { [K in Names<T>]: T[K] extends readonly object[] ? K : never }[Names<T>];
 type LineOf<T> = T extends readonly (infer L)[] ? L : never;
 
-interface ListOf<Name, FieldName extends string> extends Omit<LineList, "name" | "told" | "rows" | "fields"> {
+interface ListOf<Name, FieldName extends string> extends Omit<
+  LineList,
+  "name" | "told" | "namedBy" | "counter" | "fields"
+> {
   name: Name;
   told?: readonly FieldName[];
-  rows?: FieldName;
+  namedBy?: FieldName;
+  counter?: Counter<FieldName>;
   fields: { readonly [F in FieldName]?: Field };
 }
 
@@ -192,6 +227,8 @@ export interface FormOf<T> extends Omit<FormDescription, "groups"> {
   groups: readonly {
     legend: string;
     hint?: string;
+    folded?: Folded;
+    Beside?: ComponentType<{ cells: Cells }>;
     fields?: { readonly [K in Names<T>]?: Field };
     list?: { [K in ListNames<T>]: ListOf<K, Names<LineOf<T[K]>>> }[ListNames<T>];
   }[];
@@ -201,9 +238,8 @@ export interface FormOf<T> extends Omit<FormDescription, "groups"> {
 export function describeForm<T>(form: FormOf<T>): FormDescription {
   return {
     ...form,
-    groups: form.groups.map(({ legend, hint, fields, list }) => ({
-      legend,
-      hint,
+    groups: form.groups.map(({ fields, list, ...group }) => ({
+      ...group,
       fields: named(fields ?? {}),
       list: list && { ...list, fields: named(list.fields) },
     })),

@@ -1,5 +1,5 @@
 import { Button } from "~/shell/actions/button";
-import { formatInstant } from "~/formats/dates";
+import { formatInstant } from "~/display/dates";
 import type { Draft } from "~/shell/drafts";
 
 /** Offers to take up what was typed on this device and never saved. */

@@ -1,24 +1,30 @@
 import { Form, useNavigation } from "@remix-run/react";
-import { type FormEvent, type ReactNode, useEffect, useRef } from "react";
+import { type ComponentType, type FormEvent, type ReactNode, useEffect, useRef } from "react";
 import { Button, ButtonLink } from "~/shell/actions/button";
 import { type Acts, enterIntent } from "./acts";
-import { ConflictPanel } from "./conflict-panel";
+import type { ConflictPanel } from "./conflict-panel";
 import { DeclaredFields } from "./declared-field";
 import type { FormDescription, Group } from "./description";
 import { DraftFound } from "./draft-found";
 import { type Draft, isOf } from "~/shell/drafts";
 import { ErrorSummary } from "./error-summary";
 import { RequiredLegend } from "./fields";
-import { ImpactPanel } from "./impact-panel";
 import { labelsOf } from "./labels";
-import { LineList, type LineNote } from "./line-list";
+import { LineList, type LineListProps, type LineNote, type RowParts } from "./line-list";
 import { Datalists, type Offered } from "./offered";
 import { conflictPanel } from "./panels";
 import { QuestionPanel } from "./question-panel";
-import { type Envelope, type FormState, seenField } from "./state";
+import { type Envelope, type Foreseen, type FormState, seenField } from "./state";
 import { isTyped, useDraft } from "./use-draft";
-import { useOffered } from "./use-offered";
-import { useShownForm } from "./use-shown-form";
+import { type ChangeLines, useShownForm } from "./use-shown-form";
+
+/** A group that is folded, with its fields. */
+export interface FoldProps {
+  form: FormDescription;
+  group: Group;
+  state: FormState;
+  children: ReactNode;
+}
 
 interface EntityFormProps {
   form: FormDescription;
@@ -29,8 +35,12 @@ interface EntityFormProps {
   offered: Offered;
   /** Address of « Annuler ». */
   cancelTo: string;
-  /** Offers to show what saving would change elsewhere. */
-  canForesee?: boolean;
+  /** Asks which side counts, where others may have saved what is edited; nothing new is in conflict. */
+  Conflict?: typeof ConflictPanel;
+  /** Draws what saving would change elsewhere, which is then offered to be shown before. */
+  drawEffects?: (impact: Foreseen["impact"]) => ReactNode;
+  /** Buttons after its own. */
+  further?: ReactNode;
   /** Text about the form while one types, above its buttons. */
   told?: ReactNode;
   /** The form's own buttons, and what stands before its fields, with the place for the eye. */
@@ -38,6 +48,16 @@ interface EntityFormProps {
   head?: (focus: string | null) => ReactNode;
   /** Words about a line, beside its name. */
   note?: LineNote;
+  /** Draws lines as rows, where they are. */
+  rows?: RowParts;
+  /** Draws the groups that are folded. */
+  Fold?: ComponentType<FoldProps>;
+  /** Draws the lines of a list otherwise. */
+  drawLines?: (shown: LineListProps) => ReactNode;
+  /** Buttons that save, in place of « Enregistrer »; `asked` after a question. */
+  saves?: (asked: boolean) => ReactNode;
+  /** Adds to a draft that is taken up what the form has by now; nothing unless said. */
+  complete?: (state: FormState) => FormState;
 }
 
 /**
@@ -50,15 +70,21 @@ export function EntityForm({
   answered,
   offered,
   cancelTo,
-  canForesee = false,
+  Conflict,
+  drawEffects,
+  further,
   told,
   acts,
   head,
   note,
+  rows,
+  Fold,
+  drawLines,
+  saves,
+  complete = (state) => state,
 }: EntityFormProps) {
   const element = useRef<HTMLFormElement>(null);
-  const { shown, answerButton, takeUp } = useShownForm(form, opened, answered, acts);
-  const [options, narrowOptions] = useOffered(offered);
+  const { shown, answerButton, changeLines, takeUp } = useShownForm(form, opened, answered, acts, complete);
   const { keeper, key, found, settle } = useDraft();
   useEffect(() => {
     const changed = shown.opening > 0 || shown.state !== shown.given;
@@ -71,7 +97,6 @@ export function EntityForm({
   }, [keeper, key]);
   const onInput = (event: FormEvent<HTMLFormElement>) => {
     keeper.keep(key, new FormData(event.currentTarget));
-    narrowOptions(event);
   };
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     if (!answerButton(event)) keeper.send();
@@ -101,20 +126,28 @@ export function EntityForm({
         <Hidden envelope={envelope} intent={acts?.[enterIntent] ? enterIntent : "save"} />
         {foreseen && <input type="hidden" name={seenField} value={foreseen.print} />}
         <RequiredLegend />
-        <ErrorSummary errors={errors} general={general} labels={labelsOf(form, errors)} />
+        <ErrorSummary errors={errors} general={general} labels={labelsOf(form, errors)} focus={focus} />
         {head?.(focus)}
-        {conflict.length > 0 && <ConflictPanel differences={conflict} errors={errors} />}
-        {foreseen && <ImpactPanel impact={foreseen.impact} />}
+        {Conflict && conflict.length > 0 && <Conflict differences={conflict} errors={errors} />}
+        {foreseen && drawEffects?.(foreseen.impact)}
         {asked && <QuestionPanel asked={asked} />}
         {(form.shownGroups?.(typed) ?? form.groups).map((group) => (
-          <GroupFields key={group.legend} group={group} state={{ typed, errors, focus }} note={note} />
+          <GroupFields
+            key={group.legend}
+            group={group}
+            form={form}
+            state={shown.state}
+            {...{ note, rows, Fold, drawLines, changeLines }}
+          />
         ))}
-        <Datalists form={form} offered={options} />
+        <Datalists form={form} offered={offered} />
         <SaveBar
           cancelTo={cancelTo}
           asked={conflict.length > 0 ? "choices" : asked ? "questions" : foreseen ? "effects" : null}
-          canForesee={canForesee && !foreseen}
+          canForesee={drawEffects !== undefined && !foreseen}
+          further={further}
           told={told}
+          saves={saves}
         />
       </Form>
     </>
@@ -136,33 +169,52 @@ function Hidden({ envelope: { submissionKey, lockVersion, prints }, intent }: { 
 }
 
 function GroupFields({
+  form,
   group,
   state,
   note,
-}: Pick<EntityFormProps, "note"> & {
+  rows,
+  Fold,
+  drawLines = LineList,
+  changeLines,
+}: Pick<EntityFormProps, "form" | "note" | "rows" | "Fold" | "drawLines"> & {
   group: Group;
-  state: Pick<FormState, "typed" | "errors" | "focus">;
+  changeLines: ChangeLines;
+  state: FormState;
 }) {
   const { typed, errors, focus } = state;
-  const { legend, hint, fields = {}, list } = group;
-  return (
-    <fieldset className="group">
-      <legend>{legend}</legend>
+  const { legend, hint, fields = {}, list, Beside } = group;
+  const shown = (
+    <>
       {hint && <p className="field-hint">{hint}</p>}
       {Object.keys(fields).length > 0 && (
         <div className="group-fields">
           <DeclaredFields fields={fields} state={state} />
         </div>
       )}
-      {list && <LineList list={list} lines={typed.lists[list.name] ?? []} errors={errors} focus={focus} note={note} />}
+      {list && drawLines({ list, lines: typed.lists[list.name] ?? [], errors, focus, note, rows, changeLines })}
+    </>
+  );
+  if (Fold && group.folded !== undefined)
+    return (
+      <Fold form={form} group={group} state={state}>
+        {shown}
+      </Fold>
+    );
+  return (
+    <fieldset className="group">
+      <legend>{legend}</legend>
+      {shown}
+      {Beside && <Beside cells={typed.cells} />}
     </fieldset>
   );
 }
 
-interface SaveBarProps extends Pick<EntityFormProps, "cancelTo" | "told"> {
+interface SaveBarProps extends Pick<EntityFormProps, "cancelTo" | "told" | "saves"> {
   /** The kind of question above the fields; null when there is none. */
   asked: "choices" | "questions" | "effects" | null;
   canForesee: boolean;
+  further: ReactNode;
 }
 
 const saveWords = {
@@ -171,14 +223,18 @@ const saveWords = {
   effects: "Confirmer et enregistrer",
 };
 
-function SaveBar({ cancelTo, asked, canForesee, told }: SaveBarProps) {
+function SaveBar({ cancelTo, asked, canForesee, further, told, saves }: SaveBarProps) {
   const saving = useNavigation().formMethod === "POST";
   return (
     <div className="save-bar">
       {told}
-      <Button type="submit" name="intent" value="save" loading={saving}>
-        {asked === null ? "Enregistrer" : saveWords[asked]}
-      </Button>
+      {saves ? (
+        saves(asked === "questions")
+      ) : (
+        <Button type="submit" name="intent" value="save" loading={saving}>
+          {asked === null ? "Enregistrer" : saveWords[asked]}
+        </Button>
+      )}
       {canForesee && (
         <Button type="submit" name="intent" value="foresee" variant="outline">
           Voir les effets
@@ -187,6 +243,7 @@ function SaveBar({ cancelTo, asked, canForesee, told }: SaveBarProps) {
       <ButtonLink to={cancelTo} color="neutral" variant="outline">
         Annuler
       </ButtonLink>
+      {further}
       {asked === "choices" && <a href={`#${conflictPanel}`}>Revoir les choix</a>}
     </div>
   );

@@ -1,7 +1,7 @@
 import { useLocation } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import type { FieldErrors } from "~/shell/api-errors";
-import { frenchSpaces } from "~/formats/french-spaces";
+import { frenchSpaces } from "~/display/french-spaces";
 import { initialFocus } from "./initial-focus";
 import { errorPanel } from "./panels";
 
@@ -13,10 +13,18 @@ interface ErrorSummaryProps {
   labels?: Record<string, string>;
   /** Returns the id of a field's control; its name by default. */
   idOf?: (field: string) => string;
+  /** The place that takes the focus as the page opens; itself by default. */
+  focus?: string | null;
 }
 
 /** The errors, at the top of a form, each a link to its field; takes focus when it appears. */
-export function ErrorSummary({ errors, general = [], labels = {}, idOf = (field) => field }: ErrorSummaryProps) {
+export function ErrorSummary({
+  errors,
+  general = [],
+  labels = {},
+  idOf = (field) => field,
+  focus = errorPanel,
+}: ErrorSummaryProps) {
   const summary = useRef<HTMLDivElement>(null);
   const { key } = useLocation();
   useEffect(() => {
@@ -34,7 +42,7 @@ export function ErrorSummary({ errors, general = [], labels = {}, idOf = (field)
       role="alert"
       tabIndex={-1}
       ref={summary}
-      {...initialFocus(true)}
+      {...initialFocus(focus === errorPanel)}
     >
       {entries.length > 0 && (
         <strong>

@@ -9,7 +9,17 @@ import {
   lineLists,
   plainFields,
 } from "./description";
-import { type Cell, type Cells, type Line, type Typed, chosenName, initialCells, saysMore } from "./typed";
+import {
+  type Cell,
+  type Cells,
+  type Line,
+  type Typed,
+  chosenName,
+  chosenValue,
+  initialCells,
+  markedLabel,
+  saysMore,
+} from "./typed";
 
 /** Returns the form filled with what the API holds, as a person would have typed it. Missing properties stay empty. */
 export function fillTyped(form: FormDescription, held: object): Typed {
@@ -27,7 +37,7 @@ export function fillTyped(form: FormDescription, held: object): Typed {
 
 function fillLine(list: LineList, line: object, key: string): Line {
   const cells = fillCells(list.fields, line);
-  return { key, isOpen: saysMore(list, cells), cells };
+  return { key, isOpen: !list.rows && saysMore(list, cells), cells };
 }
 
 const property = (of: object, name: string): unknown => (Object.hasOwn(of, name) ? Reflect.get(of, name) : undefined);
@@ -85,12 +95,6 @@ function fillPicker(field: PickerField, name: string, from: object): [string, Ce
     [chosenName(name), ""],
   ];
 }
-
-/** Returns a picker's choice as its hidden companion keeps it; see chosenOf. */
-export const chosenValue = (property: string, id: number, label: string): string => `${property}:${id}:${label}`;
-
-/** Returns « Crème (recette) » where several resources mix, else the name alone. */
-export const markedLabel = (name: string, mark: string | undefined): string => (mark ? `${name} (${mark})` : name);
 
 /** Returns a form filled with a copy of what the API holds: without what belongs to the original alone. */
 export function copyTyped(form: FormDescription, entity: object): Typed {

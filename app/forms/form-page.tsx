@@ -1,7 +1,10 @@
 import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
 import type { ComponentProps } from "react";
 import { ListHeading } from "~/lists/list-heading";
+import { ConflictPanel } from "./conflict-panel";
 import { EntityForm } from "./entity-form";
+import { FoldedGroup } from "./folded-group";
+import { lineRows } from "./line-rows";
 import type { OpenedForm } from "./reopen.server";
 import type { FormState } from "./state";
 
@@ -17,7 +20,16 @@ export function FormPage({ title, ...shown }: FormPageProps) {
   return (
     <>
       <ListHeading title={title} count={name ?? undefined} />
-      <EntityForm key={pathname + search} opened={state} answered={given?.state} offered={offered} {...shown} />
+      <EntityForm
+        key={pathname + search}
+        opened={state}
+        answered={given?.state}
+        offered={offered}
+        Conflict={ConflictPanel}
+        rows={lineRows}
+        Fold={FoldedGroup}
+        {...shown}
+      />
     </>
   );
 }

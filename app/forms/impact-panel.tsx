@@ -1,14 +1,14 @@
 import { Link } from "@remix-run/react";
 import type { Impact } from "../../server/api-client/contract/changes";
-import { RelatedLinks } from "~/details/related-links";
-import { formatShortDate } from "~/formats/dates";
-import { compareDecimals, subtractDecimals } from "#domain/exact/decimal";
-import { formatUnitPrice, missing } from "~/formats/numbers";
+import { RelatedLinks } from "~/display/related-links";
+import { formatShortDate } from "~/display/dates";
+import { subtractDecimals } from "#domain/exact/decimal";
+import { formatUnitPrice, missing, signed } from "~/display/numbers";
 import { unitName } from "#domain/units";
 import { DataTable } from "~/lists/data-table";
 import { initialFocus } from "./initial-focus";
 import { impactPanel } from "./panels";
-import { allergenNames, pathOf } from "~/formats/words";
+import { allergenNames, pathOf } from "~/display/words";
 
 /** The effects of saving elsewhere: allergens of ordered products first, then costs. */
 export function ImpactPanel({ impact: { allergens, costs } }: { impact: Impact }) {
@@ -75,5 +75,7 @@ function Costs({ costs }: { costs: Impact["costs"] }) {
   );
 }
 
-const difference = (before: string, after: string) =>
-  `${compareDecimals(after, before) > 0 ? "+" : ""}${formatUnitPrice(subtractDecimals(after, before))}`;
+function difference(before: string, after: string): string {
+  const change = subtractDecimals(after, before);
+  return signed(change, formatUnitPrice(change));
+}

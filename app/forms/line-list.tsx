@@ -1,18 +1,47 @@
-import { type ReactNode, memo } from "react";
+import { type ComponentType, type ReactNode, memo } from "react";
 import type { FieldErrors } from "~/shell/api-errors";
 import { DeclaredField } from "./declared-field";
-import { type Field, type LineList as List, mostLines } from "./description";
+import { type Field, type Fields, type LineList as List, mostLines } from "./description";
 import { lineName } from "./labels";
 import { type LineIntent, intentValue } from "./lines";
+import type { ChangeLines } from "./use-shown-form";
 import { type Cells, type Line, chosenName, chosenOf, textOf } from "./typed";
 
-interface LineListProps {
+/** The lines of a list, as they are drawn. */
+export interface LineListProps {
   list: List;
   lines: readonly Line[];
   errors: FieldErrors;
   /** The field path that takes the focus as the page opens. */
   focus: string | null;
   note: LineNote | undefined;
+  /** Draws the lines as rows, where they are. */
+  rows?: RowParts | undefined;
+  /** Tells which lines are drawn; all unless said. */
+  draws?: (line: Line) => boolean;
+  /** Changes lines beside their buttons. */
+  changeLines?: ChangeLines;
+}
+
+/** The parts of rows that other lines have not; see line-rows.tsx, which only pages of forms with rows load. */
+export interface RowParts {
+  Heads: ComponentType<{ list: List }>;
+  Rest: ComponentType<RestOfRow>;
+}
+
+/** The end of a row, after its first fields. */
+export interface RestOfRow {
+  list: List;
+  index: number;
+  /** The line as its legend says it. */
+  said: string;
+  cells: Cells;
+  /** The further fields of the line. */
+  fields: Fields;
+  /** The controls of the further fields; none while they are not shown. */
+  controls: ReactNode;
+  /** The buttons that move the line and take it out. */
+  buttons: ReactNode;
 }
 
 /** Returns what is said of a line beside its name, by what it held when it was drawn, and its path « lines.0 ». */
@@ -22,12 +51,14 @@ export type LineNote = (cells: Cells, path: string) => ReactNode;
  * The lines of a list with their buttons: add, remove, move. The buttons submit; JavaScript answers them without the
  * server.
  */
-export function LineList({ list, lines, errors, focus, note }: LineListProps) {
+export function LineList({ list, lines, errors, focus, note, rows: parts, draws = () => true }: LineListProps) {
   const messages = errors[list.name] ?? [];
+  const rows = list.rows && parts;
   return (
     <div
       id={list.name}
-      className={list.rows ? "lines line-rows" : "lines"}
+      className="lines"
+      data-rows={rows && list.rows}
       tabIndex={-1}
       role="group"
       aria-label={`Lignes : ${list.singular}`}
@@ -39,19 +70,23 @@ export function LineList({ list, lines, errors, focus, note }: LineListProps) {
         </p>
       )}
       {lines.length === 0 && <p className="dimmed">{list.empty}</p>}
-      {list.rows && lines.length > 0 && <Headings list={list} />}
-      {lines.map((line, index) => (
-        <LineFields
-          key={line.key}
-          list={list}
-          line={line}
-          index={index}
-          last={index === lines.length - 1}
-          errors={errors}
-          focus={focus?.startsWith(`${list.name}.${index}.`) ? focus : null}
-          note={note}
-        />
-      ))}
+      {rows && lines.length > 0 && <rows.Heads list={list} />}
+      {lines.map(
+        (line, index) =>
+          draws(line) && (
+            <LineFields
+              key={line.key}
+              list={list}
+              line={line}
+              index={index}
+              last={index === lines.length - 1}
+              errors={errors}
+              focus={focus?.startsWith(`${list.name}.${index}.`) ? focus : null}
+              note={note}
+              rows={rows}
+            />
+          ),
+      )}
       {!list.told && (
         <IntentButton intent={{ act: "add", list: list.name }} disabled={lines.length >= mostLines(list)}>
           {list.add}
@@ -61,15 +96,15 @@ export function LineList({ list, lines, errors, focus, note }: LineListProps) {
   );
 }
 
-interface LineFieldsProps extends Omit<LineListProps, "lines"> {
+interface LineFieldsProps extends Omit<LineListProps, "lines" | "draws" | "changeLines"> {
   line: Line;
   index: number;
   last: boolean;
 }
 
 /** Drawn again only when its own line changes: a recipe has sixty. */
-const LineFields = memo(function LineFields({ list, line, index, last, errors, focus, note }: LineFieldsProps) {
-  const given = list.rows && chosenOf(line.cells, list.rows) ? [list.rows] : (list.told ?? []);
+const LineFields = memo(function LineFields({ list, line, index, last, errors, focus, note, rows }: LineFieldsProps) {
+  const given = list.namedBy && chosenOf(line.cells, list.namedBy) ? [list.namedBy] : (list.told ?? []);
   const [naming = "", ...told] = given;
   const said = naming ? textOf(line.cells, naming) : lineName(list.singular, index);
   const fields = Object.entries(list.fields).filter(([name]) => !given.includes(name));
@@ -89,6 +124,7 @@ const LineFields = memo(function LineFields({ list, line, index, last, errors, f
   };
   const further = fields.filter(([, field]) => field.more);
   const isOpen = line.isOpen || further.some(([name]) => errors[`${list.name}.${index}.${name}`]);
+  const actions = !list.told && <LineActions list={list} index={index} last={last} said={said} />;
   return (
     <fieldset className="line" data-given={given.length > 0 || undefined}>
       <legend>
@@ -101,35 +137,37 @@ const LineFields = memo(function LineFields({ list, line, index, last, errors, f
       {told.length > 0 && (
         <p>{told.map((name) => `${list.fields[name]?.label ?? ""} : ${textOf(line.cells, name)}`).join(" · ")}</p>
       )}
-      <div className="line-fields">{fields.filter(([, { more }]) => !more || (isOpen && !list.rows)).map(show)}</div>
-      {list.rows && isOpen && <div className="line-fields line-more">{further.map(show)}</div>}
-      <div className="line-actions">
-        {further.length > 0 && !isOpen && (
-          <IntentButton
-            intent={{ act: "open", list: list.name, index }}
-            label={`Plus de détails : ${said.toLowerCase()}`}
-            variant="ghost"
-          >
-            {list.rows ? "…" : "Plus de détails"}
-          </IntentButton>
-        )}
-        {!list.told && (!list.rows || isOpen || given.length === 0) && (
-          <LineActions list={list} index={index} last={last} said={said} />
-        )}
-      </div>
+      <div className="line-fields">{fields.filter(([, { more }]) => !more || (isOpen && !rows)).map(show)}</div>
+      {rows ? (
+        <rows.Rest
+          list={list}
+          index={index}
+          said={said}
+          cells={line.cells}
+          fields={Object.fromEntries(further)}
+          controls={isOpen && further.map(show)}
+          buttons={actions}
+        />
+      ) : (
+        <div className="line-actions">
+          {further.length > 0 && !isOpen && (
+            <IntentButton
+              intent={{ act: "open", list: list.name, index }}
+              label={`Plus de détails : ${said.toLowerCase()}`}
+              variant="ghost"
+            >
+              Plus de détails
+            </IntentButton>
+          )}
+          {actions}
+        </div>
+      )}
     </fieldset>
   );
 });
 
-/** The labels of rows, once above them all where there is room. */
-const Headings = ({ list: { fields } }: { list: List }) => (
-  <p className="line-heads" aria-hidden="true">
-    {Object.entries(fields).map(([name, { label, more }]) => !more && <span key={name}>{label}</span>)}
-  </p>
-);
-
 /** The hidden fields of a line, as they travel with the form. */
-function ToldField({ list, name, index, cells }: { list: List; name: string; index: number; cells: Cells }) {
+export function ToldField({ list, name, index, cells }: { list: List; name: string; index: number; cells: Cells }) {
   const path = `${list.name}.${index}.${name}`;
   return (
     <>
@@ -170,10 +208,20 @@ interface IntentButtonProps {
   label?: string;
   variant?: "outline" | "ghost";
   disabled?: boolean;
+  /** Tells whether what the button shows is shown. */
+  expanded?: boolean | undefined;
   children: string;
 }
 
-function IntentButton({ intent, label, variant = "outline", disabled = false, children }: IntentButtonProps) {
+/** A button that changes lines without saving. */
+export function IntentButton({
+  intent,
+  label,
+  variant = "outline",
+  disabled = false,
+  expanded,
+  children,
+}: IntentButtonProps) {
   return (
     <button
       type="submit"
@@ -183,6 +231,7 @@ function IntentButton({ intent, label, variant = "outline", disabled = false, ch
       data-color="neutral"
       data-variant={variant}
       aria-label={label}
+      aria-expanded={expanded}
       disabled={disabled}
     >
       {children}

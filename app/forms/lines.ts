@@ -1,5 +1,5 @@
-import { type FormDescription, lineLists, mostLines } from "./description";
-import { type Line, type Typed, furtherFields, initialCells } from "./typed";
+import { type FormDescription, type LineList, lineLists, mostLines } from "./description";
+import { type Line, type Typed, chosenOf, furtherFields, initialCells, isNone, textOf } from "./typed";
 
 /**
  * The intent of a submit button; "foresee" shows the effects of saving elsewhere. Line intents give the form back
@@ -15,10 +15,14 @@ interface OwnIntent {
 
 export type LineIntent = { act: "add"; list: string } | { act: LineAct; list: string; index: number };
 
-/** "open" shows a line's further fields. */
-type LineAct = "remove" | "up" | "down" | "open";
+/**
+ * "open" shows a line's further fields, or puts them away again; "less" and "more" step its quantity, where the list is
+ * a counter.
+ */
+type LineAct = "remove" | "up" | "down" | "open" | Step;
+type Step = "less" | "more";
 
-const lineActs: readonly string[] = ["remove", "up", "down", "open"] satisfies LineAct[];
+const lineActs: readonly string[] = ["remove", "up", "down", "open", "less", "more"] satisfies LineAct[];
 const isLineAct = (act: string | undefined): act is LineAct => act !== undefined && lineActs.includes(act);
 
 /**
@@ -57,9 +61,15 @@ export function applyIntent(form: FormDescription, typed: Typed, intent: LineInt
   const changed =
     intent.act === "add"
       ? lines.length < mostLines(list)
-        ? [...lines, { key: freshKey(lines), isOpen: false, cells: initialCells(list.fields) }]
+        ? lines.toSpliced(placeOfNew(list, lines), 0, {
+            key: freshKey(lines),
+            isOpen: false,
+            cells: initialCells(list.fields),
+          })
         : lines
-      : arrange(lines, intent);
+      : isStep(intent.act)
+        ? step(list, lines, intent.index, intent.act)
+        : arrange(lines, intent);
   return { ...typed, lists: { ...typed.lists, [intent.list]: changed } };
 }
 
@@ -69,12 +79,36 @@ export function applyIntent(form: FormDescription, typed: Typed, intent: LineInt
  */
 export function placeAfter(form: FormDescription, typed: Typed, intent: LineIntent): string {
   const list = lineLists(form).find(({ name }) => name === intent.list);
-  const last = (typed.lists[intent.list]?.length ?? 0) - 1;
+  const lines = typed.lists[intent.list] ?? [];
+  const last = lines.length - 1;
+  if (list?.counter && "index" in intent && isStep(intent.act))
+    return `${intent.list}.${intent.index}.${list.counter.quantity}`;
   const fields = Object.keys((intent.act === "open" ? list && furtherFields(list) : list?.fields) ?? {});
   const [first] = fields;
   if (last < 0 || first === undefined) return intent.list;
-  const index = intent.act === "add" ? last : placeOf(intent, last);
+  const index = intent.act !== "add" ? placeOf(intent, last) : list ? placeOfNew(list, lines) - 1 : last;
   return `${intent.list}.${index}.${first}`;
+}
+
+/** Tells whether an intent steps the quantity of a line. */
+export const isStep = (act: Intent["act"]): act is Step => act === "less" || act === "more";
+
+/** Returns the index of a line that is added: last, but at a counter before what is offered. */
+function placeOfNew(list: LineList, lines: readonly Line[]): number {
+  const picker = list.counter?.picker;
+  const offered = picker === undefined ? -1 : lines.findIndex(({ cells }) => chosenOf(cells, picker) !== null);
+  return offered < 0 ? lines.length : offered;
+}
+
+/** Returns the lines with one more, or one less, of a line; none of it is empty, and what is no number stays. */
+function step(list: LineList, lines: readonly Line[], index: number, act: Step): readonly Line[] {
+  const [line, name] = [lines[index], list.counter?.quantity];
+  if (!line || name === undefined) return lines;
+  const [, whole, decimals = ""] = /^(\d{1,15})([.,]\d*)?$/.exec(textOf(line.cells, name).trim() || "0") ?? [];
+  if (whole === undefined) return lines;
+  const stepped = `${String(BigInt(whole) + (act === "more" ? 1n : -1n))}${decimals}`;
+  const cell = stepped.startsWith("-") || isNone(stepped) ? "" : stepped;
+  return lines.with(index, { ...line, cells: { ...line.cells, [name]: cell } });
 }
 
 interface Place {
@@ -89,7 +123,7 @@ const placeOf = ({ act, index }: Place, last: number) =>
 function arrange(lines: readonly Line[], { act, index }: Place): readonly Line[] {
   const line = lines[index];
   if (!line) return lines;
-  if (act === "open") return lines.with(index, { ...line, isOpen: true });
+  if (act === "open") return lines.with(index, { ...line, isOpen: !line.isOpen });
   const others = lines.filter((other) => other !== line);
   return act === "remove" ? others : others.toSpliced(placeOf({ act, index }, lines.length - 1), 0, line);
 }

@@ -1,12 +1,12 @@
 import type { Option } from "../../server/api-client/contract/records";
 import { datalistId } from "./declared-field";
 import { type FormDescription, type PickerField, type ResourceName, lineLists, plainFields } from "./description";
-import { markedLabel } from "./fill";
+import { markedLabel } from "./typed";
 
 /** The choices of a form's pickers, by resource. */
 export type Offered = Partial<Record<ResourceName, Option[]>>;
 
-/** Options sent at once for each resource; with fewer than that, the browser has them all. */
+/** Options sent with the page for each resource; the rest is asked for while one types. */
 export const mostOffered = 150;
 
 /** Returns every picker of a form, lines included. */

@@ -1,6 +1,6 @@
 import { fieldRequired } from "#domain/sentences";
 import type { FieldErrors } from "~/shell/api-errors";
-import { isBusinessDay, outsideBusiness, readDate, readTime } from "./dates";
+import { isBusinessDay, outsideBusiness, readDate, readShortDate, readTime } from "./dates";
 import { readDecimal, typedDecimal } from "./decimals";
 import { type Field, type Fields, type FormDescription, type PickerField, lineLists, plainFields } from "./description";
 import { type Cell, type Cells, type Typed, chosenOf, textOf, tickedOf } from "./typed";
@@ -20,10 +20,15 @@ export type Reading = { value: unknown } | { error: string };
  */
 export function parseTyped(form: FormDescription, typed: Typed): Parsed {
   const errors: Record<string, string[]> = {};
-  const values = parseCells(Object.fromEntries(plainFields(form)), typed.cells, "", errors);
+  const values = parseCells(
+    Object.fromEntries(plainFields(form)),
+    typed.cells,
+    { prefix: "", plain: typed.cells },
+    errors,
+  );
   for (const list of lineLists(form)) {
     values[list.name] = (typed.lists[list.name] ?? []).map((line, index) =>
-      parseCells(list.fields, line.cells, `${list.name}.${index}.`, errors),
+      parseCells(list.fields, line.cells, { prefix: `${list.name}.${index}.`, plain: typed.cells }, errors),
     );
   }
   return { values: form.translation?.write(values) ?? values, errors };
@@ -67,12 +72,13 @@ const objectAt = (list: unknown, at: number): Record<string, unknown> => {
 function parseCells(
   fields: Fields,
   cells: Cells,
-  prefix: string,
+  { prefix, plain }: { prefix: string; plain: Cells },
   errors: Record<string, string[]>,
 ): Record<string, unknown> {
   const values: Record<string, unknown> = {};
   for (const [name, field] of Object.entries(fields)) {
-    const read = field.kind === "picker" ? parsePicker(field, name, cells, values) : parseCell(field, name, cells);
+    const read =
+      field.kind === "picker" ? parsePicker(field, name, cells, values) : parseCell(field, name, cells, plain);
     if ("error" in read) errors[prefix + name] = [read.error];
     else if (field.kind !== "picker") values[name] = read.value;
   }
@@ -81,7 +87,7 @@ function parseCells(
 
 const missing = { error: fieldRequired };
 
-function parseCell(field: Exclude<Field, PickerField>, name: string, cells: Cells): Reading {
+function parseCell(field: Exclude<Field, PickerField>, name: string, cells: Cells, plain: Cells): Reading {
   if (field.kind === "checkbox") return { value: textOf(cells, name) !== "" };
   if (field.kind === "set") {
     const ticked = tickedOf(cells, name);
@@ -95,11 +101,15 @@ function parseCell(field: Exclude<Field, PickerField>, name: string, cells: Cell
     return { error: `Au plus ${field.maxLength} caractères.` };
   if (text === "")
     return field.required ? missing : { value: "blank" in field && field.blank !== undefined ? field.blank : null };
-  return readText(field, text);
+  return readText(field, text, plain);
 }
 
-/** Reads a text that is not empty as the field's value. */
-export function readText(field: Exclude<Field, { kind: "picker" | "checkbox" | "set" }>, text: string): Reading {
+/** Reads a text that is not empty as the field's value; `plain` holds the fields that stand in no line. */
+export function readText(
+  field: Exclude<Field, { kind: "picker" | "checkbox" | "set" }>,
+  text: string,
+  plain: Cells = {},
+): Reading {
   switch (field.kind) {
     case "text":
     case "select":
@@ -111,7 +121,8 @@ export function readText(field: Exclude<Field, { kind: "picker" | "checkbox" | "
       return "error" in read ? { error: "Écrivez un nombre entier, par exemple 12." } : { value: Number(read.value) };
     }
     case "date": {
-      const value = readDate(text);
+      const from = field.after === undefined ? null : readDate(textOf(plain, field.after));
+      const value = from === null ? readDate(text) : readShortDate(text, from);
       if (!value) return { error: "Écrivez une date, par exemple 21/11/2026." };
       return isBusinessDay(value) ? { value } : { error: outsideBusiness };
     }
@@ -138,25 +149,28 @@ function parsePicker(field: PickerField, name: string, cells: Cells, values: Rec
  */
 export function plainlyTyped(form: FormDescription, typed: Typed): Typed {
   return {
-    cells: plainCells(Object.fromEntries(plainFields(form)), typed.cells),
+    cells: plainCells(Object.fromEntries(plainFields(form)), typed.cells, typed.cells),
     lists: Object.fromEntries(
       lineLists(form).map((list) => [
         list.name,
-        (typed.lists[list.name] ?? []).map((line) => ({ ...line, cells: plainCells(list.fields, line.cells) })),
+        (typed.lists[list.name] ?? []).map((line) => ({
+          ...line,
+          cells: plainCells(list.fields, line.cells, typed.cells),
+        })),
       ]),
     ),
   };
 }
 
-const plainCells = (fields: Fields, cells: Cells): Cells => ({
+const plainCells = (fields: Fields, cells: Cells, plain: Cells): Cells => ({
   ...cells,
-  ...Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, plainCell(field, name, cells)])),
+  ...Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, plainCell(field, name, cells, plain)])),
 });
 
-function plainCell(field: Field, name: string, cells: Cells): Cell {
+function plainCell(field: Field, name: string, cells: Cells, plain: Cells): Cell {
   if (field.kind === "set") return tickedOf(cells, name);
   if (field.kind === "picker" || field.kind === "checkbox") return textOf(cells, name).trim();
-  const read = parseCell(field, name, cells);
+  const read = parseCell(field, name, cells, plain);
   if ("error" in read) return textOf(cells, name).trim();
   if (read.value === null) return "";
   return field.kind === "decimal" ? typedDecimal(String(read.value), field.places) : String(read.value);

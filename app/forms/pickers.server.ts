@@ -1,20 +1,21 @@
 import type { Option, Page } from "../../server/api-client/contract/records";
 import type { ApiClient } from "../../server/api-client/api";
 import { type FieldErrors, hasStatus } from "~/shell/api-errors";
+import { bareName } from "./bare-name";
 import {
   type Fields,
   type FormDescription,
+  type LineList,
   type PickerField,
   type PickerTarget,
   type ResourceName,
   lineLists,
   plainFields,
 } from "./description";
-import { chosenValue, markedLabel } from "./fill";
 import { exactlyNamed } from "./find-option";
-import { fold } from "#domain/fold";
+import { readRefusal } from "./refusal.server";
 import { type Offered, mostOffered, pickersOf } from "./offered";
-import { type Cells, type Line, type Typed, chosenName, chosenOf, textOf } from "./typed";
+import { type Cells, type Line, type Typed, chosenName, chosenOf, chosenValue, markedLabel, textOf } from "./typed";
 
 /** Finds what a resource offers under a search text; "" offers the first ones. */
 export type Lookup = (resource: ResourceName, search: string) => Promise<Option[]>;
@@ -59,13 +60,8 @@ interface ListedOption extends Pick<Option, "id" | "name" | "code" | "unit"> {
 /** Returns the first options of every resource the form's pickers point at, for their datalists. */
 export async function loadOffered(form: FormDescription, lookup: Lookup): Promise<Offered> {
   const resources = new Set(pickersOf(form).flatMap((picker) => picker.targets.map(({ resource }) => resource)));
-  return offer([...resources], "", lookup);
-}
-
-/** Returns the first options of each resource under a search text. */
-export async function offer(resources: readonly ResourceName[], search: string, lookup: Lookup): Promise<Offered> {
   const lists = await Promise.all(
-    resources.map(async (resource) => [resource, (await lookup(resource, search)).slice(0, mostOffered)] as const),
+    [...resources].map(async (resource) => [resource, (await lookup(resource, "")).slice(0, mostOffered)] as const),
   );
   return Object.fromEntries(lists);
 }
@@ -112,8 +108,41 @@ async function resolveCells(
         [chosenName(name)]: chosenValue(found.property, found.id, found.label),
       });
   }
+  for (const [name, field] of Object.entries(fields)) {
+    if (field.kind !== "select" || field.follows === undefined || textOf(resolved, name) !== "") continue;
+    const unit = await unitOf(fields, field.follows, resolved, lookup);
+    if (field.choices.some(([value]) => value === unit)) Object.assign(resolved, { [name]: unit });
+  }
   return resolved;
 }
+
+/** Returns the unit of what a picker has chosen; undefined where nothing is chosen or its unit is not told. */
+async function unitOf(fields: Fields, name: string, cells: Cells, lookup: Lookup): Promise<string | undefined> {
+  const [field, chosen] = [fields[name], chosenOf(cells, name)];
+  const target =
+    field?.kind === "picker" ? field.targets.find(({ property }) => property === chosen?.property) : undefined;
+  if (!target) return undefined;
+  const options = await lookup(target.resource, bareName(textOf(cells, name).trim(), target.mark));
+  return options.find(({ id }) => id === chosen?.id)?.unit;
+}
+
+/**
+ * Returns the form with the units that follow what was picked, and what was picked by its name; as it is where no unit
+ * follows, or the API cannot be asked.
+ */
+export async function settleUnits(form: FormDescription, typed: Typed, lookup: Lookup): Promise<Typed> {
+  const follows = ({ fields }: LineList) =>
+    Object.values(fields).some((field) => field.kind === "select" && field.follows !== undefined);
+  if (!lineLists(form).some(follows)) return typed;
+  try {
+    return (await resolvePickers(form, typed, lookup)).typed;
+  } catch (error) {
+    if (!readRefusal(error)) throw error;
+    return typed;
+  }
+}
+
+const writeCode = "Écrivez la référence interne de celui qu’il faut.";
 
 type Found = { property: string; id: number; label: string } | { error: string };
 
@@ -124,7 +153,7 @@ async function find({ targets }: Pick<PickerField, "targets">, text: string, loo
   if (only && !another) return only;
   if (only)
     return {
-      error: `Plusieurs choix portent ce nom : ${quoted(exact)}. Écrivez la référence interne de celui qu’il faut.`,
+      error: `Plusieurs choix portent ce nom : ${quoted(exact)}. ${writeCode}`,
     };
   const near = candidates.flatMap((found) => found.near);
   return {
@@ -136,7 +165,7 @@ async function find({ targets }: Pick<PickerField, "targets">, text: string, loo
 }
 
 async function candidatesOf({ property, resource, mark }: PickerTarget, text: string, lookup: Lookup) {
-  const bare = mark && fold(text).endsWith(` (${fold(mark)})`) ? text.slice(0, text.lastIndexOf("(")).trim() : text;
+  const bare = bareName(text, mark);
   const options = await lookup(resource, bare);
   const candidate = ({ id, name }: Option) => ({ property, id, label: markedLabel(name, mark) });
   return { exact: exactlyNamed(options, bare).map(candidate), near: options.map(candidate) };

@@ -5,14 +5,19 @@ import { FormTooLarge, readTyped } from "./typed";
 const sentence =
   "Votre session avait pris fin : voici votre saisie, rien n’a encore été enregistré. Vérifiez-la et enregistrez.";
 
+/** The name of what marks a form that was put aside for another. */
+export const asideField = "aside";
+
+const back = "Voici votre saisie comme vous l’aviez laissée : rien n’a encore été enregistré.";
+
 /**
- * Returns the form as it was typed when its session ended (`kept`, from `context.takeForm`), or as just opened when
- * there is none.
+ * Returns the form as it was typed when its session ended, or when it was put aside for another (`kept`, from
+ * `context.takeForm`), or as just opened when there is none.
  */
 export function reopen(form: FormDescription, opened: FormState, kept: FormData | null): FormState {
   if (!kept) return opened;
   try {
-    return giveBack(readTyped(form, kept), readEnvelope(kept), { general: [sentence] });
+    return giveBack(readTyped(form, kept), readEnvelope(kept), { general: [kept.has(asideField) ? back : sentence] });
   } catch (error) {
     if (error instanceof FormTooLarge) return opened;
     throw error;

@@ -8,14 +8,16 @@ import { applyChoices, differences, readSides, sideField, undecided } from "./co
 import type { FormDescription } from "./description";
 import { fillTyped } from "./fill";
 import { applyIntent, isLineIntent, placeAfter, readIntent } from "./lines";
+import { placeOf } from "./leave-to-create.server";
 import { parseTyped, plainlyTyped, withUnread } from "./parse";
-import { lookUpIn, resolvePickers } from "./pickers.server";
+import { lookUpIn, resolvePickers, settleUnits } from "./pickers.server";
 import { placeErrors } from "./place-errors";
 import { print } from "./print";
 import { type Asks, type Question, readAccepted } from "./questions";
 import { type Refusal, readRefusal, unexpected } from "./refusal.server";
 import { type Envelope, type FormState, giveBack, readEnvelope, seenField } from "./state";
 import { FormTooLarge, type Typed, readTyped, withoutBlankLines } from "./typed";
+import { sayUnconfirmed } from "./unconfirmed";
 
 export interface Submission {
   form: FormDescription;
@@ -53,8 +55,8 @@ interface GivenBack {
  * Returns the action data of a form given back; what does not hold is a 'Validation error' with its errors by field, as
  * the API's 422 is.
  */
-export function answerAgain({ again, status, invalid }: GivenBack) {
-  return data({ ...(invalid && { message: "Validation error", errors: invalid }), state: again }, { status });
+export function answerAgain<More extends object>({ again, status, invalid }: GivenBack, more?: More) {
+  return data({ ...(invalid && { message: "Validation error", errors: invalid }), state: again, ...more }, { status });
 }
 
 /**
@@ -64,13 +66,15 @@ export function answerAgain({ again, status, invalid }: GivenBack) {
  */
 export async function submitForm(submission: Submission): Promise<Outcome> {
   const { form, sent } = submission;
-  const intent = readIntent(form, sent.get("intent"), submission.acts);
+  const pressed = sent.get("intent");
+  // « Créer » of a form that is not put aside for it saves: what is lacking is said again.
+  const intent = readIntent(form, placeOf(pressed) === null ? pressed : null, submission.acts);
   if (!intent)
     throw data({ message: "Bad Request", description: "Ce bouton ne fait pas partie du formulaire." }, { status: 400 });
   const envelope = readEnvelope(sent);
   const read = readTypedOrRefuse(form, sent);
   if (isLineIntent(intent)) {
-    const typed = applyIntent(form, read, intent);
+    const typed = applyIntent(form, await settleUnits(form, read, lookUpIn(submission.api)), intent);
     return { again: giveBack(typed, envelope, { focus: placeAfter(form, typed, intent) }), status: 200 };
   }
   const acted = intent.act === "own" ? submission.acts?.[intent.name]?.(read, sent) : null;
@@ -139,7 +143,8 @@ async function findInRest(
   }
 }
 
-function readTypedOrRefuse(form: FormDescription, sent: FormData): Typed {
+/** Returns what was typed. Throws the 413 page for a form too large. */
+export function readTypedOrRefuse(form: FormDescription, sent: FormData): Typed {
   try {
     return readTyped(form, sent);
   } catch (error) {
@@ -258,9 +263,10 @@ async function write(
   }
 }
 
-export const unavailable =
-  "L’enregistrement n’a pas pu être confirmé : le service ne répond pas. Votre saisie est là ; " +
-  "enregistrez de nouveau, rien ne sera écrit deux fois.";
+export const unavailable = sayUnconfirmed(
+  "L’enregistrement",
+  "Votre saisie est là ; enregistrez de nouveau, rien ne sera écrit deux fois.",
+);
 
 function answerRefusal(
   { form, id, freshKey }: Submission,

@@ -38,13 +38,16 @@ export class FormTooLarge extends Error {
  */
 export const chosenName = (name: string) => `${name}.chosen`;
 
+/** Hidden field of a row whose further fields are shown. */
+export const openName = "open";
+
 const mostEntries = 10_000;
 const lineName = /^([A-Za-z]+)\.(\d{1,6})\.([A-Za-z.]+)$/;
 
 /**
  * Reads what was typed, declared fields only: a name that is not in the description is as if it had not been sent, a
- * field sent twice counts once. Lines keep their order and are numbered afresh. Throws FormTooLarge over a list’s limit
- * or 10,000 entries.
+ * field sent twice counts once. Lines keep their order and are numbered afresh. Throws FormTooLarge over the limit of a
+ * list or 10,000 entries.
  */
 export function readTyped(form: FormDescription, sent: FormData): Typed {
   const entries = gather(sent);
@@ -85,7 +88,7 @@ function gatherLines(form: FormDescription, entries: Entries): Map<string, Map<n
   for (const [path, values] of entries) {
     const [, name = "", index = "", field = ""] = lineName.exec(path) ?? [];
     const list = lists.get(name);
-    if (!list || !Object.hasOwn(list.fields, field.replace(/\.chosen$/, ""))) continue;
+    if (!list || !(field === openName || Object.hasOwn(list.fields, field.replace(/\.chosen$/, "")))) continue;
     const row = list.rows.get(Number(index)) ?? new Map<string, string[]>();
     row.set(field, values);
     list.rows.set(Number(index), row);
@@ -103,13 +106,13 @@ const readLines = (list: LineList, rows: Map<number, Entries>): Line[] =>
  */
 function readLine(list: LineList, row: Entries, key: string): Line {
   const further = furtherFields(list);
-  const isOpen = Object.keys(further).some((name) => row.has(name));
+  const tells = Object.keys(further).some((name) => row.has(name));
   const leftOut = Object.entries(further).filter(
-    ([name, { kind }]) => !row.has(name) && !(isOpen && (kind === "checkbox" || kind === "set")),
+    ([name, { kind }]) => !row.has(name) && !(tells && (kind === "checkbox" || kind === "set")),
   );
   return {
     key,
-    isOpen,
+    isOpen: list.rows ? row.has(openName) : tells,
     cells: { ...readCells(list.fields, (name) => row.get(name)), ...initialCells(Object.fromEntries(leftOut)) },
   };
 }
@@ -160,6 +163,12 @@ export function chosenOf(cells: Cells, name: string): { property: string; id: nu
   return { property, id: Number(id) };
 }
 
+/** Returns a picker's choice as its hidden companion keeps it; see chosenOf. */
+export const chosenValue = (property: string, id: number, label: string): string => `${property}:${id}:${label}`;
+
+/** Returns « Crème (recette) » where several resources mix, else the name alone. */
+export const markedLabel = (name: string, mark: string | undefined): string => (mark ? `${name} (${mark})` : name);
+
 /** Returns a field as it stands before anybody typed. */
 export function initialCells(fields: Fields): Cells {
   return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, initialCell(field)]));
@@ -177,14 +186,23 @@ export const initialTyped = (form: FormDescription): Typed => ({
   lists: Object.fromEntries(lineLists(form).map((list) => [list.name, []])),
 });
 
-/** Returns the form without the lines nobody filled in. */
+/** Tells whether a typed quantity is none at all: 0, 0,0 or 000. */
+export const isNone = (quantity: string): boolean => /^0+([.,]0*)?$/.test(quantity);
+
+/** Returns the form without the lines nobody filled in; at a counter, none of a product is not filled in either. */
 export function withoutBlankLines(form: FormDescription, typed: Typed): Typed {
   const lists = lineLists(form).map((list): [string, readonly Line[]] => {
     const blank = initialCells(list.fields);
+    const names = (cells: Cells) =>
+      Object.keys(list.fields).filter((name) => name !== list.counter?.picker || !chosenOf(cells, name));
     return [
       list.name,
       (typed.lists[list.name] ?? []).filter(({ cells }) =>
-        Object.keys(list.fields).some((name) => !sameCell(cells[name] ?? "", blank[name] ?? "")),
+        names(cells).some(
+          (name) =>
+            !sameCell(cells[name] ?? "", blank[name] ?? "") &&
+            !(name === list.counter?.quantity && isNone(textOf(cells, name).trim())),
+        ),
       ),
     ];
   });

@@ -19,7 +19,7 @@ interface DraftUse {
 /** Keeps what is typed in a form on this device until it is saved, finds it again, and asks before leaving it. */
 export function useDraft(): DraftUse {
   const person = useRouteLoaderData<typeof loader>("shell/layouts/default")?.userName ?? "";
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   const key = draftKey(person, pathname);
   const [keeper] = useState(() => createDraftKeeper(deviceShelf(), Date.now));
   const [settled, setSettled] = useState<string | null>(null);
@@ -32,13 +32,17 @@ export function useDraft(): DraftUse {
     () => () => keeper.leave(key, window.location.pathname, window.__remixRouter.state.errors !== null),
     [keeper, key],
   );
-  // Asked of the router: what fails at once has come and gone before React looks.
+  // Asked of the router: what fails at once has come and gone before React looks, and the form that follows this one
+  // at another address of the same page looks for drafts before this one is gone.
   useEffect(
     () =>
-      window.__remixRouter.subscribe(
-        ({ navigation, location }) => navigation.state === "idle" && location.pathname === pathname && keeper.stay(),
-      ),
-    [keeper, pathname],
+      window.__remixRouter.subscribe(({ navigation, location, errors }) => {
+        if (navigation.state !== "idle") return;
+        if (location.pathname !== pathname) return;
+        if (location.search === search) keeper.stay();
+        else keeper.leave(key, pathname, errors !== null);
+      }),
+    [keeper, key, pathname, search],
   );
   useAskBeforeLeaving(keeper);
   return { keeper, key, found: settled === key ? null : found, settle: () => setSettled(key) };

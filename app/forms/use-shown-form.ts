@@ -3,9 +3,9 @@ import { type FormEvent, useEffect, useState } from "react";
 import { type Acts, enterIntent } from "./acts";
 import type { FormDescription } from "./description";
 import { type Draft, formDataOf } from "~/shell/drafts";
-import { applyIntent, isLineIntent, placeAfter, readIntent } from "./lines";
+import { applyIntent, isLineIntent, isStep, placeAfter, readIntent } from "./lines";
 import { type FormState, giveBack, readEnvelope } from "./state";
-import { readTyped, withKeysOf } from "./typed";
+import { type Line, type Typed, readTyped, textOf, withKeysOf } from "./typed";
 
 interface Shown {
   /** The action's last answer. */
@@ -21,12 +21,14 @@ interface Shown {
 /**
  * Returns the form as the page shows it: as it was first opened, then as the server answered. Line buttons change it
  * without the server. A loader that runs again (the theme was changed, say) does not take away what was typed.
+ * @param complete adds to a draft that is taken up what the form has by now
  */
 export function useShownForm(
   form: FormDescription,
   opened: FormState,
   answered: FormState | undefined,
   acts: Acts | undefined,
+  complete: (state: FormState) => FormState,
 ) {
   const first = answered ?? opened;
   const [shown, setShown] = useState<Shown>({ answered, given: first, state: first, opening: 0 });
@@ -51,25 +53,68 @@ export function useShownForm(
     }
     event.preventDefault();
     const typed = applyIntent(form, read, intent);
-    const kept = Object.entries(state.errors).filter(([path]) => path.split(".")[0] !== intent.list);
-    const errors = kept.length === Object.keys(state.errors).length ? state.errors : Object.fromEntries(kept);
+    if (isStep(intent.act)) {
+      typeStep(event.currentTarget, placeAfter(form, typed, intent), typed);
+      return true;
+    }
+    const errors = errorsBeside(state, intent.list);
     setShown({ ...shown, state: { ...state, typed, errors, focus: placeAfter(form, typed, intent) } });
     return true;
   };
 
-  const takeUp = (draft: Draft) => {
-    const sent = formDataOf(draft.entries);
-    setShown({ ...shown, state: giveBack(readTyped(form, sent), readEnvelope(sent)), opening: shown.opening + 1 });
+  /** Changes the lines of a list as the form stands; what a script offers is nothing that was typed. */
+  const changeLines: ChangeLines = (element, list, to) => {
+    const sent = new FormData(element);
+    setShown((before) => {
+      const { typed } = before.state;
+      const read = withKeysOf(typed, readTyped(form, sent));
+      const lists = { ...read.lists, [list]: to(read.lists[list] ?? []) };
+      const errors = errorsBeside(before.state, list);
+      const state = { ...before.state, typed: { ...read, lists }, errors, focus: null };
+      return { ...before, given: before.given === before.state ? state : before.given, state };
+    });
   };
 
-  return { shown, answerButton, takeUp };
+  const takeUp = (draft: Draft) => {
+    const sent = formDataOf(draft.entries);
+    const state = complete(giveBack(readTyped(form, sent), readEnvelope(sent)));
+    setShown({ ...shown, state, opening: shown.opening + 1 });
+  };
+
+  return { shown, answerButton, changeLines, takeUp };
 }
 
-/** Goes from the field that has the focus to the next one that is seen. */
+/** Changes the lines of one list of the form in this element, which keeps what is typed in it. */
+export type ChangeLines = (
+  element: HTMLFormElement,
+  list: string,
+  to: (lines: readonly Line[]) => readonly Line[],
+) => void;
+
+/** Returns the errors of all but one list, whose lines are not what they were. */
+function errorsBeside({ errors }: FormState, list: string) {
+  const kept = Object.entries(errors).filter(([path]) => path.split(".")[0] !== list);
+  return kept.length === Object.keys(errors).length ? errors : Object.fromEntries(kept);
+}
+
+/** Goes from the field that has the focus to the one that it names of the next line, else to the next that is seen. */
 function focusNext(form: HTMLFormElement) {
-  const fields = [...form.querySelectorAll<HTMLElement>("input, select, textarea")];
+  const fields = [...form.querySelectorAll<HTMLInputElement>("input, select, textarea")];
   const at = fields.findIndex((field) => field === document.activeElement);
-  fields.find((field, place) => place > at && field.getClientRects().length > 0)?.focus();
+  const { name = "", dataset = {} } = fields[at] ?? {};
+  const [, list = "", line = ""] = /^(\w+)\.(\d+)\./.exec(name) ?? [];
+  const named = dataset.next && fields.find((field) => field.name === `${list}.${Number(line) + 1}.${dataset.next}`);
+  (named || fields.find((field, place) => place > at && field.getClientRects().length > 0))?.focus();
+}
+
+/** Types a stepped quantity into its field, as a person would: what listens to the form hears of it. */
+function typeStep(form: HTMLFormElement, path: string, typed: Typed) {
+  const [list = "", index = "", name = ""] = path.split(".");
+  const field = form.elements.namedItem(path);
+  const line = typed.lists[list]?.[Number(index)];
+  if (!(field instanceof HTMLInputElement) || !line) return;
+  field.value = textOf(line.cells, name);
+  field.dispatchEvent(new Event("input", { bubbles: true }));
 }
 
 /** Takes the eye where the state says, except as the document opens: the browser did it then. */

@@ -1,8 +1,9 @@
 import { Link } from "@remix-run/react";
-import { Day } from "~/details/day";
-import { formatCount, formatMoney } from "~/formats/numbers";
-import { formatQuantity } from "~/formats/quantities";
+import { Day } from "~/display/day";
+import { formatCount, formatMoney } from "~/display/numbers";
+import { formatQuantity } from "~/display/quantities";
 import { unfinishedStatuses } from "#domain/order-life";
+import { Countdown } from "~/planning/standing/countdown";
 import { Deadline } from "~/planning/standing/deadline";
 import type { Shift } from "./shift";
 
@@ -37,13 +38,13 @@ export function NextPurchases({ purchases, truth, lists }: Pick<Shift, "purchase
         <p className="dimmed">{truth.noPurchase ?? "Rien à commander pour les sept jours qui viennent."}</p>
       )}
       <ul className="rows">
-        {purchases?.next.map(({ supplierId, name, orderBefore, deliverOn, subtotalHt, late, past }) => (
+        {purchases?.next.map(({ supplierId, name, orderBefore, deliverOn, subtotalHt, late, past, left }) => (
           <li key={supplierId}>
             <Link to={`${lists}&fournisseur=${supplierId}`}>
               <span className="grow">
                 {name}
                 <small>
-                  <Deadline orderBefore={orderBefore} past={past} late={late} />
+                  <Deadline orderBefore={orderBefore} past={past} late={late} left={<Countdown left={left} />} />
                   {deliverOn && (
                     <>
                       , livraison <Day date={deliverOn} short />

@@ -1,8 +1,8 @@
 import { Link } from "@remix-run/react";
-import { Badge } from "~/details/badge";
-import { Day } from "~/details/day";
-import { formatTime } from "~/formats/dates";
-import { formatCount } from "~/formats/numbers";
+import { Badge } from "~/display/badge";
+import { Day } from "~/display/day";
+import { formatTime } from "~/display/dates";
+import { formatCount } from "~/display/numbers";
 import { orderStatusSaid } from "#domain/order-words";
 import { StatusBadge } from "~/orders/status-badge";
 import type { Shift } from "./shift";

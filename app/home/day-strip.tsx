@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import { longDay, shortDay } from "#domain/day-words";
-import { formatCount } from "~/formats/numbers";
+import { formatCount } from "~/display/numbers";
 import type { Work } from "./work.server";
 
 /** The seven days from today, each with its load beside the others, and the way to its board. */

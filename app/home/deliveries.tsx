@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
-import { Badge } from "~/details/badge";
-import { Day } from "~/details/day";
-import { formatCount } from "~/formats/numbers";
+import { Badge } from "~/display/badge";
+import { Day } from "~/display/day";
+import { formatCount } from "~/display/numbers";
 import type { Shift } from "./shift";
 
 /** The fields of an order to a supplier that the card shows. */

@@ -1,3 +1,4 @@
+import { timeLeft } from "~/planning/standing/time-left";
 import type { ArticleRow } from "../../server/api-client/contract/articles";
 import { type OrderStatus, unfinishedStatuses, plannedStatuses } from "#domain/order-life";
 import type { ExternalOrderRow } from "../../server/api-client/contract/external-orders";
@@ -11,6 +12,7 @@ import { pick } from "~/lists/pick";
 import { shownOrder } from "~/orders/shown-order.server";
 import { shownOfLowStock } from "./attention";
 import { shownOfDelivery } from "./deliveries";
+import { readFirstSteps } from "./first-steps.server";
 import { readStockToLookAt } from "./stock.server";
 import { readWork } from "./work.server";
 import { needsApiQuery, readNeedsQuery } from "~/planning/needs-query";
@@ -19,7 +21,7 @@ import { readLeftOutDrafts } from "~/planning/standing/drafts.server";
 import { lateFirst } from "~/planning/standing/late-first";
 import { orNull } from "~/shell/api-errors";
 import { truthOf } from "~/planning/standing/read.server";
-import { readStaleRuns } from "~/planning/standing/stale-runs.server";
+import { readRunsInForce, staleAmong } from "~/planning/standing/runs-in-force.server";
 import { type Standing, standingOf } from "~/planning/standing/standing";
 import { isPast, isTooLate } from "~/planning/too-late";
 
@@ -52,7 +54,7 @@ export async function shiftOf(api: ApiClient, today: string, now: Date, day = to
     ),
     api.get<Page<ArticleRow>>("/api/articles", { query: { belowSafety: true, perPage: namedArticles } }),
     readLeftOutDrafts(api, week),
-    readStaleRuns(api, today, null),
+    readRunsInForce(api, today, null).then(staleAmong),
     orNull(
       api.get<One<{ day: string; sheets: number } | null>>("/api/production-planning/production-sheets/unconfirmed", {
         query: { from: addDays(today, -3), to: addDays(today, -1) },
@@ -68,7 +70,10 @@ export async function shiftOf(api: ApiClient, today: string, now: Date, day = to
   ]);
   const [moment, search] = [now.toISOString(), planSearch(week)];
   const standing = plan && standingOf(plan.data, moment);
+  // Not on the way of a company that works.
+  const isQuiet = soon.meta.total + late.meta.total <= 1;
   return {
+    firstSteps: isQuiet ? await readFirstSteps(api) : null,
     days: [
       dayOf(day === today ? "Aujourd’hui" : "Ce jour", day, soon.data),
       dayOf(day === today ? "Demain" : "Le lendemain", dayAfter, soon.data),
@@ -127,6 +132,7 @@ export function nextPurchases(suppliers: readonly SupplierPurchase[], moment: st
         subtotalHt,
         late: isTooLate(supplier, new Map(), moment),
         past: isPast(orderBefore, moment),
+        left: timeLeft(orderBefore, moment),
       };
     });
 }

@@ -4,28 +4,28 @@ import type { ExpiringLot, StockLevel } from "../../server/api-client/contract/s
 import { addDays } from "#domain/days";
 import { pick } from "~/lists/pick";
 import { orNull } from "~/shell/api-errors";
-import { lastExpiring, shownOfExpiring, shownOfDiscrepancy } from "./stock";
+import { lastExpiring, shownOfDiscrepancy, shownOfExpired, shownOfExpiring } from "./stock";
 
 /** Lots, and items, named on a card before it only counts them. */
 const named = 6;
 
 /**
- * Reads what of the stock is to be looked at on a day: lots that expire within three days, how many are past their
- * date, and what bookings did not find. Parts that the API does not tell are null.
+ * Reads what of the stock is to be looked at on a day: lots that expire within three days, those past their date, and
+ * what bookings did not find. Parts that the API does not tell are null.
  */
 export async function readStockToLookAt(api: ApiClient, today: string) {
   const expiring = (query: { from?: string; to: string; perPage: number }) =>
     orNull(api.get<Page<ExpiringLot>>("/api/stock/expiring", { query }));
   const [soon, past, unfound] = await Promise.all([
     expiring({ from: today, to: lastExpiring(today), perPage: named }),
-    expiring({ to: addDays(today, -1), perPage: 1 }),
+    expiring({ to: addDays(today, -1), perPage: named }),
     orNull(
       api.get<Page<StockLevel>>("/api/stock/levels", { query: { discrepancies: true, perPage: named, sort: "name" } }),
     ),
   ]);
   return {
     expiring: soon && { total: soon.meta.total, lots: soon.data.map((lot) => pick(lot, shownOfExpiring)) },
-    expired: past?.meta.total ?? 0,
+    expired: past && { total: past.meta.total, lots: past.data.map((lot) => pick(lot, shownOfExpired)) },
     discrepancies: unfound && {
       total: unfound.meta.total,
       levels: unfound.data.map((level) => pick(level, shownOfDiscrepancy)),

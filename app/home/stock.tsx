@@ -1,60 +1,83 @@
 import { Link } from "@remix-run/react";
+import type { ReactNode } from "react";
 import { addDays } from "#domain/days";
-import { Day } from "~/details/day";
-import { formatCount } from "~/formats/numbers";
-import { formatQuantity } from "~/formats/quantities";
+import { Day } from "~/display/day";
+import { formatCount } from "~/display/numbers";
+import { formatQuantity } from "~/display/quantities";
+import { lotPath, lotsOfPath, lotsPath, stockPath } from "~/stock/paths";
 import type { StockToLookAt } from "./stock.server";
 
 /** The fields of a lot and of a level that the cards show. */
-export const shownOfExpiring = ["id", "item", "code", "unit", "onHand", "expiresOn", "usedIn", "usedInCount"] as const;
+export const shownOfExpired = ["id", "item", "code", "unit", "onHand", "expiresOn"] as const;
+export const shownOfExpiring = [...shownOfExpired, "usedIn", "usedInCount"] as const;
 export const shownOfDiscrepancy = ["item", "unit", "discrepancy"] as const;
 
 /** Returns the last day of the lots that expire within three days. */
 export const lastExpiring = (today: string): string => addDays(today, 3);
 
-/**
- * Lots that expire within three days, with what would use them up, and how many are past their date. Nothing when there
- * are none.
- */
-export function Expiring({
-  expiring,
-  expired,
-  today,
-}: Pick<StockToLookAt, "expiring" | "expired"> & { today: string }) {
-  if (!expiring || (expiring.total === 0 && expired === 0)) return null;
+/** Lots that expire within three days, with what would use them up. Nothing when there are none. */
+export function Expiring({ expiring, today }: Pick<StockToLookAt, "expiring"> & { today: string }) {
+  if (!expiring || expiring.total === 0) return null;
   const { total, lots } = expiring;
   return (
     <section className="card home-card" aria-labelledby="expiring">
       <h2 id="expiring">À utiliser d’ici trois jours</h2>
-      {total === 0 && <p className="dimmed">Aucun lot.</p>}
       <ul className="rows">
         {lots.map((lot) => (
-          <li key={lot.id}>
-            <Link to={`/stock/lots/${lot.id}`}>
-              <span className="grow">
-                {lot.item.name}
-                <small>
-                  {lot.code !== null && `lot ${lot.code}, `}
-                  <Day date={lot.expiresOn} short />
-                  {lot.usedInCount > 0 && `, pour ${usesSaid(lot)}`}
-                </small>
-              </span>
-              <span>{formatQuantity(lot.onHand, lot.unit)}</span>
-            </Link>
-          </li>
+          <LotRow key={lot.id} lot={lot}>
+            {lot.usedInCount > 0 && `, pour ${usesSaid(lot)}`}
+          </LotRow>
         ))}
       </ul>
       {total > lots.length && (
-        <Link to={`/stock/lots?expires_to=${lastExpiring(today)}`}>Voir les {formatCount(total, "lot")}</Link>
-      )}
-      {expired > 0 && (
-        <p>
-          <Link to={`/stock/lots?expires_to=${addDays(today, -1)}`}>
-            {formatCount(expired, "lot dont la date est passée", "lots dont la date est passée")}
-          </Link>
-        </p>
+        <Link to={`${lotsPath}?expires_to=${lastExpiring(today)}`}>Voir les {formatCount(total, "lot")}</Link>
       )}
     </section>
+  );
+}
+
+/** Lots that are past their date and still in stock, until a loss takes them out. Nothing when there are none. */
+export function Expired({ expired, yesterday }: Pick<StockToLookAt, "expired"> & { yesterday: string }) {
+  if (!expired || expired.total === 0) return null;
+  const { total, lots } = expired;
+  return (
+    <section className="card home-card" aria-labelledby="expired">
+      <h2 id="expired">Lots périmés à sortir du stock</h2>
+      <ul className="rows">
+        {lots.map((lot) => (
+          <LotRow key={lot.id} lot={lot} />
+        ))}
+      </ul>
+      {total > lots.length && (
+        <Link to={`${lotsPath}?expires_to=${yesterday}`}>Voir les {formatCount(total, "lot")}</Link>
+      )}
+    </section>
+  );
+}
+
+type ShownLot = NonNullable<StockToLookAt["expired"]>["lots"][number];
+
+function LotRow({
+  lot: { id, item, code, expiresOn, onHand, unit },
+  children,
+}: {
+  lot: ShownLot;
+  children?: ReactNode;
+}) {
+  return (
+    <li>
+      <Link to={lotPath(id)}>
+        <span className="grow">
+          {item.name}
+          <small>
+            {code !== null && `lot ${code}, `}
+            <Day date={expiresOn} short />
+            {children}
+          </small>
+        </span>
+        <span>{formatQuantity(onHand, unit)}</span>
+      </Link>
+    </li>
   );
 }
 
@@ -64,6 +87,8 @@ function usesSaid({ usedIn, usedInCount }: NonNullable<StockToLookAt["expiring"]
   const names = usedIn.map(({ name }) => name).join(", ");
   return more > 0 ? `${names} et ${formatCount(more, "autre")}` : names;
 }
+
+const allDiscrepancies = `${stockPath}?discrepancies=1`;
 
 /** Quantities that bookings wanted and did not find, until a count puts them right. Nothing when there are none. */
 export function Discrepancies({ discrepancies }: Pick<StockToLookAt, "discrepancies">) {
@@ -75,14 +100,14 @@ export function Discrepancies({ discrepancies }: Pick<StockToLookAt, "discrepanc
       <ul className="rows">
         {levels.map(({ item, unit, discrepancy }) => (
           <li key={`${item.type}-${item.id}`}>
-            <Link to={`/stock/lots?${item.type}_id=${item.id}`}>
+            <Link to={lotsOfPath(item)}>
               <span className="grow">{item.name}</span>
               <span>{formatQuantity(discrepancy, unit)}</span>
             </Link>
           </li>
         ))}
       </ul>
-      {total > levels.length && <Link to="/stock?discrepancies=1">Voir les {formatCount(total, "écart")}</Link>}
+      {total > levels.length && <Link to={allDiscrepancies}>Voir les {formatCount(total, "écart")}</Link>}
     </section>
   );
 }

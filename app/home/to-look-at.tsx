@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { Badge } from "~/details/badge";
+import { Badge } from "~/display/badge";
 import { shortDay } from "#domain/day-words";
-import { formatCount } from "~/formats/numbers";
+import { formatCount } from "~/display/numbers";
 import type { Shift } from "./shift";
 
 /** The things that ask for attention: counted in one line, told when it is opened. Nothing when nothing does. */
@@ -12,7 +12,7 @@ export function ToLookAt({
   shift: Pick<Shift, "late" | "unconfirmed" | "truth" | "stock">;
   children: ReactNode;
 }) {
-  const expired = stock.expired;
+  const expired = stock.expired?.total ?? 0;
   const unfound = stock.discrepancies?.total ?? 0;
   const told = [late.total > 0, ...truth.notices, unconfirmed, expired > 0, unfound > 0].filter(Boolean).length;
   if (told === 0) return null;

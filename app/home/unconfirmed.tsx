@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import { longDay } from "#domain/day-words";
-import { formatCount } from "~/formats/numbers";
+import { formatCount } from "~/display/numbers";
 import type { Shift } from "./shift";
 
 /** The latest day whose production nobody confirmed, with the way to its sheets. Nothing when there is none. */

@@ -1,17 +1,18 @@
 import { Link } from "@remix-run/react";
+import { workedStatuses } from "#domain/order-life";
 import { ButtonLink } from "~/shell/actions/button";
-import { formatShortDate } from "~/formats/dates";
-import { formatCount } from "~/formats/numbers";
-import { formatQuantity } from "~/formats/quantities";
+import { formatShortDate } from "~/display/dates";
+import { formatCount } from "~/display/numbers";
+import { formatQuantity } from "~/display/quantities";
 import { anchorOf } from "~/planning/sheets/marked";
 import { DoneAtOnce, Made } from "~/planning/sheets/marking";
-import { startPath } from "~/weighings/paths";
+import { startPath } from "~/planning/weighings/paths";
 import { Ring } from "./ring";
 import type { Station, Task, Work } from "./work.server";
 
 /** The address of a day's sheets, with what of its orders is ready or delivered already. */
 export const sheetsPath = (day: string) => {
-  const made = ["confirmed", "in_production", "ready", "delivered"].map((status) => ["status", status]);
+  const made = workedStatuses.map((status) => ["status", status]);
   return `/production-planning/production-sheets?${new URLSearchParams([["from", day], ["to", day], ...made])}`;
 };
 

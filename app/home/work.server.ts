@@ -4,13 +4,11 @@ import type { Page } from "../../server/api-client/contract/records";
 import type { ApiClient } from "../../server/api-client/api";
 import { stations } from "#domain/choices";
 import { addDays } from "#domain/days";
+import { workedStatuses } from "#domain/order-life";
 import { type NeedsQuery, needsApiQuery, readNeedsQuery } from "~/planning/needs-query";
 import { chooseSheets } from "~/planning/sheets/choose";
 import { type MarkedSheet, restOf, sheetOfProduct, sheetOfRecipe } from "~/planning/sheets/marked";
 import { orNull } from "~/shell/api-errors";
-
-/** Orders whose work stays on the board while their day is worked through. */
-const statuses = ["confirmed", "in_production", "ready", "delivered"];
 
 /** The most recipes and products that the board shows of a day. */
 const shownWork = 100;
@@ -39,7 +37,11 @@ export interface Station {
 /** Returns the plan that the board is drawn from: the seven days from today. */
 export const boardQuery = (today: string): NeedsQuery =>
   readNeedsQuery(
-    new URLSearchParams([["from", today], ["to", addDays(today, 6)], ...statuses.map((status) => ["status", status])]),
+    new URLSearchParams([
+      ["from", today],
+      ["to", addDays(today, 6)],
+      ...workedStatuses.map((status) => ["status", status]),
+    ]),
     today,
   );
 

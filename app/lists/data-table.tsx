@@ -1,7 +1,7 @@
-import { Link, useSearchParams } from "@remix-run/react";
+import { Link } from "@remix-run/react";
 import { type CSSProperties, type ReactNode, useContext, useState } from "react";
 import { DocumentContext } from "./document-rows";
-import { changeQuery } from "./query";
+import { useListLink } from "./list-params";
 import { useReloading } from "./use-reloading";
 
 export interface Column<Row> {
@@ -144,7 +144,7 @@ const classOf = ({ numeric, secondary }: Pick<Column<never>, "numeric" | "second
   [numeric && "numeric", secondary && "secondary"].filter(Boolean).join(" ") || undefined;
 
 function Heading({ heading, sort, current, ...column }: Omit<Column<never>, "cell"> & { current?: string }) {
-  const [params] = useSearchParams();
+  const linkTo = useListLink();
   const className = classOf(column);
   if (!sort) {
     return (
@@ -157,7 +157,7 @@ function Heading({ heading, sort, current, ...column }: Omit<Column<never>, "cel
   const next = direction === "ascending" ? `-${sort}` : sort;
   return (
     <th scope="col" className={className} aria-sort={direction}>
-      <Link to={changeQuery(params, { sort: next, page: null }) || "."} rel="nofollow" discover="none">
+      <Link to={linkTo({ sort: next, page: null })} rel="nofollow" discover="none">
         {heading}
       </Link>
     </th>

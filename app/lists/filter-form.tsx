@@ -33,6 +33,7 @@ export function FilterForm({ searchLabel, children, filtered, unfolded, searchEr
           id="search"
           type="search"
           name="search"
+          placeholder={searchLabel.replace("Rechercher ", "")}
           defaultValue={params.get("search") ?? ""}
           aria-invalid={searchErrors.length > 0 || undefined}
         />

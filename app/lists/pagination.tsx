@@ -1,5 +1,5 @@
-import { Link, useSearchParams } from "@remix-run/react";
-import { changeQuery } from "./query";
+import { Link } from "@remix-run/react";
+import { useListLink } from "./list-params";
 
 /** Returns the pages to name around the current one: first, last and two neighbours; null stands for a gap. */
 export function pagesToShow(current: number, last: number): (number | null)[] {
@@ -21,10 +21,9 @@ interface PaginationProps {
 
 /** Links to the other pages of a list, in its own URL. Renders nothing when there is one page. */
 export function Pagination({ meta: { currentPage, lastPage }, param = "page", anchor }: PaginationProps) {
-  const [params] = useSearchParams();
+  const linkTo = useListLink();
   if (lastPage <= 1) return null;
-  const to = (page: number) =>
-    (changeQuery(params, { [param]: page === 1 ? null : page }) || ".") + (anchor ? `#${anchor}` : "");
+  const to = (page: number) => linkTo({ [param]: page === 1 ? null : page }) + (anchor ? `#${anchor}` : "");
   return (
     <nav className="pagination" aria-label="Pages">
       {currentPage > 1 && (

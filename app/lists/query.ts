@@ -25,13 +25,13 @@ export function readListQuery(params: URLSearchParams, defaultSort: string): Lis
   };
 }
 
+/** New values by name; null, "" and [] take a name away. */
+export type QueryChanges = Record<string, string | number | readonly string[] | null>;
+
 /**
- * Returns the query string of the page with some values changed; null, "" and [] take a name away. Answers "?…" or "" .
+ * Returns the query string of the page with some values changed: "?…" or "".
  */
-export function changeQuery(
-  params: URLSearchParams,
-  changes: Record<string, string | number | readonly string[] | null>,
-): string {
+export function changeQuery(params: URLSearchParams, changes: QueryChanges): string {
   const next = new URLSearchParams(params);
   for (const [name, value] of Object.entries(changes)) {
     next.delete(name);

@@ -9,6 +9,8 @@ export interface QuickLink {
   chosen: boolean;
   /** Tells links of the same words apart. */
   key?: string | number;
+  /** An anchor that leads to the link. */
+  id?: string;
 }
 
 /** The ways in which a page can be seen, with the one that it is seen in. */
@@ -16,9 +18,9 @@ export function QuickLinks({ label, links }: { label: string; links: readonly Qu
   return (
     <nav aria-label={label}>
       <ul className="quick">
-        {links.map(({ words, to, chosen, key = words }) => (
+        {links.map(({ words, to, chosen, key = words, id }) => (
           <li key={key}>
-            <Link to={to} aria-current={chosen ? "true" : undefined}>
+            <Link id={id} to={to} aria-current={chosen ? "true" : undefined}>
               {words}
             </Link>
           </li>

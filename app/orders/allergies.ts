@@ -1,5 +1,5 @@
 import type { AllergenConflict } from "../../server/api-client/contract/external-orders";
-import { allergenNames } from "~/formats/words";
+import { allergenNames } from "~/display/words";
 import { isApiError } from "~/shell/api-errors";
 
 const nameOf = (code: string) => allergenNames[code] ?? code;

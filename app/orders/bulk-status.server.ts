@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, data, redirect } from "@remix-run/node";
 import { type OrderStatus, isOrderStatus } from "#domain/order-life";
 import type { One } from "../../server/api-client/contract/records";
 import { type FieldErrors, isApiError } from "~/shell/api-errors";
-import { formatCount } from "~/formats/numbers";
+import { formatCount } from "~/display/numbers";
 import { readAccepted } from "~/forms/questions";
 import { readRefusal } from "~/forms/refusal.server";
 import { readEnvelope } from "~/forms/state";
@@ -76,7 +76,10 @@ export async function treatTogether({ request, context }: ActionFunctionArgs) {
         return refuse(503, changeUnconfirmed);
     }
   }
-  return redirect(`/external-orders${new URL(request.url).search}`);
+  const { pathname, searchParams, search } = new URL(request.url);
+  if (!searchParams.has("selected")) return redirect(pathname + search);
+  searchParams.delete("selected");
+  return redirect(`${pathname}?${searchParams}`);
 }
 
 /** Returns « 3 commandes confirmées · 2 l’étaient déjà ». */

@@ -1,9 +1,9 @@
 import { Fragment } from "react";
-import { Form, Link, useActionData, useLoaderData, useSearchParams } from "@remix-run/react";
-import { Button } from "~/shell/actions/button";
+import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { Button, ButtonLink } from "~/shell/actions/button";
 import { CheckboxField, SelectField, TextField } from "~/forms/fields";
 import { acceptField } from "~/forms/questions";
-import { changeQuery } from "~/lists/query";
+import { useListLink, useListParams } from "~/lists/list-params";
 import type { BulkRefusal } from "./bulk-status.server";
 import { insisting } from "./insisting";
 import type { ListedOrder } from "./order-list.server";
@@ -20,13 +20,33 @@ function useRefused(): BulkRefusal | null {
 }
 
 /**
- * Returns the orders that are ticked when the page opens: those that were sent and refused, else all or none as its
- * address says.
+ * Returns which orders are ticked when the page opens: those that were sent and refused, else all or none as its
+ * address says; null where none are to be chosen.
  */
-export function useTicked(): (id: number) => boolean {
+export function useTicked(): ((id: number) => boolean) | null {
   const chosen = useRefused()?.chosen.ids;
-  const all = useSearchParams()[0].get("selected") === "all";
-  return (id) => chosen?.includes(id) ?? all;
+  const selected = useListParams().get("selected");
+  return chosen || selected ? (id) => chosen?.includes(id) ?? selected === "all" : null;
+}
+
+/** The links by which one begins to choose orders, ticks all of the page, and ends. */
+export function ChooseOrders() {
+  const linkTo = useListLink();
+  const choosing = useTicked() !== null;
+  const all = useListParams().get("selected") === "all";
+  const link = (selected: string | null, words: string) => (
+    <ButtonLink to={linkTo({ selected })} variant="outline" color="neutral" preventScrollReset discover="none">
+      {words}
+    </ButtonLink>
+  );
+  return choosing ? (
+    <>
+      {all ? link("none", "Tout décocher") : link("all", "Tout cocher sur cette page")}
+      {link(null, "Terminer")}
+    </>
+  ) : (
+    link("none", "Choisir")
+  );
 }
 
 /** Ticks the orders that change together; of the form that stands below the list. */
@@ -43,25 +63,14 @@ export function OrderTick({ order: { id, number }, ticked }: { order: ListedOrde
   );
 }
 
-/** Changes the status of the orders that are ticked, all or none; or computes what they demand. */
+/** Changes the status of the orders that are ticked, all or none, or computes what they demand: once one is ticked. */
 export function BulkStatus({ submissionKey }: { submissionKey: string }) {
   const refused = useRefused();
-  const [params] = useSearchParams();
-  const all = params.get("selected") === "all";
   return (
     <Form method="post" id={formId} className="card bulk no-print" preventScrollReset discover="none">
       <input type="hidden" name="submissionKey" value={submissionKey} />
       <p>
-        <strong>Les commandes cochées</strong>{" "}
-        <Link
-          to={changeQuery(params, { selected: all ? null : "all" }) || "."}
-          className="button"
-          data-variant="outline"
-          data-color="neutral"
-          preventScrollReset
-        >
-          {all ? "Tout décocher" : "Tout cocher sur cette page"}
-        </Link>
+        <strong>Commandes cochées</strong>
       </p>
       <SelectField
         label="Nouveau statut"
@@ -82,9 +91,7 @@ export function BulkStatus({ submissionKey }: { submissionKey: string }) {
         <CheckboxField name={acceptField} value={insisting} label="Elles sont prêtes, même sans rien de noté." />
       )}
       <div className="actions">
-        <Button type="submit" variant="outline">
-          Changer le statut
-        </Button>
+        <Button type="submit">Changer le statut</Button>
         <Button type="submit" name="intent" value="needs" variant="outline" color="neutral">
           Calculer les besoins de la sélection
         </Button>

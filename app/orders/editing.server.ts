@@ -3,20 +3,34 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@rem
 import type { ExternalOrder } from "../../server/api-client/contract/external-orders";
 import type { One } from "../../server/api-client/contract/records";
 import type { Message } from "../../server/context";
+import type { ApiClient } from "../../server/api-client/api";
+import { movedSaid } from "#domain/order-moves";
 import { isDay } from "#domain/days";
 import { dayInParis } from "#domain/paris";
 import { copyTyped } from "~/forms/fill";
+import { leaveToCreate } from "~/forms/leave-to-create.server";
 import { applyIntent } from "~/forms/lines";
 import { loadOffered, lookUpIn } from "~/forms/pickers.server";
+import { readAccepted } from "~/forms/questions";
+import { readRefusal } from "~/forms/refusal.server";
 import { reopen } from "~/forms/reopen";
 import { type OpenedForm, openOrGiveBack } from "~/forms/reopen.server";
-import { giveBack, openForm } from "~/forms/state";
-import { type Submission, answerAgain, submitForm } from "~/forms/submit.server";
+import { giveBack, openForm, readEnvelope } from "~/forms/state";
+import { type Submission, answerAgain, readTypedOrRefuse, submitForm } from "~/forms/submit.server";
 import { type Typed, textOf } from "~/forms/typed";
-import { readRecord, recordId } from "~/details/record";
+import { readRecord, recordId } from "~/display/record";
+import { orNull } from "~/shell/api-errors";
+import { acceptedBody } from "./allergies";
 import { asksOfOrder } from "./asks";
+import { confirmIntent, counterActs, findIntent, laidOutField, reckonIntent } from "./counter/acts";
+import type { AnsweredCounter, OpenedCounter } from "./counter/create-page";
+import { readLaidOut } from "./counter/offered-products";
+import { askedOf, readRemembered, whenOffered, whomOffered } from "./counter/customers.server";
+import { counterOf, readAsked, readProductsOf, readSold, withLaidOut } from "./counter/offered-products.server";
+import { askBeforeConfirming, reckon } from "./counter/reckon.server";
 import { followChanges } from "./follow-changes";
-import { newOrderForm, orderUnderWayForm } from "./form";
+import { orderUnderWayForm } from "./edit-form";
+import { newOrderForm } from "./form";
 import { quantitiesForm, wholeOrder, withQuantities } from "./quantities";
 import { isUnderWay } from "#domain/order-life";
 import { recounted, withPricesKnown } from "./typed-prices.server";
@@ -28,13 +42,15 @@ const path = "/api/external-orders";
  * Returns the form of a new order: blank, for the day that `?delivery_on=` names, or a copy of the order that `?from=`
  * names.
  */
-export function openNewOrder(args: LoaderFunctionArgs): Promise<OpenedForm> {
+export function openNewOrder(args: LoaderFunctionArgs): Promise<OpenedCounter> {
   const { context, request } = args;
   const params = new URL(request.url).searchParams;
   const from = params.get("from");
   const open = async () => {
-    const [offered, original] = await Promise.all([
+    const [offered, sold, remembered, original] = await Promise.all([
       loadOffered(newOrderForm, lookUpIn(context.api)),
+      readSold(context.api),
+      readRemembered(context.api, "", 1),
       from === null
         ? null
         : readRecord<ExternalOrder>(
@@ -48,9 +64,19 @@ export function openNewOrder(args: LoaderFunctionArgs): Promise<OpenedForm> {
       ? copyTyped(newOrderForm, original)
       : applyIntent(newOrderForm, typed, { act: "add", list: "lines" });
     const opened = giveBack(deliveredOn(started, params.get("delivery_on") ?? ""), envelope);
-    return { name: null, state: reopen(newOrderForm, opened, await context.takeForm(request)), offered };
+    const state = reopen(newOrderForm, opened, await context.takeForm(request));
+    const more = { whom: whomOffered(remembered), when: whenOffered(dayInParis(context.now)) };
+    return { name: null, state, offered, ...counterOf(sold, state.typed), ...more };
   };
-  return openOrGiveBack<OpenedForm>(newOrderForm, context, open, (state) => ({ name: null, state, offered: {} }));
+  return openOrGiveBack<OpenedCounter>(newOrderForm, context, open, (state) => ({
+    name: null,
+    state,
+    offered: {},
+    families: [],
+    products: [],
+    whom: [],
+    when: [],
+  }));
 }
 
 const deliveredOn = (typed: Typed, day: string): Typed =>
@@ -95,18 +121,86 @@ export function openQuantities(args: LoaderFunctionArgs): Promise<OpenedForm> {
   return openOrGiveBack<OpenedForm>(quantitiesForm, args.context, open, (state) => ({ name: "", state, offered: {} }));
 }
 
-/** Takes a submission of the form of a new order. */
-export const createOrder = (args: ActionFunctionArgs) =>
-  save(
-    args,
-    {
-      form: newOrderForm,
-      id: null,
-      asks: asksOfOrder(dayInParis(args.context.now), () => Promise.resolve(null)),
-      complete: (values) => withPricesKnown(args.context.api, values),
+const unanswered = "Le service n’a pas répondu : rien n’est perdu, réessayez.";
+
+/** Reads the products, or the customer, that a button of a new order asks for; null of what it does not ask. */
+async function askBeside(api: ApiClient, sent: FormData) {
+  const asked = await readAsked(api, sent);
+  const filled = await askedOf(api, sent.get("intent"), () => readTypedOrRefuse(newOrderForm, sent));
+  return { asked, filled };
+}
+
+/** Takes a submission of the form of a new order: reckons it, keeps it as a draft, or confirms it too. */
+export async function createOrder({ request, context }: ActionFunctionArgs) {
+  const { api, now, flash, freshKey } = context;
+  const sent = await request.formData();
+  const today = dayInParis(now);
+  const intent = sent.get("intent");
+  const answered = await orNull(askBeside(api, sent));
+  const { asked = null, filled = null } = answered ?? {};
+  const asks = asksOfOrder(today, () => Promise.resolve(null));
+  const submission: Submission = {
+    form: newOrderForm,
+    sent,
+    api,
+    path,
+    id: null,
+    freshKey,
+    acts: {
+      ...counterActs,
+      [reckonIntent]: (typed) => ({ typed, focus: null }),
+      ...(!answered && { [String(intent)]: (typed) => ({ typed, focus: null, general: [unanswered] }) }),
+      ...(filled && { [String(intent)]: () => filled }),
+      ...(asked && { [String(intent)]: (typed) => ({ typed: withLaidOut(typed, asked), focus: findIntent }) }),
     },
-    () => ({ title: orderWords.saved }),
-  );
+    asks:
+      intent === confirmIntent
+        ? {
+            ...asks,
+            before: async (values) => [
+              ...(await asks.before(values)),
+              ...(await askBeforeConfirming(api, values, today)),
+            ],
+          }
+        : asks,
+    complete: (values) => withPricesKnown(api, values),
+  };
+  const outcome = await submitForm(submission);
+  if ("again" in outcome) {
+    const more: Omit<AnsweredCounter, "state"> = {
+      laidOut: asked?.laidOut ?? readLaidOut(sent.get(laidOutField), sent.get(findIntent)),
+      products: [...(await readProductsOf(api, outcome.again.typed)), ...(asked?.products ?? [])],
+      customers: filled?.customers ?? [],
+      toldOfCustomers: filled?.toldOfCustomers ?? "",
+      ...(intent === reckonIntent && { reckoned: await reckon(api, sent, today) }),
+    };
+    return answerAgain(outcome, more);
+  }
+  const { id } = outcome.saved;
+  flash(intent === confirmIntent ? await confirm(api, id, sent) : { type: "success", title: orderWords.saved });
+  return redirect(`/external-orders/${id}`);
+}
+
+/** Confirms an order that was just saved, and returns what is said of it: why it is a draft, where it may not be. */
+async function confirm(api: ApiClient, id: number, sent: FormData): Promise<Message> {
+  const { submissionKey } = readEnvelope(sent);
+  try {
+    const { lockVersion, status } = (await api.get<One<ExternalOrder>>(`${path}/${id}`)).data;
+    if (status === "draft")
+      await api.post(
+        `${path}/${id}/status`,
+        { status: "confirmed", reason: null, lockVersion, ...acceptedBody(readAccepted(sent)) },
+        { idempotencyKey: submissionKey && `${submissionKey}.confirmed` },
+      );
+    return { type: "success", title: `Commande ${movedSaid("confirmed", 1)}` };
+  } catch (error) {
+    const refusal = readRefusal(error);
+    if (!refusal) throw error;
+    const description =
+      refusal.why === "refused" ? refusal.message : "La confirmation n’a pas pu être notée : confirmez-la ici.";
+    return { type: "warning", title: "Commande enregistrée en brouillon", description };
+  }
+}
 
 /** Takes a submission of the form of the route's order. */
 export function editOrder(args: ActionFunctionArgs) {
@@ -140,11 +234,14 @@ async function read({ context }: ActionFunctionArgs, id: string): Promise<Extern
 }
 
 async function save(
-  { request, context }: ActionFunctionArgs,
+  args: ActionFunctionArgs,
   submission: Pick<Submission, "form" | "id" | "adjust" | "asks" | "complete">,
   said: () => Omit<Message, "type">,
 ) {
+  const { request, context } = args;
   const sent = await request.formData();
+  const left = await leaveToCreate(args, submission.form, sent);
+  if (left) return left;
   const outcome = await submitForm({ ...submission, sent, api: context.api, path, freshKey: context.freshKey });
   if ("again" in outcome) return answerAgain(outcome);
   context.flash({ type: "success", ...said() });

@@ -5,8 +5,8 @@ import { orderStatusNames } from "#domain/order-words";
 import type { OrderFilters } from "./filters";
 import { askedOf, filterErrors, readPage } from "./order-list.server";
 import type { FieldErrors } from "~/shell/api-errors";
-import { priceBasisNames } from "~/formats/words";
-import { customerTypeNames, deliveryModeNames } from "./words";
+import { priceBasisNames } from "~/display/words";
+import { customerTypeNames, deliveryModeNames } from "./choices";
 
 const columns: [heading: string, cell: (order: ExternalOrderRow) => string][] = [
   ["Numéro", (order) => order.number],

@@ -53,7 +53,16 @@ export interface QuickView {
   search: string;
 }
 
-/** Returns the views staff open all day, for a business date: today, tomorrow, this week, late ones. */
+/** The address of the whole list, the latest first. */
+export const allOrders = "?sort=-delivery_on";
+
+/** Returns the query that the list shows on a business date where its address has none: what is still to come. */
+export const comingFrom = (today: string) => `delivery_from=${today}`;
+
+/**
+ * Returns the views staff open all day, for a business date: what is to come, which an address without a query shows,
+ * all, today, tomorrow, this week, late ones.
+ */
 export function quickViews(today: string): QuickView[] {
   const view = (name: string, from: string, to: string, status: readonly string[] = []) => {
     const params = new URLSearchParams(status.map((one) => ["status", one]));
@@ -63,6 +72,8 @@ export function quickViews(today: string): QuickView[] {
   };
   const monday = mondayOf(today);
   return [
+    { name: "À venir", search: `?${comingFrom(today)}` },
+    { name: "Toutes", search: allOrders },
     view("Aujourd’hui", today, today),
     view("Demain", addDays(today, 1), addDays(today, 1)),
     view("Cette semaine", monday, addDays(monday, 6)),
@@ -77,8 +88,7 @@ export function saysMoreThanViews(filters: OrderFilters, today: string, params: 
   if (filters.product || filters.productId || filters.archived) return true;
   const besides = new URLSearchParams([...params].filter(([name]) => name !== "search"));
   const withoutStatus = new URLSearchParams([...besides].filter(([name]) => name !== "status"));
-  const isView = (query: URLSearchParams) =>
-    [{ name: "", search: "" }, ...quickViews(today)].some((view) => showsView(view, query));
+  const isView = (query: URLSearchParams) => quickViews(today).some((view) => showsView(view, query));
   return !isView(besides) && (filters.status.length > 1 || !isView(withoutStatus));
 }
 

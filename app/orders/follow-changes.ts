@@ -2,7 +2,7 @@ import type { ExternalOrder } from "../../server/api-client/contract/external-or
 import { fillTyped } from "~/forms/fill";
 import { plainlyTyped } from "~/forms/parse";
 import { type Cells, type Typed, chosenName, chosenOf, textOf } from "~/forms/typed";
-import { orderForm } from "./form";
+import { orderForm } from "./edit-form";
 
 /**
  * Empties the fields that nobody typed and that no longer hold, for the API to fill in anew: the price and VAT of a

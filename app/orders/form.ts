@@ -1,21 +1,23 @@
 import type { ExternalOrder } from "../../server/api-client/contract/external-orders";
-import { vatChoices } from "~/catalogue/choices";
-import { type FormDescription, type FormOf, describeForm } from "~/forms/description";
+import { vatChoices } from "~/catalogue/vat-choices";
+import { type Counter, type FormDescription, type FormOf, describeForm } from "~/forms/description";
 import { textOf } from "~/forms/typed";
-import { consumptionModeNames, customerTypeNames, deliveryModeNames } from "./words";
+import { BesideCustomer, BesideDelivery } from "./counter/beside";
+import { consumptionModeNames, customerTypeNames, deliveryModeNames } from "./choices";
 
 /** The typed fields of an order; `reason` says why it changes once production has begun. */
 export interface TypedOrder extends Omit<ExternalOrder, "changes" | "warnings"> {
   reason: string;
 }
 
-type Group = FormOf<TypedOrder>["groups"][number];
-type LineFields = NonNullable<Group["list"]>["fields"];
+export type Group = FormOf<TypedOrder>["groups"][number];
+export type LineFields = NonNullable<Group["list"]>["fields"];
 
 const customer: Group = {
   legend: "Client",
   fields: {
-    customerName: { kind: "text", label: "Nom", required: true, maxLength: 120 },
+    customerName: { kind: "text", label: "Nom", required: true, maxLength: 120, width: "short" },
+    phone: { kind: "text", label: "Téléphone", inputMode: "tel", maxLength: 30, width: "short" },
     customerType: {
       kind: "select",
       label: "Type",
@@ -25,7 +27,6 @@ const customer: Group = {
       width: "short",
     },
     customerContact: { kind: "text", label: "Contact", maxLength: 120, width: "short" },
-    phone: { kind: "text", label: "Téléphone", inputMode: "tel", maxLength: 30, width: "short" },
     email: { kind: "text", label: "E-mail", inputMode: "email", maxLength: 254, width: "short" },
   },
 };
@@ -43,27 +44,6 @@ const delivery: Group = {
       choices: Object.entries(deliveryModeNames),
       width: "short",
     },
-    deliveryAddress: {
-      kind: "text",
-      label: "Adresse de livraison",
-      hint: "Obligatoire en mode livraison.",
-      maxLength: 400,
-      rows: 2,
-      width: "full",
-    },
-    productionOn: {
-      kind: "date",
-      label: "Date de production",
-      hint: "Vide : d’après le plus long délai de fabrication. Recalculée quand la livraison change de jour.",
-      width: "short",
-      uncopied: true,
-    },
-  },
-};
-
-const products = (fields: LineFields): Group => ({
-  legend: "Produits",
-  fields: {
     consumptionMode: {
       kind: "select",
       label: "Consommation",
@@ -73,13 +53,33 @@ const products = (fields: LineFields): Group => ({
       choices: Object.entries(consumptionModeNames),
       width: "short",
     },
+    productionOn: {
+      kind: "date",
+      label: "Date de production",
+      hint: "Vide : d’après le plus long délai de fabrication. Recalculée quand la livraison change de jour.",
+      width: "short",
+      uncopied: true,
+    },
+    deliveryAddress: {
+      kind: "text",
+      label: "Adresse de livraison",
+      hint: "Obligatoire en mode livraison.",
+      maxLength: 400,
+      rows: 2,
+      width: "full",
+    },
   },
+};
+
+const products = (fields: LineFields, counter?: Counter<"productId" | "quantity">): Group => ({
+  legend: "Produits",
   list: {
     name: "lines",
     singular: "produit",
     add: "Ajouter un produit",
     empty: "Aucun produit pour l’instant.",
     max: 1000,
+    ...(counter && { counter }),
     fields,
   },
 });
@@ -109,7 +109,8 @@ const notes: Group = {
   },
 };
 
-const ordered: LineFields = {
+/** The fields of a line of a new order. */
+export const ordered: LineFields = {
   productId: {
     kind: "picker",
     label: "Produit",
@@ -159,44 +160,20 @@ const ordered: LineFields = {
   },
 };
 
-const { note: lineNote, ...priced } = ordered;
-
-const followed: LineFields = {
-  ...priced,
-  producedQuantity: {
-    kind: "decimal",
-    label: "Quantité produite",
-    blank: "0",
-    width: "short",
-    more: true,
-    uncopied: true,
-  },
-  deliveredQuantity: {
-    kind: "decimal",
-    label: "Quantité livrée",
-    blank: "0",
-    width: "short",
-    more: true,
-    uncopied: true,
-  },
-  note: lineNote,
-};
-
-const reason: Group = {
-  legend: "Motif de la modification",
-  hint: "La production a commencé : le motif reste dans l’historique de la commande.",
-  fields: { reason: { kind: "text", label: "Motif", maxLength: 400, rows: 2, width: "full", unrecorded: true } },
-};
-
 const consumer: TypedOrder["customerType"] = "individual";
 
 /**
  * Returns the form of an order. A page shows the price that counts: that in which lines are priced already, else that
  * of the customer's type.
  */
-function describeOrder(line: LineFields, ...last: Group[]): FormDescription {
+export function describeOrder(
+  line: LineFields,
+  last: Group[] = [],
+  counter?: Counter<"productId" | "quantity">,
+  [whom, when]: readonly [Group, Group] = [customer, delivery],
+): FormDescription {
   const described = (fields: LineFields) =>
-    describeForm<TypedOrder>({ groups: [customer, delivery, products(fields), notes, ...last] });
+    describeForm<TypedOrder>({ groups: [whom, when, products(fields, counter), notes, ...last] });
   const { unitPriceHt: _, ...withTax } = line;
   const { unitPriceTtc: __, ...beforeTax } = line;
   const [form, forConsumer, forBusiness] = [described(line), described(withTax), described(beforeTax)];
@@ -210,10 +187,7 @@ function describeOrder(line: LineFields, ...last: Group[]): FormDescription {
 }
 
 /** A new order. */
-export const newOrderForm: FormDescription = describeOrder(ordered);
-
-/** An order whose production has not begun. */
-export const orderForm: FormDescription = describeOrder(followed);
-
-/** An order that may be in production: changing it needs a reason. */
-export const orderUnderWayForm: FormDescription = describeOrder(followed, reason);
+export const newOrderForm: FormDescription = describeOrder(ordered, [], { picker: "productId", quantity: "quantity" }, [
+  { ...customer, Beside: BesideCustomer },
+  { ...delivery, Beside: BesideDelivery },
+]);

@@ -1,5 +1,5 @@
-import { signOf } from "#domain/exact/decimal";
-import { formatQuantity } from "~/formats/quantities";
+import { signed } from "~/display/numbers";
+import { formatQuantity } from "~/display/quantities";
 import type { KitchenChange, KitchenDelta as Delta } from "./kitchen-delta.server";
 
 /** « +12 tartes → +4,2 kg de pâte »: what changed since production began, for the kitchen. */
@@ -31,5 +31,4 @@ export function KitchenConsequences({ delta: { recipes, articles } }: { delta: P
 /** Returns « +12 pièces Tarte · −3 pièces Éclair ». */
 export const changesSaid = (changes: readonly KitchenChange[]): string => changes.map(said).join(" · ");
 
-const said = ({ name, quantity, unit }: KitchenChange) =>
-  `${signOf(quantity) > 0 ? "+" : ""}${formatQuantity(quantity, unit)} ${name}`;
+const said = ({ name, quantity, unit }: KitchenChange) => `${signed(quantity, formatQuantity(quantity, unit))} ${name}`;

@@ -1,5 +1,5 @@
 import type { ExternalOrder } from "../../server/api-client/contract/external-orders";
-import { Badge } from "~/details/badge";
+import { Badge } from "~/display/badge";
 import { unfinishedStatuses } from "#domain/order-life";
 
 /** « En retard » on an order that is not finished although its day of delivery is past. */

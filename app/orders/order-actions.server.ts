@@ -7,7 +7,7 @@ import type { FieldErrors } from "~/shell/api-errors";
 import { type Refusal, readRefusal } from "~/forms/refusal.server";
 import { readEnvelope } from "~/forms/state";
 import { readAccepted } from "~/forms/questions";
-import { recordId } from "~/details/record";
+import { recordId } from "~/display/record";
 import { acceptedBody } from "./allergies";
 import { isMissing } from "./missing";
 import { movedSaid } from "#domain/order-moves";
@@ -77,19 +77,34 @@ async function changeStatus(args: ActionFunctionArgs, sent: FormData) {
   return redirect(`/external-orders/${id}`);
 }
 
-/** Notes what is missing of each line; pressed twice it has nothing left to note, and nothing is lowered. */
+/**
+ * Notes what is missing of each line, and delivers an order that is ready once everything is noted as delivered.
+ * Pressed twice it has nothing left to note, and nothing is lowered.
+ */
 async function completeLines(args: ActionFunctionArgs, sent: FormData, field: keyof Done) {
   const id = recordId(args);
+  const { submissionKey, lockVersion } = readEnvelope(sent);
   const { api, flash } = args.context;
   const path = `/api/external-orders/${id}`;
   const read = async () => (await api.get<One<ExternalOrder>>(path)).data;
   const order = await read();
   const lines = order.lines.map((line) => (isMissing(line, field) ? { ...line, [field]: line.quantity } : line));
+  let noted: number | null = null;
   try {
-    await api.put(path, { ...wholeOrder({ ...order, lines }), lockVersion: readEnvelope(sent).lockVersion });
+    noted = (await api.put<One<ExternalOrder>>(path, { ...wholeOrder({ ...order, lines }), lockVersion })).data
+      .lockVersion;
   } catch (error) {
     const isStale = readRefusal(error)?.why === "stale";
     if (!isStale || (await read()).lines.some((line) => isMissing(line, field))) return refuse(error);
+  }
+  // What somebody else has changed meanwhile is not delivered before it was seen.
+  if (noted !== null && field === "deliveredQuantity" && order.status === "ready") {
+    try {
+      const idempotencyKey = submissionKey && `${submissionKey}.delivered`;
+      await api.post(`${path}/status`, { status: "delivered", lockVersion: noted, reason: null }, { idempotencyKey });
+    } catch (error) {
+      if ((await read()).status !== "delivered") return refuse(error);
+    }
   }
   flash({
     type: "success",

@@ -1,11 +1,11 @@
 import { Link } from "@remix-run/react";
 import type { ExternalOrder } from "../../server/api-client/contract/external-orders";
-import { Fact, Facts } from "~/details/facts";
-import { Day } from "~/details/day";
-import { formatTime } from "~/formats/dates";
-import { formatMoney } from "~/formats/numbers";
-import { mailtoHref } from "~/formats/mailto";
-import { consumptionModeNames, customerTypeNames, deliveryModeNames } from "./words";
+import { Fact, Facts } from "~/display/facts";
+import { Day } from "~/display/day";
+import { formatTime } from "~/display/dates";
+import { formatMoney } from "~/display/numbers";
+import { mailtoHref } from "~/display/mailto";
+import { consumptionModeNames, customerTypeNames, deliveryModeNames } from "./choices";
 
 /** The customer, the delivery and everything else that the order says besides its lines. */
 export function OrderFacts({ order }: { order: Pick<ExternalOrder, FactName> }) {

@@ -1,5 +1,5 @@
 import type { ExternalOrder } from "../../server/api-client/contract/external-orders";
-import { formatInstant } from "~/formats/dates";
+import { formatInstant } from "~/display/dates";
 import { occasionsOf, toldChange } from "./told-change";
 
 /** The changes of an order with author, moment and reason, the latest first. */

@@ -1,10 +1,10 @@
 import type { ExternalOrder, ExternalOrderLine } from "../../server/api-client/contract/external-orders";
 import { subtractDecimals, signOf } from "#domain/exact/decimal";
 import { isSeveral } from "#domain/units";
-import { formatDecimal, formatMoney, formatPercent, formatUnitPrice } from "~/formats/numbers";
-import { formatQuantity } from "~/formats/quantities";
-import { pathOf, priceBasisNames } from "~/formats/words";
-import { KnownLink } from "~/details/related-links";
+import { formatDecimal, formatMoney, formatPercent, formatUnitPrice } from "~/display/numbers";
+import { formatQuantity } from "~/display/quantities";
+import { pathOf, priceBasisNames } from "~/display/words";
+import { KnownLink } from "~/display/related-links";
 import { type MetAllergies, allergensSaid, metAllergies } from "./allergies";
 
 type ShownOrder = Pick<
@@ -21,7 +21,7 @@ export function OrderLines({
   if (lines.length === 0) return <p className="dimmed">Aucun élément</p>;
   const basis = priceBasisNames[priceBasis];
   return (
-    <div className="lines">
+    <div>
       <table className="list">
         <caption>Lignes de la commande</caption>
         <thead>

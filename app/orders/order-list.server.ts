@@ -6,13 +6,13 @@ import { pick } from "~/lists/pick";
 import type { OrderFilters } from "./filters";
 import { shownOrder } from "./shown-order.server";
 
-const listedFields = (order: ExternalOrderRow) => ({
+const listedOrder = (order: ExternalOrderRow) => ({
   ...shownOrder(order),
   productionOn: order.productionOn,
   totalTtc: order.totals.ttc,
 });
 
-export type ListedOrder = ReturnType<typeof listedFields>;
+export type ListedOrder = ReturnType<typeof listedOrder>;
 
 const shownMeta = (meta: OrderPage["meta"]) =>
   pick(meta, ["currentPage", "lastPage", "total", "totalIsMinimum", "statusCounts"]);
@@ -27,6 +27,9 @@ export interface OrderList {
 
 const rowsPerPage = 50;
 
+/** Tells whether there are orders at all. */
+export const hasOrders = async (api: ApiClient): Promise<boolean> => (await readPage(api, {}, 1, 1)).meta.total > 0;
+
 /** Returns one page of orders; no orders and `errors` when a filter is malformed or names an unknown product. */
 export async function listOrders(api: ApiClient, filters: OrderFilters): Promise<OrderList> {
   const asked = await askedOf(api, filters);
@@ -34,7 +37,7 @@ export async function listOrders(api: ApiClient, filters: OrderFilters): Promise
   const { product } = asked;
   try {
     const { data, meta } = await readPage(api, asked.query, filters.page, rowsPerPage);
-    return { orders: data.map(listedFields), meta: shownMeta(meta), errors: null, product };
+    return { orders: data.map(listedOrder), meta: shownMeta(meta), errors: null, product };
   } catch (error) {
     return { orders: [], meta: null, errors: filterErrors(error), product };
   }

@@ -1,6 +1,7 @@
-import { Badge } from "~/details/badge";
-import { formatDate, formatShortDate, formatTime } from "~/formats/dates";
-import { formatMoney } from "~/formats/numbers";
+import type { ReactNode } from "react";
+import { Badge } from "~/display/badge";
+import { formatDate, formatShortDate, formatTime } from "~/display/dates";
+import { formatMoney } from "~/display/numbers";
 import { type Column, DataTable } from "~/lists/data-table";
 import { OrderTick, useTicked } from "./bulk-status";
 import { LateBadge } from "./late-badge";
@@ -11,7 +12,7 @@ import { StatusBadge } from "./status-badge";
  * Returns the columns, aligned by orders.css. Two lines of a cell are one text with a line end, whose first line has
  * looks of its own: a row is no more than its cells.
  */
-const columns = (today: string, ticked: (id: number) => boolean): Column<ListedOrder>[] => [
+const columns = (today: string, ticked: ReturnType<typeof useTicked>): Column<ListedOrder>[] => [
   { heading: "Client", sort: "customer_name", cell: ({ number, customerName }) => `${number}\n${customerName}` },
   {
     heading: "Livraison",
@@ -32,7 +33,9 @@ const columns = (today: string, ticked: (id: number) => boolean): Column<ListedO
   },
   { heading: "Production", sort: "production_on", cell: (order) => formatShortDate(order.productionOn) },
   { heading: "Total TTC", sort: "total_ttc", cell: (order) => formatMoney(order.totalTtc) },
-  { heading: "Choisir", cell: (order) => <OrderTick order={order} ticked={ticked(order.id)} /> },
+  ...(ticked
+    ? [{ heading: "Choisir", cell: (order: ListedOrder) => <OrderTick order={order} ticked={ticked(order.id)} /> }]
+    : []),
 ];
 
 interface OrdersTableProps {
@@ -40,9 +43,11 @@ interface OrdersTableProps {
   inDocument: boolean;
   today: string;
   sort: string;
+  /** Words, or more, where there is none. */
+  empty?: ReactNode;
 }
 
-export function OrdersTable({ orders, inDocument, today, sort }: OrdersTableProps) {
+export function OrdersTable({ orders, inDocument, today, sort, empty }: OrdersTableProps) {
   const ticked = useTicked();
   return (
     <DataTable
@@ -54,6 +59,7 @@ export function OrdersTable({ orders, inDocument, today, sort }: OrdersTableProp
       rowKey={(order) => order.id}
       rowHref={(order) => `/external-orders/${order.id}`}
       sort={sort}
+      empty={empty}
     />
   );
 }

@@ -2,7 +2,7 @@ import type { ExternalOrder, ExternalOrderLine } from "../../server/api-client/c
 import { type FormDescription, describeForm } from "~/forms/description";
 import { fillTyped } from "~/forms/fill";
 import { parseTyped } from "~/forms/parse";
-import { orderUnderWayForm } from "./form";
+import { orderUnderWayForm } from "./edit-form";
 
 /** The quantities done of a line. */
 export type Done = Pick<ExternalOrderLine, "producedQuantity" | "deliveredQuantity">;

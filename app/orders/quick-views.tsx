@@ -1,23 +1,25 @@
-import { Link, useSearchParams } from "@remix-run/react";
+import { Link } from "@remix-run/react";
+import { useListParams } from "~/lists/list-params";
 import { changeQuery } from "~/lists/query";
-import { quickViews, showsView } from "./filters";
+import { type QuickView, quickViews, showsView } from "./filters";
+
+const isDated = ({ search }: QuickView) => /delivery_(from|to)/.test(search);
 
 /** The views of the list that staff open all day, as links. */
 export function QuickViews({ today }: { today: string }) {
-  const [params] = useSearchParams();
-  const all = { name: "Toutes", search: "" };
+  const params = useListParams();
   const ofTheList = { delivery_from: null, delivery_to: null, sort: null, page: null, selected: null };
   // The counts by status below say which status is chosen: the dates go on being these.
   const dates = new URLSearchParams([...params].filter(([name]) => name !== "status"));
   return (
     <nav aria-label="Vues rapides">
       <ul className="quick">
-        {[all, ...quickViews(today)].map((view) => (
+        {quickViews(today).map((view, at) => (
           <li key={view.name}>
             <Link
               discover="none"
-              to={view.search || "."}
-              aria-current={showsView(view, params) || (view.search && showsView(view, dates)) ? "true" : undefined}
+              to={at === 0 ? "." : view.search}
+              aria-current={showsView(view, params) || (isDated(view) && showsView(view, dates)) ? "true" : undefined}
             >
               {view.name}
             </Link>

@@ -1,8 +1,8 @@
 import type { OrderStatus } from "#domain/order-life";
-import { Badge } from "~/details/badge";
+import { Badge } from "~/display/badge";
 import { orderStatusName } from "#domain/order-words";
 
-/** The status of an order: a shade of its own, and an icon but for the usual one. */
+/** The status of an order: a shade and an icon of its own. */
 export function StatusBadge({ status }: { status: OrderStatus }) {
-  return <Badge tone={status === "confirmed" ? "blue" : status}>{orderStatusName(status)}</Badge>;
+  return <Badge tone={status}>{orderStatusName(status)}</Badge>;
 }

@@ -1,6 +1,6 @@
-import { Link, useSearchParams } from "@remix-run/react";
+import { Link } from "@remix-run/react";
 import { orderStatusNames } from "#domain/order-words";
-import { changeQuery } from "~/lists/query";
+import { useListLink, useListParams } from "~/lists/list-params";
 
 /** Returns a status as the API client names it in an answer's keys. */
 const camelCase = (status: string) => status.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
@@ -10,7 +10,8 @@ const camelCase = (status: string) => status.replace(/_(\w)/g, (_, letter: strin
  * does, all of them again).
  */
 export function StatusCounts({ counts }: { counts: Record<string, number> }) {
-  const [params] = useSearchParams();
+  const params = useListParams();
+  const linkTo = useListLink();
   const asked = params.getAll("status");
   return (
     <nav aria-label="Par statut">
@@ -21,10 +22,11 @@ export function StatusCounts({ counts }: { counts: Record<string, number> }) {
             <li key={status}>
               <Link
                 discover="none"
-                to={changeQuery(params, { status: only ? null : status, page: null }) || "."}
+                to={linkTo({ status: only ? null : status, page: null })}
                 aria-current={only ? "true" : undefined}
               >
-                {name} <strong className="counted">{counts[camelCase(status)] ?? 0}</strong>
+                {`${name} `}
+                <strong className="counted">{counts[camelCase(status)] ?? 0}</strong>
               </Link>
             </li>
           );

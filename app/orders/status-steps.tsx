@@ -1,6 +1,7 @@
 import { Form, useActionData, useNavigation } from "@remix-run/react";
 import type { ExternalOrder } from "../../server/api-client/contract/external-orders";
 import { Button } from "~/shell/actions/button";
+import { More } from "~/shell/actions/more";
 import { CheckboxField, TextAreaField } from "~/forms/fields";
 import { acceptField } from "~/forms/questions";
 import { orderStatusNames } from "#domain/order-words";
@@ -24,10 +25,12 @@ const path = ["draft", "confirmed", "in_production", "ready", "delivered"] as co
 export function StatusSteps({ order, kept }: { order: Stepping; kept: OrderRefusal["asked"] }) {
   const asked = useActionData<OrderRefusal>()?.asked ?? kept;
   const isAway = Boolean(order.archivedAt) && unfinishedStatuses.includes(order.status);
-  const [next, ...others] = isAway ? [] : transitionsOf(order);
+  const isDraft = order.status === "draft";
+  const isKept = Boolean(order.archivedAt) && order.status === "delivered";
+  const [next, ...others] = isAway || isKept ? [] : transitionsOf(order);
   const reached = order.status === "cancelled" ? -1 : path.indexOf(order.status);
   return (
-    <section className="card progress" aria-label="Avancement de la commande">
+    <section className="card progress order-track" aria-label="Avancement de la commande">
       {order.status === "cancelled" ? (
         <p>Cette commande est annulée.</p>
       ) : (
@@ -43,17 +46,17 @@ export function StatusSteps({ order, kept }: { order: Stepping; kept: OrderRefus
           ))}
         </ol>
       )}
-      {isAway && (
-        <p>
-          Cette commande est archivée : restaurez-la pour la {order.status === "draft" ? "confirmer" : "faire avancer"}.
-        </p>
-      )}
+      {isAway && <p>Cette commande est archivée : restaurez-la pour la {isDraft ? "confirmer" : "faire avancer"}.</p>}
       <div className="actions">
         {next && <Move order={order} transition={next} asked={asked} isNext />}
         <CompleteLines order={order} />
-        {others.map((transition) => (
-          <Move key={transition.to} order={order} transition={transition} asked={asked} />
-        ))}
+        {others.length > 0 && (
+          <More label="Autres changements de statut" open={others.some(({ to }) => to === asked?.to)}>
+            {others.map((transition) => (
+              <Move key={transition.to} order={order} transition={transition} asked={asked} />
+            ))}
+          </More>
+        )}
       </div>
     </section>
   );
@@ -110,6 +113,7 @@ interface MoveProps {
 function Move({ order, transition, asked, isNext = false }: MoveProps) {
   if (transition.question !== undefined)
     return <Asked order={order} transition={transition} asked={asked} isNext={isNext} />;
+  const isBack = transition.to === "draft" || order.status === "delivered";
   return (
     <Form method="post">
       <Hidden order={order} />
@@ -118,8 +122,8 @@ function Move({ order, transition, asked, isNext = false }: MoveProps) {
         type="submit"
         name="intent"
         value="status"
-        variant={isNext && transition.to !== "draft" ? "solid" : "outline"}
-        color={transition.to === "draft" ? "neutral" : "primary"}
+        variant={isNext && !isBack ? "solid" : "outline"}
+        color={isBack ? "neutral" : "primary"}
       >
         {transition.label}
       </Button>

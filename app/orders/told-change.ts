@@ -1,9 +1,9 @@
 import type { ExternalOrder } from "../../server/api-client/contract/external-orders";
-import { formatDate, formatTime } from "~/formats/dates";
-import { formatDecimal, formatMoney, formatPercent, formatUnitPrice } from "~/formats/numbers";
+import { formatDate, formatTime } from "~/display/dates";
+import { formatDecimal, formatMoney, formatPercent, formatUnitPrice } from "~/display/numbers";
 import { orderStatusNames } from "#domain/order-words";
-import { priceBasisNames } from "~/formats/words";
-import { consumptionModeNames, customerTypeNames, deliveryModeNames } from "./words";
+import { priceBasisNames } from "~/display/words";
+import { consumptionModeNames, customerTypeNames, deliveryModeNames } from "./choices";
 
 type Change = ExternalOrder["changes"][number];
 type Tell = (value: string) => string;

@@ -16,17 +16,19 @@ export interface Transition {
   reason?: "optional" | "required";
 }
 
-/** The questions before a status from which there is no way back. */
+/** The questions before a status that says more than the button, or from which there is no way back. */
 const questions: Partial<Record<OrderStatus, string>> = {
-  delivered: "Une commande livrée ne change plus de statut. Ce qui n’est pas noté compte comme livré.",
+  delivered: "Ce qui n’est pas noté compte comme livré.",
   cancelled: "Une commande annulée ne se rétablit pas.",
 };
+
+const nothingMade = "Rien n’est noté comme fait dans cette commande. Est-elle vraiment prête ?";
 
 function transitionTo(to: OrderStatus, from: OrderStatus): Transition {
   const question = questions[to];
   return {
     to,
-    label: moveLabels[to][0],
+    label: from === "delivered" ? "Annuler la livraison" : moveLabels[to][0],
     ...(question && { question }),
     ...(to === "cancelled" && { reason: needsReason(from, to) ? "required" : "optional" }),
   };
@@ -45,8 +47,8 @@ export function transitionsOf({
     const transition = transitionTo(to, status);
     if (to === "confirmed" && allergenConflicts.length > 0)
       return { ...transition, question: "Allergie signalée :", met: metAllergies(allergenConflicts) };
-    if (to === "ready" && !lines.some(({ producedQuantity }) => signOf(producedQuantity) > 0))
-      return { ...transition, question: "Rien n’est noté comme fait dans cette commande. Est-elle vraiment prête ?" };
+    if (to === "ready" && status !== "delivered" && !lines.some(({ producedQuantity }) => signOf(producedQuantity) > 0))
+      return { ...transition, question: nothingMade };
     return transition;
   });
 }

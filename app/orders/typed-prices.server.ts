@@ -2,8 +2,8 @@ import type { ExternalOrder } from "../../server/api-client/contract/external-or
 import type { Product } from "../../server/api-client/contract/products";
 import type { One } from "../../server/api-client/contract/records";
 import type { ApiClient } from "../../server/api-client/api";
-import { withoutTax } from "~/formats/tax";
-import { priceBasisNames } from "~/formats/words";
+import { withoutTax } from "~/display/tax";
+import { priceBasisNames } from "~/display/words";
 import { type Typed, textOf } from "~/forms/typed";
 
 type Values = Record<string, unknown>;

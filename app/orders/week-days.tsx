@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
-import { Badge } from "~/details/badge";
-import { formatShortDate, formatTime } from "~/formats/dates";
-import { formatCount } from "~/formats/numbers";
+import { Badge } from "~/display/badge";
+import { formatShortDate, formatTime } from "~/display/dates";
+import { formatCount } from "~/display/numbers";
 import { orderStatusSaid } from "#domain/order-words";
 import { LateBadge } from "./late-badge";
 import { StatusBadge } from "./status-badge";

@@ -1,16 +1,17 @@
-import type { ExternalOrder, OrderPage } from "../../server/api-client/contract/external-orders";
+import type { OrderPage } from "../../server/api-client/contract/external-orders";
 import type { OrderStatus } from "#domain/order-life";
 import type { EntityWords } from "~/catalogue/words";
-import { formatCount } from "~/formats/numbers";
+import { formatCount } from "~/display/numbers";
+import { sayUnconfirmed } from "~/forms/unconfirmed";
 
-export const changeUnconfirmed =
-  "Le changement n’a pas pu être confirmé : le service ne répond pas. Recommencez ; rien ne sera fait deux fois.";
+export const changeUnconfirmed = sayUnconfirmed("Le changement", "Recommencez ; rien ne sera fait deux fois.");
 
 export const orderWords: EntityWords = {
   resource: "external-orders",
   title: "Commande client",
   listTitle: "Commandes clients",
   count: ["commande", "commandes"],
+  none: "Aucune commande. Prenez la première : « Nouvelle commande ».",
   create: "Nouvelle commande client",
   edit: "Modifier la commande client",
   search: "Rechercher un client ou un numéro",
@@ -40,17 +41,3 @@ export const moveLabels = {
   draft: ["Repasser en brouillon", "Repasser en brouillon"],
   cancelled: ["Annuler la commande", "Annuler"],
 } as const satisfies Record<OrderStatus, readonly [one: string, several: string]>;
-
-export const deliveryModeNames: Record<ExternalOrder["deliveryMode"], string> = {
-  pickup: "Retrait",
-  delivery: "Livraison",
-  on_site: "Sur place",
-};
-export const consumptionModeNames: Record<ExternalOrder["consumptionMode"], string> = {
-  later: "Différée",
-  immediate: "Immédiate",
-};
-export const customerTypeNames: Record<ExternalOrder["customerType"], string> = {
-  individual: "Particulier",
-  business: "Professionnel",
-};

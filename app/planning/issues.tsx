@@ -1,11 +1,11 @@
 import { Link } from "@remix-run/react";
-import { Badge } from "~/details/badge";
-import { frenchSpaces } from "~/formats/french-spaces";
-import { formatCount } from "~/formats/numbers";
-import { pathOf } from "~/formats/words";
+import { Badge } from "~/display/badge";
+import { frenchSpaces } from "~/display/french-spaces";
+import { formatCount } from "~/display/numbers";
+import { pathOf } from "~/display/words";
 import type { NeedsView } from "./needs-view";
 
-type ShownIssue = NeedsView["issues"]["rows"][number];
+type ShownIssue = NonNullable<NeedsView["issues"]>["rows"][number];
 
 /** The obstacles to a complete calculation, the gravest first, each with the link that mends it. */
 export function Issues({ issues }: { issues: readonly ShownIssue[] }) {
@@ -41,9 +41,9 @@ function Issue({
         {orderCount > 0 && (
           <p className="dimmed issue-orders">
             {formatCount(orderCount, "commande concernée", "commandes concernées")}&nbsp;:
-            {orders.map(({ id, number }) => (
+            {orders.map(({ id, name }) => (
               <a key={id} href={`/external-orders/${id}`}>
-                {number}
+                {name}
               </a>
             ))}
             {orderCount > orders.length && <span>et {formatCount(orderCount - orders.length, "autre")}</span>}

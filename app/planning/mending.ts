@@ -5,7 +5,8 @@ import { recipeForm } from "~/catalogue/recipes/form";
 import { supplierForm } from "~/catalogue/suppliers/form";
 import { type FormDescription, lineLists } from "~/forms/description";
 import { placeOf } from "~/forms/place-errors";
-import { pathOf } from "~/formats/words";
+import { comingBack } from "~/display/way-back";
+import { pathOf } from "~/display/words";
 
 const forms: Record<string, FormDescription> = {
   article: articleForm,
@@ -17,14 +18,16 @@ const forms: Record<string, FormDescription> = {
 /**
  * Returns the address at which an issue is mended: the form of the thing at fault, at the field. Without a field of
  * that name it is the page of the thing itself, where it is restored. Null when nothing can be done about it.
+ * @param back the page to come back to once it is mended
  */
-export function mendingHref(fix: NeedsIssue["fix"]): string | null {
+export function mendingHref(fix: NeedsIssue["fix"], back: string): string | null {
   const path = fix && pathOf(fix.type, fix.id);
   const form = fix && forms[fix.type];
   if (!fix || !path || !form) return path;
   const place = fix.field === null ? null : placeOf(form, camelPath(fix.field));
-  if (place === null) return fix.field === null ? `${path}/edit` : path;
-  return `${path}/edit#${shownField(form, place)}`;
+  const way = comingBack(back);
+  if (place === null) return (fix.field === null ? `${path}/edit` : path) + way;
+  return `${path}/edit${way}#${shownField(form, place)}`;
 }
 
 /** "lines.0.article_id" gives "lines.0.articleId". */

@@ -1,8 +1,15 @@
 import { Form } from "@remix-run/react";
 import { Button, ButtonLink } from "~/shell/actions/button";
 
-/** The actions on a calculation: freeze it, or look at those frozen before. */
-export function NeedsActions({ search, submissionKey }: { search: string; submissionKey: string }) {
+interface NeedsActionsProps {
+  search: string;
+  submissionKey: string;
+  /** Number of the latest frozen calculation about these days; null where there is none. */
+  frozen: number | null;
+}
+
+/** The actions on a calculation: freeze it, or look at what was frozen before. */
+export function NeedsActions({ search, submissionKey, frozen }: NeedsActionsProps) {
   return (
     <>
       <Form method="post" action={`/production-planning/runs${search}`}>
@@ -18,8 +25,8 @@ export function NeedsActions({ search, submissionKey }: { search: string; submis
       <ButtonLink to="/production-planning/makeable" variant="outline">
         Que puis-je encore faire ?
       </ButtonLink>
-      <ButtonLink to="/production-planning/runs" variant="outline">
-        Calculs figés
+      <ButtonLink to={`/production-planning/runs${frozen === null ? "" : `/${frozen}`}`} variant="outline">
+        {frozen === null ? "Calculs figés" : `Calcul figé n°\u00a0${frozen}`}
       </ButtonLink>
     </>
   );

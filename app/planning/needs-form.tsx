@@ -2,25 +2,29 @@ import { Form, Link } from "@remix-run/react";
 import type { FieldErrors } from "~/shell/api-errors";
 import { CheckboxField, Choices, RequiredLegend, SelectField, TextField } from "~/forms/fields";
 import { instantInParis, timeInParis } from "#domain/paris";
-import { formatCount } from "~/formats/numbers";
+import { formatCount } from "~/display/numbers";
 import { orderStatusNames } from "#domain/order-words";
 import { plannedStatuses } from "#domain/order-life";
 import { planChoices, planFlags } from "#domain/plan-options";
 import { camelName } from "#domain/camel";
 import type { NeedsQuery } from "./needs-query";
+import type { Tab } from "./week/tabs";
 
 interface NeedsFormProps {
   query: NeedsQuery;
   errors: FieldErrors;
   /** Products that can be added, when they are few enough to offer. */
   products: readonly { id: number; name: string }[];
+  /** The part of the calculation that is shown, and stays so. */
+  tab?: Tab;
 }
 
 /** The form of everything that a calculation depends on, a GET: its URL is the plan. */
-export function NeedsForm({ query, errors, products }: NeedsFormProps) {
+export function NeedsForm({ query, errors, products, tab = "faire" }: NeedsFormProps) {
   const statuses = query.status.length > 0 ? query.status : plannedStatuses;
   return (
     <Form method="get" className="card needs-form" key={JSON.stringify(query)}>
+      {tab !== "faire" && <input type="hidden" name="onglet" value={tab} />}
       <RequiredLegend />
       <div className="fields">
         <TextField label="Du" name="from" type="date" defaultValue={query.from} errors={errors.from} required />
@@ -154,7 +158,7 @@ function ChosenOffers({ offer, errors }: { offer: NeedsQuery["offer"]; errors: F
 }
 
 /** Quantities of products beyond the orders; the last row adds one by name or code. */
-function Extras({ query, errors, products }: NeedsFormProps) {
+function Extras({ query, errors, products }: Omit<NeedsFormProps, "tab">) {
   const nameOf = (id: string) => products.find((product) => String(product.id) === id)?.name ?? `Produit n° ${id}`;
   return (
     <fieldset className="extras">

@@ -1,10 +1,10 @@
-import { Badge } from "~/details/badge";
-import { Day } from "~/details/day";
+import { Badge } from "~/display/badge";
+import { Day } from "~/display/day";
 import { type Column, DataTable } from "~/lists/data-table";
 import type { NeedsView } from "./needs-view";
 import { StatusBadge } from "~/orders/status-badge";
 
-type PlannedOrder = NeedsView["orders"]["rows"][number];
+type PlannedOrder = NonNullable<NeedsView["orders"]>["rows"][number];
 
 const columns: Column<PlannedOrder>[] = [
   {

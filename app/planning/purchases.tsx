@@ -1,16 +1,20 @@
 import { Link, useSearchParams } from "@remix-run/react";
-import { Badge } from "~/details/badge";
-import { Day } from "~/details/day";
+import { Badge } from "~/display/badge";
+import { Day } from "~/display/day";
 import { signOf } from "#domain/exact/decimal";
-import { formatCount, formatMoney, formatPercent } from "~/formats/numbers";
+import { formatCount, formatMoney } from "~/display/numbers";
+import { formatQuantity } from "~/display/quantities";
 import { changeQuery } from "~/lists/query";
-import type { NeedsView } from "./needs-view";
+import { Gaps, PurchaseTotals } from "./purchase-totals";
 import { Deadline } from "./standing/deadline";
 import { Suggestions } from "./suggestions";
+import type { BuyView } from "./week/buy-view";
+import { showingTab } from "./week/tabs";
+import { OpensReason, ReasonSaid } from "./why";
 
-type Purchase = NeedsView["suppliers"]["rows"][number];
+type Purchase = NonNullable<BuyView["suppliers"]>["rows"][number];
 
-/** The orders to each supplier: until when, and their amounts. */
+/** The orders to each supplier: until when, what, and their amounts. */
 export function Purchases({ suppliers }: { suppliers: readonly Purchase[] }) {
   return (
     <div className="purchases">
@@ -25,19 +29,21 @@ function PurchaseCard({ supplier }: { supplier: Purchase }) {
   const { supplierId, anchor, name, orderBefore, deliverOn, late, past, blocked } = supplier;
   return (
     <article className="card purchase" id={anchor}>
-      <h3>
-        <Link to={`/suppliers/${supplierId}`}>{name}</Link> {late && <Badge tone="red">Trop tard</Badge>}{" "}
-        {blocked && <Badge tone="red">Minimum non atteint</Badge>}
-      </h3>
-      <p className="dimmed">
-        <Deadline orderBefore={orderBefore} past={past} late={late} />
-        {deliverOn && (
-          <>
-            {" "}
-            pour une livraison le <Day date={deliverOn} short />
-          </>
-        )}
-      </p>
+      <header>
+        <h3>
+          <Link to={`/suppliers/${supplierId}`}>{name}</Link> {late && <Badge tone="red">Trop tard</Badge>}{" "}
+          {blocked && <Badge tone="red">Minimum non atteint</Badge>}
+        </h3>
+        <p className="dimmed">
+          <Deadline orderBefore={orderBefore} past={past} late={late} />
+          {deliverOn && (
+            <>
+              {" "}
+              pour une livraison le <Day date={deliverOn} short />
+            </>
+          )}
+        </p>
+      </header>
       <Gaps supplier={supplier} />
       <Suggestions suggestions={supplier.suggestions} />
       <table className="purchase-lines">
@@ -51,14 +57,7 @@ function PurchaseCard({ supplier }: { supplier: Purchase }) {
         </thead>
         <tbody>
           {supplier.lines.map((line) => (
-            <tr key={line.articleId}>
-              <th scope="row">{line.name}</th>
-              <td>
-                {formatCount(line.packs, "colis", "colis")}
-                {line.packLabel && <small>{line.packLabel}</small>}
-              </td>
-              <td className="numeric">{formatMoney(line.amountHt)}</td>
-            </tr>
+            <Line key={line.articleId} line={line} />
           ))}
         </tbody>
       </table>
@@ -68,86 +67,71 @@ function PurchaseCard({ supplier }: { supplier: Purchase }) {
   );
 }
 
-function MoreLines({ supplier: { anchor, moreLines } }: { supplier: Purchase }) {
-  const [params] = useSearchParams();
-  return (
-    <Link to={`${changeQuery(params, { ouvrir: anchor })}#${anchor}`}>
-      Voir les {formatCount(moreLines, "autre article", "autres articles")}
-    </Link>
-  );
-}
-
-/** The amounts that an order lacks for the supplier's minimum and for free delivery. */
-export function Gaps({
-  supplier: { blocked, missingToMinimum, minimumHt, missingToFranco, francoHt },
+function Line({
+  line: { articleId, name, packs, packLabel, amountHt, late, need },
 }: {
-  supplier: Pick<Purchase, "blocked" | "missingToMinimum" | "minimumHt" | "missingToFranco" | "francoHt">;
+  line: Purchase["lines"][number];
 }) {
+  const said = formatCount(packs, "colis", "colis");
   return (
     <>
-      {signOf(missingToMinimum) > 0 && (
-        <Gap
-          missing={missingToMinimum}
-          goal={minimumHt}
-          what="le minimum de commande"
-          type={blocked ? "error" : "warning"}
-        />
-      )}
-      {signOf(missingToFranco) > 0 && (
-        <Gap missing={missingToFranco} goal={francoHt} what="le franco de port" type="info" />
+      <tr id={need?.anchor ?? undefined}>
+        <th scope="row">
+          <a href={`/articles/${articleId}`}>{name}</a>
+          {need && <small>besoin {formatQuantity(need.net, need.unit)}</small>}
+          {late && <Badge tone="red">Trop tard</Badge>}
+        </th>
+        <td>
+          {need?.anchor ? <OpensReason anchor={need.anchor}>{said}</OpensReason> : said}
+          <small>
+            {[packLabel, need && signOf(need.leftover) > 0 && `reste ${formatQuantity(need.leftover, need.unit)}`]
+              .filter(Boolean)
+              .join(", ")}
+          </small>
+        </td>
+        <td className="numeric">{formatMoney(amountHt)}</td>
+      </tr>
+      {need?.anchor && need.why && (
+        <tr className="reason">
+          <td colSpan={3}>
+            <ReasonSaid anchor={need.anchor} reason={need.why} unit={need.unit} />
+          </td>
+        </tr>
       )}
     </>
   );
 }
 
-/** The quantity or amount that is missing to a threshold. */
-function Gap({
-  missing,
-  goal,
-  what,
-  type,
-}: {
-  missing: string;
-  goal: string | null;
-  what: string;
-  type: "error" | "warning" | "info";
-}) {
+/** The matters that lack though no order to a supplier has them. */
+export function Unbought({ articles }: { articles: NonNullable<BuyView["unbought"]> }) {
+  const [params] = useSearchParams();
+  if (articles.length === 0) return null;
   return (
-    <p className="alert" data-type={type}>
-      Il manque <strong>{formatMoney(missing)}</strong> HT pour atteindre {what}
-      {goal && ` de ${formatMoney(goal)}`}.
-    </p>
+    <div className="alert" data-type="warning">
+      <strong>
+        {formatCount(articles.length, "matière manque", "matières manquent")} et aucun achat ne les apporte
+      </strong>
+      <ul>
+        {articles.slice(0, namedUnbought).map(({ id, name, net, unit }) => (
+          <li key={id}>
+            <Link to={`/articles/${id}`}>{name}</Link> : {formatQuantity(net, unit)}
+          </li>
+        ))}
+      </ul>
+      {articles.length > namedUnbought && <p>et {formatCount(articles.length - namedUnbought, "autre")}.</p>}
+      <Link to={changeQuery(params, showingTab("problemes"))}>Voir pourquoi</Link>
+    </div>
   );
 }
 
-/** The amounts of an order, with shipping and tax. */
-export function PurchaseTotals({
-  supplier: { subtotalHt, shippingFeeHt, vatByRate, totalTtc },
-}: {
-  supplier: Pick<Purchase, "subtotalHt" | "shippingFeeHt" | "vatByRate" | "totalTtc">;
-}) {
+/** Matters that no order has, named before they are only counted. */
+const namedUnbought = 8;
+
+function MoreLines({ supplier: { anchor, moreLines } }: { supplier: Purchase }) {
+  const [params] = useSearchParams();
   return (
-    <dl className="totals">
-      <div>
-        <dt>Sous-total HT</dt>
-        <dd>{formatMoney(subtotalHt)}</dd>
-      </div>
-      {signOf(shippingFeeHt) > 0 && (
-        <div>
-          <dt>Frais de port HT</dt>
-          <dd>{formatMoney(shippingFeeHt)}</dd>
-        </div>
-      )}
-      {vatByRate.map(({ rate, vat }) => (
-        <div key={rate}>
-          <dt>TVA {formatPercent(rate)}</dt>
-          <dd>{formatMoney(vat)}</dd>
-        </div>
-      ))}
-      <div className="grand">
-        <dt>Total TTC</dt>
-        <dd>{formatMoney(totalTtc)}</dd>
-      </div>
-    </dl>
+    <Link to={`${changeQuery(params, { onglet: "achats", ouvrir: anchor })}#${anchor}`}>
+      Voir les {formatCount(moreLines, "autre article", "autres articles")}
+    </Link>
   );
 }

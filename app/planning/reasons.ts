@@ -6,7 +6,7 @@ import type {
   Needs,
   Shared,
 } from "../../server/api-client/contract/needs";
-import { formatShortDate } from "~/formats/dates";
+import { formatShortDate } from "~/display/dates";
 import { type StockDays, stockDays } from "./stock-days";
 
 /** Orders named in one explanation before it says how many more there are. */

@@ -1,30 +1,41 @@
+import { Link, useSearchParams } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { Section } from "~/details/section";
-import { formatCount } from "~/formats/numbers";
+import { Section } from "~/display/section";
+import { formatCount } from "~/display/numbers";
 import { Pagination } from "~/lists/pagination";
+import { changeQuery } from "~/lists/query";
+import { QuickLinks } from "~/lists/quick-links";
 import { Issues } from "./issues";
 import type { NeedsView } from "./needs-view";
 import type { RowsPage } from "./pages";
 import { PlannedOrders } from "./planned-orders";
-import { Purchases } from "./purchases";
+import { Purchases, Unbought } from "./purchases";
 import { PlanNotices } from "./standing/notices";
 import type { PlanTruth } from "./standing/read.server";
 import { Summary } from "./summary";
-import { OpeningProvider } from "./why";
 import { ArticlesTable, ProductsTable, RecipesTable } from "./tables";
+import type { BuyView } from "./week/buy-view";
+import type { Week } from "./week/grid";
+import type { MakeView } from "./week/make-view";
+import { showingTab } from "./week/tabs";
+import { PlanTabs } from "./week/plan-tabs";
+import { WeekGrid } from "./week/week-grid";
+import { OpeningProvider } from "./why";
 
 interface NeedsResultProps {
   view: NeedsView;
   /** The notices of the plan besides its figures. */
   truth: PlanTruth;
+  /** The address of its production sheets. */
+  sheets: string;
   /** Its orders were chosen one by one. */
   picked?: boolean;
 }
 
-/** A calculation: what to know before reading it, its summary, the way to its sections, and the sections. */
-export function NeedsResult({ view, truth, picked = false }: NeedsResultProps) {
-  const { issues, products, recipes, articles, suppliers, orders } = view;
-  if (orders.total + products.total + issues.total === 0) {
+/** A calculation: what to know before reading it, its summary, the ways to its parts, and the part asked for. */
+export function NeedsResult({ view, truth, sheets, picked = false }: NeedsResultProps) {
+  const { tab, counts, make, buy, issues, orders } = view;
+  if (counts.commandes + counts.faire + counts.problemes === 0) {
     return (
       <>
         <PlanNotices notices={truth.notices} />
@@ -36,46 +47,104 @@ export function NeedsResult({ view, truth, picked = false }: NeedsResultProps) {
     <OpeningProvider value={view.opening}>
       <PlanNotices notices={truth.notices} />
       <Summary totals={view.totals} truth={truth} />
-      <nav aria-label="Sections du calcul" className="needs-sections no-print">
-        <ul className="quick">
-          <Anchor id="problemes" name="Problèmes" total={issues.total} />
-          <Anchor id="produits" name="Produits" total={products.total} />
-          <Anchor id="recettes" name="Recettes" total={recipes.total} />
-          <Anchor id="matieres" name="Matières" total={articles.total} />
-          <Anchor id="achats" name="Achats" total={suppliers.total} />
-          <Anchor id="commandes" name="Commandes" total={orders.total} />
-        </ul>
-      </nav>
-      {issues.total > 0 && (
+      <PlanTabs tab={tab} counts={counts} />
+      {make && <ToMake make={make} sheets={`${sheets}${sheets.includes("?") ? "&" : "?"}jour=`} />}
+      {buy && <ToBuy buy={buy} truth={truth} />}
+      {issues && (
         <Part id="problemes" heading="Problèmes" count={formatCount(issues.total, "point")} page={issues}>
-          <Issues issues={issues.rows} />
+          {issues.total > 0 ? (
+            <Issues issues={issues.rows} />
+          ) : (
+            <p className="dimmed">Tout a pu être calculé, rien n’est écarté.</p>
+          )}
         </Part>
       )}
+      {orders && (
+        <Part id="commandes" heading="Commandes retenues" count={formatCount(orders.total, "commande")} page={orders}>
+          <PlannedOrders orders={orders.rows} />
+        </Part>
+      )}
+    </OpeningProvider>
+  );
+}
+
+function ToMake({ make, sheets }: { make: MakeView; sheets: string }) {
+  if (make.week) return <ToMakeByDay week={make.week} sheets={sheets} />;
+  const { products, recipes } = make;
+  return (
+    <>
       <Part id="produits" heading="Produits à faire" count={formatCount(products.total, "produit")} page={products}>
         <ProductsTable rows={products.rows} />
       </Part>
       <Part id="recettes" heading="Recettes à produire" count={formatCount(recipes.total, "recette")} page={recipes}>
         <RecipesTable rows={recipes.rows} />
       </Part>
+    </>
+  );
+}
+
+const grids = {
+  products: { id: "produits", heading: "Produits à faire", column: "Produit", noun: "produit" },
+  recipes: { id: "recettes", heading: "Recettes à produire", column: "Recette", noun: "recette" },
+} as const;
+
+/** The products of the days, or their recipes: one beside the other would be too long for a tablet. */
+function ToMakeByDay({ week, sheets }: { week: Week; sheets: string }) {
+  const [params] = useSearchParams();
+  const { of, counts, days, grid } = week;
+  const { id, heading, column, noun } = grids[of];
+  const way = (one: Week["of"], words: string) => ({
+    words: `${words}\u00a0${counts[one]}`,
+    to: changeQuery(params, { ...showingTab("faire"), vue: one === "recipes" ? "recettes" : null }) || ".",
+    chosen: one === of,
+    id: one === of ? undefined : grids[one].id,
+  });
+  return (
+    <Part id={id} heading={heading} count={formatCount(grid.rows.total, noun)} page={grid.rows}>
+      <QuickLinks label="À faire" links={[way("products", "Produits"), way("recipes", "Recettes")]} />
+      <WeekGrid caption={heading} heading={column} grid={grid} days={days} sheets={sheets} />
+      <Pagination meta={{ currentPage: days.page, lastPage: days.lastPage }} param="page_jours" anchor={id} />
+    </Part>
+  );
+}
+
+function ToBuy({ buy: { articles, suppliers, unbought, bought, others }, truth }: { buy: BuyView; truth: PlanTruth }) {
+  const [params] = useSearchParams();
+  const way = (matieres: string | null) =>
+    changeQuery(params, { onglet: "achats", ouvrir: null, page_matieres: null, page_achats: null, matieres });
+  if (articles) {
+    return (
       <Part id="matieres" heading="Matières" count={formatCount(articles.total, "matière")} page={articles}>
+        <p className="no-print">
+          <Link to={way(null)}>Seulement ce qui est à acheter, par fournisseur</Link>
+        </p>
         <ArticlesTable rows={articles.rows} />
       </Part>
-      <Part
-        id="achats"
-        heading="Achats par fournisseur"
-        count={formatCount(suppliers.total, "commande fournisseur", "commandes fournisseurs")}
-        page={suppliers}
-      >
-        {suppliers.total > 0 ? (
-          <Purchases suppliers={suppliers.rows} />
-        ) : (
-          <p className="dimmed">{truth.noPurchase ?? "Rien à acheter."}</p>
-        )}
-      </Part>
-      <Part id="commandes" heading="Commandes retenues" count={formatCount(orders.total, "commande")} page={orders}>
-        <PlannedOrders orders={orders.rows} />
-      </Part>
-    </OpeningProvider>
+    );
+  }
+  return (
+    <Part
+      id="achats"
+      heading="Achats par fournisseur"
+      count={`${formatCount(bought, "matière")}, ${formatCount(
+        suppliers.total,
+        "commande fournisseur",
+        "commandes fournisseurs",
+      )}`}
+      page={suppliers}
+    >
+      <Unbought articles={unbought} />
+      {suppliers.total > 0 ? (
+        <Purchases suppliers={suppliers.rows} />
+      ) : (
+        <p className="dimmed">{truth.noPurchase ?? "Rien à acheter."}</p>
+      )}
+      {others > 0 && (
+        <p className="no-print">
+          <Link to={way("toutes")}>Voir toutes les matières, dont {others} qu’il ne faut pas acheter</Link>
+        </p>
+      )}
+    </Part>
   );
 }
 
@@ -100,17 +169,6 @@ function Part({
   );
 }
 
-function Anchor({ id, name, total }: { id: string; name: string; total: number }) {
-  if (total === 0) return null;
-  return (
-    <li>
-      <a href={`#${id}`}>
-        {name}&nbsp;<span className="dimmed">{total}</span>
-      </a>
-    </li>
-  );
-}
-
 function NothingToMake({ picked }: { picked: boolean }) {
   return (
     <div className="card">
@@ -119,7 +177,8 @@ function NothingToMake({ picked }: { picked: boolean }) {
       </p>
       <p className="dimmed">
         {picked
-          ? "Les commandes choisies sont annulées. Retirez-les, ou choisissez-en d’autres dans la liste des commandes."
+          ? "Les commandes choisies sont annulées. Retirez-les, ou choisissez-en d’autres " +
+            "dans la liste des commandes."
           : "Aucune commande de cette période n’a un statut retenu. Choisissez une autre période ou " +
             "d’autres statuts, ou ajoutez des produits en plus des commandes."}
       </p>

@@ -1,10 +1,9 @@
 import { Link } from "@remix-run/react";
-import { Day } from "~/details/day";
-import { signOf } from "#domain/exact/decimal";
-import { formatCount, formatMoney } from "~/formats/numbers";
-import type { NeedsView } from "./needs-view";
+import { Day } from "~/display/day";
+import { formatCount, formatMoney, signed } from "~/display/numbers";
+import type { BuyView } from "./week/buy-view";
 
-type ShownSuggestion = NeedsView["suppliers"]["rows"][number]["suggestions"][number];
+type ShownSuggestion = NonNullable<BuyView["suppliers"]>["rows"][number]["suggestions"][number];
 
 /** Lines that a suggestion names before it only counts them. */
 const namedLines = 5;
@@ -16,8 +15,8 @@ const namedLines = 5;
 export function Suggestions({ suggestions }: { suggestions: readonly ShownSuggestion[] }) {
   if (suggestions.length === 0) return null;
   return (
-    <div className="suggestions no-print">
-      <h4>Pour atteindre le minimum</h4>
+    <details className="suggestions no-print">
+      <summary>Pour atteindre le minimum : {formatCount(suggestions.length, "possibilité")}</summary>
       <ul>
         {suggestions.map((suggestion) => (
           <li key={suggestion.href}>
@@ -40,7 +39,7 @@ export function Suggestions({ suggestions }: { suggestions: readonly ShownSugges
           </li>
         ))}
       </ul>
-    </div>
+    </details>
   );
 }
 
@@ -85,7 +84,7 @@ function Cost({ extraHt, planExtraHt, subtotalHt }: Pick<ShownSuggestion, "extra
     <>
       +{formatMoney(extraHt)} HT, la commande passe à {formatMoney(subtotalHt)}
       {planExtraHt !== extraHt &&
-        ` ; sur tous les achats, port compris : ${signOf(planExtraHt) > 0 ? "+" : ""}${formatMoney(planExtraHt)}`}
+        ` ; sur tous les achats, port compris : ${signed(planExtraHt, formatMoney(planExtraHt))}`}
     </>
   );
 }

@@ -1,7 +1,10 @@
+import { Link, useSearchParams } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { formatMoney, formatPercent, missing } from "~/formats/numbers";
+import { formatMoney, formatPercent, missing } from "~/display/numbers";
+import { changeQuery } from "~/lists/query";
 import type { NeedsView } from "./needs-view";
 import type { PlanTruth } from "./standing/read.server";
+import { type Tab, showingTab } from "./week/tabs";
 
 interface SummaryProps extends Pick<NeedsView, "totals"> {
   truth: Pick<PlanTruth, "lacksPurchases" | "lacksMatter">;
@@ -15,15 +18,18 @@ export function Summary({
   return (
     <dl className="tiles">
       <Tile label="Achats HT" figure={formatMoney(purchaseHt)} least={lacksPurchases}>
-        Somme des colis à acheter, au prix du colis : le détail est dans <a href="#achats">Achats par fournisseur</a>.
-        Un colis entamé compte en entier.
+        Somme des colis à acheter, au prix du colis : le détail est dans{" "}
+        <TabLink tab="achats">Achats par fournisseur</TabLink>. Un colis entamé compte en entier.
       </Tile>
       <Tile label="Matières HT" figure={formatMoney(matterHt)} least={lacksMatter}>
-        Ce que les recettes consomment vraiment : besoin brut de chaque <a href="#matieres">matière</a> au prix
-        unitaire, stock compris.
+        Ce que les recettes consomment vraiment : besoin brut de chaque{" "}
+        <TabLink tab="achats" all>
+          matière
+        </TabLink>{" "}
+        au prix unitaire, stock compris.
       </Tile>
       <Tile label="Ventes HT" figure={formatMoney(salesHt)}>
-        Montant hors taxe des <a href="#commandes">commandes retenues</a>, remises déduites.
+        Montant hors taxe des <TabLink tab="commandes">commandes retenues</TabLink>, remises déduites.
       </Tile>
       <Tile
         label="Food cost"
@@ -36,6 +42,15 @@ export function Summary({
             : `Matières ÷ ventes : ${formatMoney(matterHt)} ÷ ${formatMoney(salesHt)}.`}
       </Tile>
     </dl>
+  );
+}
+
+function TabLink({ tab, all = false, children }: { tab: Tab; all?: boolean; children: ReactNode }) {
+  const [params] = useSearchParams();
+  return (
+    <Link to={changeQuery(params, { ...showingTab(tab), matieres: all ? "toutes" : null })} preventScrollReset>
+      {children}
+    </Link>
   );
 }
 

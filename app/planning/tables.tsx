@@ -1,16 +1,18 @@
-import { Badge } from "~/details/badge";
+import { Badge } from "~/display/badge";
 import { signOf } from "#domain/exact/decimal";
-import { formatCount, formatDecimal, formatMoney, missing } from "~/formats/numbers";
-import { formatQuantity } from "~/formats/quantities";
+import { formatCount, formatDecimal, formatMoney, missing } from "~/display/numbers";
+import { formatQuantity } from "~/display/quantities";
 import { type Column, DataTable } from "~/lists/data-table";
-import type { NeedsView } from "./needs-view";
+import type { BuyView } from "./week/buy-view";
+import type { MakeView } from "./week/make-view";
 import { quantityOrDash } from "./quantity";
 import { DaysSaid, WhenCell } from "./when-cell";
 import { Why } from "./why";
 
-type ProductRow = NeedsView["products"]["rows"][number];
-type RecipeRow = NeedsView["recipes"]["rows"][number];
-type ArticleRow = NeedsView["articles"]["rows"][number];
+type MakeTables = Extract<MakeView, { week: null }>;
+type ProductRow = MakeTables["products"]["rows"][number];
+type RecipeRow = MakeTables["recipes"]["rows"][number];
+type ArticleRow = NonNullable<BuyView["articles"]>["rows"][number];
 
 /** The fields of a product’s row that its table shows as the API tells them. */
 export const shownOfProduct = ["name", "gross", "fromStock", "toProduce", "unit"] as const;
@@ -53,9 +55,12 @@ const recipeColumns: Column<RecipeRow>[] = [
     heading: "Besoin",
     numeric: true,
     cell: (row) => (
-      <Why anchor={`recette-${row.id}`} reason={row.why} unit={row.unit}>
-        {formatQuantity(row.net, row.unit)}
-      </Why>
+      <span>
+        <Why anchor={`recette-${row.id}`} reason={row.why} unit={row.unit}>
+          {formatQuantity(row.net, row.unit)}
+        </Why>
+        {row.alreadyMade && <small>{row.alreadyMade}</small>}
+      </span>
     ),
   },
   {

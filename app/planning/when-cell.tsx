@@ -1,5 +1,5 @@
-import { Day } from "~/details/day";
-import { formatQuantity } from "~/formats/quantities";
+import { Day } from "~/display/day";
+import { formatQuantity } from "~/display/quantities";
 import type { When } from "./when";
 
 /**

@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useContext } from "react";
-import { frenchSpaces } from "~/formats/french-spaces";
-import { formatDecimal } from "~/formats/numbers";
-import { formatQuantity } from "~/formats/quantities";
+import { frenchSpaces } from "~/display/french-spaces";
+import { formatDecimal } from "~/display/numbers";
+import { formatQuantity } from "~/display/quantities";
 import type { NamedShare, Reason } from "./reasons";
 import { StockDrawing } from "./stock-drawing";
 
@@ -34,30 +34,45 @@ export const OpeningProvider = OpeningContext.Provider;
  * JavaScript.
  */
 export function Why({ anchor, reason, unit, children }: WhyProps) {
-  const { open, address } = useContext(OpeningContext);
-  const href = `${address}${anchor}#${anchor}`;
-  if (!reason) {
-    return (
-      <a className="figure" href={href} rel="nofollow">
-        {children}
-      </a>
-    );
-  }
+  const { open } = useContext(OpeningContext);
+  if (!reason) return <OpensReason anchor={anchor}>{children}</OpensReason>;
   return (
     <details className="why" open={open === anchor}>
       <summary className="figure">{children}</summary>
-      <div className="why-panel">
-        {reason.steps.length > 0 && <Steps steps={reason.steps} />}
-        {reason.days && <StockDrawing days={reason.days} />}
-        <Shares heading="Appelé par" shares={reason.callers} unit={unit} />
-        <Shares heading="Pour les commandes" shares={reason.orders} unit={unit} />
-        {reason.moreOrders > 0 && (
-          <a href={href} rel="nofollow">
-            Voir les {reason.moreOrders} autres commandes
-          </a>
-        )}
-      </div>
+      <ReasonSaid anchor={anchor} reason={reason} unit={unit} />
     </details>
+  );
+}
+
+/** A figure whose reason the page shows once its address asks for it. */
+export function OpensReason({ anchor, children }: Pick<WhyProps, "anchor" | "children">) {
+  return (
+    <a className="figure" href={useOpening(anchor)} rel="nofollow">
+      {children}
+    </a>
+  );
+}
+
+/** Returns the address that opens a figure. */
+function useOpening(anchor: string): string {
+  return `${useContext(OpeningContext).address}${anchor}#${anchor}`;
+}
+
+/** The reason of a figure: its operations, its days, its callers and orders. */
+export function ReasonSaid({ anchor, reason, unit }: { anchor: string; reason: Reason; unit: string }) {
+  const href = useOpening(anchor);
+  return (
+    <div className="why-panel">
+      {reason.steps.length > 0 && <Steps steps={reason.steps} />}
+      {reason.days && <StockDrawing days={reason.days} />}
+      <Shares heading="Appelé par" shares={reason.callers} unit={unit} />
+      <Shares heading="Pour les commandes" shares={reason.orders} unit={unit} />
+      {reason.moreOrders > 0 && (
+        <a href={href} rel="nofollow">
+          Voir les {reason.moreOrders} autres commandes
+        </a>
+      )}
+    </div>
   );
 }
 

@@ -1,6 +1,6 @@
 import { instantInParis } from "#domain/paris";
-import { formatDate, formatInstant } from "~/formats/dates";
-import { formatCount } from "~/formats/numbers";
+import { formatDate, formatInstant } from "~/display/dates";
+import { formatCount } from "~/display/numbers";
 import { orderStatusNames } from "#domain/order-words";
 import { plannedStatuses } from "#domain/order-life";
 import { planChoices, planFlags } from "#domain/plan-options";

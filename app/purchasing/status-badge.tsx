@@ -1,6 +1,6 @@
 import { supplierOrderStatusNames } from "#domain/supplier-order-words";
 import type { SupplierOrderRow } from "../../server/api-client/contract/supplier-orders";
-import { Badge } from "~/details/badge";
+import { Badge } from "~/display/badge";
 import { statusTones } from "./words";
 
 /** The status of an order to a supplier, and whether it is late. */

@@ -1,5 +1,5 @@
 import type { SupplierOrderStatus } from "#domain/choices";
-import type { Tone } from "~/details/badge";
+import type { Tone } from "~/display/badge";
 
 export const supplierOrdersPath = "/supplier-orders";
 export const receiptsPath = "/receipts";

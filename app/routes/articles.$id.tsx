@@ -1,7 +1,9 @@
+import "~/styles/pages/drawings.css";
 import { unknownRecords } from "#domain/unknown";
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import type { Article } from "../../server/api-client/contract/articles";
+import { hintAllergens } from "#domain/allergen-hints";
 import { Allergens } from "~/catalogue/allergens";
 import { ArticleFacts } from "~/catalogue/articles/article-facts";
 import { isBelowSafety } from "~/catalogue/articles/columns";
@@ -13,12 +15,12 @@ import { DetailPage, UsedIn } from "~/catalogue/detail-page";
 import { articleWords } from "~/catalogue/words";
 import { RecordRefused } from "~/catalogue/record-actions";
 import { actOnRecord } from "~/catalogue/record-actions.server";
-import { Badge } from "~/details/badge";
-import { Section } from "~/details/section";
+import { Badge } from "~/display/badge";
+import { Section } from "~/display/section";
 import { dayInParis } from "#domain/paris";
-import { formatQuantity } from "~/formats/quantities";
+import { formatQuantity } from "~/display/quantities";
 import { pageTitle } from "~/shell/page-title";
-import { readRecord } from "~/details/record";
+import { readRecord } from "~/display/record";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: pageTitle("Article", data?.article.name) }];
 
@@ -44,7 +46,7 @@ export default function ArticlePage() {
       <ArticleFacts article={article} />
       {article.kind === "ingredient" && (
         <Section id="allergenes" heading="Allergènes">
-          <Allergens {...article} />
+          <Allergens {...article} hinted={hintAllergens(article.name)} />
         </Section>
       )}
       <Section id="achat" heading="Conditions d’achat">
@@ -59,7 +61,7 @@ export default function ArticlePage() {
         {keepsStock && <StockLinks type="article" id={article.id} />}
       </Section>
       <UsedIn words={articleWords} usedBy={article.usedBy} />
-      <PriceHistory prices={article.priceHistory ?? []} />
+      <PriceHistory prices={article.priceHistory ?? []} today={today} />
     </DetailPage>
   );
 }

@@ -1,8 +1,9 @@
+import "~/styles/pages/forms.css";
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { EditPage } from "~/catalogue/edit-page";
 import { editOrder, openOrder } from "~/orders/editing.server";
-import { orderForm, orderUnderWayForm } from "~/orders/form";
+import { orderForm, orderUnderWayForm } from "~/orders/edit-form";
 import { orderWords } from "~/orders/words";
 import { pageTitle } from "~/shell/page-title";
 

@@ -1,3 +1,4 @@
+import "~/styles/pages/forms.css";
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { EditPage } from "~/catalogue/edit-page";
 import { openQuantities, saveQuantities } from "~/orders/editing.server";

@@ -1,13 +1,14 @@
+import "~/styles/pages/order.css";
 import { unknownRecords } from "#domain/unknown";
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, type ShouldRevalidateFunction, useLoaderData } from "@remix-run/react";
 import type { ExternalOrder } from "../../server/api-client/contract/external-orders";
 import { ArchivedBadge } from "~/catalogue/archived";
 import { RecordActions, RecordRefused, deletion } from "~/catalogue/record-actions";
-import { DetailHeading } from "~/details/detail-heading";
-import { Section } from "~/details/section";
+import { DetailHeading } from "~/display/detail-heading";
+import { Section } from "~/display/section";
 import { dayInParis } from "#domain/paris";
-import { formatCount } from "~/formats/numbers";
+import { formatCount } from "~/display/numbers";
 import { CopyLink, ShownLink } from "~/orders/copy-link";
 import { Pagination } from "~/lists/pagination";
 import { ChangedSinceRun } from "~/orders/changed-since-run";
@@ -26,8 +27,9 @@ import { StatusBadge } from "~/orders/status-badge";
 import { StatusSteps } from "~/orders/status-steps";
 import { orderWords } from "~/orders/words";
 import { ConfirmationPage, useAskedConfirmation } from "~/shell/overlays/confirmation";
+import { orderTracePath } from "~/stock/paths";
 import { pageTitle } from "~/shell/page-title";
-import { readRecord } from "~/details/record";
+import { readRecord } from "~/display/record";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: pageTitle(orderWords.title, data?.order.number) },
@@ -81,8 +83,9 @@ export default function ExternalOrderPage() {
           mayArchive={status === "draft" || status === "delivered" || status === "cancelled"}
           mayDelete={status === "draft"}
           isSecond
-        />
-        <CopyLink key={url} url={url} title={`${orderWords.title} ${number}`} shownIn="adresse" />
+        >
+          <CopyLink key={url} url={url} title={`${orderWords.title} ${number}`} shownIn="adresse" />
+        </RecordActions>
       </DetailHeading>
       <RecordRefused kept={kept} />
       {order.allergyNotes && (
@@ -102,7 +105,7 @@ export default function ExternalOrderPage() {
         <OrderDocuments id={id} />
         {keepsStock && (
           <p>
-            <Link to={`/stock/orders/${id}`}>Traçabilité : les lots de chaque fournisseur</Link>
+            <Link to={orderTracePath(id)}>Traçabilité : les lots de chaque fournisseur</Link>
           </p>
         )}
       </Section>

@@ -1,16 +1,16 @@
+import "~/styles/pages/order-form.css";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { EditPage } from "~/catalogue/edit-page";
+import { CreateOrderPage } from "~/orders/counter/create-page";
 import { createOrder, openNewOrder } from "~/orders/editing.server";
-import { newOrderForm } from "~/orders/form";
-import { orderWords } from "~/orders/words";
+import { newOrderTitle } from "~/orders/counter/words";
 import { pageTitle } from "~/shell/page-title";
 
-export const meta = () => [{ title: pageTitle(orderWords.create) }];
+export const meta = () => [{ title: pageTitle(newOrderTitle) }];
 
 export const loader = (args: LoaderFunctionArgs) => openNewOrder(args);
 
 export const action = (args: ActionFunctionArgs) => createOrder(args);
 
 export default function CreateExternalOrder() {
-  return <EditPage words={orderWords} form={newOrderForm} />;
+  return <CreateOrderPage />;
 }

@@ -1,37 +1,45 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, data } from "@remix-run/node";
-import { useLoaderData, useLocation } from "@remix-run/react";
-import { Fragment } from "react";
+import { Link, useLoaderData, useLocation } from "@remix-run/react";
+import { Fragment, useMemo } from "react";
 import { ButtonLink } from "~/shell/actions/button";
 import { dayInParis } from "#domain/paris";
 import { ErrorSummary } from "~/forms/error-summary";
 import { FilterForm } from "~/lists/filter-form";
 import { ListHeading } from "~/lists/list-heading";
+import { ListStart } from "~/lists/list-params";
 import { Pagination } from "~/lists/pagination";
 import { urlName } from "~/lists/query";
-import { BulkRefused, BulkStatus } from "~/orders/bulk-status";
+import { BulkRefused, BulkStatus, ChooseOrders, useTicked } from "~/orders/bulk-status";
 import { reopenChosen, treatTogether } from "~/orders/bulk-status.server";
 import { OrderFilterFields, filterLabels } from "~/orders/filter-fields";
-import { isFiltered, readOrderFilters, saysMoreThanViews } from "~/orders/filters";
-import { listOrders } from "~/orders/order-list.server";
+import { allOrders, comingFrom, isFiltered, readOrderFilters, saysMoreThanViews, showsView } from "~/orders/filters";
+import { hasOrders, listOrders } from "~/orders/order-list.server";
 import { orderRows } from "~/orders/order-rows";
 import { OrdersTable } from "~/orders/orders-table";
 import { QuickViews } from "~/orders/quick-views";
 import { StatusCounts } from "~/orders/status-counts";
 import { countSaid, orderWords } from "~/orders/words";
+import { More } from "~/shell/actions/more";
 import { pageTitle } from "~/shell/page-title";
 
 export const meta = () => [{ title: pageTitle(orderWords.listTitle) }];
 
 export async function loader(args: LoaderFunctionArgs) {
   const { request, context } = args;
-  const list = await listOrders(context.api, readOrderFilters(new URL(request.url).searchParams));
+  const today = dayInParis(context.now);
+  const { searchParams } = new URL(request.url);
+  const params = searchParams.size === 0 ? new URLSearchParams(comingFrom(today)) : searchParams;
+  const list = await listOrders(context.api, readOrderFilters(params));
+  const isEmpty = list.meta?.total === 0 && !isFiltered(readOrderFilters(searchParams));
+  const none = isEmpty && !(await hasOrders(context.api));
   const kept = reopenChosen(await context.takeForm(request));
   return data(
     {
       ...list,
       orders: orderRows.keep(list.orders, args),
+      none,
       kept,
-      today: dayInParis(context.now),
+      today,
       submissionKey: context.freshKey,
     },
     { status: list.errors ? 422 : 200 },
@@ -41,36 +49,69 @@ export async function loader(args: LoaderFunctionArgs) {
 export const action = (args: ActionFunctionArgs) => treatTogether(args);
 
 export default function ExternalOrders() {
-  const { orders: answered, meta, errors, product, today, submissionKey } = useLoaderData<typeof loader>();
+  const { orders: answered, meta, errors, product, none, today, submissionKey } = useLoaderData<typeof loader>();
   const orders = orderRows.use(answered);
   const { search } = useLocation();
   const params = new URLSearchParams(search);
   const filters = { ...readOrderFilters(params), product };
+  const start = comingFrom(today);
+  const links = useMemo(() => ({ start: comingFrom(today), all: allOrders }), [today]);
+  const coming = { name: "", search: start };
+  const isStart = params.size === 0;
+  const choosing = useTicked() !== null;
   return (
-    <>
+    <ListStart.Provider value={links}>
       <ListHeading title={orderWords.listTitle} count={meta ? countSaid(meta) : undefined}>
-        <ButtonLink to="/external-orders/create">Nouvelle commande</ButtonLink>
-        <ButtonLink to={`/external-orders/export${search}`} variant="outline" color="neutral" reloadDocument download>
-          Exporter (CSV)
-        </ButtonLink>
+        {!choosing && <ButtonLink to="/external-orders/create">Nouvelle commande</ButtonLink>}
+        {orders?.length !== 0 && <ChooseOrders />}
+        <More>
+          <ButtonLink
+            to={`/external-orders/export${isStart ? `?${start}` : search}`}
+            variant="outline"
+            color="neutral"
+            reloadDocument
+            download
+          >
+            Exporter (CSV)
+          </ButtonLink>
+        </More>
       </ListHeading>
       <ErrorSummary errors={errors} labels={filterLabels} idOf={urlName} />
       <BulkRefused />
-      <QuickViews today={today} />
-      {meta?.statusCounts && <StatusCounts counts={meta.statusCounts} />}
+      <div className="views">
+        <QuickViews today={today} />
+        {meta?.statusCounts && <StatusCounts counts={meta.statusCounts} />}
+      </div>
       <FilterForm
         searchLabel={orderWords.search}
-        filtered={isFiltered(filters)}
+        filtered={isFiltered(filters) && !showsView(coming, params)}
         unfolded={errors !== null || saysMoreThanViews(filters, today, params)}
         searchErrors={errors?.search}
       >
         <OrderFilterFields filters={filters} errors={errors ?? {}} />
       </FilterForm>
       <Fragment key={submissionKey}>
-        {!errors && <OrdersTable orders={orders} inDocument={!answered} today={today} sort={filters.sort} />}
-        {orders?.length !== 0 && <BulkStatus submissionKey={submissionKey} />}
+        {!errors && (
+          <OrdersTable
+            orders={orders}
+            inDocument={!answered}
+            today={today}
+            sort={isStart ? "delivery_on" : filters.sort}
+            empty={none ? orderWords.none : isStart ? <NoneComing /> : undefined}
+          />
+        )}
+        {choosing && orders?.length !== 0 && <BulkStatus submissionKey={submissionKey} />}
       </Fragment>
       {meta && <Pagination meta={meta} />}
+    </ListStart.Provider>
+  );
+}
+
+/** Said where no order is to come, though there are others. */
+function NoneComing() {
+  return (
+    <>
+      Aucune commande à venir. <Link to={allOrders}>Toutes les commandes</Link>
     </>
   );
 }

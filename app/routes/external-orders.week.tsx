@@ -1,11 +1,12 @@
+import "~/styles/pages/calendar.css";
 import { type LoaderFunctionArgs, type MetaFunction, data } from "@remix-run/node";
 import { Link, useLoaderData, useSearchParams } from "@remix-run/react";
 import { ButtonLink } from "~/shell/actions/button";
 import { longDay } from "#domain/day-words";
 import { addDays, isDay, mondayOf } from "#domain/days";
 import { dayInParis } from "#domain/paris";
-import { formatDate } from "~/formats/dates";
-import { formatCount } from "~/formats/numbers";
+import { formatDate } from "~/display/dates";
+import { formatCount } from "~/display/numbers";
 import { isBusinessDay, outsideBusiness } from "~/forms/dates";
 import { ErrorSummary } from "~/forms/error-summary";
 import { ListHeading } from "~/lists/list-heading";

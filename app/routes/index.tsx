@@ -4,17 +4,18 @@ import { useLoaderData } from "@remix-run/react";
 import { longDay } from "#domain/day-words";
 import { addDays } from "#domain/days";
 import { dayInParis } from "#domain/paris";
-import { Section } from "~/details/section";
-import { formatShortDate } from "~/formats/dates";
-import { formatCount } from "~/formats/numbers";
+import { Section } from "~/display/section";
+import { formatShortDate } from "~/display/dates";
+import { formatCount } from "~/display/numbers";
 import { LateOrders, LowStock, NextPurchases } from "~/home/attention";
 import { DayCard } from "~/home/day-card";
 import { DayStrip } from "~/home/day-strip";
 import { Deliveries } from "~/home/deliveries";
 import { shiftOf } from "~/home/shift";
-import { Discrepancies, Expiring } from "~/home/stock";
+import { Discrepancies, Expired, Expiring } from "~/home/stock";
 import { ToLookAt } from "~/home/to-look-at";
 import { Unconfirmed } from "~/home/unconfirmed";
+import { FirstSteps } from "~/home/first-steps";
 import { useFollowWork } from "~/home/follow-work";
 import { boardDay, boardQuery } from "~/home/work.server";
 import { WorkOfDay, sheetsPath } from "~/home/work-of-day";
@@ -46,11 +47,28 @@ export const action = (args: ActionFunctionArgs) =>
 
 export default function Today() {
   const shift = useLoaderData<typeof loader>();
-  const { today, day, work, days, late, unconfirmed, ahead, truth, lists, purchases, deliveries, stock, lowStock } =
-    shift;
+  const {
+    today,
+    day,
+    firstSteps,
+    work,
+    days,
+    late,
+    unconfirmed,
+    ahead,
+    truth,
+    lists,
+    purchases,
+    deliveries,
+    stock,
+    lowStock,
+  } = shift;
   const yesterday = addDays(today, -1);
   const tasks = (work?.stations ?? []).flatMap((station) => station.tasks);
   const done = tasks.filter(({ isDone }) => isDone).length;
+  const hasOrders = firstSteps === null || firstSteps.orders > 0;
+  const followed = [purchases, deliveries, stock.expiring, lowStock];
+  const hasToFollow = firstSteps === null || followed.some((part) => part !== null && part.total > 0);
   useFollowWork(day, work?.stamp ?? null);
   return (
     <>
@@ -58,51 +76,57 @@ export default function Today() {
         title={day === today ? "Aujourd’hui" : formatShortDate(day)}
         count={`${longDay(day)}${tasks.length > 0 ? ` · ${done} sur ${formatCount(tasks.length, "fait")}` : ""}`}
       />
-      {work && <DayStrip days={work.days} day={day} />}
+      {hasOrders && work && <DayStrip days={work.days} day={day} />}
       <MarkingRefused />
       <ToLookAt shift={shift}>
         <LateOrders late={late} yesterday={yesterday} />
         <Unconfirmed unconfirmed={unconfirmed} yesterday={yesterday} />
         <PlanNotices notices={truth.notices} />
+        <Expired {...stock} yesterday={yesterday} />
         <Discrepancies {...stock} />
       </ToLookAt>
-      <div className="board">
-        <div>
-          {work ? (
-            <>
-              <WorkOfDay work={work} day={day} />
-              <WholeDay day={day} sheets={tasks.map(({ sheet }) => sheet)} />
-            </>
-          ) : (
-            <p className="card dimmed">Ce qui est à produire n’est pas disponible pour le moment.</p>
-          )}
-          <p className="actions">
-            <ButtonLink to={sheetsPath(day)} variant="outline" color="neutral">
-              Feuilles de production
-            </ButtonLink>
-            <ButtonLink
-              to={`/production-planning/compute-needs?from=${ahead.from}&to=${ahead.to}`}
-              variant="outline"
-              color="neutral"
-            >
-              Calculer les besoins du {formatShortDate(ahead.from)} au {formatShortDate(ahead.to)}
-            </ButtonLink>
-          </p>
+      {firstSteps && <FirstSteps counts={firstSteps} />}
+      {hasOrders && (
+        <div className="board">
+          <div>
+            {work ? (
+              <>
+                <WorkOfDay work={work} day={day} />
+                <WholeDay day={day} sheets={tasks.map(({ sheet }) => sheet)} />
+              </>
+            ) : (
+              <p className="card dimmed">Ce qui est à produire n’est pas disponible pour le moment.</p>
+            )}
+            <p className="actions">
+              <ButtonLink to={sheetsPath(day)} variant="outline" color="neutral">
+                Feuilles de production
+              </ButtonLink>
+              <ButtonLink
+                to={`/production-planning/compute-needs?from=${ahead.from}&to=${ahead.to}`}
+                variant="outline"
+                color="neutral"
+              >
+                Calculer les besoins du {formatShortDate(ahead.from)} au {formatShortDate(ahead.to)}
+              </ButtonLink>
+            </p>
+          </div>
+          <div>
+            {days.map((one) => (
+              <DayCard key={one.date} day={one} />
+            ))}
+          </div>
         </div>
-        <div>
-          {days.map((one) => (
-            <DayCard key={one.date} day={one} />
-          ))}
-        </div>
-      </div>
-      <Section id="a-suivre" heading="À suivre">
-        <div className="home">
-          <NextPurchases purchases={purchases} truth={truth} lists={lists} />
-          <Deliveries deliveries={deliveries} today={today} />
-          <Expiring {...stock} today={today} />
-          <LowStock lowStock={lowStock} />
-        </div>
-      </Section>
+      )}
+      {hasToFollow && (
+        <Section id="a-suivre" heading="À suivre">
+          <div className="home">
+            <NextPurchases purchases={purchases} truth={truth} lists={lists} />
+            <Deliveries deliveries={deliveries} today={today} />
+            <Expiring {...stock} today={today} />
+            <LowStock lowStock={lowStock} />
+          </div>
+        </Section>
+      )}
     </>
   );
 }

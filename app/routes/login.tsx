@@ -1,9 +1,10 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, data, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { useState, useSyncExternalStore } from "react";
 import type { SignInResult } from "../../server/session/sign-in";
 import { Button } from "~/shell/actions/button";
 import { TextField } from "~/forms/fields";
+import { tooManyTries } from "~/forms/too-many-tries";
+import { useShownPassword } from "~/forms/shown-password";
 import { Messages } from "~/shell/frame/messages";
 import { Alerts } from "~/shell/messages/alerts";
 import { addMessage } from "~/shell/messages/message-list";
@@ -19,7 +20,8 @@ export const meta: MetaFunction = () => [
   },
 ];
 
-export function loader({ context }: LoaderFunctionArgs) {
+export async function loader({ context }: LoaderFunctionArgs) {
+  if (await context.setup?.isOpen()) throw redirect("/setup");
   return { messages: context.takeMessages() };
 }
 
@@ -47,34 +49,18 @@ const statuses: Record<Refusal, number> = { refused: 422, throttled: 429, unavai
 
 const sentences: Record<Refusal, (result: SignInResult) => string> = {
   refused: () => "Identifiants incorrects : vérifiez l’adresse e-mail et le mot de passe.",
-  throttled: (result) =>
-    "Trop d’essais. Patientez " +
-    `${result.kind === "throttled" ? formatWait(result.retryAfter) : "un instant"} avant de ` +
-    "réessayer.",
+  throttled: (result) => tooManyTries(result.kind === "throttled" ? result.retryAfter : null),
   unavailable: () => "La connexion est impossible pour le moment. Patientez un instant et réessayez.",
   oversized: () =>
     "La connexion est impossible : la session ne tient pas dans un cookie. Prévenez la personne qui gère Bru.",
 };
 
-function formatWait(seconds: number): string {
-  if (seconds < 60) return seconds === 1 ? "1 seconde" : `${seconds} secondes`;
-  const minutes = Math.ceil(seconds / 60);
-  return minutes === 1 ? "1 minute" : `${minutes} minutes`;
-}
-
 const textOf = (value: FormDataEntryValue | null) => (typeof value === "string" ? value.slice(0, 500) : "");
-
-const nothingChanges = () => () => {};
 
 export default function LoginPage() {
   const { messages } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  const [isShown, setShown] = useState(false);
-  const isHydrated = useSyncExternalStore(
-    nothingChanges,
-    () => true,
-    () => false,
-  );
+  const { type, toggle } = useShownPassword();
   const errors: { email?: string[]; password?: string[] } = answer?.errors ?? {};
   return (
     <>
@@ -97,7 +83,7 @@ export default function LoginPage() {
           required
         />
         <TextField
-          type={isShown ? "text" : "password"}
+          type={type}
           name="password"
           label="Mot de passe"
           autoComplete="current-password"
@@ -105,16 +91,7 @@ export default function LoginPage() {
           required
         />
         <Button type="submit">Se connecter</Button>
-        {/* Last, and its place kept: what comes with the scripts may not move what a finger is on. */}
-        <Button
-          type="button"
-          variant="outline"
-          data-place={isHydrated ? undefined : "kept"}
-          aria-pressed={isShown}
-          onClick={() => setShown(!isShown)}
-        >
-          {isShown ? "Masquer le mot de passe" : "Afficher le mot de passe"}
-        </Button>
+        {toggle}
       </form>
     </>
   );

@@ -1,9 +1,9 @@
-import "~/styles/pages/planning.css";
+import "~/styles/pages/needs.css";
 import { type LoaderFunctionArgs, data, redirect } from "@remix-run/node";
 import { Link, useLoaderData, useSearchParams } from "@remix-run/react";
 import { dayInParis, instantInParis } from "#domain/paris";
-import { formatInstant } from "~/formats/dates";
-import { formatCount } from "~/formats/numbers";
+import { formatInstant } from "~/display/dates";
+import { formatCount } from "~/display/numbers";
 import { ErrorSummary } from "~/forms/error-summary";
 import { ListHeading } from "~/lists/list-heading";
 import { QuickLinks } from "~/lists/quick-links";
@@ -21,6 +21,7 @@ import { chosenPurchases, pickedOrders } from "~/planning/plan-changes";
 import { planSaid } from "~/planning/words";
 import { planSearch } from "~/planning/plan-search";
 import { NeedsResult } from "~/planning/result";
+import { waysOfTabs } from "~/planning/week/tabs";
 import { readBesides, truthOfNeeds } from "~/planning/standing/read.server";
 import { ChangedInProduction } from "~/planning/since-production/notice";
 import { readSinceProduction } from "~/planning/since-production/read.server";
@@ -28,7 +29,7 @@ import { readSinceProduction } from "~/planning/since-production/read.server";
 export const meta = () => [{ title: pageTitle("Calcul des besoins") }];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { searchParams } = new URL(request.url);
+  const { pathname, searchParams } = new URL(request.url);
   const today = dayInParis(context.now);
   const query = readNeedsQuery(searchParams, today);
   const [added, computed, products, besides] = await Promise.all([
@@ -44,8 +45,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   }
   const errors = { ...(added?.errors ?? {}), ...("errors" in computed ? computed.errors : {}) };
   const needs = "needs" in computed ? computed.needs : null;
-  const view = needs && needsView(needs, searchParams, query);
-  const truth = needs && truthOfNeeds(needs, besides, { problems: "#problemes", purchases: "#achats" });
+  const moment = needs?.run.computedAt || context.now.toISOString();
+  const view = needs && needsView(needs, searchParams, { query, moment, asked: query, path: pathname });
+  const truth = needs && truthOfNeeds(needs, besides, moment, waysOfTabs(searchParams));
   const [changed, names] = await Promise.all([
     needs && readSinceProduction(context.api, needs),
     namesOfPicked(context.api, query, needs),
@@ -53,25 +55,29 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const picked = { ...pickedOrders(query, needs, names), purchases: chosenPurchases(query, needs) };
   const failed = Object.keys(errors).length > 0;
   return data(
-    { today, query, products, view, truth, picked, changed, errors, submissionKey: context.freshKey },
+    {
+      ...{ today, query, products, view, truth, picked, changed, errors },
+      frozen: besides.frozen,
+      submissionKey: context.freshKey,
+    },
     { status: failed ? 422 : 200 },
   );
 }
 
 export default function ComputeNeeds() {
-  const { today, query, products, view, truth, picked, changed, errors, submissionKey } =
+  const { today, query, products, view, truth, picked, changed, errors, frozen, submissionKey } =
     useLoaderData<typeof loader>();
   const failed = Object.keys(errors).length > 0;
   return (
     <>
       <ListHeading title="Calcul des besoins" count={failed ? undefined : planSaid({ ...query, asOf: "" })}>
-        {view && !failed && <NeedsActions search={planSearch(query)} submissionKey={submissionKey} />}
+        {view && !failed && <NeedsActions search={planSearch(query)} submissionKey={submissionKey} frozen={frozen} />}
       </ListHeading>
       <ErrorSummary errors={failed ? errors : null} idOf={urlName} />
       <PeriodLinks today={today} shown={query} />
       <details className="needs-options no-print" open={failed || !view}>
         <summary>Période, commandes et options</summary>
-        <NeedsForm query={query} errors={errors} products={products} />
+        <NeedsForm query={query} errors={errors} products={products} tab={view?.tab} />
       </details>
       {query.asOf && !failed && <AsOfAnotherMoment asOf={query.asOf} />}
       {changed && <ChangedInProduction changes={changed} />}
@@ -90,7 +96,14 @@ export default function ComputeNeeds() {
         picked={picked.purchases}
         remove="Annuler"
       />
-      {view && truth && <NeedsResult view={view} truth={truth} picked={picked.chosen.length > 0} />}
+      {view && truth && (
+        <NeedsResult
+          view={view}
+          truth={truth}
+          sheets={`/production-planning/production-sheets${planSearch(query)}`}
+          picked={picked.chosen.length > 0}
+        />
+      )}
       {view && !failed && <ExportLinks path="/production-planning/compute-needs/export" search={planSearch(query)} />}
     </>
   );
@@ -120,7 +133,7 @@ function PeriodLinks({
       label="Périodes"
       links={periodShortcuts(today).map(({ name, from, to }) => ({
         words: name,
-        to: changeQuery(params, { from, to, ouvrir: null, order_ids: null, "order_ids[]": null }),
+        to: changeQuery(params, { from, to, ouvrir: null, page_jours: null, order_ids: null, "order_ids[]": null }),
         chosen: shown.orderIds.length === 0 && shown.from === from && shown.to === to,
       }))}
     />

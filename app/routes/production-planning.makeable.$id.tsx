@@ -3,8 +3,8 @@ import { type LoaderFunctionArgs, type MetaFunction, data } from "@remix-run/nod
 import { Form, useLoaderData, useSearchParams } from "@remix-run/react";
 import { Button, ButtonLink } from "~/shell/actions/button";
 import { productWords } from "~/catalogue/words";
-import { DetailHeading } from "~/details/detail-heading";
-import { formatDate } from "~/formats/dates";
+import { DetailHeading } from "~/display/detail-heading";
+import { formatDate } from "~/display/dates";
 import { unitName } from "#domain/units";
 import { TextField } from "~/forms/fields";
 import { ChosenQuantity } from "~/planning/makeable/chosen-quantity";

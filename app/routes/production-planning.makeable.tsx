@@ -5,7 +5,7 @@ import type { Page } from "../../server/api-client/contract/records";
 import { ButtonLink } from "~/shell/actions/button";
 import { type FieldErrors, validationErrors } from "~/shell/api-errors";
 import { dayInParis } from "#domain/paris";
-import { formatCount } from "~/formats/numbers";
+import { formatCount } from "~/display/numbers";
 import { ErrorSummary } from "~/forms/error-summary";
 import { TextField } from "~/forms/fields";
 import { type Column, DataTable } from "~/lists/data-table";
@@ -64,7 +64,7 @@ export default function Makeable() {
         </ButtonLink>
       </ListHeading>
       <p className="alert" data-type="info">
-        Avec ce qu’il y a en stock, <strong>chaque produit compté comme s’il était seul</strong> : deux produits qui
+        Avec ce qui est en stock, <strong>chaque produit compté comme s’il était seul</strong> : deux produits qui
         partagent un ingrédient ne peuvent pas être faits tous les deux en entier.
       </p>
       <ErrorSummary errors={refused} idOf={urlName} />
@@ -93,6 +93,11 @@ export default function Makeable() {
         rowKey={({ id }) => id}
         rowHref={({ id }) => `${makeablePath}/${id}${stock}`}
         sort={params.get("sort") ?? "name"}
+        empty={
+          isFiltered || params.has("makeable")
+            ? undefined
+            : "Aucun produit composé. Ajoutez un produit et sa composition : « Produits »."
+        }
       />
       {meta && <Pagination meta={meta} />}
     </>

@@ -2,8 +2,9 @@ import "~/styles/pages/planning.css";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import type { ProductionSheets as SheetsAnswer } from "../../server/api-client/contract/production-sheets";
+import { PrintButton } from "~/display/print-button";
 import { ButtonLink } from "~/shell/actions/button";
-import { PrintedOn } from "~/details/printed-on";
+import { PrintedOn } from "~/display/printed-on";
 import { validationErrors } from "~/shell/api-errors";
 import { dayInParis } from "#domain/paris";
 import { ListHeading } from "~/lists/list-heading";
@@ -52,6 +53,7 @@ export default function ProductionSheets() {
   return (
     <>
       <ListHeading title="Feuilles de production" count={said}>
+        <PrintButton />
         <ButtonLink to={`/production-planning/compute-needs${search}`} variant="outline">
           Retour au calcul
         </ButtonLink>

@@ -3,6 +3,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@rem
 import { useLoaderData } from "@remix-run/react";
 import type { Needs } from "../../server/api-client/contract/needs";
 import type { One } from "../../server/api-client/contract/records";
+import { PrintButton } from "~/display/print-button";
 import { ButtonLink } from "~/shell/actions/button";
 import { validationErrors } from "~/shell/api-errors";
 import { dayInParis } from "#domain/paris";
@@ -33,16 +34,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       }),
       readBesides(context.api, query, context.now),
     ]);
+    const moment = needs.run.computedAt || context.now.toISOString();
     return {
       said: planSaid(query),
       search: planSearch(query),
-      truth: truthOfNeeds(needs, besides, onItself(searchParams)),
-      lists: await readPurchaseLists(
-        context.api,
-        needs,
-        searchParams,
-        needs.run.computedAt || context.now.toISOString(),
-      ),
+      truth: truthOfNeeds(needs, besides, moment, onItself(searchParams)),
+      lists: await readPurchaseLists(context.api, needs, searchParams, moment),
       made: await readOrdersOfPlan(context.api, needsApiQuery(query)),
     };
   } catch (error) {
@@ -62,7 +59,8 @@ export default function PurchaseListsOfPlan() {
   return (
     <>
       <ListHeading title="Listes d’achats" count={said}>
-        <ButtonLink to={`/production-planning/compute-needs${search}#achats`} variant="outline">
+        <PrintButton />
+        <ButtonLink to={`/production-planning/compute-needs${search}&onglet=achats`} variant="outline">
           Retour au calcul
         </ButtonLink>
       </ListHeading>

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { fileAsked } from "~/planning/file-asked";
-import { recordId } from "~/details/record";
+import { recordId } from "~/display/record";
 
 /** A frozen calculation as a file, with the figures it was frozen with. */
 export async function loader(args: LoaderFunctionArgs) {

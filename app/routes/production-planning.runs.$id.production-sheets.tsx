@@ -4,16 +4,17 @@ import { useLoaderData } from "@remix-run/react";
 import type { PlanningRun } from "../../server/api-client/contract/planning-runs";
 import type { ProductionSheets } from "../../server/api-client/contract/production-sheets";
 import type { One } from "../../server/api-client/contract/records";
+import { PrintButton } from "~/display/print-button";
 import { ButtonLink } from "~/shell/actions/button";
-import { DetailHeading } from "~/details/detail-heading";
-import { PrintedOn } from "~/details/printed-on";
+import { DetailHeading } from "~/display/detail-heading";
+import { PrintedOn } from "~/display/printed-on";
 import { pageTitle } from "~/shell/page-title";
 import { chooseSheets, sheetsApiQuery } from "~/planning/sheets/choose";
 import { markSheets } from "~/planning/sheets/marking.server";
 import { Sheets } from "~/planning/sheets/sheets";
 import { orNull } from "~/shell/api-errors";
 import { truthOfRun } from "~/planning/standing/read.server";
-import { readOfRecord, recordId } from "~/details/record";
+import { readOfRecord, recordId } from "~/display/record";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: pageTitle("Feuilles de production", data && `calcul figé n° ${data.id}`) },
@@ -51,6 +52,7 @@ export default function FrozenProductionSheets() {
   return (
     <>
       <DetailHeading title="Feuilles de production" name={`Calcul figé n° ${id}`}>
+        <PrintButton />
         <ButtonLink to={`/production-planning/runs/${id}`} variant="outline">
           Retour au calcul figé
         </ButtonLink>

@@ -3,15 +3,16 @@ import { unknownRun } from "#domain/unknown";
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import type { PlanningRun } from "../../server/api-client/contract/planning-runs";
+import { PrintButton } from "~/display/print-button";
 import { ButtonLink } from "~/shell/actions/button";
-import { DetailHeading } from "~/details/detail-heading";
+import { DetailHeading } from "~/display/detail-heading";
 import { pageTitle } from "~/shell/page-title";
 import { readOrdersOfRun } from "~/planning/purchase-lists/ordered.server";
 import { orderLists } from "~/planning/purchase-lists/ordering.server";
 import { PurchaseLists } from "~/planning/purchase-lists/lists";
 import { onItself, readPurchaseLists } from "~/planning/purchase-lists/read.server";
 import { truthOfRun } from "~/planning/standing/read.server";
-import { readRecord, recordId } from "~/details/record";
+import { readRecord, recordId } from "~/display/record";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: pageTitle("Listes d’achats", data && `calcul figé n° ${data.id}`) },
@@ -38,6 +39,7 @@ export default function FrozenPurchaseLists() {
   return (
     <>
       <DetailHeading title="Listes d’achats" name={`Calcul figé n° ${id}`}>
+        <PrintButton />
         <ButtonLink to={`/production-planning/runs/${id}`} variant="outline">
           Retour au calcul figé
         </ButtonLink>

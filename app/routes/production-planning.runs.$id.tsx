@@ -1,12 +1,13 @@
-import "~/styles/pages/planning.css";
+import "~/styles/pages/needs.css";
+import "~/styles/pages/run.css";
 import { unknownRun } from "#domain/unknown";
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import type { PlanningRun } from "../../server/api-client/contract/planning-runs";
 import { ButtonLink } from "~/shell/actions/button";
-import { Badge } from "~/details/badge";
-import { DetailHeading } from "~/details/detail-heading";
-import { formatInstant } from "~/formats/dates";
+import { Badge } from "~/display/badge";
+import { DetailHeading } from "~/display/detail-heading";
+import { formatInstant } from "~/display/dates";
 import { pageTitle } from "~/shell/page-title";
 import { naming } from "~/planning/compute";
 import { ExportLinks } from "~/planning/export-links";
@@ -14,16 +15,17 @@ import { needsView } from "~/planning/needs-view";
 import { planSaid } from "~/planning/words";
 import { planSearch, queryOfParameters } from "~/planning/plan-search";
 import { NeedsResult } from "~/planning/result";
+import { waysOfTabs } from "~/planning/week/tabs";
 import { Difference } from "~/planning/runs/difference";
 import { truthOfRun } from "~/planning/standing/read.server";
-import { readRecord } from "~/details/record";
+import { readRecord } from "~/display/record";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: pageTitle("Calcul figé", data && `n° ${data.id}`) },
 ];
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { searchParams } = new URL(args.request.url);
+  const { pathname, searchParams } = new URL(args.request.url);
   const run = await readRecord<PlanningRun>(args, "production-planning/runs", unknownRun, naming(searchParams));
   const { id, createdAt, userName, parameters, diff } = run;
   const asked = queryOfParameters(parameters);
@@ -38,8 +40,8 @@ export async function loader(args: LoaderFunctionArgs) {
       stale: run.run.stale,
       diff: diff ?? null,
     },
-    view: needsView(run, searchParams, null, now.toISOString(), asked.from),
-    truth: await truthOfRun(api, run, now, { problems: "#problemes", purchases: "#achats" }),
+    view: needsView(run, searchParams, { query: null, moment: now.toISOString(), asked, path: pathname }),
+    truth: await truthOfRun(api, run, now, waysOfTabs(searchParams)),
   };
 }
 
@@ -68,7 +70,7 @@ export default function FrozenRun() {
         {stale === false ? "Rien n’a changé depuis." : "Les chiffres ci-dessous sont ceux de ce moment-là."}
       </p>
       {diff && <Difference diff={diff} />}
-      <NeedsResult view={view} truth={truth} />
+      <NeedsResult view={view} truth={truth} sheets={`/production-planning/runs/${id}/production-sheets`} />
       <ExportLinks path={`/production-planning/runs/${id}/export`} />
     </>
   );

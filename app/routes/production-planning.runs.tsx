@@ -4,7 +4,7 @@ import type { PlanningRunRow } from "../../server/api-client/contract/planning-r
 import type { Page } from "../../server/api-client/contract/records";
 import { ButtonLink } from "~/shell/actions/button";
 import { dayInParis } from "#domain/paris";
-import { formatCount } from "~/formats/numbers";
+import { formatCount } from "~/display/numbers";
 import { ListHeading } from "~/lists/list-heading";
 import { Pagination } from "~/lists/pagination";
 import { readListQuery } from "~/lists/query";

@@ -3,14 +3,14 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { type ShouldRevalidateFunction, useLoaderData } from "@remix-run/react";
 import { reopen } from "~/forms/reopen";
 import { pageTitle } from "~/shell/page-title";
-import { openLine, weighForm } from "~/weighings/form";
-import { useFollowOthers } from "~/weighings/follow-others";
-import { Ingredient, IngredientWays } from "~/weighings/ingredient";
-import { ingredientPath, weighingsPath } from "~/weighings/paths";
-import { Progress } from "~/weighings/progress";
-import { lineOf, nextPosition, readWeighing } from "~/weighings/read.server";
-import { actOnLine } from "~/weighings/weigh.server";
-import { lineName, weighingName } from "~/weighings/words";
+import { openLine, weighForm } from "~/planning/weighings/form";
+import { useFollowOthers } from "~/planning/weighings/follow-others";
+import { Ingredient, IngredientWays } from "~/planning/weighings/ingredient";
+import { ingredientPath, weighingsPath } from "~/planning/weighings/paths";
+import { Progress } from "~/planning/weighings/progress";
+import { lineOf, nextPosition, readWeighing } from "~/planning/weighings/read.server";
+import { actOnLine } from "~/planning/weighings/weigh.server";
+import { lineName, weighingName } from "~/planning/weighings/words";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: pageTitle("Pesée", data && lineName(data.line)) },

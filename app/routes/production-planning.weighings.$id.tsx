@@ -2,20 +2,20 @@ import "~/styles/pages/weighing.css";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, data, redirect } from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
 import { Button, ButtonLink } from "~/shell/actions/button";
-import { Badge } from "~/details/badge";
-import { Day } from "~/details/day";
-import { DetailHeading } from "~/details/detail-heading";
-import { Fact, Facts } from "~/details/facts";
-import { formatInstant } from "~/formats/dates";
-import { formatCount } from "~/formats/numbers";
+import { Badge } from "~/display/badge";
+import { Day } from "~/display/day";
+import { DetailHeading } from "~/display/detail-heading";
+import { Fact, Facts } from "~/display/facts";
+import { formatInstant } from "~/display/dates";
+import { formatCount } from "~/display/numbers";
 import { pageTitle } from "~/shell/page-title";
-import { recordId } from "~/details/record";
-import { useFollowOthers } from "~/weighings/follow-others";
-import { ingredientPath, weighingsPath } from "~/weighings/paths";
-import { Progress } from "~/weighings/progress";
-import { nextPosition, readWeighing } from "~/weighings/read.server";
-import { WeighedTable } from "~/weighings/weighed-table";
-import { weighingName, weighingState } from "~/weighings/words";
+import { recordId } from "~/display/record";
+import { useFollowOthers } from "~/planning/weighings/follow-others";
+import { ingredientPath, weighingsPath } from "~/planning/weighings/paths";
+import { Progress } from "~/planning/weighings/progress";
+import { nextPosition, readWeighing } from "~/planning/weighings/read.server";
+import { WeighedTable } from "~/planning/weighings/weighed-table";
+import { weighingName, weighingState } from "~/planning/weighings/words";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: pageTitle("Pesée", data && weighingName(data.weighing)) },

@@ -2,17 +2,17 @@ import "~/styles/pages/weighing.css";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { Form, Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { Button, ButtonLink } from "~/shell/actions/button";
-import { formatInstant } from "~/formats/dates";
+import { formatInstant } from "~/display/dates";
 import { DeclaredFields } from "~/forms/declared-field";
 import { plainFields } from "~/forms/description";
 import { ErrorSummary } from "~/forms/error-summary";
 import { labelsOf } from "~/forms/labels";
 import { ListHeading } from "~/lists/list-heading";
 import { pageTitle } from "~/shell/page-title";
-import { startForm } from "~/weighings/form";
-import { weighingsPath } from "~/weighings/paths";
-import { openStart, startWeighing } from "~/weighings/start.server";
-import { progressSaid, weighingName } from "~/weighings/words";
+import { startForm } from "~/planning/weighings/form";
+import { weighingsPath } from "~/planning/weighings/paths";
+import { openStart, startWeighing } from "~/planning/weighings/start.server";
+import { progressSaid, weighingName } from "~/planning/weighings/words";
 
 export const meta = () => [{ title: pageTitle("Nouvelle pesée") }];
 

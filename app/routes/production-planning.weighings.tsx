@@ -2,20 +2,20 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import type { Page } from "../../server/api-client/contract/records";
 import type { WeighingRow } from "../../server/api-client/contract/weighings";
-import { Badge } from "~/details/badge";
-import { Day } from "~/details/day";
-import { formatInstant } from "~/formats/dates";
-import { formatCount } from "~/formats/numbers";
-import { formatQuantity } from "~/formats/quantities";
+import { Badge } from "~/display/badge";
+import { Day } from "~/display/day";
+import { formatInstant } from "~/display/dates";
+import { formatCount } from "~/display/numbers";
+import { formatQuantity } from "~/display/quantities";
 import { type Column, DataTable } from "~/lists/data-table";
 import { ListHeading } from "~/lists/list-heading";
 import { QuickLinks } from "~/lists/quick-links";
 import { Pagination } from "~/lists/pagination";
 import { readListQuery } from "~/lists/query";
 import { pageTitle } from "~/shell/page-title";
-import { useFollowOthers } from "~/weighings/follow-others";
-import { weighingsPath } from "~/weighings/paths";
-import { progressSaid, weighingState } from "~/weighings/words";
+import { useFollowOthers } from "~/planning/weighings/follow-others";
+import { weighingsPath } from "~/planning/weighings/paths";
+import { progressSaid, weighingState } from "~/planning/weighings/words";
 
 export const meta = () => [{ title: pageTitle("Pesées") }];
 

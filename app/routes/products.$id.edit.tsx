@@ -1,3 +1,4 @@
+import "~/styles/pages/forms.css";
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { editFormOf, editForms, useEditForm } from "~/catalogue/edit-forms";
 import { EditPage } from "~/catalogue/edit-page";

@@ -8,21 +8,23 @@ import { Allergens } from "~/catalogue/allergens";
 import { CostMissing } from "~/catalogue/cost-missing";
 import { DetailPage, UsedIn } from "~/catalogue/detail-page";
 import { productWords } from "~/catalogue/words";
+import { PictureTile } from "~/catalogue/pictures/picture-tile";
+import { PriceShares } from "~/catalogue/products/price-shares";
 import { ProductComponents } from "~/catalogue/products/product-components";
 import { ProductFacts } from "~/catalogue/products/product-facts";
 import { LabelOf } from "~/catalogue/products/product-label";
 import { readUseBy } from "~/catalogue/products/use-by";
 import { RecordRefused } from "~/catalogue/record-actions";
 import { actOnRecord } from "~/catalogue/record-actions.server";
-import { Badge } from "~/details/badge";
-import { Section } from "~/details/section";
+import { Badge } from "~/display/badge";
+import { Section } from "~/display/section";
 import { dayInParis } from "#domain/paris";
 import { signOf } from "#domain/exact/decimal";
 import { StockLinks } from "~/catalogue/stock-links";
-import { formatMoney } from "~/formats/numbers";
+import { formatMoney } from "~/display/numbers";
 import { makeablePath } from "~/planning/makeable/words";
 import { pageTitle } from "~/shell/page-title";
-import { readRecord } from "~/details/record";
+import { readRecord } from "~/display/record";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: pageTitle("Produit", data?.product.name) }];
 
@@ -41,6 +43,7 @@ export default function ProductPage() {
     <DetailPage
       words={productWords}
       entity={product}
+      picture={<PictureTile of="products" record={product} />}
       badges={<Badge tone={product.active ? "green" : "neutral"}>{product.active ? "En vente" : "Hors vente"}</Badge>}
     >
       <RecordRefused />
@@ -53,6 +56,7 @@ export default function ProductPage() {
       <ProductFacts product={product} />
       <CostMissing complete={product.costComplete} names={product.costMissing} />
       <Section id="composition" heading="Composition">
+        <PriceShares product={product} />
         <ProductComponents components={product.components} />
         <p className="actions">
           <ButtonLink to={`${makeablePath}/${product.id}`} variant="outline">

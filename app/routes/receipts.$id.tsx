@@ -3,17 +3,19 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, re
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import type { One } from "../../server/api-client/contract/records";
 import type { Receipt, SupplierOrder } from "../../server/api-client/contract/supplier-orders";
-import { Badge } from "~/details/badge";
-import { DetailHeading } from "~/details/detail-heading";
-import { Fact, Facts } from "~/details/facts";
-import { readRecord, recordId } from "~/details/record";
-import { Section } from "~/details/section";
-import { formatDate, formatInstant } from "~/formats/dates";
-import { formatCount } from "~/formats/numbers";
+import { Badge } from "~/display/badge";
+import { DetailHeading } from "~/display/detail-heading";
+import { Fact, Facts } from "~/display/facts";
+import { readRecord, recordId } from "~/display/record";
+import { Section } from "~/display/section";
+import { formatDate, formatInstant } from "~/display/dates";
+import { formatCount } from "~/display/numbers";
+import { saidExpectedAgain } from "~/purchasing/receipts/expected-again";
 import { ReceiptLines } from "~/purchasing/receipts/receipt-lines";
 import { refusedPurchase } from "~/purchasing/supplier-orders/actions.server";
 import { receiptsPath, supplierOrdersPath } from "~/purchasing/words";
 import { Button, ButtonLink } from "~/shell/actions/button";
+import { orNull } from "~/shell/api-errors";
 import { requireStock } from "~/stock/require-stock.server";
 import { pageTitle } from "~/shell/page-title";
 
@@ -39,15 +41,22 @@ export async function loader(args: LoaderFunctionArgs) {
   return { receipt: { ...receipt, lines } };
 }
 
-/** Takes the receipt back. */
+/** Takes the receipt back, and says what is expected again; who asks twice takes it back once. */
 export async function action(args: ActionFunctionArgs) {
   const id = recordId(args);
+  const { api } = args.context;
+  let description: string | undefined;
   try {
-    await args.context.api.post(`/api/receipts/${id}/reverse`, {});
+    const { data: receipt } = await api.post<One<Receipt>>(`/api/receipts/${id}/reverse`, {});
+    if (receipt.orderId !== null) {
+      // It is taken back, whether this answers or not.
+      const order = await orNull(api.get<One<SupplierOrder>>(`/api/supplier-orders/${receipt.orderId}`));
+      description = order ? saidExpectedAgain(receipt, order.data) : undefined;
+    }
   } catch (error) {
     return refusedPurchase(error);
   }
-  args.context.flash({ type: "success", title: "Réception annulée" });
+  args.context.flash({ type: "success", title: "Réception annulée", description });
   return redirect(`${receiptsPath}/${id}`);
 }
 

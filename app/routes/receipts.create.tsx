@@ -1,3 +1,5 @@
+import "~/styles/pages/forms.css";
+import "~/styles/pages/receipt.css";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useMemo } from "react";

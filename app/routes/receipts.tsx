@@ -1,9 +1,9 @@
 import { type LoaderFunctionArgs, data } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import type { ReceiptRow } from "../../server/api-client/contract/supplier-orders";
-import { Badge } from "~/details/badge";
-import { formatDate } from "~/formats/dates";
-import { formatCount } from "~/formats/numbers";
+import { Badge } from "~/display/badge";
+import { formatDate } from "~/display/dates";
+import { formatCount } from "~/display/numbers";
 import { ErrorSummary } from "~/forms/error-summary";
 import type { Column } from "~/lists/data-table";
 import { ListHeading } from "~/lists/list-heading";

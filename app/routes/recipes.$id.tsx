@@ -10,8 +10,10 @@ import { Allergens } from "~/catalogue/allergens";
 import { CostMissing } from "~/catalogue/cost-missing";
 import { DetailPage, UsedIn } from "~/catalogue/detail-page";
 import { recipeWords } from "~/catalogue/words";
-import { StatusBadge } from "~/catalogue/recipes/columns";
+import { PictureTile } from "~/catalogue/pictures/picture-tile";
+import { StatusBadge } from "~/catalogue/recipes/status-badge";
 import { RecipeFacts } from "~/catalogue/recipes/recipe-facts";
+import { CostShares } from "~/catalogue/recipes/cost-shares";
 import { RecipeLines } from "~/catalogue/recipes/recipe-lines";
 import { RecipeSteps } from "~/catalogue/recipes/recipe-steps";
 import { ScaleForm } from "~/catalogue/recipes/scale-form";
@@ -20,13 +22,13 @@ import { readScale } from "~/catalogue/recipes/wish";
 import { RecordRefused } from "~/catalogue/record-actions";
 import { actOnRecord } from "~/catalogue/record-actions.server";
 import { StockLinks } from "~/catalogue/stock-links";
-import { Section } from "~/details/section";
-import { PrintedOn } from "~/details/printed-on";
-import { formatCount } from "~/formats/numbers";
+import { Section } from "~/display/section";
+import { PrintedOn } from "~/display/printed-on";
+import { formatCount } from "~/display/numbers";
 import { pageTitle } from "~/shell/page-title";
-import { readRecord, recordId } from "~/details/record";
+import { readRecord, recordId } from "~/display/record";
 import { orNull } from "~/shell/api-errors";
-import { startPath } from "~/weighings/paths";
+import { startPath } from "~/planning/weighings/paths";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: pageTitle("Recette", data?.recipe.name) }];
 
@@ -49,7 +51,12 @@ export const action = (args: ActionFunctionArgs) => actOnRecord(args, recipeWord
 export default function RecipePage() {
   const { recipe, yields, keepsStock, asked, now } = useLoaderData<typeof loader>();
   return (
-    <DetailPage words={recipeWords} entity={recipe} badges={<StatusBadge status={recipe.status} />}>
+    <DetailPage
+      words={recipeWords}
+      entity={recipe}
+      picture={<PictureTile of="recipes" record={recipe} />}
+      badges={<StatusBadge status={recipe.status} />}
+    >
       <PrintedOn at={now} />
       <RecordRefused />
       <RecipeFacts recipe={recipe} />
@@ -63,6 +70,7 @@ export default function RecipePage() {
             </ButtonLink>
           </p>
         )}
+        <CostShares lines={asked.scaled?.lines ?? recipe.lines} complete={recipe.costComplete} />
         <RecipeLines lines={asked.scaled?.lines ?? recipe.lines} isScaled={Boolean(asked.scaled)} />
       </Section>
       <Section id="allergenes" heading="Allergènes">

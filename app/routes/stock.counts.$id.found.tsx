@@ -1,6 +1,7 @@
+import "~/styles/pages/forms.css";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { recordId } from "~/details/record";
+import { recordId } from "~/display/record";
 import { EntityForm } from "~/forms/entity-form";
 import { loadOffered, lookUpIn } from "~/forms/pickers.server";
 import { reopen } from "~/forms/reopen";

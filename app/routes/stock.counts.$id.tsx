@@ -1,16 +1,17 @@
+import "~/styles/pages/stock.css";
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import type { StockCount } from "../../server/api-client/contract/stock";
-import { signOf } from "#domain/exact/decimal";
 import { unknownCount } from "#domain/unknown";
-import { Badge } from "~/details/badge";
-import { DetailHeading } from "~/details/detail-heading";
-import { Fact, Facts } from "~/details/facts";
-import { readRecord } from "~/details/record";
-import { formatInstant } from "~/formats/dates";
-import { formatCount, formatMoney } from "~/formats/numbers";
+import { Badge } from "~/display/badge";
+import { DetailHeading } from "~/display/detail-heading";
+import { Fact, Facts } from "~/display/facts";
+import { readRecord } from "~/display/record";
+import { formatInstant } from "~/display/dates";
+import { formatCount, formatMoney, signed } from "~/display/numbers";
 import { Pagination } from "~/lists/pagination";
 import { readListQuery } from "~/lists/query";
+import { More } from "~/shell/actions/more";
 import { Button, ButtonLink } from "~/shell/actions/button";
 import { pageTitle } from "~/shell/page-title";
 import { actOnCount } from "~/stock/counts/act.server";
@@ -66,9 +67,18 @@ export default function Count() {
             Ajouter un lot trouvé
           </ButtonLink>
         )}
-        <ButtonLink to={countsPath} variant="outline" color="neutral">
-          Inventaires
-        </ButtonLink>
+        <More>
+          <ButtonLink to={countsPath} variant="outline" color="neutral">
+            Inventaires
+          </ButtonLink>
+          {isOpen && (
+            <Form method="post">
+              <Button type="submit" name="intent" value="abandon" variant="outline" color="error">
+                Abandonner cet inventaire
+              </Button>
+            </Form>
+          )}
+        </More>
       </DetailHeading>
       <Facts>
         <Fact label="Commencé">{`${formatInstant(count.createdAt)} par ${count.userName}`}</Fact>
@@ -76,7 +86,7 @@ export default function Count() {
         <Fact label="Clos">{count.closedAt && `${formatInstant(count.closedAt)} par ${count.closedBy}`}</Fact>
         <Fact label="Écart en valeur">
           {!(blind && isOpen) &&
-            `${signOf(differenceHt) > 0 ? "+" : ""}${formatMoney(differenceHt)} HT` +
+            `${signed(differenceHt, formatMoney(differenceHt))} HT` +
               (unknownCostCount > 0 ? `, sans ${formatCount(unknownCostCount, "lot")} sans prix` : "")}
         </Fact>
       </Facts>
@@ -105,24 +115,19 @@ export default function Count() {
         ))}
       </ul>
       <Pagination meta={meta} />
-      <Form method="post" className="section actions no-print">
-        {isOpen ? (
-          <>
-            {isClosing && (
-              <Button type="submit" name="intent" value="close">
-                Clore et corriger le stock
-              </Button>
-            )}
-            <Button type="submit" name="intent" value="abandon" variant="outline" color="error">
-              Abandonner cet inventaire
+      {(isClosing || !isOpen) && (
+        <Form method="post" className="section actions no-print">
+          {isOpen ? (
+            <Button type="submit" name="intent" value="close">
+              Clore et corriger le stock
             </Button>
-          </>
-        ) : (
-          <Button type="submit" name="intent" value="reopen" variant="outline">
-            {status === "closed" ? "Annuler la clôture" : "Reprendre cet inventaire"}
-          </Button>
-        )}
-      </Form>
+          ) : (
+            <Button type="submit" name="intent" value="reopen" variant="outline">
+              {status === "closed" ? "Annuler la clôture" : "Reprendre cet inventaire"}
+            </Button>
+          )}
+        </Form>
+      )}
     </>
   );
 }

@@ -1,3 +1,4 @@
+import "~/styles/pages/forms.css";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { EntityForm } from "~/forms/entity-form";

@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import type { StockCountRow } from "../../server/api-client/contract/stock";
-import { Badge } from "~/details/badge";
-import { formatInstant } from "~/formats/dates";
-import { formatCount } from "~/formats/numbers";
+import { Badge } from "~/display/badge";
+import { formatInstant } from "~/display/dates";
+import { formatCount } from "~/display/numbers";
 import { ErrorSummary } from "~/forms/error-summary";
 import { SelectField } from "~/forms/fields";
 import { type Column, DataTable } from "~/lists/data-table";
@@ -28,7 +28,10 @@ const columns: Column<StockCountRow>[] = [
   { heading: "Inventaire", cell: (count) => scopeName(count) },
   { heading: "Commencé", cell: ({ createdAt, userName }) => `${formatInstant(createdAt)}, ${userName}` },
   { heading: "Comptés", numeric: true, cell: ({ countedCount, lineCount }) => `${countedCount} sur ${lineCount}` },
-  { heading: "État", cell: ({ status }) => <Badge tone={countStates[status].tone}>{countStates[status].words}</Badge> },
+  {
+    heading: "État",
+    cell: ({ status }) => <Badge tone={countStates[status].tone}>{countStates[status].words}</Badge>,
+  },
   { heading: "Clos", secondary: true, cell: ({ closedAt }) => closedAt && formatInstant(closedAt) },
 ];
 
@@ -60,7 +63,7 @@ export default function Counts() {
           rows={rows}
           rowKey={({ id }) => id}
           rowHref={({ id }) => `${countsPath}/${id}`}
-          empty="Aucun inventaire."
+          empty="Aucun inventaire. Commencez-en un depuis le stock : « Compter »."
         />
       )}
       {meta && <Pagination meta={meta} />}

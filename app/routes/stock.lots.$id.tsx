@@ -1,21 +1,23 @@
+import "~/styles/pages/stock.css";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, data, redirect } from "@remix-run/node";
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import type { One, Page } from "../../server/api-client/contract/records";
 import type { StockLot, StockMovement, StockTrace } from "../../server/api-client/contract/stock";
 import { unitName } from "#domain/units";
 import { unknownLot } from "#domain/unknown";
-import { Day } from "~/details/day";
-import { DetailHeading } from "~/details/detail-heading";
-import { Fact, Facts } from "~/details/facts";
-import { readRecord, recordId } from "~/details/record";
-import { KnownLink } from "~/details/related-links";
-import { Section } from "~/details/section";
-import { formatCount, formatMoney, formatUnitPrice } from "~/formats/numbers";
-import { formatQuantity } from "~/formats/quantities";
-import { pathOf } from "~/formats/words";
+import { Day } from "~/display/day";
+import { DetailHeading } from "~/display/detail-heading";
+import { Fact, Facts } from "~/display/facts";
+import { readRecord, recordId } from "~/display/record";
+import { KnownLink } from "~/display/related-links";
+import { Section } from "~/display/section";
+import { formatCount, formatMoney, formatUnitPrice } from "~/display/numbers";
+import { formatQuantity } from "~/display/quantities";
+import { pathOf } from "~/display/words";
 import { TextField } from "~/forms/fields";
 import { Pagination } from "~/lists/pagination";
 import { readListQuery } from "~/lists/query";
+import { More } from "~/shell/actions/more";
 import { Button, ButtonLink } from "~/shell/actions/button";
 import { validationErrors } from "~/shell/api-errors";
 import { pageTitle } from "~/shell/page-title";
@@ -76,9 +78,12 @@ export default function LotPage() {
         <ButtonLink to={loseLotPath(lot.id)} variant="outline">
           Noter une perte
         </ButtonLink>
-        <ButtonLink to={lotsOfPath(item)} variant="outline" color="neutral">
-          Tous les lots
-        </ButtonLink>
+        <More open={refused !== undefined}>
+          <ButtonLink to={lotsOfPath(item)} variant="outline" color="neutral">
+            Tous les lots
+          </ButtonLink>
+          {!lot.blocked && <BlockLot errors={refused?.errors.reason} />}
+        </More>
       </DetailHeading>
       <Facts>
         <Fact label="De">
@@ -94,22 +99,13 @@ export default function LotPage() {
         <Fact label="Valeur HT">{lot.valueHt && formatMoney(lot.valueHt)}</Fact>
         <Fact label="Bloqué">{lot.blockedReason}</Fact>
       </Facts>
-      <Form method="post" className="section count-line-form no-print">
-        {lot.blocked ? (
+      {lot.blocked && (
+        <Form method="post" className="section no-print">
           <Button type="submit" name="intent" value="unblock" variant="outline">
             Libérer ce lot
           </Button>
-        ) : (
-          <>
-            <TextField name="reason" label="Motif du blocage" errors={refused?.errors.reason} maxLength={200} />
-            <div className="actions">
-              <Button type="submit" name="intent" value="block" variant="outline" color="error">
-                Bloquer ce lot
-              </Button>
-            </div>
-          </>
-        )}
-      </Form>
+        </Form>
+      )}
       <Section heading="D’où il vient" id="back">
         <LotReceipts receipts={receipts} />
         {(receipts.length === 0 || trace.back.steps.length > 0) && (
@@ -127,5 +123,22 @@ export default function LotPage() {
         <Pagination meta={movements.meta} anchor="movements" />
       </Section>
     </>
+  );
+}
+
+/** Blocks the lot, once its reason is given. */
+function BlockLot({ errors }: { errors: string[] | undefined }) {
+  return (
+    <details className="ask" open={errors !== undefined}>
+      <summary className="button" data-color="error" data-variant="outline">
+        Bloquer ce lot
+      </summary>
+      <Form method="post" className="card">
+        <TextField name="reason" label="Motif du blocage" errors={errors} maxLength={200} />
+        <Button type="submit" name="intent" value="block" color="error">
+          Oui, bloquer ce lot
+        </Button>
+      </Form>
+    </details>
   );
 }

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import type { StockLot } from "../../server/api-client/contract/stock";
-import { formatCount } from "~/formats/numbers";
+import { formatCount } from "~/display/numbers";
 import { ErrorSummary } from "~/forms/error-summary";
 import { CheckboxField, TextField } from "~/forms/fields";
 import { DataTable } from "~/lists/data-table";
@@ -33,9 +33,12 @@ export async function loader(args: LoaderFunctionArgs) {
   return answerList({ ...listing, isAll });
 }
 
+const noLots = "Aucun lot en stock. Il en entre avec une réception, une production notée ou un inventaire.";
+
 export default function Lots() {
   const { rows, meta, errors, filters, isAll } = useLoaderData<typeof loader>();
   const { set } = filters;
+  const filtered = isAll || Object.keys(set).some((name) => name !== "on_hand");
   const item = items.find((name) => set[name] !== undefined);
   const [first] = rows;
   return (
@@ -56,7 +59,7 @@ export default function Lots() {
         )}
       </ListHeading>
       <ErrorSummary errors={errors} />
-      <FieldsForm filtered={isAll || Object.keys(set).some((name) => name !== "on_hand")}>
+      <FieldsForm filtered={filtered}>
         {item && <input type="hidden" name={item} value={set[item]} />}
         <TextField name="code" label="Numéro de lot" defaultValue={set.code} />
         <TextField name="expires_to" type="date" label="Date limite jusqu’au" defaultValue={set.expires_to} />
@@ -71,7 +74,7 @@ export default function Lots() {
           rowKey={({ id }) => id}
           rowHref={({ id }) => lotPath(id)}
           sort={filters.sort}
-          empty="Aucun lot en stock."
+          empty={filtered || (meta?.total ?? 0) > 0 ? undefined : noLots}
         />
       )}
       {meta && <Pagination meta={meta} />}

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import type { StockMovement } from "../../server/api-client/contract/stock";
-import { formatCount } from "~/formats/numbers";
+import { formatCount } from "~/display/numbers";
 import { ErrorSummary } from "~/forms/error-summary";
 import { SelectField, TextField } from "~/forms/fields";
 import { ListHeading } from "~/lists/list-heading";
@@ -23,12 +23,13 @@ export const loader = async (args: LoaderFunctionArgs) =>
 export default function Movements() {
   const { rows, meta, errors, filters } = useLoaderData<typeof loader>();
   const { set } = filters;
+  const filtered = Object.keys(set).length > 0;
   const item = items.find((name) => set[name] !== undefined);
   return (
     <>
       <ListHeading title="Mouvements" count={meta ? formatCount(meta.total, "mouvement") : undefined} />
       <ErrorSummary errors={errors} />
-      <FieldsForm filtered={Object.keys(set).length > 0}>
+      <FieldsForm filtered={filtered}>
         {item && <input type="hidden" name={item} value={set[item]} />}
         <SelectField
           name="kind"
@@ -40,7 +41,7 @@ export default function Movements() {
         <TextField name="from" type="date" label="Du" defaultValue={set.from} errors={errors?.from} />
         <TextField name="to" type="date" label="Au" defaultValue={set.to} errors={errors?.to} />
       </FieldsForm>
-      {!errors && <MovementsTable rows={rows} sort={filters.sort} />}
+      {!errors && <MovementsTable rows={rows} sort={filters.sort} some={filtered || (meta?.total ?? 0) > 0} />}
       {meta && <Pagination meta={meta} />}
     </>
   );

@@ -1,14 +1,15 @@
+import "~/styles/pages/stock.css";
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import type { ExternalOrder } from "../../server/api-client/contract/external-orders";
 import type { One } from "../../server/api-client/contract/records";
 import type { StockTrace } from "../../server/api-client/contract/stock";
 import { unknownRecords } from "#domain/unknown";
-import { DetailHeading } from "~/details/detail-heading";
-import { PrintedOn } from "~/details/printed-on";
-import { readRecord, recordId } from "~/details/record";
-import { Section } from "~/details/section";
-import { formatCount } from "~/formats/numbers";
+import { DetailHeading } from "~/display/detail-heading";
+import { PrintedOn } from "~/display/printed-on";
+import { readRecord } from "~/display/record";
+import { Section } from "~/display/section";
+import { formatCount } from "~/display/numbers";
 import { ButtonLink } from "~/shell/actions/button";
 import { pageTitle } from "~/shell/page-title";
 import { requireStock } from "~/stock/require-stock.server";
@@ -27,7 +28,7 @@ export async function loader(args: LoaderFunctionArgs) {
     unknownRecords.external_orders,
   );
   const { data: trace } = await args.context.api.get<One<StockTrace>>("/api/stock/trace", {
-    query: { orderId: recordId(args) },
+    query: { orderId: id },
   });
   return { order: { id, number, customerName }, traced: trace.back, now: args.context.now.toISOString() };
 }

@@ -1,9 +1,10 @@
+import "~/styles/pages/stock.css";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, data, redirect } from "@remix-run/node";
 import { Form, useLoaderData, useLocation } from "@remix-run/react";
 import type { One } from "../../server/api-client/contract/records";
-import { PrintedOn } from "~/details/printed-on";
-import { Section } from "~/details/section";
-import { formatCount } from "~/formats/numbers";
+import { PrintedOn } from "~/display/printed-on";
+import { Section } from "~/display/section";
+import { formatCount } from "~/display/numbers";
 import { ErrorSummary } from "~/forms/error-summary";
 import { TextField } from "~/forms/fields";
 import { FieldsForm } from "~/lists/fields-form";

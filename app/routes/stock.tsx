@@ -5,11 +5,11 @@ import type { Page } from "../../server/api-client/contract/records";
 import type { StockLevel, StockWaste } from "../../server/api-client/contract/stock";
 import { mondayOf } from "#domain/days";
 import { dayInParis } from "#domain/paris";
-import { Badge } from "~/details/badge";
-import { Day } from "~/details/day";
-import { formatCount, formatMoney } from "~/formats/numbers";
-import { formatQuantity } from "~/formats/quantities";
-import { storageNames } from "~/formats/words";
+import { Badge } from "~/display/badge";
+import { Day } from "~/display/day";
+import { formatCount, formatMoney } from "~/display/numbers";
+import { formatQuantity } from "~/display/quantities";
+import { storageNames } from "~/display/words";
 import { ErrorSummary } from "~/forms/error-summary";
 import { CheckboxField, SelectField } from "~/forms/fields";
 import { type Column, DataTable } from "~/lists/data-table";
@@ -117,6 +117,11 @@ export default function Stock() {
           rowKey={({ item }) => `${item.type}-${item.id}`}
           rowHref={({ item }) => lotsOfPath(item)}
           sort={filters.sort}
+          empty={
+            filtered || (meta?.total ?? 0) > 0
+              ? undefined
+              : "Rien n’est suivi en stock. Ajoutez d’abord des articles : « Articles »."
+          }
         />
       )}
       {meta && <Pagination meta={meta} />}

@@ -1,12 +1,13 @@
+import "~/styles/pages/stock.css";
 import { type LoaderFunctionArgs, data } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { dayInParis } from "#domain/paris";
 import type { One } from "../../server/api-client/contract/records";
 import type { StockValue } from "../../server/api-client/contract/stock";
-import { Day } from "~/details/day";
-import { PrintedOn } from "~/details/printed-on";
-import { Section } from "~/details/section";
-import { formatMoney, formatPercent, missing } from "~/formats/numbers";
+import { Day } from "~/display/day";
+import { PrintedOn } from "~/display/printed-on";
+import { Section } from "~/display/section";
+import { formatMoney, formatPercent, missing } from "~/display/numbers";
 import { TextField } from "~/forms/fields";
 import { type Column, DataTable } from "~/lists/data-table";
 import { FieldsForm } from "~/lists/fields-form";

@@ -1,3 +1,4 @@
+import "~/styles/pages/forms.css";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
 import { EntityForm } from "~/forms/entity-form";

@@ -1,10 +1,10 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
 import type { StockWaste } from "../../server/api-client/contract/stock";
-import { Badge } from "~/details/badge";
-import { Day } from "~/details/day";
-import { formatCount, formatMoney } from "~/formats/numbers";
-import { formatQuantity } from "~/formats/quantities";
+import { Badge } from "~/display/badge";
+import { Day } from "~/display/day";
+import { formatCount, formatMoney } from "~/display/numbers";
+import { formatQuantity } from "~/display/quantities";
 import { ErrorSummary } from "~/forms/error-summary";
 import { SelectField, TextField } from "~/forms/fields";
 import { type Column, DataTable } from "~/lists/data-table";
@@ -79,9 +79,12 @@ const columns: Column<StockWaste>[] = [
   },
 ];
 
+const noWaste = "Aucune perte. Dites ce qui a été jeté, et pourquoi : « Noter une perte ».";
+
 export default function Waste() {
   const { rows, meta, errors, filters, value, standing } = useLoaderData<typeof loader>();
   const { set } = filters;
+  const filtered = Object.keys(set).length > 0;
   return (
     <>
       <ListHeading
@@ -91,7 +94,7 @@ export default function Waste() {
         <ButtonLink to={`${wastePath}/create`}>Noter une perte</ButtonLink>
       </ListHeading>
       <ErrorSummary errors={errors} />
-      <FieldsForm filtered={Object.keys(set).length > 0}>
+      <FieldsForm filtered={filtered}>
         <TextField name="from" type="date" label="Du" defaultValue={set.from} errors={errors?.from} />
         <TextField name="to" type="date" label="Au" defaultValue={set.to} errors={errors?.to} />
         <SelectField
@@ -109,7 +112,7 @@ export default function Waste() {
           rows={rows}
           rowKey={({ id }) => id}
           sort={filters.sort}
-          empty="Aucune perte."
+          empty={filtered || (meta?.total ?? 0) > 0 ? undefined : noWaste}
         />
       )}
       {meta && <Pagination meta={meta} />}

@@ -1,20 +1,24 @@
+import "~/styles/pages/drawings.css";
 import { unknownSupplierOrder } from "#domain/unknown";
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, type ShouldRevalidateFunction, useActionData, useLoaderData } from "@remix-run/react";
 import type { SupplierOrder } from "../../server/api-client/contract/supplier-orders";
-import { Day } from "~/details/day";
-import { DetailHeading } from "~/details/detail-heading";
-import { Fact, Facts } from "~/details/facts";
-import { readRecord } from "~/details/record";
-import { Section } from "~/details/section";
-import { formatInstant } from "~/formats/dates";
-import { formatCount, formatMoney } from "~/formats/numbers";
-import { PurchaseTotals } from "~/planning/purchases";
+import { Day } from "~/display/day";
+import { DetailHeading } from "~/display/detail-heading";
+import { Fact, Facts } from "~/display/facts";
+import { readRecord } from "~/display/record";
+import { Section } from "~/display/section";
+import { formatInstant } from "~/display/dates";
+import { formatCount, formatMoney } from "~/display/numbers";
+import { Countdown } from "~/planning/standing/countdown";
+import { timeLeft } from "~/planning/standing/time-left";
+import { PurchaseTotals } from "~/planning/purchase-totals";
 import { planSearch, queryOfParameters } from "~/planning/plan-search";
 import { actOnSupplierOrder } from "~/purchasing/supplier-orders/actions.server";
 import { mailOfOrder } from "~/purchasing/supplier-orders/mail.server";
 import { OrderButtons } from "~/purchasing/supplier-orders/order-buttons";
 import { SupplierOrderLines, UnknownPrices } from "~/purchasing/supplier-orders/order-lines";
+import { Reached } from "~/purchasing/supplier-orders/reached";
 import { OrderReceipts } from "~/purchasing/supplier-orders/order-receipts";
 import { SupplierOrderBadges } from "~/purchasing/status-badge";
 import { requireStock } from "~/stock/require-stock.server";
@@ -29,6 +33,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { plan, ...order } = await readRecord<SupplierOrder>(args, "supplier-orders", unknownSupplierOrder);
   return {
     order,
+    left: timeLeft(order.orderBefore, args.context.now.toISOString()),
     plan: plan && planSearch(queryOfParameters(plan)),
     mail: await mailOfOrder(args.context.api, order),
     submissionKey: args.context.freshKey,
@@ -42,7 +47,7 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus, defau
   actionStatus === 409 || defaultShouldRevalidate;
 
 export default function SupplierOrderPage() {
-  const { order, plan, mail, submissionKey } = useLoaderData<typeof loader>();
+  const { order, left, plan, mail, submissionKey } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const { totals, minimumOrderHt, francoHt, runId } = order;
   return (
@@ -67,7 +72,11 @@ export default function SupplierOrderPage() {
           <Day date={order.deliverOn} />
         </Fact>
         <Fact label="À commander avant">
-          {order.status === "draft" && order.orderBefore && formatInstant(order.orderBefore)}
+          {order.status === "draft" && order.orderBefore && (
+            <>
+              {formatInstant(order.orderBefore)} <Countdown left={left} />
+            </>
+          )}
         </Fact>
         <Fact label="Envoyée">{order.sentAt && formatInstant(order.sentAt)}</Fact>
         <Fact label="Écrite par">{`${order.userName}, ${formatInstant(order.createdAt)}`}</Fact>
@@ -86,6 +95,7 @@ export default function SupplierOrderPage() {
       </Facts>
       <Section id="articles" heading="Articles" aside={formatCount(order.lineCount, "article")}>
         <SupplierOrderLines order={order} />
+        <Reached order={order} />
         <PurchaseTotals supplier={{ subtotalHt: order.subtotalHt, ...totals }} />
         <UnknownPrices lines={order.lines} />
       </Section>

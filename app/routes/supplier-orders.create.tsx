@@ -1,3 +1,4 @@
+import "~/styles/pages/forms.css";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { createOrder, openNewOrder } from "~/purchasing/supplier-orders/editing.server";
 import { OrderFormPage } from "~/purchasing/supplier-orders/order-form";

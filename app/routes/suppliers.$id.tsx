@@ -8,12 +8,12 @@ import { RecordRefused } from "~/catalogue/record-actions";
 import { actOnRecord } from "~/catalogue/record-actions.server";
 import { SuppliedArticles } from "~/catalogue/suppliers/supplied-articles";
 import { SupplierFacts } from "~/catalogue/suppliers/supplier-facts";
-import { Badge } from "~/details/badge";
-import { Section } from "~/details/section";
-import { formatCount } from "~/formats/numbers";
+import { Badge } from "~/display/badge";
+import { Section } from "~/display/section";
+import { formatCount } from "~/display/numbers";
 import { ButtonLink } from "~/shell/actions/button";
 import { pageTitle } from "~/shell/page-title";
-import { readRecord } from "~/details/record";
+import { readRecord } from "~/display/record";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: pageTitle("Fournisseur", data?.supplier.name) },

@@ -1,6 +1,6 @@
 import type { MovementKind, StockedType } from "#domain/choices";
 import type { CountStatus, WasteReason } from "#domain/stock";
-import type { Tone } from "~/details/badge";
+import type { Tone } from "~/display/badge";
 import type { Choice, PickerField } from "~/forms/description";
 
 export const typeNames: Record<StockedType, string> = { article: "Article", recipe: "Recette", product: "Produit" };

@@ -29,8 +29,8 @@ export const orderShare = {
 } as const;
 
 /**
- * One operation behind a figure: `label` in French, what it does (`+`, `-`, `×`, `÷`, `↑`, `=`), with what, and where
- * that leads.
+ * One operation behind a figure: `label` in French, what it does (`+`, `-`, `×`, `÷`, `↑`, `=`), with what, and
+ * where that leads.
  */
 export const explanation = {
   kind: "group",
@@ -97,6 +97,11 @@ export const neededRecipe = {
   gross: quantity,
   reserved,
   from_stock: quantity,
+  already_made: {
+    ...quantity,
+    since: true,
+    description: "What of `from_stock` was made already and none took, of a recipe that is not kept in stock",
+  },
   /** Quantity that stock and left-over batches do not serve: the sum of its days, as are the batches. */
   net: quantity,
   batches: quantity,
@@ -215,8 +220,8 @@ export const suggestion = {
   about: "A change of the plan that brings the supplier's order to its minimum, with what it costs exactly",
   fields: {
     /**
-     * Buy an article here in another pack, or here rather than elsewhere · buy more packs of what is bought · count the
-     * needs of the days that follow.
+     * Buy an article here in another pack, or here rather than elsewhere · buy more packs of what is bought · count
+     * the needs of the days that follow.
      */
     kind: choice(["other_offer", "more_packs", "longer_period"]),
     /**
@@ -366,6 +371,11 @@ export const suppliedNeed = {
     /** Null when nothing is. */
     incoming_from: { ...optional(day), description: "The first day on which something is expected" },
     gross: { ...quantity, description: "What the plan needs, whatever there is" },
+    reserve: {
+      ...quantity,
+      absent: "0",
+      description: "The safety stock that the plan keeps of it, where it takes part in the plan",
+    },
     net: { ...quantity, description: "What the plan lacks, the safety stock included" },
   },
 } as const;

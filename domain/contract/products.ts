@@ -119,6 +119,9 @@ export const product = {
   traces: { ...toldTexts, listed: "extension" },
   cost_missing: costMissing,
   label: { ...productLabel, computed: true, extension: true },
+  /** The name of its photo (domain/pictures), and of the one that can be put back. */
+  picture: { ...optional(told), computed: true, extension: true, listed: true },
+  earlier_picture: { ...optional(told), computed: true, extension: true },
   used_by: usedBy,
 } as const satisfies Fields;
 

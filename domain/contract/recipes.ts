@@ -100,6 +100,9 @@ export const recipe = {
   stock_quantity: { ...optional(quantity), answered: quantity, elsewhere: true, planned: true },
   cost_ht: { ...amount, computed: true, absent: null },
   cost_missing: costMissing,
+  /** The name of its photo (domain/pictures), and of the one that can be put back. */
+  picture: { ...optional(told), computed: true, extension: true, listed: true },
+  earlier_picture: { ...optional(told), computed: true, extension: true },
   used_by: usedBy,
 } as const satisfies Fields;
 

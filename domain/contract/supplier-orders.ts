@@ -47,7 +47,9 @@ export const supplierOrderLine = {
     /** Null where no price is known. */
     amount_ht: { ...optional(amount), computed: true },
     received_quantity: { ...quantity, computed: true },
-    /** True when the rest will not come any more. */
+    /** Quantity that will not come any more; that of a receipt which is taken back is expected all the same. */
+    closed_quantity: { ...quantity, computed: true, absent: "0" },
+    /** True when nothing more will come of a line that has not come whole. */
     closed: { ...flag, computed: true },
   },
 } as const;

@@ -49,8 +49,8 @@ const NOTHING: Digits = { negative: false, whole: "0", decimals: "" };
 const MOST_DIGITS = 40;
 
 /**
- * Reads a plain decimal string ("12.5", "-3", "0.050") as value × 10^scale. Trailing zeros past the scale are accepted;
- * a sign "+", an exponent, a comma or a blank are malformed (what a person types is the web app's job).
+ * Reads a plain decimal string ("12.5", "-3", "0.050") as value × 10^scale. Zeros past the scale are accepted; a sign
+ * "+", an exponent, a comma or a blank are malformed (what a person types is the web app's job).
  */
 export function parseDecimal(text: string, scale: number): ParsedDecimal {
   const digits = splitDecimal(text);
@@ -88,6 +88,13 @@ export function subtractDecimals(a: string, b: string): string {
   const [left, right] = [splitDecimal(a.trim()) ?? NOTHING, splitDecimal(b.trim()) ?? NOTHING];
   const scale = Math.max(left.decimals.length, right.decimals.length);
   return formatFixed(scaledDigits(left, scale) - scaledDigits(right, scale), scale);
+}
+
+/** Returns the exact decimal string `a` + `b`, likewise. */
+export function addDecimals(a: string, b: string): string {
+  const [left, right] = [splitDecimal(a.trim()) ?? NOTHING, splitDecimal(b.trim()) ?? NOTHING];
+  const scale = Math.max(left.decimals.length, right.decimals.length);
+  return formatFixed(scaledDigits(left, scale) + scaledDigits(right, scale), scale);
 }
 
 /** Returns -1, 0 or 1 as the decimal string is below, at or above zero; null and what is no decimal count as zero. */

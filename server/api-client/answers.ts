@@ -1,4 +1,5 @@
 import { orderChange, sinceProduction } from "#domain/contract/external-orders";
+import { customer } from "#domain/contract/customers";
 import type { Fields } from "#domain/contract/field";
 import { count, group, list, optional, told } from "#domain/contract/kinds";
 import { makeableDetail, makeableRow } from "#domain/contract/makeable";
@@ -51,6 +52,7 @@ const others: Omit<Described, "isWhole">[] = [
   { path: /^production-planning\/(runs\/\d+\/)?production-sheets$/, row: productionSheet, meta: sheetsMeta },
   { path: /^production-planning\/makeable$/, row: makeableRow, meta: page },
   { path: /^production-planning\/makeable\/\d+$/, one: makeableDetail },
+  { path: /^customers$/, row: customer, meta: page },
   { path: /^weighings$/, row: weighingRow, one: weighing, meta: page },
   { path: /^weighings\/\d+(\/.+)?$/, one: weighing },
 ];

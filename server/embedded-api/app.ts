@@ -4,19 +4,22 @@ import { companyRoutes } from "./accounts/company";
 import { currentUserRoutes } from "./accounts/current-user";
 import { demandToken } from "./accounts/guard";
 import { type AllParts, oauthRoutes } from "./accounts/routes";
+import { setupRoutes } from "./accounts/setup";
 import { createTokens } from "./accounts/tokens";
 import { articleRoutes } from "./catalogue/articles/routes";
 import { importJobRoutes } from "./catalogue/imports/jobs/routes";
 import { importRoutes } from "./catalogue/imports/routes";
 import { optionRoutes } from "./catalogue/options/routes";
+import { pictureFileRoutes } from "./catalogue/pictures/file-routes";
 import { productRoutes } from "./catalogue/products/routes";
 import { recipeRoutes } from "./catalogue/recipes/routes";
 import { supplierRoutes } from "./catalogue/suppliers/routes";
 import { batchRoutes } from "./batches/routes";
+import { largestPictureBody, takesPicture } from "#domain/pictures";
 import { answerThrown, answerUnknown } from "./http/answers";
 import { type ApiParts, type ApiRoutes, createRoutes } from "./http/api";
 import { documentOf } from "./http/document";
-import { createPurging } from "./operations/purge";
+import { createPurging } from "./purge";
 import { orderRoutes } from "./orders/routes";
 import { planningRoutes } from "./planning/routes";
 import { receiptRoutes } from "./purchasing/receipts/routes";
@@ -26,7 +29,7 @@ import { levelRoutes } from "./stock/levels/routes";
 import { tracingRoutes } from "./stock/tracing/routes";
 import { valueRoutes } from "./stock/value/routes";
 import { wasteRoutes } from "./stock/waste/routes";
-import { weighingRoutes } from "./weighings/routes";
+import { weighingRoutes } from "./batches/weighings/routes";
 
 /** The routes of the API for a signed-in user. */
 const features: readonly ((parts: ApiParts) => ApiRoutes)[] = [
@@ -36,6 +39,7 @@ const features: readonly ((parts: ApiParts) => ApiRoutes)[] = [
   articleRoutes,
   recipeRoutes,
   productRoutes,
+  pictureFileRoutes,
   importRoutes,
   importJobRoutes,
   optionRoutes,
@@ -72,13 +76,12 @@ export function createApi(parts: AllParts): ApiRoutes {
     await next();
     purgeWhenDue(context.get("requestId"));
   });
-  app.use(
-    bodyLimit({
-      maxSize: largestBody,
-      onError: (context) => context.json({ message: "The request is too large." }, 413),
-    }),
-  );
+  const limited = (maxSize: number) =>
+    bodyLimit({ maxSize, onError: (context) => context.json({ message: "The request is too large." }, 413) });
+  const [usual, withPicture] = [limited(largestBody), limited(largestPictureBody)];
+  app.use((context, next) => (takesPicture(context.req) ? withPicture : usual)(context, next));
   app.route("/", oauthRoutes(parts, tokens));
+  app.route("/", setupRoutes(parts));
   app.get("/openapi.json", (context) => context.json(documentOf(app)));
   app.openAPIRegistry.registerComponent("securitySchemes", "bearer", { type: "http", scheme: "bearer" });
   app.use("/api/*", demandToken(parts, tokens));

@@ -7,7 +7,7 @@ import { migrate } from "./database/migrate";
 import { openDatabase } from "./database/open";
 import type { Database } from "./database/tables";
 import { createBackground } from "./http/background";
-import { purge } from "./operations/purge";
+import { purge } from "./purge";
 
 export interface OpenApi {
   /** Answers a request. `env` is what the host knows of the request beside it, for `addressOf`. */

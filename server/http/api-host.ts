@@ -1,10 +1,11 @@
 import { getRequestListener } from "@hono/node-server";
 import express, { type Express, type Request as Incoming, type Response as Outgoing } from "express";
 import onHeaders from "on-headers";
+import { largestPictureBody, takesPicture } from "#domain/pictures";
 import type { Config } from "../config";
 import { type Probes, probes } from "./probes";
 
-/** Bytes of a request's body: as the API itself has it. */
+/** Bytes of a request's body but that with a photo: as the API itself has it. */
 const largestBody = 1024 * 1024;
 /** Bytes of a refused body that are still taken in. */
 const mostDiscarded = 64 * largestBody;
@@ -23,7 +24,8 @@ export function createApiHost(
   });
   app.use(probes({ isReady }));
   app.use((request, response, next) => {
-    if (Number(request.headers["content-length"] ?? 0) > largestBody) refuse(request, response);
+    const most = takesPicture(request) ? largestPictureBody : largestBody;
+    if (Number(request.headers["content-length"] ?? 0) > most) refuse(request, response);
     else next();
   });
   const listener = getRequestListener(

@@ -1,9 +1,12 @@
+import { largestPicture } from "#domain/pictures";
 import type { RequestHandler } from "express";
 
 /** Largest request body, in bytes. */
 const largestBody = 1024 * 1024;
 /** Bytes of a form with a file of 1 MB, its fields and boundaries included. */
 const largestFileForm = largestBody + 64 * 1024;
+/** Bytes of a form with a photo, likewise. */
+const largestPictureForm = largestPicture + 64 * 1024;
 
 /**
  * Refuses requests that no page of ours sends: other methods, bodies without a length or too large, addresses that are
@@ -29,7 +32,17 @@ export function limits(): RequestHandler {
         "L’envoi est trop volumineux : 1 Mo au plus. Rien n’a été enregistré. Revenez en arrière, " +
           "coupez le fichier en plusieurs et importez-les l’un après l’autre.",
       );
-    } else if (!takesFile(req.path) && Number(req.headers["content-length"] ?? 0) > largestBody) {
+    } else if (takesPicture(req.path) && Number(req.headers["content-length"] ?? 0) > largestPictureForm) {
+      refuse(
+        413,
+        "L’envoi est trop volumineux : 8 Mo au plus. Rien n’a été enregistré. Revenez en arrière, " +
+          "réduisez la photo et recommencez.",
+      );
+    } else if (
+      !takesFile(req.path) &&
+      !takesPicture(req.path) &&
+      Number(req.headers["content-length"] ?? 0) > largestBody
+    ) {
       refuse(
         413,
         "L’envoi est trop volumineux : 1 Mo au plus. Rien n’a été enregistré. Revenez en arrière, " +
@@ -42,6 +55,7 @@ export function limits(): RequestHandler {
 }
 
 const takesFile = (path: string) => /^\/(articles|suppliers)\/import(\.data)?$/.test(path);
+const takesPicture = (path: string) => /^\/(products|recipes)\/\d{1,15}\/picture(\.data)?$/.test(path);
 
 /** Tells whether the address asks for Remix's former data, however many parameters come before. */
 const asksFormerData = (address: string) => new URL(`http://localhost${address}`).searchParams.has("_data");

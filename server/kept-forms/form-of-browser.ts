@@ -18,6 +18,12 @@ export interface BrowserParts {
   flash(message: Message): void;
 }
 
+/** The forms of one browser that are kept at once: one put aside for another, and so on. */
+const mostHeld = 4;
+
+/** Stands between their tickets in the cookie. */
+const between = ".";
+
 /**
  * Returns how a request keeps a form that came when its session had ended, and takes it back, once, after signing in.
  */
@@ -27,25 +33,34 @@ export function formOfBrowser({
   person,
   ip,
   flash,
-}: BrowserParts): Pick<RequestContext, "keepForm" | "takeForm"> {
+}: BrowserParts): Pick<RequestContext, "keepForm" | "putFormAside" | "takeForm"> {
+  const held = (cookies.sent("form") ?? "").split(between).filter(Boolean).slice(-mostHeld);
+
+  async function keep(address: string, body: string): Promise<boolean> {
+    // Somebody has signed in here, and nobody can tell who: whoever signs in next may be another.
+    if (cookies.sent("person") && !person) return false;
+    const ticket = await forms.keep(placeOf(person, address), body, { ip, isKnown: person !== "" });
+    if (!ticket) return false;
+    cookies.set("form", [...held.slice(1 - mostHeld), ticket].join(between));
+    return true;
+  }
+
   return {
+    putFormAside: keep,
     async keepForm(address, body) {
-      // Somebody has signed in here, and nobody can tell who: whoever signs in next may be another.
-      if (cookies.sent("person") && !person) return;
-      const ticket = await forms.keep(placeOf(person, address), body, { ip, isKnown: person !== "" });
-      if (!ticket) return;
-      cookies.set("form", ticket);
-      flash(keptForm);
+      if (await keep(address, body)) flash(keptForm);
     },
     async takeForm(request) {
-      const ticket = cookies.sent("form");
-      const take = (of: string) => (ticket ? forms.take(ticket, placeOf(of, addressOf(request))) : null);
-      const body = (await take(person)) ?? (person && (await take("")));
-      if (!body) return null;
-      cookies.set("form", "");
-      const fields = new FormData();
-      for (const [name, value] of new URLSearchParams(body)) fields.append(name, value);
-      return fields;
+      for (const ticket of held.toReversed()) {
+        const take = (of: string) => forms.take(ticket, placeOf(of, addressOf(request)));
+        const body = (await take(person)) ?? (person && (await take("")));
+        if (!body) continue;
+        cookies.set("form", held.filter((other) => other !== ticket).join(between));
+        const fields = new FormData();
+        for (const [name, value] of new URLSearchParams(body)) fields.append(name, value);
+        return fields;
+      }
+      return null;
     },
   };
 }

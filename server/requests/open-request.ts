@@ -11,6 +11,7 @@ import { lossMessage } from "./loss";
 import { createStockKnown } from "./stock-known";
 import { savesData } from "./saves-data";
 import { openMessageBox } from "./message-box";
+import { createSetup } from "../api-client/setup";
 import type { Pending } from "../process/pending";
 import { createAttemptLimits } from "../session/attempts";
 import { createAuthCookies } from "../session/cookies";
@@ -34,6 +35,8 @@ export interface RequestParts {
   clientSecret: string;
   /** Scope that a sign-in asks the API for; nothing in particular unless given. */
   scope?: string | null;
+  /** True where the API lets this process make its first account, as the embedded one does. */
+  setsUp?: boolean;
   /** True when a sign-out revokes at the API, as it does unless told. */
   revokes?: boolean;
   /** Address at which people reach the application: http://localhost:3000. */
@@ -97,6 +100,8 @@ export function createRequests(parts: RequestParts): (facts: RequestFacts) => Op
   const refresher = createRefresher({ oauth, fits: cookies.fits, memory, clock, limits, log, pending: parts.pending });
   const stockKnown = createStockKnown(clock);
   const signIn = createSignIn({ oauth, refresher, cookies, limits, log });
+  const { clientId, clientSecret } = parts;
+  const setup = parts.setsUp ? createSetup({ transport, clientId, clientSecret, log, timeout: timeouts.token }) : null;
   const ownSeal = createSeal(
     parts.cookieSecrets.length > 0 ? parts.cookieSecrets : [parts.ownKey ?? parts.clientSecret],
     random,
@@ -146,6 +151,7 @@ export function createRequests(parts: RequestParts): (facts: RequestFacts) => Op
         if (result.kind === "signed-in") own.set("person", ownSeal.close(ownCookies.person.name, accountOf(email)));
         return result;
       },
+      setup: setup?.(headers) ?? null,
       async signOut() {
         const last = await session.end();
         own.set("returnPath", "");

@@ -1,5 +1,5 @@
 import { type SerializeOptions, parseCookie, stringifySetCookie } from "cookie";
-import { authCookies as names, longestLifetime as longest, refreshBeyondAccess } from "./own-cookies";
+import { authCookies as names, longestCookie as longest, refreshBeyondAccess } from "./own-cookies";
 import type { Seal } from "./seal";
 import type { Tokens } from "./tokens";
 

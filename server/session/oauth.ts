@@ -3,6 +3,7 @@ import { ApiUnavailable } from "../transport/errors";
 import { discard, readJson } from "../transport/read";
 import { type Answer, type Transport, wasNeverSent } from "../transport/transport";
 import type { Log } from "../log";
+import { longestCookie, refreshBeyondAccess } from "./own-cookies";
 import type { Tokens } from "./tokens";
 
 /**
@@ -36,7 +37,8 @@ export interface OAuthOptions {
   timeout: number;
 }
 
-const longestLifetime = 393 * 24 * 3600;
+/** Seconds: the refresh token lasts longer, and its cookie no longer than browsers keep one. */
+const longestAccess = longestCookie - refreshBeyondAccess;
 const defaultLifetime = 3600;
 /** Seconds, where an API that had too many calls does not say them. */
 const unsaidWait = 60;
@@ -176,7 +178,7 @@ function token() {
 function lifetimeOf(expiresIn: unknown): number {
   const seconds = typeof expiresIn === "string" && expiresIn.trim() ? Number(expiresIn) : expiresIn;
   if (typeof seconds !== "number" || !(seconds > 0)) return defaultLifetime;
-  return Math.min(Math.max(Math.floor(seconds), 1), longestLifetime);
+  return Math.min(Math.max(Math.floor(seconds), 1), longestAccess);
 }
 
 /** Returns seconds, at most an hour, or null. */

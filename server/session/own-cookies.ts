@@ -1,7 +1,7 @@
 import { parseCookie, stringifySetCookie } from "cookie";
 
 /** Seconds that browsers keep a cookie at most. */
-export const longestLifetime = 400 * 24 * 3600;
+export const longestCookie = 400 * 24 * 3600;
 
 /**
  * Names of the specification's cookies; cookies.ts writes them. They last as the access token does, the refresh token's
@@ -16,10 +16,10 @@ export const ownCookies = {
   messages: { name: "bru_messages", seconds: 300 },
   /** The path to return to after signing in. */
   returnPath: { name: "bru_return", seconds: 900 },
-  /** The ticket of a form that arrived when its session had ended. */
+  /** The tickets of forms that arrived when their session had ended, or were put aside for another. */
   form: { name: "bru_form", seconds: 900 },
   /** The person who signed in last in this browser. */
-  person: { name: "bru_person", seconds: longestLifetime },
+  person: { name: "bru_person", seconds: longestCookie },
   /**
    * Written by app/routes/preferences.ts, and the colour mode by scripts of the page; the types hold
    * app/shell/preferences.ts to these.

@@ -42,6 +42,18 @@ async function changeTwice(browser: Agent, address: string, name: string): Promi
   await post({ [name]: "AUTRE" }).expect(409);
 }
 
+async function writeCompany(browser: Agent): Promise<void> {
+  const fields = fieldsOf((await browser.get("/company")).text);
+  const post = (changes: Fields) =>
+    browser
+      .post("/company")
+      .type("form")
+      .send({ ...fields, ...changes, intent: "save" });
+  await post({ name: "Maison Bru", siret: "1" }).expect(422);
+  await post({ name: "Maison Bru" }).expect(302);
+  await post({ name: "Maison Kermarrec" }).expect(409);
+}
+
 async function writeCatalogue(browser: Agent) {
   const supplier = await create(browser, "suppliers", {
     ...metro,
@@ -269,6 +281,7 @@ async function importLargeLists(browser: Agent): Promise<void> {
  * something for every page to show.
  */
 export async function workADay(browser: Agent): Promise<void> {
+  await writeCompany(browser);
   const recipe = await writeCatalogue(browser);
   await followOrders(browser);
   await buy(browser);

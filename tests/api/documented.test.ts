@@ -1,6 +1,7 @@
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { expect, onTestFinished, test } from "vitest";
 import { z } from "zod";
+import { largestPictureBody, takesPicture } from "#domain/pictures";
 import { addressBehindProxies, createApiHost } from "../../server/http/api-host";
 import { seededRandom } from "../../demo/random";
 import type { Needs } from "../../server/embedded-api/needs/result";
@@ -11,6 +12,7 @@ import { type TestApi, client, createTestApi, marie, tokensOf } from "../support
 import { databases } from "../support/database";
 import { type Judge, type Operation, judgeBy } from "../support/documented";
 import { submission, visit } from "../support/fuzz-requests";
+import { photo } from "../support/photos";
 import { linksOf } from "../support/page-forms";
 import { articleOf, orderOf, productOf, recipeOf, supplierOf } from "../support/shop";
 import { type SiteMap, explore, patternOf } from "../support/site-map";
@@ -127,7 +129,8 @@ async function askWrongly({
     if (requestBody) {
       for (const body of ["", "{", "[]", "null", "{}", '{"lines":[{}],"ids":[0],"lock_version":"1","extra":{"x":1}}'])
         await send(operation, { body });
-      tooLarge.add(await send(operation, { body: JSON.stringify({ name: "x".repeat(1024 * 1024) }) }));
+      const most = takesPicture({ method: "PUT", path: path.replace("{id}", "1") }) ? largestPictureBody : 1024 * 1024;
+      tooLarge.add(await send(operation, { body: JSON.stringify({ name: "x".repeat(most) }) }));
     }
     for (const { name, in: place } of parameters) {
       if (place === "query")
@@ -191,6 +194,16 @@ async function askBeside({ url, api, fetch: ask }: Judged): Promise<void> {
     const text = new TextDecoder().decode(answer ?? new ArrayBuffer());
     return text.startsWith("{") ? JSON.parse(text) : null;
   });
+  const content = (await photo()).toString("base64");
+  for (const [id, body] of [
+    [1, { seen: null, content }],
+    [1, { seen: "0".repeat(32), picture: null }],
+    [1, { seen: null }],
+    [99999, { seen: null, content }],
+  ] as const)
+    for (const kind of ["products", "recipes"]) await send("PUT", `/api/${kind}/${String(id)}/picture`, body);
+  const { name } = await api.db.selectFrom("pictures").select("name").executeTakeFirstOrThrow();
+  for (const asked of [`${name}?size=small`, "none", `${name}?size=vast`]) await send("GET", `/api/pictures/${asked}`);
   const { from, to } = { from: "2036-03-01", to: "2036-03-31" };
   await twice("/api/production-planning/runs", { from, to }, { from, to: from });
   await twice("/api/weighings", { recipe_id: 1, output_quantity: "1" }, { recipe_id: 1, output_quantity: "2" });
@@ -213,6 +226,7 @@ async function askBeside({ url, api, fetch: ask }: Judged): Promise<void> {
     "production-planning/suppliers/1/articles",
     "external-orders/1/changes",
     "external-orders/quantity-changes?order_ids[]=1",
+    "customers?search=mairie",
     "options/external-orders",
     "stock/value/export",
     "external-orders/99999/document?type=confirmation",

@@ -54,10 +54,10 @@ describe.each(databases)("what has outlived its use, on $name", (database) => {
     const { api, write, first } = await openWritten(database);
     api.pass(6 * day);
     expect((await write()).body).toEqual(first.body);
-    await expect.poll(() => rows(api)).toEqual({ keys: 1, tokens: 2 });
+    await expect.poll(() => rows(api), { timeout: 30_000 }).toEqual({ keys: 1, tokens: 2 });
     api.pass(day + 2 * 3600);
     await api.send("GET", "/api/users/me");
-    await expect.poll(() => rows(api)).toEqual({ keys: 0, tokens: 1 });
+    await expect.poll(() => rows(api), { timeout: 30_000 }).toEqual({ keys: 0, tokens: 1 });
     expect(await write()).toMatchObject({ status: 422, body: { errors: { name: expect.anything() } } });
   });
 
@@ -69,7 +69,7 @@ describe.each(databases)("what has outlived its use, on $name", (database) => {
     expect(await rows(api)).toEqual({ keys: 11, tokens: 11 });
     api.pass(1);
     await api.send("GET", "/api/users/me");
-    await expect.poll(() => rows(api)).toEqual({ keys: 1, tokens: 1 });
+    await expect.poll(() => rows(api), { timeout: 30_000 }).toEqual({ keys: 1, tokens: 1 });
   });
 
   test("is forgotten a thousand rows at a time, request after request, until none is left", async () => {
@@ -98,6 +98,7 @@ describe.each(databases)("what has outlived its use, on $name", (database) => {
         random: (bytes) => new Uint8Array(bytes),
         clientId: client.client_id,
         clientSecret: client.client_secret,
+        setupCode: null,
         accessTokenTtlSeconds: 3600,
         seller: [],
         deliveryAddress: [],

@@ -6,8 +6,8 @@ import { databases } from "../support/database";
 import { at, column } from "../support/read-answer";
 import { articleOf, offerOf, openShop, recipeOf } from "../support/shop";
 import { type Desk, errorsOf, openDesk } from "../support/writes";
-import { type Weighing, weighing as weighingAnswer } from "../../server/embedded-api/weighings/answer";
-import { readWeighing } from "../../server/embedded-api/weighings/read";
+import { type Weighing, weighing as weighingAnswer } from "../../server/embedded-api/batches/weighings/answer";
+import { readWeighing } from "../../server/embedded-api/batches/weighings/read";
 
 const path = "/api/weighings";
 

@@ -24,7 +24,7 @@ const allowed: Record<OrderStatus, OrderStatus[]> = {
   confirmed: ["draft", "in_production", "cancelled"],
   in_production: ["ready", "cancelled"],
   ready: ["delivered", "cancelled"],
-  delivered: [],
+  delivered: ["ready"],
   cancelled: [],
 };
 const moves = statuses.flatMap((from) => statuses.map((to): [OrderStatus, OrderStatus] => [from, to]));
@@ -64,6 +64,7 @@ describe.each(databases)("the status of an order on $name", (database) => {
           change,
           ...(to === "delivered" ? noted : []),
           ...ways[from].map(() => ({})),
+          ...(from === "delivered" ? noted.map(() => ({})) : []),
           {},
         ]);
       } else if (from === to) {
@@ -77,6 +78,17 @@ describe.each(databases)("the status of an order on $name", (database) => {
         expect(await desk.read(`${path}/${String(order.id)}`), name).toEqual(order);
       }
     }
+  });
+
+  test("of a delivered order goes back by itself, never among others", async () => {
+    const desk = await openDesk(database);
+    const delivered = await moved(desk, await orderOfShop(desk, await openShop(desk)), ...ways.delivered);
+    const body = { ids: [delivered.id], status: "ready" };
+    expect(await desk.write("POST", `${path}/status`, body)).toMatchObject({
+      status: 409,
+      body: { refused: [{ message: "Elle est livrée : une livraison s’annule sur la page de sa commande." }] },
+    });
+    expect((await toStatus(desk, delivered, "ready")).status).toBe(200);
   });
 
   test("of an archived order does not move out of sight, alone or with others, but to cancelled", async () => {
@@ -263,7 +275,7 @@ describe.each(databases)("the status of several orders at once on $name", (datab
           {
             id: delivered.id,
             name: "CC-2026-00003 · Mairie de Bruz",
-            message: "Une commande livrée ne peut pas être confirmée.",
+            message: "Une commande livrée ne peut pas être confirmée : elle peut être marquée prête.",
           },
           {
             id: empty.id,

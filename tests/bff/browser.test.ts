@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Browser, openChromium, openPage, screens, signInOn } from "../support/chromium";
+import { type Browser, openChromium, openPage, screens, signInThrough } from "../support/chromium";
 import { type Product, demoEmail, demoPassword, startProduct } from "../support/product";
 
 describe("in Chromium", () => {
@@ -25,7 +25,7 @@ describe("in Chromium", () => {
     );
     page.on("console", (message) => message.type() === "error" && complaints.push(message.text()));
     page.on("pageerror", (error) => complaints.push(String(error)));
-    await signInOn(page, product.url, "/recipes");
+    await signInThrough(page, `${product.url}/recipes`);
     for (const path of [
       "/",
       "/external-orders",
@@ -46,7 +46,7 @@ describe("in Chromium", () => {
 
   test("a tap while the page is waking up neither breaks it nor is in its way", async () => {
     const page = await openPage(browser);
-    await signInOn(page, product.url, "/recipes");
+    await signInThrough(page, `${product.url}/recipes`);
     await page.addInitScript(() => {
       const { port1, port2 } = new MessageChannel();
       port1.onmessage = () => {
@@ -90,7 +90,7 @@ describe("in Chromium", () => {
 
   test("the browser's scripts see none of the three cookies (R24, R25)", async () => {
     const page = await openPage(browser);
-    await signInOn(page, product.url);
+    await signInThrough(page, product.url);
     expect(await page.evaluate(() => document.cookie)).not.toMatch(/access_token|refresh_token|expires_at/);
     const html = await page.content();
     for (const { name, value } of await page.context().cookies())

@@ -14,7 +14,8 @@ test(
     const web = await openWeb({ config: { appOrigin: "http://localhost", trustProxy: 1 } });
     const places = routePatterns(build)
       .map(({ pattern }) => pattern.replace(":id", "1").replace(":position", "1"))
-      .filter((pattern) => !/\*|^\/(login|logout|preferences|options)$|\/cost$/.test(pattern));
+      .map((pattern) => pattern.replace(":name", "0123456789abcdef".repeat(2)).replace(":size", "small"))
+      .filter((pattern) => !/\*|^\/(login|logout|preferences|options)$|\/(cost|total)$/.test(pattern));
     const answers: [place: string, status: number, to: unknown][] = [];
     for (const [at, place] of places.entries()) {
       const cookie = cookieHeader(

@@ -39,6 +39,8 @@ test(
       const name = String(fields.name);
       const shown = await page(browser, address);
       expect(shown).toContain(name);
+      expect(shown).not.toMatch(/photo/i);
+      if (resource === "products" || resource === "recipes") await browser.get(`${address}/picture`).expect(404);
       expect(
         [shown.includes("Archiver"), shown.includes("Restaurer")],
         "what says nothing of it is not archived",

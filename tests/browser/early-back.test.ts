@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { documentsOf, untilAlive } from "../support/paths";
 import { productPages } from "../support/product-pages";
 
-const { open, goTo } = productPages();
+const { open, goTo } = productPages(true);
 
 /** Loads the page again and holds its scripts: resolves once it asks for them. What is answered lets them come. */
 async function reloadWithoutScripts(page: Page): Promise<() => Promise<void>> {

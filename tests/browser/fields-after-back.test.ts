@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { productPages } from "../support/product-pages";
 
-const { open, goTo } = productPages();
+const { open, goTo } = productPages(true);
 
 test.each([
   ["/products/18", "made", "2026-12-15", "Calculer la DLC"],

@@ -1,18 +1,17 @@
 import type { Locator } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Browser, openChromium, openPage, screens } from "../support/chromium";
-import { type Product, demoEmail, demoPassword, startProduct } from "../support/product";
+import { type Product, demoEmail, demoPassword, sharedProduct } from "../support/product";
 
 let product: Product;
 let browser: Browser;
 
 beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct(), openChromium()]);
+  [product, browser] = await Promise.all([sharedProduct(), openChromium()]);
 }, 60_000);
 
 afterAll(async () => {
   await browser?.close();
-  await product?.dispose();
 });
 
 describe.each([
@@ -43,9 +42,10 @@ describe.each([
     await page.getByRole("link", { name: "Semaine prochaine" }).click();
     await expectText(page.locator("h1"), "Calcul des besoins");
     await page.getByText("Achats HT").first().waitFor();
-    await page.locator("#matieres a.figure").first().click();
+    await page.getByRole("link", { name: /^À acheter/ }).click();
+    await page.locator("#achats a.figure").first().click();
     await page.waitForURL(/ouvrir=matiere-\d+/);
-    await page.locator('#matieres a[href^="/external-orders/"]').first().waitFor();
+    await page.locator('#achats a[href^="/external-orders/"]').first().waitFor();
 
     await page.getByRole("button", { name: "Se déconnecter" }).first().click();
     await page.waitForURL(/\/login$/);

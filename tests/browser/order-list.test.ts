@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Browser, openChromium, openPage, signInOn } from "../support/chromium";
+import { untilExtras } from "../support/paths";
 import { type Product, startProduct } from "../support/product";
 
 let product: Product;
@@ -38,9 +39,7 @@ const shown = (page: Page) =>
 async function openList(path = "/external-orders"): Promise<Page> {
   const page = await openPage(browser);
   await signInOn(page, product.url, path);
-  await page.waitForFunction(() =>
-    performance.getEntriesByType("resource").some(({ name }) => name.includes("after-hydration")),
-  );
+  await untilExtras(page);
   return page;
 }
 
@@ -86,7 +85,7 @@ test("after each gesture the list holds the orders of its own view, once", { tim
 });
 
 test("what is ticked in one view is neither ticked nor sent in another", { timeout: 120_000 }, async () => {
-  const page = await openList("/external-orders?status=draft");
+  const page = await openList("/external-orders?status=draft&selected=none");
   const document = await withoutScripts(page);
   await page.locator("tbody input[name=ids]").first().check();
   await expectView(page, document, () => page.getByRole("link", { name: "Confirmée" }).first().click());
@@ -100,7 +99,7 @@ test(
   "after a change of status the list shows the orders as they have become, none ticked",
   { timeout: 120_000 },
   async () => {
-    const page = await openList("/external-orders?status=confirmed&sort=delivery_on");
+    const page = await openList("/external-orders?status=confirmed&sort=delivery_on&selected=none");
     const document = await withoutScripts(page);
     const [first] = (await shown(page)).rows;
     await page.locator("tbody input[name=ids]").first().check();

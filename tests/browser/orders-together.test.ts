@@ -1,6 +1,6 @@
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Browser, openChromium, openPage, signInOn } from "../support/chromium";
+import { type Browser, openChromium, openOtherMoves, openPage, signInOn, signInThrough } from "../support/chromium";
 import { type Product, startProduct } from "../support/product";
 
 let product: Product;
@@ -44,18 +44,30 @@ describe.each([
     async () => {
       const page = await openPage(browser, options);
       await signInOn(page, product.url, "/external-orders?status=confirmed&sort=delivery_on");
+      expect(await page.locator("input[name=ids]").count()).toBe(0);
+      await page.getByRole("link", { name: "Choisir", exact: true }).click();
+      await page.locator("input[name=ids]").first().waitFor();
+      const bar = page.locator("#bulk");
+      expect(await bar.isVisible()).toBe(false);
       const rows = page.locator(".list tbody tr");
       const names = await Promise.all(
         [0, 2].map(async (at) => (await rows.nth(at).locator("th a").innerText()).split("\n")[0] ?? ""),
       );
       for (const at of [0, 2]) await rows.nth(at).locator("input[name=ids]").check();
+      expect(await bar.isVisible()).toBe(true);
+      expect(await bar.getByLabel("Motif").isVisible()).toBe(false);
+      await bar.locator("select[name=to]").selectOption("cancelled");
+      expect(await bar.getByLabel("Motif").isVisible()).toBe(true);
       await page.getByRole("button", { name: "Calculer les besoins de la sélection" }).click();
       await page.waitForURL(/compute-needs\?order_ids/);
+      await page
+        .getByRole("navigation", { name: "Parties du calcul" })
+        .getByRole("link", { name: /^Commandes/ })
+        .click();
       const shown = page.locator("#commandes .list tbody tr th small");
       await shown.nth(names.length - 1).waitFor();
       expect((await shown.allInnerTexts()).map((text) => text.trim()).sort()).toEqual([...names].sort());
-      await page.goBack();
-      await page.waitForURL(/\/external-orders\?/);
+      await page.goto(`${product.url}/external-orders?status=confirmed&sort=delivery_on&selected=none`);
       for (const at of [0, 2]) await rows.nth(at).locator("input[name=ids]").check();
       await page.locator("select[name=to]").selectOption({ label: "Lancer la production" });
       await page.getByRole("button", { name: "Changer le statut" }).click();
@@ -97,7 +109,7 @@ describe.each([
     await detail(mine);
     const address = mine.url();
     await mine.goto(`${address}/edit`);
-    await signInOn(other, "", `${address}/edit`);
+    await signInThrough(other, `${address}/edit`);
     await other.locator('[name="deliveryTime"]').fill("10:00");
     await other.locator('[name="notes"]').fill("Par la cour");
     await other.locator(save).click();
@@ -127,7 +139,7 @@ describe.each([
       await page.context().clearCookies();
       await page.locator(save).click();
       await page.waitForURL(/\/login/);
-      await signInOn(page, "", page.url());
+      await signInThrough(page, page.url());
       await page.locator('[name="customerName"]').waitFor();
       expect(new URL(page.url()).pathname).toBe("/external-orders/create");
       expect(await page.locator('[name="customerName"]').inputValue()).toBe(customer);
@@ -147,18 +159,20 @@ describe.each([
       await page.locator(".list tbody tr a").first().click();
       await detail(page);
       const address = page.url();
+      await openOtherMoves(page);
       await page.locator("summary", { hasText: "Annuler la commande" }).click();
       await page.locator('[name="reason"]').fill("Mariage reporté");
       await page.context().clearCookies();
       await page.getByRole("button", { name: "Oui, annuler la commande" }).click();
       await page.waitForURL(/\/login/);
-      await signInOn(page, "", page.url());
+      await signInThrough(page, page.url());
       await page.getByText("Votre session avait pris fin : rien n’a été fait.").waitFor();
       expect(page.url()).toBe(address);
       expect(await page.locator('[name="reason"]').inputValue()).toBe("Mariage reporté");
       await page.getByRole("button", { name: "Oui, annuler la commande" }).click();
       await page.getByText("Cette commande est annulée.").waitFor();
-      expect((await page.locator(".history").innerText()).replaceAll("\u00a0", " ")).toContain("« Mariage reporté »");
+      const history = (await page.locator(".history").innerText()).replaceAll("\u00a0", " ");
+      expect(history).toContain("« Mariage reporté »");
       expect(await page.getByText("Votre session avait pris fin").count()).toBe(0);
     },
   );

@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Browser, openChromium, openPage, signInOn } from "../support/chromium";
+import { type Browser, openChromium, openMore, openPage, signInOn, signInThrough } from "../support/chromium";
+import { untilExtras } from "../support/paths";
 import { type Product, startProduct } from "../support/product";
 
 let product: Product;
@@ -53,7 +54,7 @@ async function liveAWholeLife(page: Page): Promise<string> {
   await page.locator('[id="lines.1.productId-error"]').waitFor();
   expect(await page.locator('[name="lines.0.quantity"]').inputValue()).toBe("12");
   await page.getByRole("button", { name: "Retirer : produit 2" }).click();
-  await page.locator('[name="lines.1.productId"]').waitFor({ state: "detached" });
+  await page.locator('[id="lines.1.productId"]').waitFor({ state: "detached" });
   await page.locator('.save-bar button[value="save"]').click();
   await page.waitForURL(/\/external-orders\/\d+$/);
   await page.locator("h1", { hasText: /^Commande client$/ }).waitFor();
@@ -92,16 +93,15 @@ test("the whole life of an order, without JavaScript", { timeout: 120_000 }, asy
   const page = await openPage(browser, { javaScriptEnabled: false });
   const url = await liveAWholeLife(page);
   const visitor = await openPage(browser, { javaScriptEnabled: false });
-  await signInOn(visitor, "", url);
+  await signInThrough(visitor, url);
   expect(visitor.url()).toBe(url);
 });
 
 test("« Copier le lien » copies the order's address", { timeout: 60_000 }, async () => {
   const page = await openPage(browser, { permissions: ["clipboard-read", "clipboard-write"] });
   await signInOn(page, product.url, "/external-orders/1");
-  await page.waitForFunction(() =>
-    performance.getEntriesByType("resource").some(({ name }) => name.includes("after-hydration")),
-  );
+  await untilExtras(page);
+  await openMore(page);
   await page.getByRole("link", { name: "Copier le lien" }).click();
   await page.getByText("Lien copié").waitFor();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${product.url}/external-orders/1`);

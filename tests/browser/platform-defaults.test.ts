@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { documentsOf, untilAlive } from "../support/paths";
 import { area, productPages } from "../support/product-pages";
 
-const { url, open, goTo } = productPages();
+const { url, open, goTo } = productPages(true);
 
 test("an empty table says « Aucun élément », and « Chargement... » while another search is on its way", async () => {
   const page = await open();

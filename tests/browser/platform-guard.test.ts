@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Browser, openChromium, openPage, screens, signInOn } from "../support/chromium";
+import { type Browser, openChromium, openPage, screens, signInThrough } from "../support/chromium";
 import { documentsOf, pathOf, untilAlive } from "../support/paths";
 import { type Product, freePort, startProduct } from "../support/product";
 import { json, person, startUpstream } from "../support/upstream";
@@ -60,7 +60,7 @@ describe("the guard, in a browser", () => {
       await page.goto(product.url + path);
       expect(pathOf(page.url())).toBe("/login");
     }
-    await signInOn(page, product.url);
+    await signInThrough(page, product.url);
     await page.goto(`${product.url}/login`);
     expect(pathOf(page.url())).toBe("/");
   });

@@ -1,19 +1,25 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { documentsOf, pathOf, requestsOf } from "../support/paths";
+import { documentsOf, pathOf, requestsOf, untilExtras } from "../support/paths";
 import { area, productPages } from "../support/product-pages";
 
-const { open, goTo, goToWithExtras } = productPages();
+const { open, goTo, goToWithExtras } = productPages(true);
 
 const emulate = (page: Page, connection: object) =>
   page.addInitScript(
     (value) => Object.defineProperty(navigator, "connection", { value, configurable: true }),
     connection,
   );
-const extrasRead = (page: Page) =>
-  page.waitForFunction(() =>
-    performance.getEntriesByType("resource").some(({ name }) => name.includes("after-hydration")),
-  );
+
+test("a list opened cold takes at most fourteen requests, what is fetched late included", async () => {
+  const page = await open();
+  const requests = requestsOf(page);
+  await goToWithExtras(page, "/external-orders");
+  await untilExtras(page);
+  await page.waitForLoadState("networkidle");
+  expect(requests.some((path) => path.includes("/assets/late-"))).toBe(true);
+  expect(requests.length).toBeLessThanOrEqual(14);
+});
 
 const slow: [string, object][] = [
   ["slow-2g", { effectiveType: "slow-2g" }],
@@ -53,7 +59,7 @@ describe("prefetching (R79)", () => {
     const page = await open();
     await emulate(page, connection);
     await goTo(page, "/recipes");
-    await extrasRead(page);
+    await untilExtras(page);
     const requests = requestsOf(page);
     const link = page.getByRole("link", { name: "Articles", exact: true });
     await link.hover();
@@ -86,7 +92,7 @@ describe("the payload of /login", () => {
     await emulate(page, connection);
     const requests = requestsOf(page);
     await goTo(page, "/");
-    await extrasRead(page);
+    await untilExtras(page);
     await signOutElsewhere(page);
     await area(page, "Catalogue").click();
     await page.getByRole("heading", { name: "Connexion" }).waitFor();

@@ -1,15 +1,22 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
+import { openMore } from "../support/chromium";
 import { pathOf } from "../support/paths";
 import { area, productPages } from "../support/product-pages";
 
-const { url, open, goTo } = productPages();
+const { url, open, goTo } = productPages(true);
+
+/** Archives what the page is about, or restores it where it is archived. */
+async function putAwayOrBack(page: Page): Promise<void> {
+  if (!(await page.getByRole("button", { name: "Restaurer" }).isVisible())) await openMore(page);
+  await page.getByRole("button", { name: /^(Archiver|Restaurer)$/ }).click();
+}
 
 describe("what the server has to say", () => {
   test("is a toast with JavaScript", async () => {
     const page = await open();
     await goTo(page, "/suppliers/1");
-    await page.getByRole("button", { name: /^(Archiver|Restaurer)$/ }).click();
+    await putAwayOrBack(page);
     const toast = page.locator('.toast[data-type="success"]');
     await toast.waitFor();
     expect(await page.locator(".messages").count()).toBe(0);
@@ -18,7 +25,7 @@ describe("what the server has to say", () => {
   test("is an alert in the HTML without, at once", async () => {
     const page = await open({ javaScriptEnabled: false });
     await page.goto(`${url()}/suppliers/2`);
-    await page.getByRole("button", { name: /^(Archiver|Restaurer)$/ }).click();
+    await putAwayOrBack(page);
     const alert = page.locator('.messages .alert[data-type="success"]');
     await alert.waitFor();
     expect(await alert.isVisible()).toBe(true);
@@ -31,7 +38,7 @@ test("in the « mode léger » it is an alert at once, though the browser could 
   const page = await open();
   await page.context().addCookies([{ name: "light_mode", value: "1", url: url() }]);
   await page.goto(`${url()}/suppliers/4`);
-  await page.getByRole("button", { name: /^(Archiver|Restaurer)$/ }).click();
+  await putAwayOrBack(page);
   const alert = page.locator('.messages .alert[data-type="success"]');
   await alert.waitFor();
   expect((await alert.boundingBox())?.height).toBeGreaterThan(20);
@@ -47,7 +54,8 @@ test("a submit button is loading while its form is on its way", async () => {
     await gate;
     await route.continue();
   });
-  const button = page.getByRole("button", { name: /^(Archiver|Restaurer)$/ });
+  const button = page.getByRole("button", { name: "Archiver" });
+  await openMore(page);
   await button.click();
   await expect.poll(() => button.getAttribute("aria-busy")).toBe("true");
   expect(await button.isDisabled()).toBe(true);
@@ -59,7 +67,7 @@ test("a submit button is loading while its form is on its way", async () => {
 describe("an icon that a toast needs", () => {
   const archive = async (page: Page, id: number) => {
     await goTo(page, `/suppliers/${id}`);
-    await page.getByRole("button", { name: /^(Archiver|Restaurer)$/ }).click();
+    await putAwayOrBack(page);
     await page.locator(".toast").waitFor();
   };
   const warning = (page: Page) =>
@@ -111,7 +119,7 @@ test("no page breaks the content security policy, toasts included", async () => 
     );
   });
   await goTo(page, "/suppliers/3");
-  await page.getByRole("button", { name: /^(Archiver|Restaurer)$/ }).click();
+  await putAwayOrBack(page);
   await page.locator(".toast").waitFor();
   await area(page, "Recettes").click();
   await page.getByRole("heading", { level: 1, name: "Recettes" }).waitFor();

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { documentsOf, pathOf } from "../support/paths";
 import { area, productPages } from "../support/product-pages";
 
-const { url, open, goTo, goToWithExtras } = productPages();
+const { url, open, goTo, goToWithExtras } = productPages(true);
 
 describe("a new version (R77)", () => {
   async function openOutdated(page: Page) {

@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { type Browser, openChromium, openPage, signInOn } from "../support/chromium";
 import { type Paper, a4, canReadPaper, cutParts, markParts, printedPages } from "../support/paper";
-import { type Product, startProduct } from "../support/product";
+import { type Product, sharedProduct } from "../support/product";
 
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 120_000 });
 
@@ -11,14 +11,13 @@ let chromium: Browser;
 let page: Page;
 
 beforeAll(async () => {
-  [product, chromium] = await Promise.all([startProduct(), openChromium()]);
+  [product, chromium] = await Promise.all([sharedProduct(), openChromium()]);
   page = await openPage(chromium, { javaScriptEnabled: false });
   await signInOn(page, product.url);
 });
 
 afterAll(async () => {
   await chromium?.close();
-  await product?.dispose();
 });
 
 /**

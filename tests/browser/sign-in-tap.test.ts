@@ -2,7 +2,7 @@ import type { Route } from "playwright-core";
 import { expect, test } from "vitest";
 import { productPages } from "../support/product-pages";
 
-const { open, url } = productPages();
+const { open, url } = productPages(true);
 
 test("what a finger is on stays where it is when the scripts of the sign-in page come", async () => {
   const page = await open();

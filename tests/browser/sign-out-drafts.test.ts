@@ -2,9 +2,9 @@ import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { operate } from "../../server/embedded-api/operations/commands";
+import { operate } from "../../server/embedded-api/commands";
 import { type Browser, openChromium, openPage, screens } from "../support/chromium";
-import { untilAlive } from "../support/paths";
+import { untilAlive, untilKept } from "../support/paths";
 import { type Product, demoEmail, demoPassword, startProduct } from "../support/product";
 
 let browser: Browser;
@@ -127,10 +127,7 @@ test(
     await signIn(me);
     await typeSupplier("Minoterie à moi");
     await page.goto(`${product.url}/suppliers`);
-    await untilAlive(page);
-    await page.waitForFunction(() =>
-      performance.getEntriesByType("resource").some(({ name }) => name.includes("start-keeper")),
-    );
+    await untilKept(page);
     await tick().check();
     await page.context().setOffline(true);
     await pressSignOut();

@@ -1,7 +1,7 @@
 import type { BrowserContextOptions, Page, Route } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type Browser, openChromium, openPage, screens, signInOn } from "../support/chromium";
-import { untilAlive } from "../support/paths";
+import { untilAlive, untilExtras } from "../support/paths";
 import { type Product, startProduct } from "../support/product";
 
 let product: Product;
@@ -43,9 +43,7 @@ async function visit(path: string, options: BrowserContextOptions = {}): Promise
 
 /** Waits for what a page does beside being a page. */
 async function withExtras(): Promise<void> {
-  await page.waitForFunction(() =>
-    performance.getEntriesByType("resource").some(({ name }) => name.includes("after-hydration")),
-  );
+  await untilExtras(page);
   await page.waitForLoadState("networkidle");
 }
 
@@ -83,7 +81,7 @@ const bar = () =>
 describe("from the tap until the answer, the page says that something is under way", () => {
   test.each([
     ["a link to another page", "/", ".rail a[href='/products']", "/products"],
-    ["a view of the same page", "/external-orders", ".quick li:nth-child(2) a", "delivery_from="],
+    ["a view of the same page", "/external-orders", ".quick li:nth-child(3) a", "delivery_from="],
     ["a search", "/articles", ".filters-search button", "search="],
   ])("%s", async (_, path, selector, then) => {
     await visit(path, { viewport: screens.desktop });
@@ -109,7 +107,7 @@ describe("from the tap until the answer, the page says that something is under w
   });
 
   test("a form that is sent", async () => {
-    await visit("/external-orders?status=draft", { viewport: screens.tablet });
+    await visit("/external-orders?status=draft&selected=none", { viewport: screens.tablet });
     await holdBack();
     expect(await tap("#bulk .actions button")).toBe(true);
     letGo();

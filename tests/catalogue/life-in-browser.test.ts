@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test, vi } from "vitest";
 import { productPages } from "../support/product-pages";
-import { screens } from "../support/chromium";
+import { openMore, screens, unfold } from "../support/chromium";
 
 vi.setConfig({ testTimeout: 120_000 });
 
@@ -66,6 +66,7 @@ const kinds: Kind[] = [
       "+Ajouter un ingrédient",
       ["lines.1.articleId", "Farine de blé T55"],
       ["lines.1.quantity", "1,5"],
+      "+Plus de détails : ingrédient 2",
       "+Monter : ingrédient 2",
       "+Ajouter une étape",
       ["steps.0.text", "Sabler."],
@@ -92,10 +93,15 @@ const kinds: Kind[] = [
 
 const says = (page: Page, words: string) =>
   expect.poll(async () => (await page.textContent("body"))?.replace(/[\u00a0\u202f]/g, " ")).toContain(words);
-const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
+async function press(page: Page, name: string) {
+  await unfold(page);
+  await page.getByRole("button", { name, exact: true }).click();
+}
 const field = (page: Page, path: string) => page.locator(`[name="${path}"]`);
 
 async function fill(page: Page, path: string, value: string | readonly string[] | boolean) {
+  await field(page, path).first().waitFor({ state: "attached" });
+  await unfold(page);
   if (typeof value === "boolean") return field(page, path).setChecked(value);
   if (typeof value !== "string") {
     for (const one of value) await page.locator(`[name="${path}"][value="${one}"]`).check();
@@ -138,7 +144,7 @@ describe.each([
       await page.getByRole("link", { name: "Modifier" }).click();
       await page.waitForURL(/\/edit$/);
       const [path, bad, message, right] = wrong;
-      await field(page, path).fill(bad);
+      await fill(page, path, bad);
       await press(page, "Enregistrer");
       await page.waitForSelector("#form-errors");
       expect(await page.evaluate(() => document.activeElement?.id)).toBe("form-errors");
@@ -149,15 +155,18 @@ describe.each([
       await press(page, "Enregistrer");
       await openDetail(page, resource, `${called} bis`);
 
+      await openMore(page);
       await page.getByRole("link", { name: "Dupliquer" }).click();
       await page.waitForURL(/\/create\?from=\d+$/);
       expect(await field(page, "name").inputValue()).toBe(`${called} bis (copie)`);
       await press(page, "Enregistrer");
       await openDetail(page, resource, `${called} bis (copie)`);
 
+      await openMore(page);
       await press(page, "Archiver");
       await page.getByRole("button", { name: "Restaurer" }).click();
-      await page.getByRole("button", { name: "Archiver" }).waitFor();
+      await page.getByRole("button", { name: "Restaurer" }).waitFor({ state: "detached" });
+      await openMore(page);
       await page.getByRole("link", { name: "Supprimer" }).click();
       await press(page, "Supprimer");
       await page.waitForURL(new RegExp(`/${resource}$`));

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { createFollower } from "~/catalogue/recipes/follow-cost";
+import { createFollower } from "~/forms/follow-typed";
 import type { CostAsTyped } from "~/catalogue/recipes/live-cost";
 import { type Fields, fieldsOf } from "../support/form-fields";
 import { createHandClock } from "../support/hand-clock";
@@ -36,7 +36,9 @@ describe("the cost of a recipe as it is typed", () => {
 
   test("is that of the lines and the output as they stand, new or changed", async () => {
     const { browser, recipe } = await openKitchen();
-    expect(await cost(browser, "/recipes/create", { outputQuantity: "2,5", ...line(0, "far-55", "1 000,5") })).toEqual({
+    expect(
+      await cost(browser, "/recipes/create", { outputQuantity: "2,5", ...line(0, "far-55", "1 000,5", "") }),
+    ).toEqual({
       costHt: "900.45",
       unitCostHt: "360.18",
       outputUnit: "kg",
@@ -61,7 +63,7 @@ describe("the cost of a recipe as it is typed", () => {
         ...line(1, "Farin", "1"),
         ...line(2, "Farine T55", "1,5,0"),
         ...line(3, "Farine T55", "1", "l"),
-        ...line(4, "", ""),
+        ...line(4, "", "", ""),
       };
       expect(await cost(browser, "/recipes/create", { name: "", ...unfinished })).toEqual({
         costHt: "1.8",
@@ -84,7 +86,10 @@ describe("the cost of a recipe as it is typed", () => {
         await cost(browser, "/recipes/create", first),
         await cost(browser, "/recipes/create", { ...first, "lines.0.unit": "piece", outputQuantity: "" }),
         await cost(browser, `${recipe}/edit`, { "lines.0.quantity": "" }),
-        await cost(browser, `${recipe}/edit`, { ...line(2, "Pâte à tarte (recette)", "1"), "lines.2.fromStock": "on" }),
+        await cost(browser, `${recipe}/edit`, {
+          ...line(2, "Pâte à tarte (recette)", "1"),
+          "lines.2.fromStock": "on",
+        }),
       ];
       expect(asked.map((one) => one?.missing)).toEqual([["Œufs"], ["Œufs"], ["Œufs"], ["Œufs"]]);
       expect(JSON.stringify(asked)).not.toContain("Coût ");

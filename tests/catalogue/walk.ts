@@ -6,7 +6,7 @@ import type { Agent } from "../support/web";
  * does.
  */
 export async function fillIn(browser: Agent, address: string, changes: Fields) {
-  const target = address.split("?")[0] ?? address;
+  const target = address.split("#")[0] ?? address;
   let fields = fieldsOf((await browser.get(address).expect(200)).text);
   for (const list of linesIn(changes)) {
     if (hasLine(fields, list)) continue;

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { demoCompany } from "../../demo/demo-company";
 import { fillWithDemo } from "../../demo/seed";
 import type { Database, Tables } from "../../server/embedded-api/database/tables";
-import { checkLedger } from "../../server/embedded-api/ledger/check";
+import { checkLedger } from "../../server/embedded-api/stock/ledger/check";
 import { nextNumber } from "../../server/embedded-api/records/numbers";
 import { databases } from "../support/database";
 

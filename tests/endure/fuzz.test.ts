@@ -198,10 +198,12 @@ test(
         if (form.action === "/logout") continue;
         if (form.method === "post") taken.add(patternOf(form.action));
         for (let count = 0; count < 4; count += 1) await attempt(submission(random, form));
-        const beneath = `${form.action.replace(/\?.*/, "")}/cost`;
-        if (!patterns.some(({ pattern }) => pattern === patternOf(beneath))) continue;
-        taken.add(patternOf(beneath));
-        await attempt(submission(random, { ...form, action: beneath }));
+        for (const told of ["cost", "total"]) {
+          const beneath = `${form.action.replace(/\?.*/, "")}/${told}`;
+          if (!patterns.some(({ pattern }) => pattern === patternOf(beneath))) continue;
+          taken.add(patternOf(beneath));
+          await attempt(submission(random, { ...form, action: beneath }));
+        }
       }
     }
 

@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
-import { columnWidths } from "../../server/embedded-api/documents/columns";
-import { type Cell, openPaper } from "../../server/embedded-api/documents/paper";
+import { columnWidths } from "../../server/embedded-api/http/documents/columns";
+import { type Cell, openPaper } from "../../server/embedded-api/http/documents/paper";
 import { type Run, runsOf, textOf } from "../support/pdf-text";
 import { openPapers, type Papers } from "../support/papers";
 

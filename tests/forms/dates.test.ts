@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readDate, readTime } from "~/forms/dates";
+import { readDate, readShortDate, readTime } from "~/forms/dates";
 
 test.each([
   ["2026-11-21", "2026-11-21"],
@@ -26,4 +26,30 @@ test.each([
   ["midi", null],
 ])("the time %j is read as %s", (typed, time) => {
   expect(readTime(typed)).toBe(time);
+});
+
+test.each([
+  ["0512", "2026-12-05"],
+  ["5/12", "2026-12-05"],
+  ["5 12", "2026-12-05"],
+  ["0101", "2027-01-01"],
+  ["2111", "2026-11-21"],
+  // Two months before at most: what is longer past is meant for next year.
+  ["2309", "2026-09-23"],
+  ["2209", "2027-09-22"],
+  ["051227", "2027-12-05"],
+  ["05122027", "2027-12-05"],
+  ["5/12/27", "2027-12-05"],
+  ["5/12/2027", "2027-12-05"],
+  ["12/2027", "2027-12-31"],
+  ["2/2028", "2028-02-29"],
+  ["2027-12-05", "2027-12-05"],
+  ["2902", null],
+  ["3102", null],
+  ["13/2027", null],
+  ["512", null],
+  ["", null],
+  ["demain", null],
+])("« %s » on a label, on 22 November 2026, is %s", (typed, date) => {
+  expect(readShortDate(typed, "2026-11-22")).toBe(date);
 });

@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { type LineIntent, applyIntent, intentValue, placeAfter, readIntent } from "~/forms/lines";
-import { type Typed, initialTyped } from "~/forms/typed";
+import type { FormDescription } from "~/forms/description";
+import { type Typed, initialTyped, withoutBlankLines } from "~/forms/typed";
 import { tarteForm } from "./tarte";
 
 const withLines = (...quantities: string[]): Typed => ({
@@ -112,4 +113,67 @@ test.each<[LineIntent, string[], string]>([
   [{ act: "open", list: "lines", index: 1 }, ["1", "2"], "lines.1.optional"],
 ])("after %j on %j the eye goes to %s", (intent, lines, place) => {
   expect(placeAfter(tarteForm, withLines(...lines), intent)).toBe(place);
+});
+
+describe("lines as at a counter", () => {
+  const form: FormDescription = {
+    groups: [
+      {
+        legend: "Produits",
+        list: {
+          name: "lines",
+          singular: "produit",
+          add: "Ajouter",
+          empty: "",
+          counter: { picker: "productId", quantity: "quantity" },
+          fields: {
+            productId: {
+              kind: "picker",
+              label: "Produit",
+              targets: [{ property: "productId", resource: "products", labelProperty: "name" }],
+            },
+            quantity: { kind: "decimal", label: "Quantité" },
+          },
+        },
+      },
+    ],
+  };
+  const offered = (id: number, quantity: string) => ({
+    key: `p${String(id)}`,
+    isOpen: false,
+    cells: { productId: "Tarte", "productId.chosen": `productId:${String(id)}:Tarte`, quantity },
+  });
+  const counter = (...lines: ReturnType<typeof offered>[]): Typed => ({ cells: {}, lists: { lines } });
+
+  test("a line that is added stands before what is offered, and has the eye", () => {
+    const intent = { act: "add", list: "lines" } as const;
+    const once = applyIntent(form, counter(offered(1, ""), offered(2, "3")), intent);
+    const twice = applyIntent(form, once, intent);
+    expect(quantities(twice)).toEqual(["", "", "", "3"]);
+    expect(placeAfter(form, twice, intent)).toBe("lines.1.productId");
+  });
+
+  test("what is offered and not counted is as if it were not there", () => {
+    expect(quantities(withoutBlankLines(form, counter(offered(1, ""), offered(2, "3"))))).toEqual(["3"]);
+  });
+
+  test("one more and one less are exact, whatever the quantity, and nothing is less than none", () => {
+    const stepped = (quantity: string, act: "more" | "less") =>
+      quantities(applyIntent(form, counter(offered(1, quantity)), { act, list: "lines", index: 0 }))?.[0];
+    const digits = fc.tuple(fc.bigInt(1n, 10n ** 14n), fc.stringMatching(/^([0-9]{0,5}[1-9])?$/));
+    fc.assert(
+      fc.property(digits, ([whole, decimals]) => {
+        const written = (units: bigint) => [String(units), decimals].filter(Boolean).join(",");
+        expect(stepped(written(whole), "more")).toBe(written(whole + 1n));
+        expect(stepped(written(whole + 1n), "less")).toBe(written(whole));
+      }),
+    );
+    expect([stepped("", "more"), stepped("", "less"), stepped("1", "less"), stepped("0,5", "less")]).toEqual([
+      "1",
+      "",
+      "",
+      "",
+    ]);
+    expect(stepped("deux", "more")).toBe("deux");
+  });
 });

@@ -171,3 +171,43 @@ describe("the further fields of a line", () => {
     ).toEqual([false, true]);
   });
 });
+
+describe("a row of a table", () => {
+  const rows = describeForm<{ lines: { name: string; part: string | null; fromStock: boolean }[] }>({
+    groups: [
+      {
+        legend: "Lignes",
+        list: {
+          name: "lines",
+          singular: "ligne",
+          add: "Ajouter",
+          empty: "Rien",
+          rows: "everywhere",
+          fields: {
+            name: { kind: "text", label: "Nom" },
+            part: { kind: "text", label: "Partie", more: true },
+            fromStock: { kind: "checkbox", label: "Sur stock", initial: true, more: true },
+          },
+        },
+      },
+    ],
+  });
+
+  test("keeps what is further of it to itself until it is asked for", () => {
+    const held = { lines: [{ name: "a", part: "jaune", fromStock: false }] };
+    expect(fillTyped(rows, held).lists.lines).toMatchObject([{ isOpen: false, cells: { part: "jaune" } }]);
+  });
+
+  test("is open when it says so, and a box that is not ticked then is not ticked", () => {
+    const shut: [string, string][] = [
+      ["lines.0.name", "a"],
+      ["lines.0.part", "jaune"],
+      ["lines.0.fromStock", ""],
+    ];
+    const cells = { name: "a", part: "jaune", fromStock: "" };
+    expect(readTyped(rows, formData(...shut)).lists.lines).toEqual([{ key: "0", isOpen: false, cells }]);
+    expect(readTyped(rows, formData(...shut.slice(0, 2), ["lines.0.open", "1"])).lists.lines).toEqual([
+      { key: "0", isOpen: true, cells },
+    ]);
+  });
+});

@@ -92,6 +92,27 @@ describe("the cheapest choice of offers", () => {
       [1],
     ],
     [
+      "who comes soonest, whatever it costs",
+      { items: [[choice(1, 900), { ...choice(2, 100), delay: 1 }]], terms: new Map() },
+      [0],
+    ],
+    [
+      "who comes later where the soonest refuses the order",
+      { items: [[choice(1, 900), { ...choice(2, 100), delay: 1 }]], terms: new Map([[1, terms(1000, null, 0)]]) },
+      [1],
+    ],
+    [
+      "nothing where the only one who comes sooner refuses the order",
+      {
+        items: [[choice(1, 900), { ...choice(2, 0), delay: 1, nothing: true }]],
+        terms: new Map([
+          [1, terms(1000, null, 0)],
+          [2, terms(1000, null, 500)],
+        ]),
+      },
+      [1],
+    ],
+    [
       "at the same cost the preferred offer",
       { items: [[choice(2, 100, false), choice(1, 100)]], terms: new Map() },
       [1],
@@ -109,6 +130,7 @@ describe("the cheapest choice of offers", () => {
           supplier: fc.integer({ min: 1, max: 4 }),
           amount: fc.bigInt({ min: 0n, max: 60n }),
           preferred: fc.boolean(),
+          delay: fc.constantFrom(0, 0, 1, 2),
         }),
         { minLength: 1, maxLength: 4 },
       ),

@@ -24,6 +24,7 @@ function ordersOf(
   quantities: string[],
   options: {
     supplier?: Partial<KitchenSupplier>;
+    other?: Partial<KitchenSupplier>;
     plan?: Partial<Omit<NeedsInput, "options">> & { options?: Partial<NeedsInput["options"]> };
   } = {},
 ) {
@@ -38,7 +39,10 @@ function ordersOf(
     kitchen: kitchen({
       articles: [sold],
       products: [product({ id: 1, name: "Sachet", components: [component({ article_id: 1 }, "1", sold.unit)] })],
-      suppliers: [supplier({ id: 1, name: "Grossiste", ...options.supplier }), supplier({ id: 2, name: "Épicier" })],
+      suppliers: [
+        supplier({ id: 1, name: "Grossiste", ...options.supplier }),
+        supplier({ id: 2, name: "Épicier", ...options.other }),
+      ],
     }),
     orders: quantities.map((quantity, index) => order({ id: index + 1, lines: [orderLine(1, quantity)] })),
     ...options.plan,
@@ -278,6 +282,25 @@ describe("what is on order", () => {
     expect(needs.articles).toMatchObject([{ packs: 0 }]);
     expect(needs.issues.map(({ code }) => code)).toContain("keeps_too_short");
   });
+
+  test("is never short without a word, where no delivery keeps until the day", () => {
+    // Friday's delivery is gone by Wednesday the 25th, which leaves 0.5 kg of the lot.
+    const needs = ordersOf(
+      { lots: [{ code: null, quantity: "1.5", expires_on: null }], shelf_life_days: 0, safety_stock: "1" },
+      ["1"],
+      { supplier: { delivery_weekdays: [5] }, plan: { as_of: "2026-11-19T07:00:00Z" } },
+    );
+    expect(needs.articles).toMatchObject([{ packs: 0 }]);
+    expect(needs.issues).toMatchObject([
+      {
+        code: "keeps_too_short",
+        severity: "info",
+        message:
+          "« Levure » : aucune livraison ne se garde jusqu’au mer. 25 nov. 2026. " +
+          "Seul le stock de sécurité manque : la production a ce qu’il lui faut.",
+      },
+    ]);
+  });
 });
 
 describe("a part of an article", () => {
@@ -446,4 +469,48 @@ test("extra quantities count, without an order behind them", () => {
   ]);
   expect(needs.orders).toHaveLength(1);
   expect(needs.totals.sales_ht).toBe("15.00");
+});
+
+test("the cheapest way to buy is none that comes too late where another comes in time", () => {
+  const offers = [
+    offer({ id: 1, supplier_id: 1, pack_quantity: "1", pack_price_ht: "1" }),
+    offer({ id: 2, supplier_id: 2, pack_quantity: "1", pack_price_ht: "5", preferred: false }),
+  ];
+  const bought = (incoming: KitchenArticle["incoming"]) =>
+    ordersOf({ offers, incoming }, ["3"], {
+      supplier: { lead_time_days: 7 },
+      plan: { options: { supplier_policy: "cheapest_total" } },
+    }).articles.flatMap(({ purchases }) => purchases);
+  const first = bought([]);
+  expect(first).toMatchObject([{ supplier_id: 2, packs: 3, late: false }]);
+  const incoming = first.map(({ supplier_id, quantity, deliver_on }) => ({
+    ...{ supplier_id, quantity, expected_on: deliver_on ?? "", order_id: 1, order_number: null },
+  }));
+  expect(bought(incoming)).toEqual([]);
+});
+
+test("who comes sooner is no way to buy where the minimum refuses the order and another one takes it", () => {
+  const offers = [
+    offer({ id: 1, supplier_id: 1, pack_quantity: "1", pack_price_ht: "1" }),
+    offer({ id: 2, supplier_id: 2, pack_quantity: "1", pack_price_ht: "5", preferred: false }),
+  ];
+  const needsWith = (minimum_order_ht: string, incoming: KitchenArticle["incoming"] = []) =>
+    ordersOf({ offers, incoming }, ["3"], {
+      supplier: { lead_time_days: 7 },
+      other: { minimum_order_ht, minimum_policy: "block" },
+      plan: { options: { supplier_policy: "cheapest_total" } },
+    });
+  const accepted = needsWith("15.00");
+  expect(accepted.suppliers).toMatchObject([{ supplier_id: 2, blocked: false }]);
+  const refused = needsWith("15.01");
+  expect(refused.suppliers).toMatchObject([{ supplier_id: 1, blocked: false }]);
+  expect(refused.issues.map(({ code }) => code)).toEqual(["supplier_too_late"]);
+  const incoming = refused.articles.flatMap(({ purchases }) =>
+    purchases.map(({ supplier_id, quantity, deliver_on }) => ({
+      ...{ supplier_id, quantity, expected_on: deliver_on ?? "", order_id: 1, order_number: null },
+    })),
+  );
+  const again = needsWith("15.01", incoming);
+  expect(again.suppliers).toEqual([]);
+  expect(again.issues.map(({ code }) => code)).toEqual(["incoming_late"]);
 });

@@ -9,7 +9,7 @@ import {
   restoreBackup,
   tablesInOrder,
   writeBackup,
-} from "../../server/embedded-api/operations/backup";
+} from "../../server/embedded-api/database/backup";
 import { supplierBody } from "../../server/embedded-api/catalogue/suppliers/body";
 import { insertSupplier } from "../../server/embedded-api/catalogue/suppliers/write";
 import { databases } from "../support/database";

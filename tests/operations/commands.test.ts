@@ -4,8 +4,8 @@ import { describe, expect, test } from "vitest";
 import { demoEmail } from "../../demo/prepare";
 import { openDatabase } from "../../server/embedded-api/database/open";
 import { listUsers } from "../../server/embedded-api/accounts/users";
-import { operate } from "../../server/embedded-api/operations/commands";
-import { BackupUnusable } from "../../server/embedded-api/operations/backup";
+import { operate } from "../../server/embedded-api/commands";
+import { BackupUnusable } from "../../server/embedded-api/database/backup";
 import { writer } from "../support/bakery";
 import { databases } from "../support/database";
 

@@ -66,7 +66,7 @@ describe("the status of an order", () => {
       ", Marie Curie",
     ])
       expect(text).toContain(said);
-    expect(text).not.toContain('value="status"');
+    expect([...text.matchAll(/name="to" value="(\w+)"/g)].map(([, to]) => to)).toEqual(["ready"]);
   });
 
   const offered: [OrderStatus, string[]][] = [
@@ -74,7 +74,7 @@ describe("the status of an order", () => {
     ["confirmed", ["in_production", "draft", "cancelled"]],
     ["in_production", ["ready", "cancelled"]],
     ["ready", ["delivered", "cancelled"]],
-    ["delivered", []],
+    ["delivered", ["ready"]],
     ["cancelled", []],
   ];
   const all: OrderStatus[] = ["draft", "confirmed", "in_production", "ready", "delivered", "cancelled"];
@@ -151,7 +151,8 @@ describe("the status of an order", () => {
       expect(refused.status).toBe(422);
       expect(errorOf(refused.text, "reason-cancelled")).toContain("dites pourquoi");
       expect(refused.text).toMatch(/<details class="ask" open=""><summary[^>]*>Annuler la commande/);
-      expect((await move(browser, address, "cancelled", { reason: "Mariage reporté" })).headers.location).toBe(address);
+      const cancelled = await move(browser, address, "cancelled", { reason: "Mariage reporté" });
+      expect(cancelled.headers.location).toBe(address);
       expect(await page(browser, address)).toContain("« Mariage reporté »");
     },
   );
@@ -453,10 +454,13 @@ describe("once production has begun", () => {
     const text = await page(browser, address);
     expect(text).toContain("<strong>Tarte fine · Quantité produite</strong> : <del>0</del> → <ins>2,5</ins>");
     expect(text).not.toContain('value="all-');
-    expect((await readOrder(browser, address)).lines).toMatchObject([
-      { deliveredQuantity: "3" },
-      { deliveredQuantity: "12" },
-    ]);
+    const lines = [{ deliveredQuantity: "3" }, { deliveredQuantity: "12" }];
+    expect(await readOrder(browser, address)).toMatchObject({ status: "delivered", lines });
+    expect(text).toContain("Annuler la livraison");
+    expect((await move(browser, address, "ready")).status).toBe(302);
+    expect(await readOrder(browser, address)).toMatchObject({ status: "ready", lines });
+    expect((await move(browser, address, "delivered")).status).toBe(302);
+    expect(await readOrder(browser, address)).toMatchObject({ status: "delivered", lines });
   });
 
   test("« Marquer livrée » notes what nobody noted, and « Tout est livré » is no longer offered", async () => {

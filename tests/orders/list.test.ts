@@ -72,6 +72,40 @@ describe("over the demo company", () => {
     expect(text).toContain(`>En production <strong class="counted">${String(begun.meta.total)}</strong>`);
   });
 
+  test("an address without a query shows what is to come, the next first; every other shows what it says", async () => {
+    const today = dayInParis(new Date());
+    const coming = await list(browser);
+    expect(coming).toEqual({ ...(await list(browser, `?delivery_from=${today}`)), submissionKey: expect.anything() });
+    const days = coming.orders.map(({ deliveryOn }) => deliveryOn);
+    expect(days).toEqual(days.toSorted());
+    expect(days.every((day) => day >= today)).toBe(true);
+    const all = await list(browser, "?page=1");
+    expect(all.meta.total).toBeGreaterThan(coming.meta.total);
+    expect((await list(browser, "?sort=-delivery_on")).meta).toEqual(all.meta);
+    const text = await page(browser, "/external-orders");
+    expect(text).toMatch(/<a aria-current="true"[^>]* href="\/external-orders">À venir<\/a>/);
+    expect(text).toContain('href="/external-orders?sort=-delivery_on">Toutes</a>');
+    expect(text).toContain(`href="/external-orders?delivery_from=${today}&amp;status=confirmed">Confirmée`);
+    expect(text).toContain(`href="/external-orders?delivery_from=${today}&amp;sort=customer_name"`);
+    expect(text).toContain(`href="/external-orders?delivery_from=${today}&amp;selected=none"`);
+    expect(text).toContain(`href="/external-orders/export?delivery_from=${today}"`);
+    expect(fieldsOf(text)).toMatchObject({ delivery_from: "", search: "" });
+    expect(await page(browser, "/external-orders?status=confirmed")).toContain(
+      'href="/external-orders?sort=-delivery_on">Confirmée',
+    );
+  });
+
+  test("where nothing is to come the list says so, and leads to what was", async () => {
+    const desk = await openOrderDesk();
+    await createOrder(desk.browser, { deliveryOn: addDays(dayInParis(new Date()), 1) });
+    desk.pass(3 * 24 * 3600);
+    const later = await desk.colleague();
+    expect(await page(later, "/external-orders")).toMatch(
+      /Aucune commande à venir\. <a [^>]*href="\/external-orders\?sort=-delivery_on">Toutes les commandes<\/a>/,
+    );
+    expect((await list(later, "?sort=-delivery_on")).meta.total).toBe(1);
+  });
+
   test("a product that the address names by its number is shown by its name, which can be typed over", async () => {
     const { orders } = await list(browser, "?product=eclair%20au%20chocolat");
     const { lines } = await readOrder(browser, `/external-orders/${String(orders[0]?.id)}`);
@@ -184,13 +218,15 @@ describe("several orders change status together, without JavaScript", () => {
   test("all of them, and the list comes back as it was filtered", async () => {
     const { browser } = await openOrderDesk();
     const addresses = [await createOrder(browser), await createOrder(browser, { customerName: "Lycée Ampère" })];
-    const shown = await page(browser, "/external-orders?status=draft");
+    expect(await page(browser, "/external-orders?status=draft")).not.toContain('name="ids"');
+    const shown = await page(browser, "/external-orders?status=draft&selected=none");
     for (const address of addresses)
       expect(shown).toContain(`type="checkbox" name="ids" form="bulk" value="${String(idOf(address))}"/>`);
     expect(await page(browser, "/external-orders?status=draft&selected=all")).toContain(
       `form="bulk" checked="" value="${String(idOf(addresses[0] ?? ""))}"`,
     );
-    const answer = await send(browser, { ids: addresses.map(idOf), to: "confirmed" }, "?status=draft&search=");
+    const query = "?status=draft&search=&selected=all";
+    const answer = await send(browser, { ids: addresses.map(idOf), to: "confirmed" }, query);
     expect([answer.status, answer.headers.location]).toEqual([302, "/external-orders?status=draft&search="]);
     expect(plain((await browser.get("/external-orders")).text)).toContain("2 commandes confirmées");
     for (const address of addresses) expect((await readOrder(browser, address)).status).toBe("confirmed");

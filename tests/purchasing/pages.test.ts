@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { addDays } from "#domain/days";
 import { dayInParis } from "#domain/paris";
+import { json, openScreens } from "../catalogue/outside-api";
 import { fieldsOf, type Fields } from "../support/form-fields";
 import { hrefOf, readable, textOf } from "../support/html";
 import { type Shop, openShop, orderOf } from "../support/shop";
@@ -111,7 +112,8 @@ test("an order closed before anything came is « Soldée » on its page and in t
   const address = await ordered();
   expect(await send(address, { intent: "close" })).toBe(address);
   expect(textOf(await page(address))).toContain("CF-2026-00001 · Métro Soldée");
-  expect(textOf(await page("/supplier-orders?status=received"))).toMatch(/CF-2026-00001 Métro \S+ \d+ \S+ 2026 Soldée/);
+  const listed = textOf(await page("/supplier-orders?status=received"));
+  expect(listed).toMatch(/CF-2026-00001 Métro \S+ \d+ \S+ 2026 Soldée/);
   expect(await send(address, { intent: "reopen" })).toBe(address);
   expect(textOf(await page(address))).toContain("CF-2026-00001 · Métro Envoyée");
 });
@@ -139,16 +141,35 @@ test("a delivery opens with what was expected, takes lots, a price, a weight, an
   expect(shown).not.toContain("Œufs");
   const lot = await page(hrefOf(await page(receipt), "A1"));
   expect(textOf(lot)).toMatch(
-    /D’où il vient Réception n° 1 Reçue le .* Fournisseur Métro Bon de livraison BL 7 Commande CF-2026-00001 Où/,
+    /D’où il vient Réception n° 1 Reçue le .* Fournisseur Métro Bon de livraison BL 7 Commande CF-2026-\d+ Où/,
   );
   expect(hrefOf(lot, "n° 1")).toBe(receipt);
   expect(textOf(await page(address))).toContain("Reçue en partie");
   expect(textOf(await page(`/articles/${String(shop.flour.id)}`))).toContain("82,08 €");
   expect(textOf(await page(`${create}`))).not.toContain("Farine 1");
   expect(await send(receipt, { intent: "reverse" })).toBe(receipt);
-  expect(textOf(await page(receipt))).toContain("Annulée");
+  const undone = textOf(await page(receipt));
+  expect(undone).toContain("Réception annulée");
+  expect(undone).toContain("De nouveau attendu : 10 kg de « Farine ».");
+  expect(undone).not.toContain("soldé");
   expect(textOf(await page(address))).toContain("CF-2026-00001 · Métro Envoyée");
   expect(textOf(await page("/receipts"))).toContain("Métro CF-2026-00001");
+});
+
+test("taking a receipt back says what is expected again, and that a closed rest stays closed", async () => {
+  const { page, send, ordered } = await opened();
+  const address = await ordered();
+  const create = `${hrefOf(await page(address), "Réceptionner")}`;
+  const receipt = await send(create, { "lines.0.quantity": "4" });
+  expect(await send(address, { intent: "close" })).toBe(address);
+  expect(await send(`${receipt}`, { intent: "reverse" })).toBe(receipt);
+  expect(textOf(await page(`${receipt}`))).toContain(
+    "De nouveau attendu : 4 kg de « Farine ». Ce qui était soldé le reste : « Rouvrir » la commande l’attend " +
+      "de nouveau.",
+  );
+  expect(textOf(await page(address))).toContain("0 kg reste 4 kg, soldé 6 kg");
+  expect(await send(address, { intent: "reopen" })).toBe(address);
+  expect(textOf(await page(address))).toContain("0 kg reste 1 colis");
 });
 
 /** Gives the shop's eggs a barcode. */
@@ -237,6 +258,9 @@ test("a barcode scanned mid-typing leads to its line and loses nothing that was 
   const kept = await press({ ...typed, "lines.0.packs": "1", intent: "enter" });
   expect(fieldsOf(kept)).toMatchObject({ ...typed, "lines.0.packs": "1" });
   expect(textOf(kept)).toContain("Rien n’est encore enregistré");
+  expect(kept).toMatch(/autofocus=""[^>]*name="lines.0.expiresOn"/i);
+  const dated = await press({ ...typed, "lines.0.expiresOn": "3006", intent: "enter" });
+  expect(dated).toMatch(/autofocus=""[^>]*name="lines.1.lotCode"/i);
   expect(textOf(await page("/receipts"))).toContain("0 réception");
   await press({ ...typed, "lines.0.packs": "1", intent: "save" }, 302);
   expect(textOf(await page("/receipts"))).toContain("1 réception");
@@ -345,6 +369,10 @@ test("an order by hand tells of each article its packs, price, stock, arrivals a
   expect(then).not.toContain("manque 7 kg");
   const refused = textOf(await send(create, { deliverOn: "", "lines.0.packs": "2" }, 422));
   expect(refused).toContain("Carton de 10 kg : 76,00 € HT · en stock 0 kg");
+  const flour = await desk.read(`/api/articles/${String(shop.flour.id)}`);
+  const { lots: _lots, incoming: _incoming, ...fields } = flour;
+  await desk.write("PUT", `/api/articles/${String(shop.flour.id)}`, { ...fields, safety_stock: "15" });
+  expect(textOf(await page(create))).toContain("besoin 7 kg · manque 2 kg, stock de sécurité de 15 kg compris");
 });
 
 test("of two tablets that receive the same order the second is told", async () => {
@@ -369,4 +397,17 @@ test("an order whose price is to be asked for says that its totals leave it out"
   expect(await page(address)).not.toMatch(said);
   await web.api.db.updateTable("supplier_order_lines").set({ pack_price_ht: null }).execute();
   expect(await page(address)).toMatch(said);
+});
+
+test("a receipt is said to be taken back where its order cannot be read", async () => {
+  const { browser } = await openScreens({
+    "POST /api/receipts/1/reverse": () => json({ data: { id: 1, order_id: 3, lines: [] } }),
+    "GET /api/supplier-orders/3": () => json({ message: "…" }, 503),
+  });
+  await browser
+    .post("/receipts/1")
+    .type("form")
+    .send({ intent: "reverse" })
+    .expect(302)
+    .expect("location", "/receipts/1");
 });

@@ -59,6 +59,30 @@ describe.each(databases)("receipts on $name", (database) => {
     return { desk, shop, id, now: () => now(id), flour, eggs, receive, lots, undo, prices };
   }
 
+  test("what has no known pack is ordered and taken in at the price of a unit, or of packs that share it", async () => {
+    const { desk, shop, lots } = await opened();
+    const vanilla = await desk.create("/api/articles", articleOf({ name: "Vanille", offers: [] }));
+    for (const [code, line, subtotal, cost] of [
+      ["V1", { quantity: "10", pack_price_ht: "2" }, "20.00", 20_000],
+      ["V2", { packs: 3, quantity: "30", pack_price_ht: "2" }, "6.00", 2000],
+    ] as const) {
+      const lines = [{ article_id: vanilla.id, ...line }];
+      const order = { supplier_id: shop.supplier.id, deliver_on: today, lines };
+      const { id } = await desk.create(orders, order);
+      await desk.write("POST", `${orders}/${String(id)}/send`, { lock_version: 1 });
+      const sent = supplierOrderDetail.parse(at(await desk.get(`${orders}/${String(id)}`), "data"));
+      expect(sent).toMatchObject({ subtotal_ht: subtotal, lines: [{ amount_ht: subtotal }] });
+      const came = { article_id: vanilla.id, quantity: line.quantity, lot_code: code };
+      await desk.write("POST", path, {
+        order_id: id,
+        order_lock_version: sent.lock_version,
+        received_on: today,
+        lines: [{ order_line_id: sent.lines[0]?.id, ...came }],
+      });
+      expect((await lots(vanilla)).find((lot) => lot.code === code)).toMatchObject({ unit_cost_ht: cost });
+    }
+  });
+
   test("a delivery comes into stock lot by lot; what is short stays expected", async () => {
     const { desk, shop, now, flour, eggs, receive, lots } = await opened();
     const receipt = receiptOf(
@@ -175,6 +199,47 @@ describe.each(databases)("receipts on $name", (database) => {
     await desk.write("POST", `${orders}/${id}/cancel`, { lock_version: (await now()).lock_version });
     expect((await undo(receipt)).status).toBe(200);
     expect((await now()).status).toBe("cancelled");
+  });
+
+  test("taking back after the rest was closed expects what it brought again, and nothing else", async () => {
+    const { desk, id, now, flour, receive, undo } = await opened();
+    const receipt = receiptOf(await receive([{ ...flour, packs: 2 }]));
+    await desk.write("POST", `${orders}/${String(id)}/close`, { lock_version: (await now()).lock_version });
+    expect((await now()).status).toBe("received");
+    expect((await undo(receipt)).status).toBe(200);
+    expect(await now()).toMatchObject({
+      status: "sent",
+      lines: [
+        { received_quantity: "0", closed: false },
+        { received_quantity: "0", closed: true },
+      ],
+    });
+  });
+
+  test("taking back one of two receipts leaves the rest closed that was, until the order is opened again", async () => {
+    const { desk, shop, id, now, flour, eggs, receive, undo } = await opened();
+    await receive([
+      { ...flour, packs: 1 },
+      { ...eggs, packs: 2 },
+    ]);
+    const second = receiptOf(await receive([{ ...flour, packs: 1 }]));
+    const move = async (to: string) =>
+      desk.write("POST", `${orders}/${id}/${to}`, { lock_version: (await now()).lock_version });
+    const expected = async () => at(await desk.get(`/api/articles/${shop.flour.id}`), "data", "incoming");
+    await move("close");
+    expect(await expected()).toEqual([]);
+    expect((await undo(second)).status).toBe(200);
+    expect(await expected()).toMatchObject([{ quantity: "10" }]);
+    expect(await now()).toMatchObject({
+      status: "partially_received",
+      lines: [{ received_quantity: "10", closed_quantity: "10", closed: false }, { closed_quantity: "0" }],
+    });
+    await move("close");
+    expect(await now()).toMatchObject({ status: "received", lines: [{ closed_quantity: "20", closed: true }, {}] });
+    await move("reopen");
+    expect(await expected()).toMatchObject([{ quantity: "20" }]);
+    const nothing = await move("reopen");
+    expect([nothing.status, at(nothing, "code")]).toEqual([409, "transition"]);
   });
 
   test("taking back brings back what was, once; not what has been used", async () => {

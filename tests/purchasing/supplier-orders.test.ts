@@ -51,6 +51,7 @@ describe.each(databases)("orders to suppliers on $name", (database) => {
           quantity: "30",
           amount_ht: "228.00",
           received_quantity: "0",
+          closed_quantity: "0",
           closed: false,
         },
       ],

@@ -35,6 +35,11 @@ const pages = [
   "/external-orders",
   "/external-orders?delivery_from=hier&status=draft",
   "/external-orders/20",
+  "/products/1",
+  "/products/1/picture",
+  "/articles/1",
+  "/supplier-orders/1",
+  "/stock/lots",
   needs,
   `${needs}?from=hier&to=2026-01-01`,
   "/external-orders/999999",
@@ -146,21 +151,29 @@ describe("without JavaScript", () => {
     async (screen) => {
       const page = await visit("/recipes", { javaScriptEnabled: false, viewport: screens[screen] });
       const bar = page.locator(".bar");
-      const five = bar.locator("a, button");
-      expect(await five.allTextContents()).toEqual([
+      const ways = bar.locator("a:visible, button:visible");
+      expect(await ways.allTextContents()).toEqual([
         "Aujourd’hui",
         "Commandes",
+        ...(screen === "tablet" ? ["Calcul"] : []),
         "Nouvelle commande",
+        ...(screen === "tablet" ? ["Pesées"] : []),
         "Acheter",
         "Plus",
       ]);
-      for (const box of await five.evaluateAll((all) => all.map((one) => one.getBoundingClientRect())))
+      for (const box of await ways.evaluateAll((all) => all.map((one) => one.getBoundingClientRect())))
         expect([box.width >= 48, box.height >= 48, box.bottom <= screens[screen].height]).toEqual([true, true, true]);
       expect(await bar.locator("[aria-current]").allTextContents()).toEqual(["Plus"]);
       for (const [name, path] of [
         ["Nouvelle commande", "/external-orders/create"],
         ["Acheter", "/production-planning/purchase-lists"],
         ["Commandes", "/external-orders"],
+        ...(screen === "tablet"
+          ? ([
+              ["Calcul", "/production-planning/compute-needs"],
+              ["Pesées", "/production-planning/weighings"],
+            ] as const)
+          : []),
         ["Aujourd’hui", "/"],
       ] as const) {
         await bar.getByRole("link", { name, exact: true }).click();
@@ -198,7 +211,7 @@ describe("without JavaScript", () => {
 
     await page.goto(product.url + needs);
     await page.locator("#produits .figure").first().click();
-    const reason = page.locator("#produits .why[open] .why-panel");
+    const reason = page.locator("#produits .why-panel");
     await reason.waitFor();
     expect(await reason.innerText()).toContain("Pour les commandes");
     await page.context().close();
@@ -220,6 +233,23 @@ test("a tablet shows fifteen orders at once, and what to make first without a mo
     expect((await figure.boundingBox())?.y).toBeLessThan(400);
     expect(await figure.evaluate((strong) => getComputedStyle(strong).fontSize)).toBe("24px");
   }
+  await page.context().close();
+});
+
+test("the six statuses of an order have an icon each, so that they differ without colours", async () => {
+  const page = await visit("/external-orders", { javaScriptEnabled: false });
+  const icons = new Set<string>();
+  for (const status of ["draft", "confirmed", "in_production", "ready", "delivered", "cancelled"]) {
+    await page.goto(`${product.url}/external-orders?status=${status}`);
+    const badge = page.locator("tbody .badge").first();
+    const [icon = "", drawn] = await badge.evaluate((element) => {
+      const before = getComputedStyle(element, "::before");
+      return [before.getPropertyValue("--icon"), before.content !== "none" && before.width];
+    });
+    expect([status, drawn]).toEqual([status, "16px"]);
+    icons.add(String(icon));
+  }
+  expect(icons.size).toBe(6);
   await page.context().close();
 });
 

@@ -1,14 +1,14 @@
-import { frenchSpaces } from "~/formats/french-spaces";
+import { frenchSpaces } from "~/display/french-spaces";
 import { Temporal } from "temporal-polyfill";
 import { describe, expect, test } from "vitest";
 import { longDay } from "#domain/day-words";
 import { addDays, isDay, mondayOf } from "#domain/days";
 import { dayInParis, instantInParis, timeInParis } from "#domain/paris";
-import { formatDate, formatInstant, formatTime } from "~/formats/dates";
+import { formatDate, formatInstant, formatTime } from "~/display/dates";
 import { signOf } from "#domain/exact/decimal";
-import { formatCount, formatDecimal, formatMoney, formatPercent, formatUnitPrice } from "~/formats/numbers";
+import { formatCount, formatDecimal, formatMoney, formatPercent, formatUnitPrice } from "~/display/numbers";
 import { unitName } from "#domain/units";
-import { formatQuantity } from "~/formats/quantities";
+import { formatQuantity } from "~/display/quantities";
 
 /** Separators as plain spaces, so that the expected texts read as on paper. */
 const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, " ");

@@ -10,6 +10,7 @@ import { type Fields, fieldsOf } from "../support/form-fields";
 import { insertKitchen } from "../support/insert-kitchen";
 import { caseC } from "../support/worked-cases";
 import { hrefOf, readable, textOf } from "../support/html";
+import { articleOf, offerOf, openShop, orderOf, productOf, supplierOf } from "../support/shop";
 import { stockRoomAt } from "../support/stock-room";
 import { deskOf } from "../support/writes";
 import { createWeb, loaderData, openWeb, signIn } from "../support/web";
@@ -127,28 +128,62 @@ describe("the home page", () => {
     const today = dayInParis(new Date());
     const soon = await receive(butter, "3", { code: "B7", expires_on: addDays(today, 3) });
     await receive(butter, "3", { code: "B8", expires_on: addDays(today, 4) });
-    await receive(butter, "3", { code: "B9", expires_on: addDays(today, -1) });
+    const past = await receive(butter, "3", { code: "B9", expires_on: addDays(today, -1) });
     await consume(cream, "2.5", 1);
     const html = readable((await (await signIn()).get("/").expect(200)).text);
     const text = textOf(html);
     expect(text).toMatch(/À utiliser d’ici trois jours Beurre lot B7, \S+ \S+ \S+ , pour Crème au beurre 3 kg/);
-    expect(text).toContain("lots dont la date est passée");
-    expect(text).not.toMatch(/B8|B9/);
+    const [, looked = ""] = /<details class="to-look-at">(.*?)<\/details>/s.exec(html) ?? [];
+    expect(textOf(looked)).toMatch(/lots périmés.*Lots périmés à sortir du stock .*Beurre lot B9, .* 3 kg/);
+    expect(looked).toContain(`href="/stock/lots/${past}"`);
+    expect(text).not.toContain("B8");
     expect(html).toContain(`href="/stock/lots/${soon}"`);
     expect(text).toContain("Écarts de stock à vérifier Crème au beurre 2,5 kg");
     expect(hrefOf(html, "Crème au beurre 2,5 kg")).toBe(`/stock/lots?recipe_id=${cream.id}`);
   });
 
-  test("an empty house is told calmly", async () => {
-    const { signIn } = await openWeb();
-    const { text } = await (await signIn()).get("/").expect(200);
-    expect(text).toContain("Rien à commander pour les sept jours qui viennent.");
-    expect(text).not.toContain("en retard</a>");
-    expect(text).not.toMatch(/À utiliser|Écarts de stock/);
+  test("of an empty company shows five steps with their progress in place of empty boxes", async () => {
+    const { api, signIn } = await openWeb();
+    const desk = await deskOf(api);
+    const browser = await signIn();
+    const page = async () => readable((await browser.get("/").expect(200)).text);
+    const solid = (html: string) =>
+      [...html.matchAll(/<a\b[^>]*data-variant="solid"[^>]*>/g)].map(([link]) => /href="([^"]*)"/.exec(link)?.[1]);
+
+    const empty = await page();
+    expect(textOf(empty)).toContain("Pour commencer 0 sur 5");
+    expect(textOf(empty.slice(empty.indexOf("<main"), empty.indexOf("</main>")))).not.toMatch(
+      /Rien à|Aucun article|0 commande|en retard|À utiliser|Écarts de stock/,
+    );
+    expect(solid(empty)).toEqual(["/suppliers/create?retour=%2F"]);
+    for (const list of ["suppliers", "articles", "recipes", "products", "external-orders"])
+      expect(empty).toContain(`href="/${list}/create?retour=%2F"`);
+
+    const supplier = await desk.create("/api/suppliers", supplierOf());
+    const article = await desk.create("/api/articles", articleOf({ offers: [offerOf(supplier)] }));
+    const begun = await page();
+    expect(textOf(begun)).toMatch(/Pour commencer 2 sur 5 .*1 fournisseur .*1 article /);
+    expect(solid(begun)).toEqual(["/recipes/create?retour=%2F"]);
+
+    const components = [{ article_id: article.id, quantity: "1", unit: "kg" }];
+    const product = await desk.create("/api/products", productOf({ components }));
+    const order = orderOf({ lines: [{ product_id: product.id, quantity: "1" }] });
+    await desk.create("/api/external-orders", order);
+    expect(textOf(await page())).toMatch(/Pour commencer 4 sur 5 .*Rien à produire ce jour-là/);
+    await desk.create("/api/external-orders", order);
+    const working = textOf(await page());
+    expect(working).not.toContain("Pour commencer");
+    expect(working).toContain("Rien à commander pour les sept jours qui viennent.");
+  });
+
+  test("shows no steps once they are all done", async () => {
+    const { api, signIn } = await openWeb();
+    await openShop(await deskOf(api));
+    expect(await loaderData(await signIn(), "/")).toMatchObject({ firstSteps: null });
   });
 
   test("stands when the API has no calculation of needs", async () => {
-    const page = { data: [], meta: { current_page: 1, from: null, to: null, last_page: 1, per_page: 25, total: 0 } };
+    const page = { data: [], meta: { current_page: 1, from: null, to: null, last_page: 1, per_page: 25, total: 2 } };
     const fetch = async (request: Request) => {
       const { pathname } = new URL(request.url);
       if (pathname === "/oauth/token")

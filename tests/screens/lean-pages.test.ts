@@ -22,7 +22,7 @@ const rowsOf = (text: string) =>
 describe("the list of 50 orders", () => {
   test("stays within the budgets of its HTML", async () => {
     const { nodes, plain } = budgets.find(({ page }) => page === "order list") ?? {};
-    const text = await document("/external-orders");
+    const text = await document("/external-orders?sort=-delivery_on");
     const rows = rowsOf(text);
     expect(rows).toHaveLength(50);
     const ordinary = rows.filter((row) => !/Allergie|En retard/.test(row));
@@ -46,6 +46,12 @@ describe("the list of 50 orders", () => {
   test("of no orders says so", async () => {
     expect(rowsOf(await document("/external-orders?search=zzzz")).join()).toContain("Aucun élément");
   });
+});
+
+test("a blank order form stays as small as before it had a counter", async () => {
+  const text = await document("/external-orders/create");
+  expect(nodesOf(text)).toBeLessThanOrEqual(400);
+  expect(Buffer.byteLength(text)).toBeLessThanOrEqual(28_000);
 });
 
 test.each(["/", "/external-orders", "/articles", "/recipes/1"])("%s has its navigation once", async (path) => {

@@ -1,7 +1,7 @@
 import { type ReactNode, memo } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { Badge } from "~/details/badge";
+import { Badge } from "~/display/badge";
 import { markup } from "~/lists/markup.server";
 import { OrderTick } from "~/orders/bulk-status";
 

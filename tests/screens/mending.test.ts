@@ -28,6 +28,12 @@ import { caseD } from "../support/worked-cases";
 
 const plan = "/production-planning/compute-needs?from=2026-11-25&to=2026-11-25&as_of=2026-11-21T07:00:00Z";
 
+const [path, search] = plan.split("?");
+const problems = `${path}?${new URLSearchParams(`${search}&onglet=problemes`)}`;
+/** The part of an address that leads back to the plan's problems. */
+const back = `?${new URLSearchParams({ retour: problems })}`;
+const solved = "Tout a pu être calculé, rien n’est écarté.";
+
 interface Broken {
   article?: Partial<KitchenArticle>;
   recipe?: Partial<KitchenRecipe>;
@@ -177,7 +183,7 @@ async function openPlan(worked: ReturnType<typeof world>) {
   const { api, signIn } = await openWeb();
   await insertKitchen(api.db, worked);
   const browser = await signIn();
-  return { api, browser, page: async (url = plan) => readable((await browser.get(url).expect(200)).text) };
+  return { api, browser, page: async (url = problems) => readable((await browser.get(url).expect(200)).text) };
 }
 
 describe("what stands in a plan's way is mended where its link leads, and computing again shows it solved", () => {
@@ -186,19 +192,24 @@ describe("what stands in a plan's way is mended where its link leads, and comput
     const before = await page();
     const issues = sectionText(before, "problemes");
     expect(issues).toContain(says);
-    expect(issues).toContain("1 commande concernée : CC-2026-00001");
-    expect(before).toContain('<a href="/external-orders/1">CC-2026-00001</a>');
+    expect(issues).toContain("1 commande concernée : Client");
+    expect(before).toMatch(/<a href="\/external-orders\/1">Client/);
     const address = hrefOf(before, "Corriger");
-    expect(address).toBe(leads);
+    const [form, place] = leads.split("#");
+    expect(address).toBe(`${form}${back}#${place}`);
     const [, field = ""] = address.split("#");
     expect(await page(address)).toContain(`id="${field}"`);
 
-    expect((await save(browser, address, mend)).status).toBe(302);
-    const after = await page();
-    expect(after).not.toContain('<section id="problemes"');
+    const saved = await save(browser, address, mend);
+    expect([saved.status, decodeURIComponent(saved.headers.location ?? "")]).toEqual([
+      302,
+      decodeURIComponent(problems),
+    ]);
+    const after = await page(saved.headers.location);
+    expect(after).toContain(solved);
     expect(after).not.toContain("Calcul partiel");
-    expect(sectionText(after, "produits")).toContain("4 pièces");
-    expect(sectionText(after, "commandes").match(/Complète/g)).toHaveLength(2);
+    expect(sectionText(await page(plan), "produits")).toContain("4 pièces");
+    expect(sectionText(await page(`${plan}&onglet=commandes`), "commandes").match(/Complète/g)).toHaveLength(2);
   });
 
   test("a lot that expires, by a count of the article's stock", async () => {
@@ -207,9 +218,9 @@ describe("what stands in a plan's way is mended where its link leads, and comput
     );
     const before = await page();
     expect(sectionText(before, "problemes")).toContain("stock inutilisable");
-    expect(hrefOf(before, "Corriger")).toBe("/articles/1");
+    expect(hrefOf(before, "Corriger")).toBe(`/articles/1${back}`);
     await countArticle(api.db, 1, "0");
-    expect(await page()).not.toContain('<section id="problemes"');
+    expect(await page()).toContain(solved);
   });
 
   test("a receipt that comes late, by an earlier day of its order", async () => {
@@ -218,15 +229,15 @@ describe("what stands in a plan's way is mended where its link leads, and comput
     );
     const before = await page();
     expect(sectionText(before, "problemes")).toContain("attendu trop tard");
-    expect(hrefOf(before, "Corriger")).toBe("/articles/1");
+    expect(hrefOf(before, "Corriger")).toBe(`/articles/1${back}`);
     await api.db.updateTable("supplier_orders").set({ deliver_on: "2026-11-24" }).execute();
-    expect(await page()).not.toContain('<section id="problemes"');
+    expect(await page()).toContain(solved);
   });
 
   test("two branches at once, one after the other, the rest computed all along", async () => {
     const { browser, page } = await openPlan(caseD());
     const before = await page();
-    expect(sectionText(before, "matieres")).toContain("Farine");
+    expect(sectionText(await page(`${plan}&onglet=achats&matieres=toutes`), "matieres")).toContain("Farine");
     expect(
       (await save(browser, hrefOf(before.slice(before.indexOf("ne donne rien")), "Corriger"), { outputQuantity: "1" }))
         .status,
@@ -246,7 +257,7 @@ describe("what stands in a plan's way is mended where its link leads, and comput
     const html = await page();
     expect(sectionText(html, "problemes")).toContain("archivé mais encore utilisé");
     const address = hrefOf(html, "Corriger");
-    expect(address).toBe("/recipes/1/edit#lines.0.articleId");
+    expect(address).toBe(`/recipes/1/edit${back}#lines.0.articleId`);
     expect(await page(address)).toContain('id="lines.0.articleId"');
   });
 });

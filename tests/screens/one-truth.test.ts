@@ -1,8 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { addDays } from "#domain/days";
 import { dayInParis } from "#domain/paris";
-import { formatShortDate } from "~/formats/dates";
+import { formatShortDate } from "~/display/dates";
 import type { KitchenOrder, KitchenRecipe, KitchenSupplier } from "../../server/embedded-api/kitchen/kitchen";
+import { shortDay } from "#domain/day-words";
 import { hrefOf, readable, sectionText, tableOf, textOf } from "../support/html";
 import { insertKitchen } from "../support/insert-kitchen";
 import {
@@ -119,7 +120,7 @@ describe("a plan that could not be computed whole", () => {
           "aucune commande de cette période",
         ])
           expect(words, url).not.toContain(lie);
-        expect(hrefOf(await page(url), "problèmes")).toContain("#problemes");
+        expect(hrefOf(await page(url), "problèmes")).toContain("onglet=problemes");
       }
       expect(await said(`${planning}/purchase-lists?${week}`)).toContain(
         "Rien à acheter dans ce qui a pu être calculé",
@@ -194,6 +195,12 @@ describe("a delivery that comes after what needs it", () => {
   });
 });
 
+/** Returns the words of each head of the table in a section. */
+const headsOf = (html: string, id: string): string[] =>
+  [...html.slice(html.indexOf(`<section id="${id}"`)).matchAll(/<th scope="col"[^>]*>(.*?)<\/th>/gs)].map(
+    ([, head = ""]) => textOf(head).replace(/ (aujourd’hui|passé)$/, ""),
+  );
+
 describe("over several days", () => {
   const orders = [
     orderOn(1, tomorrow, 1, "30"),
@@ -203,27 +210,38 @@ describe("over several days", () => {
 
   test("no figure stands beside a single day that is not its own", async () => {
     const { page } = await openBakery({ orders });
-    const html = await page(`${planning}/compute-needs?${week}`);
+    const needs = `${planning}/compute-needs?${week}`;
     const [first, third] = [formatShortDate(tomorrow), formatShortDate(addDays(today, 3))];
-    expect(tableOf(html, "produits").map((row) => row.slice(0, 2))).toEqual([
-      ["Brioche", third],
-      ["Croissant", `${first} 30 pièces ${third} 110 pièces`],
+    const columns = headsOf(await page(needs), "produits");
+    const onDays = (row: string[] = []) =>
+      [tomorrow, addDays(today, 2), addDays(today, 3)].map((day) => row[columns.indexOf(shortDay(day))]);
+    const [brioche, croissant] = tableOf(await page(needs), "produits");
+    expect([brioche?.[0], ...onDays(brioche), brioche?.at(-1)]).toEqual(["Brioche pièces", "", "", "5", "5"]);
+    expect([croissant?.[0], ...onDays(croissant), croissant?.at(-1)]).toEqual([
+      ...["Croissant pièces", "30", "", "110", "140"],
     ]);
-    expect(tableOf(html, "recettes")[0]?.[1]).toBe(`${first} 3 kg ${third} 11 kg`);
-    expect(tableOf(html, "matieres")[0]?.[0]).toBe(`Beurre ${first} 1,5 kg ${third} 6,5 kg Laiterie`);
-    expect(sectionText(html, "recettes")).toContain(`CC-2026-00001 · Client 1, ${first}`);
+    const [dough] = tableOf(await page(`${needs}&vue=recettes`), "recettes");
+    expect(onDays(dough)).toEqual([expect.stringMatching(/^3( |$)/), "", expect.stringMatching(/^11( |$)/)]);
+    const matters = await page(`${needs}&onglet=achats&matieres=toutes`);
+    expect(tableOf(matters, "matieres")[0]?.[0]).toBe(`Beurre ${first} 1,5 kg ${third} 6,5 kg Laiterie`);
+    expect(sectionText(await page(`${needs}&ouvrir=recette-1`), "recettes")).toContain(
+      `CC-2026-00001 · Client 1, ${first}`,
+    );
   });
 
   test("so much for each, also of orders that are not all named", async () => {
     const many = Array.from({ length: 20 }, (_, index) => orderOn(index + 1, addDays(today, 1 + (index % 3)), 1, "2"));
     const { page } = await openBakery({ orders: many });
-    const html = await page(`${planning}/compute-needs?${week}`);
-    expect(tableOf(html, "produits")[0]?.[1]).toBe(
-      [1, 2, 3].map((days) => `${formatShortDate(addDays(today, days))} ${days === 3 ? 12 : 14} pièces`).join(" "),
-    );
-    expect(tableOf(html, "recettes")[0]?.[1]).toBe(
-      [1, 2, 3].map((days) => `${formatShortDate(addDays(today, days))} ${days === 3 ? "1,2" : "1,4"} kg`).join(" "),
-    );
+    for (const [section, part, figures] of [
+      ["produits", "", ["14", "14", "12"]],
+      ["recettes", "&vue=recettes", ["1,4", "1,4", "1,2"]],
+    ] as const) {
+      const html = await page(`${planning}/compute-needs?${week}${part}`);
+      const columns = headsOf(html, section);
+      const row = tableOf(html, section)[0] ?? [];
+      const shown = [1, 2, 3].map((days) => row[columns.indexOf(shortDay(addDays(today, days)))]?.split(" ")[0]);
+      expect(shown).toEqual(figures);
+    }
   });
 
   test("of one day, it is said alone", async () => {
@@ -257,7 +275,8 @@ describe("drafts in the period", () => {
     expect(counted).toContain("500 pièces");
     expect(counted).not.toContain("n’est pas comptée");
     expect(sectionText(await page(`${planning}/purchase-lists?${week}`), "fournisseur-1")).toContain(
-      "Avant d’envoyer : il peut manquer quelque chose à cette commande. 1 commande en brouillon n’est pas comptée.",
+      "Avant d’envoyer : il peut manquer quelque chose à cette commande. " +
+        "1 commande en brouillon n’est pas comptée.",
     );
   });
 
@@ -375,9 +394,9 @@ describe("the week ahead", () => {
   test.each([
     ["within the week", addDays(today, 3), addDays(today, 3)],
     ["later", addDays(today, 20), addDays(today, 20)],
-    ["nowhere", null, today],
+    ["nowhere ahead", addDays(today, -3), today],
   ])("the button of the home page asks for the seven days from the first that has orders: %s", async (_, day, from) => {
-    const { page } = await openBakery({ orders: day ? [orderOn(1, day, 2, "1")] : [] });
+    const { page } = await openBakery({ orders: [orderOn(1, day, 2, "1")] });
     const to = addDays(from, 6);
     expect(hrefOf(await page("/"), `Calculer les besoins du ${formatShortDate(from)} au ${formatShortDate(to)}`)).toBe(
       `${planning}/compute-needs?from=${from}&to=${to}`,

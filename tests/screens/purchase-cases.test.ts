@@ -8,6 +8,13 @@ import { at } from "../support/read-answer";
 import { openWeb } from "../support/web";
 
 const path = "/production-planning/compute-needs";
+/** The part of the page that has a section. */
+const parts: Partial<Record<string, string>> = {
+  achats: "&onglet=achats",
+  problemes: "&onglet=problemes",
+  matieres: "&onglet=achats&matieres=toutes",
+};
+
 const ordinary = "from=2026-11-25&to=2026-11-25&as_of=2026-11-21T07:00:00Z";
 
 describe.each(databases)("worked purchases over HTTP on $name", ({ fresh }) => {
@@ -55,9 +62,11 @@ describe("worked purchases on the screen, without JavaScript", () => {
   test.each(purchaseCases)("$name", async ({ worked, query = ordinary, screen }) => {
     const { api, signIn } = await openWeb();
     await insertKitchen(api.db, worked);
-    const { text } = await (await signIn()).get(`${path}?${query}`).expect(200);
-    for (const [section, words] of Object.entries(screen))
+    const browser = await signIn();
+    for (const [section, words] of Object.entries(screen)) {
+      const { text } = await browser.get(`${path}?${query}${parts[section] ?? ""}`).expect(200);
       for (const said of words) expect(sectionText(text, section)).toContain(said);
+    }
   });
 });
 
@@ -69,15 +78,18 @@ test("a suggestion is applied by its link, costs what it said, and is taken back
   const browser = await signIn();
   const page = async (url: string) => readable((await browser.get(url).expect(200)).text);
 
-  const before = await page(`${path}?${ordinary}`);
+  const before = await page(`${path}?${ordinary}&onglet=achats`);
   expect(sectionText(before, "achats")).toContain("+3,70 € HT, la commande passe à 53,08 €");
-  const after = await page(hrefOf(before, "Appliquer"));
+  const applied = new URL(hrefOf(before, "Appliquer"), `http://localhost${path}`);
+  const after = await page(applied.pathname + applied.search);
   expect(sectionText(after, "achats")).toContain("Sous-total HT 53,08 €");
   expect(sectionText(after, "achats")).not.toContain("Il manque");
   expect(after).not.toContain("Calcul partiel");
-  expect(sectionText(after, "matieres")).toContain("Choisi : au moins");
+  expect(sectionText(await page(`${path}?${applied.search.slice(1)}&ouvrir=matiere-1`), "achats")).toContain(
+    "Choisi : au moins",
+  );
   expect(textOf(after)).toContain("1 achat choisi à la main Levure 43 × Sachet");
   expect(after).toMatch(/<input type="hidden" name="offer\[1\]" value="\d+:43"/);
-  const taken = await page(hrefOf(after, "Annuler"));
+  const taken = await page(`${hrefOf(after, "Annuler")}&onglet=achats`);
   expect(sectionText(taken, "achats")).toContain("Il manque 2,62 €");
 });

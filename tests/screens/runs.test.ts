@@ -139,6 +139,14 @@ describe("a frozen calculation", () => {
     expect(hrefOf(await page("/production-planning/compute-needs"), "Calculs figés")).toBe(runs);
   });
 
+  test("is a tap from the calculation of its days", async () => {
+    const { browser, page } = await kitchen();
+    const week = "?from=2096-11-26&to=2096-11-26";
+    await freeze(browser, week);
+    expect(hrefOf(await page(needs + week), "Calcul figé n° 1")).toBe(`${runs}/1`);
+    expect(await page(`${needs}?from=2097-01-07&to=2097-01-13`)).not.toContain("Calcul figé n°");
+  });
+
   test("leaves out of its table what the stock absorbs, and counts it", async () => {
     const { api, browser, page, order } = await kitchen();
     await stockArticle(api.db, 1, "100");

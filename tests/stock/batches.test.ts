@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import type { Database } from "../../server/embedded-api/database/tables";
-import { bookIn } from "../../server/embedded-api/ledger/book";
-import type { Item } from "../../server/embedded-api/ledger/item";
+import { bookIn } from "../../server/embedded-api/stock/ledger/book";
+import type { Item } from "../../server/embedded-api/stock/ledger/item";
 import { changeOrders } from "../../server/embedded-api/records/transaction";
 import { databases } from "../support/database";
 import { kg, lotOf, lotsOf, sourceOf } from "../support/ledger";

@@ -42,7 +42,11 @@ async function liveThrough(loop: Loop, steps: readonly Step[]): Promise<void> {
   await holdMoments(loop, moments);
 }
 
-/** Takes everything back, again and again, in an order drawn at random, until what was held by other things is too. */
+/**
+ * Takes everything back, again and again, in an order drawn at random, until what was held by other things is too. Two
+ * may hold each other for good, but only by way of a count: it takes of one lot and gives to another, so that a batch
+ * may have taken of what it gave, and given to where it took. What is left is then as the model says, and no less.
+ */
 async function undoAll(loop: Loop, pick: () => number): Promise<void> {
   const isDelivered = ({ status, delivered_quantity }: { status: string; delivered_quantity: number }) =>
     status === "delivered" && delivered_quantity > 0;
@@ -66,7 +70,11 @@ async function undoAll(loop: Loop, pick: () => number): Promise<void> {
       const [undo] = all.splice(pick() % all.length, 1);
       if (undo && !(await undo())) held += 1;
     }
-    if (before !== null && held > 0) expect(held).toBeLessThan(before);
+    if (before === null || held < before || held === 0) continue;
+    expect(loop.counts.map(({ status }) => status)).toContain("closed");
+    await holdStock(loop);
+    await holdSums(loop);
+    return;
   }
   await holdStock(loop);
   await holdSums(loop);

@@ -1,9 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { addUser } from "../../server/embedded-api/accounts/users";
+import { closeCount, reopenCount } from "../../server/embedded-api/stock/counts/close";
 import { type CountAnswer, countAnswer, countRowAnswer } from "../../server/embedded-api/stock/counts/read";
+import { checkLedger } from "../../server/embedded-api/stock/ledger/check";
 import { type Answer, tokensOf } from "../support/api";
 import { databases } from "../support/database";
-import { lotsOf } from "../support/ledger";
+import { countingQueries } from "../support/counting-queries";
+import { lotsOf, stockArticle } from "../support/ledger";
 import { at } from "../support/read-answer";
 import { openStockRoom, rowsOf } from "../support/stock-room";
 import { type Desk, errorsOf } from "../support/writes";
@@ -58,7 +61,8 @@ describe.each(databases)("counts of the stock on $name", (database) => {
     expect(count.lines.map(({ code }) => code)).toEqual(["B0", "B1", "B2"]);
     const recipes = countOf(await desk.write("POST", path, { blind: false, item_type: "recipe" }));
     expect(recipes.lines.map(({ name }) => name)).toEqual(["Crème au beurre"]);
-    const dairy = countOf(await desk.write("POST", path, { blind: false, category: "crémerie", item_type: "article" }));
+    const scope = { blind: false, category: "crémerie", item_type: "article" };
+    const dairy = countOf(await desk.write("POST", path, scope));
     expect(dairy.lines).toHaveLength(4);
     expect(errorsOf(await desk.write("POST", path, { blind: false, category: "marée" }))).toHaveProperty("item_type");
   });
@@ -116,6 +120,32 @@ describe.each(databases)("counts of the stock on $name", (database) => {
     expect((await lotsOf(desk.db, cream)).map(({ on_hand }) => on_hand)).toEqual([3_000_000]);
   });
 
+  test("book once what one of them found that was abandoned while the other one closed", async () => {
+    const { desk, lots, enter, close, onHand } = await openCount({});
+    const other = countOf(await desk.write("POST", path, { blind: false }));
+    const { id, lock_version } = other.lines.find(({ lot_id }) => lot_id === lots.later) ?? { id: 0, lock_version: 1 };
+    await enter(6, "10");
+    await desk.write("POST", `${path}/${other.id}/lines/${id}/count`, { counted: "10", lock_version });
+    await desk.write("POST", `${path}/${other.id}/abandon`);
+    await close();
+    await desk.write("POST", `${path}/${other.id}/reopen`);
+    await desk.write("POST", `${path}/${other.id}/close`);
+    expect(await onHand()).toEqual([1, 2, 10]);
+  });
+
+  test("book once what one of them found before the lot was there, and the other one in it", async () => {
+    const { desk, shop, count } = await openCount({});
+    const found = { article_id: shop.flour.id, code: "F1", counted: "3" };
+    await desk.write("POST", `${path}/${count.id}/lines`, found);
+    await stockArticle(desk.db, shop.flour.id, "5", { code: "F1" });
+    const other = countOf(await desk.write("POST", path, { blind: false }));
+    const { id, lock_version } = other.lines.find(({ code }) => code === "F1") ?? { id: 0, lock_version: 1 };
+    await desk.write("POST", `${path}/${other.id}/lines/${id}/count`, { counted: "8", lock_version });
+    for (const one of [count, other]) await desk.write("POST", `${path}/${one.id}/close`);
+    const lots = await lotsOf(desk.db, { type: "article", id: shop.flour.id });
+    expect(lots.map(({ on_hand }) => on_hand)).toEqual([8_000_000]);
+  });
+
   test("never leave less than nothing: what was taken beyond what was counted stays to be looked at", async () => {
     const { desk, butter, lots, count, enter, close, consume, onHand } = await openCount();
     await enter(2, "1");
@@ -168,6 +198,50 @@ describe.each(databases)("counts of the stock on $name", (database) => {
     ]);
   });
 
+  test("close and are taken up again with as many statements however many lines they have", async () => {
+    const { desk, shop, count, enter } = await openCount();
+    const { db } = desk;
+    const counter = countingQueries(db);
+    const author = { id: 1, name: "Marie Curie", at: desk.parts.clock().toISOString() };
+    const asked = async (write: typeof closeCount | typeof reopenCount, id: number) => {
+      const before = counter.asked();
+      await counter.db.transaction().execute((state) => write(state, id, author));
+      return counter.asked() - before;
+    };
+    await enter(0, "7");
+    await enter(1, "1");
+    const few = [await asked(closeCount, count.id), await asked(reopenCount, count.id)];
+    await asked(closeCount, count.id);
+    for (let index = 0; index < 40; index += 1)
+      await stockArticle(db, shop.flour.id, "1", { code: `F${String(index)}` });
+    const all = countOf(await desk.write("POST", path, { blind: false, item_type: "article" }));
+    for (const { id } of all.lines)
+      await desk.write("POST", `${path}/${String(all.id)}/lines/${String(id)}/count`, {
+        counted: "3",
+        lock_version: 1,
+      });
+    const onHand = async () => (await lotsOf(db, { type: "article", id: shop.flour.id })).map(({ on_hand }) => on_hand);
+    const before = await onHand();
+    expect(await asked(closeCount, all.id)).toBeLessThanOrEqual((few[0] ?? 0) + 4);
+    expect(await onHand()).toEqual(before.map(() => 3_000_000));
+    expect(await asked(reopenCount, all.id)).toBeLessThanOrEqual((few[1] ?? 0) + 4);
+    expect(await onHand()).toEqual(before);
+    expect((await checkLedger(db)).fault).toBeNull();
+  });
+
+  test("give a lot back the cost that it had when what they found of it is taken back", async () => {
+    const { desk, shop, count } = await openCount({});
+    const flour = { type: "article" as const, id: shop.flour.id };
+    const found = { article_id: shop.flour.id, code: "F1", counted: "3" };
+    expect((await desk.write("POST", `${path}/${count.id}/lines`, found)).status).toBe(201);
+    await stockArticle(desk.db, shop.flour.id, "5", { code: "F1", unit_cost_ht: 20_000 });
+    const lots = async () => (await lotsOf(desk.db, flour)).map(({ on_hand, unit_cost_ht }) => [on_hand, unit_cost_ht]);
+    await desk.write("POST", `${path}/${count.id}/close`);
+    expect(await lots()).toEqual([[8_000_000, 41_000]]);
+    await desk.write("POST", `${path}/${count.id}/reopen`);
+    expect(await lots()).toEqual([[5_000_000, 20_000]]);
+  });
+
   test("are taken up again after closing: what closing booked is reversed", async () => {
     const { desk, count, enter, close, onHand } = await openCount();
     await enter(0, "0");
@@ -204,7 +278,7 @@ describe.each(databases)("counts of the stock on $name", (database) => {
     const refused = await enter(1, "4", {}, headers);
     expect([refused.status, at(refused, "code")]).toEqual([409, "stale"]);
     expect(at(refused, "message")).toBe(
-      "Marie Curie a compté « Beurre » à 9 h : 3 kg. Votre saisie n’est pas enregistrée.".replaceAll(/ h/g, "\u00a0h"),
+      "Marie Curie a compté « Beurre » à 9\u00a0h : 3 kg. Votre saisie n’est pas enregistrée.",
     );
     expect(at(refused, "data", "lock_version")).toBe(2);
     expect(countOf(await desk.get(`${path}/${count.id}`)).lines[1]?.counted).toBe("3");

@@ -1,14 +1,15 @@
 import { describe, expect, test } from "vitest";
 import type { Database } from "../../server/embedded-api/database/tables";
 import { Refusal } from "../../server/embedded-api/http/refusal";
-import { bookCounted, bookIn, takeOut } from "../../server/embedded-api/ledger/book";
-import { checkLedger } from "../../server/embedded-api/ledger/check";
-import type { Item } from "../../server/embedded-api/ledger/item";
-import { lockItems } from "../../server/embedded-api/ledger/lock";
-import { reverseDocument } from "../../server/embedded-api/ledger/reverse";
+import { bookIn, takeOut } from "../../server/embedded-api/stock/ledger/book";
+import { bookCounted } from "../../server/embedded-api/stock/ledger/counted";
+import { checkLedger } from "../../server/embedded-api/stock/ledger/check";
+import type { Item } from "../../server/embedded-api/stock/ledger/item";
+import { lockItems } from "../../server/embedded-api/stock/ledger/lock";
+import { reverseDocument } from "../../server/embedded-api/stock/ledger/reverse";
 import { changeOrders } from "../../server/embedded-api/records/transaction";
 import { databases } from "../support/database";
-import { kg, lotOf, lotsOf, sourceOf } from "../support/ledger";
+import { foundOf, kg, lotOf, lotsOf, sourceOf } from "../support/ledger";
 import { articleOf, recipeOf } from "../support/shop";
 import { openDesk } from "../support/writes";
 
@@ -74,8 +75,9 @@ describe.each(databases)("the ledger on $name", (database) => {
     expect((await take(db, butter, "1.5", 1)).missing).toBe(kg("0.5"));
     const noted = () => db.selectFrom("stock_discrepancies").selectAll().execute();
     expect(await noted()).toMatchObject([{ article_id: butter.id, quantity: 500_000, closed_at: null }]);
-    const { at } = author;
-    await bookCounted(db, lot, { difference: kg("0.2"), at }, sourceOf("count", "count_line", 7));
+    const [counted] = (await lotsOf(db, butter)).filter(({ id }) => id === lot);
+    if (!counted) throw new Error("the lot is gone");
+    await bookCounted(db, [foundOf(counted, kg("0.2"), 7)], author);
     expect(await onHand(db, butter)).toEqual([0.2]);
     expect(await noted()).toMatchObject([{ closed_by: "count", closing_id: 7 }]);
     await reverseDocument(db, { type: "count_line", id: 7 }, author);
@@ -93,7 +95,7 @@ describe.each(databases)("the ledger on $name", (database) => {
     await receive(db, butter, "2", { unit_cost_ht: 95_000 }, 2);
     expect(await lotsOf(db, butter)).toMatchObject([{ on_hand: 3_000_000, unit_cost_ht: 90_000 }]);
     for (let times = 0; times < 2; times++) {
-      await reverseDocument(db, { type: "batch", id: 1 }, author, "erreur");
+      await reverseDocument(db, { type: "batch", id: 1 }, author);
       expect(await lotsOf(db, butter)).toMatchObject([{ on_hand: 4_000_000, unit_cost_ht: 87_500 }]);
       expect(await onHand(db, cream)).toEqual([0]);
     }

@@ -1,9 +1,12 @@
 import { describe, expect, test } from "vitest";
+import { z } from "zod";
 import { recallAnswer, traceAnswer } from "../../server/embedded-api/stock/tracing/tell";
+import type { Item } from "../../server/embedded-api/stock/ledger/item";
 import { databases } from "../support/database";
+import { lotsOf } from "../support/ledger";
 import { at } from "../support/read-answer";
 import { orderOf, productOf, recipeOf } from "../support/shop";
-import { openStockRoom } from "../support/stock-room";
+import { type StockRoom, openStockRoom } from "../support/stock-room";
 import { type Desk, errorsOf } from "../support/writes";
 
 // The clock stands at 1 March 2026, 09:00 in Paris.
@@ -17,11 +20,13 @@ async function make(desk: Desk, what: object, quantity: string, fields: object =
   return Number(at(answer, "data", "id"));
 }
 
-async function become(desk: Desk, id: number, status: string): Promise<void> {
+async function become(desk: Desk, id: number, status: string, reason: string | null = null): Promise<void> {
   const { lock_version } = await desk.read(`/api/external-orders/${id}`);
-  const answer = await desk.write("POST", `/api/external-orders/${id}/status`, { status, lock_version });
+  const answer = await desk.write("POST", `/api/external-orders/${id}/status`, { status, lock_version, reason });
   if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
 }
+
+const onHand = async (desk: Desk, item: Item) => (await lotsOf(desk.db, item)).map(({ on_hand }) => on_hand);
 
 describe.each(databases)("tracing on $name", (database) => {
   /**
@@ -84,7 +89,8 @@ describe.each(databases)("tracing on $name", (database) => {
       ["Beurre", "0.5"],
       ["Crème au beurre", "0.8"],
     ]);
-    expect(found.batches.map(({ item }) => item.name)).toEqual(["Crème au beurre", "Pâte feuilletée", "Millefeuille"]);
+    const made = found.batches.map(({ item }) => item.name);
+    expect(made).toEqual(["Crème au beurre", "Pâte feuilletée", "Millefeuille"]);
     expect(found.orders).toMatchObject([
       {
         order_id: mairie,
@@ -98,6 +104,18 @@ describe.each(databases)("tracing on $name", (database) => {
     expect((await recall("code=inconnu")).lots).toEqual([]);
   });
 
+  test("an order that was cancelled after its production is not called: nothing of it went out", async () => {
+    const { desk, dough, cake, order, recall, trace } = await openTraced();
+    const [mairie, cancelled] = [await order("Mairie"), await order("Annulée")];
+    await make(desk, { recipe_id: dough.id }, "4");
+    await make(desk, { product_id: cake.id }, "4");
+    const called = async () => (await recall("code=B1")).orders.map(({ order_id }) => order_id);
+    expect(await called()).toEqual([mairie, cancelled]);
+    await become(desk, cancelled, "cancelled", "Fête reportée");
+    expect(await called()).toEqual([mairie]);
+    expect((await trace(`order_id=${cancelled}`)).back).toMatchObject({ lots: [], batches: [] });
+  });
+
   test("an article that came in between two days is recalled whole", async () => {
     const { desk, butter, lots, recall } = await openTraced();
     const found = await recall(`article_id=${butter.id}&from=2026-03-01&to=2026-03-01`);
@@ -109,6 +127,94 @@ describe.each(databases)("tracing on $name", (database) => {
     expect(await refused(`article_id=${butter.id}&from=2026-03-02&to=2026-03-01`)).toEqual(["to"]);
   });
 
+  test("a code is found however it is written: capitals, small letters, blanks", async () => {
+    const { receive, butter, recall } = await openTraced();
+    const written = ["Lot 4b", "LOT4B"];
+    for (const code of written) await receive(butter, "1", { code });
+    for (const asked of [...written, "lot 4B", "lot4b", "LOT%204%20B"])
+      expect((await recall(`code=${asked}`)).lots.map(({ code }) => code)).toEqual(written);
+    expect((await recall("code=lot4")).lots).toEqual([]);
+  });
+
+  /** Takes a delivery of butter in, and answers its id. */
+  async function deliverButter({ desk, butter }: Pick<StockRoom, "desk" | "butter">, received_on: string) {
+    const lines = [{ article_id: butter.id, quantity: "5" }];
+    return Number(at(await desk.write("POST", "/api/receipts", { received_on, lines }), "data", "id"));
+  }
+
+  test("what came of an article between two days is recalled from the lot that an earlier day began", async () => {
+    const { desk, butter, order, dough, cake, recall } = await openTraced();
+    for (const lot of await lotsOf(desk.db, butter))
+      if (lot.code !== null) await desk.write("POST", `/api/stock/lots/${lot.id}/block`, { reason: "À part" });
+    for (const received_on of ["2026-01-05", "2026-02-20"]) await deliverButter({ desk, butter }, received_on);
+    const made = { production_on: "2026-02-10", made_on: "2026-02-10" };
+    const before = await order("Avant", { production_on: "2026-02-10" });
+    await make(desk, { recipe_id: dough.id }, "2", made);
+    await make(desk, { product_id: cake.id }, "2", made);
+    const since = await order("Après");
+    await make(desk, { recipe_id: dough.id }, "2");
+    await make(desk, { product_id: cake.id }, "2");
+    const nameless = [{ code: null, certain: false }];
+    const february = await recall(`article_id=${butter.id}&from=2026-02-19&to=2026-02-25`);
+    expect(february).toMatchObject({ lots: nameless, orders: [{ order_id: since, certain: false }] });
+    const january = await recall(`article_id=${butter.id}&from=2026-01-01&to=2026-01-31`);
+    expect(january).toMatchObject({ lots: nameless, orders: [{ order_id: before }, { order_id: since }] });
+  });
+
+  test("a delivery that was taken back is not recalled", async () => {
+    const { desk, butter, recall } = await openTraced();
+    await deliverButter({ desk, butter }, "2026-01-05");
+    const id = await deliverButter({ desk, butter }, "2026-02-20");
+    const february = `article_id=${butter.id}&from=2026-02-19&to=2026-02-25`;
+    expect((await recall(february)).lots).toMatchObject([{ on_hand: "10" }]);
+    await desk.write("POST", `/api/receipts/${id}/reverse`);
+    expect((await recall(february)).lots).toEqual([]);
+  });
+
+  /** Weighs the butter of so much dough, whose lot is noted at the scale, and marks the dough made. */
+  async function weighDough({ desk, dough }: { desk: Desk; dough: { id: number } }, quantity: string, lot: string) {
+    const asked = { recipe_id: dough.id, output_quantity: quantity, production_on: day };
+    const weighing = at(await desk.write("POST", "/api/weighings", asked), "data");
+    const said = z.object({ id: z.number(), lines: z.array(z.object({ id: z.number(), quantity: z.string() })) });
+    const { id, lines } = said.parse(weighing);
+    for (const line of lines) {
+      const weighed = { lock_version: 1, quantity: line.quantity, lot };
+      await desk.write("POST", `/api/weighings/${id}/lines/${line.id}/weigh`, weighed);
+    }
+    return make(desk, { recipe_id: dough.id }, quantity);
+  }
+
+  test("a lot noted at the scale in small letters is the one that is taken", async () => {
+    const { desk, butter, dough } = await openTraced();
+    await weighDough({ desk, dough }, "2", "b2");
+    expect((await lotsOf(desk.db, butter)).map(({ code, on_hand }) => [code, on_hand / 1e6])).toEqual([
+      ["B0", 1],
+      ["B1", 2],
+      ["B2", 3],
+    ]);
+  });
+
+  test.each(["B9", "B99"])(
+    "the code %s, noted at the scale, is recalled, though stock has nothing left of it or never knew it",
+    async (code) => {
+      const { desk, butter, order, dough, cake, lots, receive, consume, recall, trace } = await openTraced();
+      const mairie = await order("Mairie");
+      const empty = await receive(butter, "1", { code: "B9" });
+      await consume(butter, "1", 900, [empty]);
+      const made = await weighDough({ desk, dough }, "2", code);
+      const cakes = await make(desk, { product_id: cake.id }, "2");
+      const certain = [{ order_id: mairie, certain: true }];
+      const { batches, orders } = await recall(`code=${code}`);
+      expect(orders).toMatchObject(certain);
+      expect(batches.map(({ batch_id }) => batch_id)).toEqual([made, cakes]);
+      expect((await recall("code=B1")).orders).toMatchObject(certain);
+      const { back } = await trace(`order_id=${mairie}`);
+      expect(back.lots.map(({ lot_id }) => lot_id)).toEqual(code === "B9" ? [lots.soon, empty] : [lots.soon]);
+      for (const id of [cakes, made]) await desk.write("POST", `/api/batches/${id}/take-back`);
+      expect((await recall(`code=${code}`)).orders).toEqual([]);
+    },
+  );
+
   test("where two batches could have served, both count, and neither is certain", async () => {
     const { desk, dough, cake, butter, receive, order, recall } = await openTraced();
     await order("Mairie");
@@ -118,6 +224,32 @@ describe.each(databases)("tracing on $name", (database) => {
     await make(desk, { product_id: cake.id }, "2");
     for (const code of ["B1", "B9"])
       expect((await recall(`code=${code}`)).orders).toMatchObject([{ customer_name: "Mairie", certain: false }]);
+  });
+
+  test("what was made for a day may have served those of the days for which the calculation counts it", async () => {
+    const { desk, dough, cake, order, recall } = await openTraced();
+    for (const production_on of ["2026-03-01", "2026-03-02", "2026-03-03"])
+      await order(`Du ${production_on}`, { production_on, delivery_on: production_on });
+    const calledOf = async (code: string) =>
+      (await recall(`code=${code}`)).orders.map(({ customer_name }) => customer_name);
+    await make(desk, { recipe_id: dough.id }, "2");
+    for (const production_on of ["2026-03-01", "2026-03-02", "2026-03-03"])
+      await make(desk, { product_id: cake.id }, "2", { production_on });
+    expect(await calledOf("B1")).toEqual(["Du 2026-03-01", "Du 2026-03-02"]);
+  });
+
+  test("a batch made the evening before serves the day that it was made for, however short it keeps", async () => {
+    const { desk, butter, order, recall } = await openTraced();
+    const lines = [{ article_id: butter.id, quantity: "0.5", unit: "kg" }];
+    const fresh = { name: "Pâte du jour", status: "active", shelf_life_days: 0, lines };
+    const { id } = await desk.create("/api/recipes", recipeOf(fresh));
+    const components = [{ recipe_id: id, quantity: "0.1", unit: "kg" }];
+    const { id: tart } = await desk.create("/api/products", productOf({ name: "Tarte fine", components }));
+    const tomorrow = { production_on: "2026-03-02", delivery_on: "2026-03-02" };
+    await order("Demain", { ...tomorrow, lines: [{ product_id: tart, quantity: "2" }] });
+    await make(desk, { recipe_id: id }, "2", { production_on: "2026-03-02" });
+    await make(desk, { product_id: tart }, "2", { production_on: "2026-03-02" });
+    expect((await recall("code=B1")).orders).toMatchObject([{ customer_name: "Demain", certain: true }]);
   });
 
   test("a batch that gave nothing served nobody, and stands beside no other", async () => {
@@ -214,8 +346,15 @@ describe.each(databases)("tracing on $name", (database) => {
     };
     const [delivered] = [await order("Livrée"), await order("En attente")];
     for (const status of ["in_production", "ready", "delivered"]) await become(desk, delivered, status);
-    const { forward } = await trace(`lot_id=${lots.soon}`);
-    expect(forward.orders.map(({ customer_name }) => customer_name)).toEqual(["Livrée"]);
+    const reached = async () =>
+      (await trace(`lot_id=${lots.soon}`)).forward.orders.map(({ customer_name }) => customer_name);
+    expect(await reached()).toEqual(["Livrée"]);
+    await become(desk, delivered, "ready");
+    expect(await reached()).toEqual([]);
+    expect(await onHand(desk, { type: "product", id: jar.id })).toEqual([3_000_000]);
+    await become(desk, delivered, "delivered");
+    expect(await reached()).toEqual(["Livrée"]);
+    expect(await onHand(desk, { type: "product", id: jar.id })).toEqual([2_000_000]);
   });
 
   test("a lot or order that does not exist is said so", async () => {

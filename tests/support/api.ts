@@ -47,6 +47,7 @@ export async function createTestApi(db: Database, overrides: Partial<AllParts> =
     clientId: client.client_id,
     clientSecret: client.client_secret,
     accessTokenTtlSeconds: 3600,
+    setupCode: null,
     seller: [],
     deliveryAddress: [],
     addressOf: (context) => context.req.header("x-forwarded-for") ?? "",

@@ -35,8 +35,12 @@ export async function violationsInBothSchemes(page: Page): Promise<Violation[]> 
   ];
 }
 
-/** Resolves once the page shows the scheme that the system has turned to. */
+/** Resolves once the page shows the scheme that the system has turned to, its colours no more on their way. */
 async function turn(page: Page, colorScheme: "light" | "dark"): Promise<void> {
   await page.emulateMedia({ colorScheme });
   await page.waitForFunction((scheme) => document.documentElement.classList.contains(scheme), colorScheme);
+  await page.evaluate(async () => {
+    const onTheirWay = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
+    await Promise.allSettled(onTheirWay.map(({ finished }) => finished));
+  });
 }

@@ -57,6 +57,7 @@ export type Operation = z.output<typeof operation> & {
  */
 export function judgeBy(document: unknown, send: Send): Judge {
   const read = openApi.parse(document);
+  const patterns = new Map(Object.keys(read.paths).map((path) => [path, patternOf(path)]));
   const operations = Object.entries(read.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, one]): Operation => ({
       ...one,
@@ -95,7 +96,7 @@ export function judgeBy(document: unknown, send: Send): Judge {
 
   function faultsOfRequest(one: Operation, request: Request, text: string): string[] {
     const { pathname, searchParams } = new URL(request.url);
-    const ids = pathname.match(patternOf(one.path))?.slice(1) ?? [];
+    const ids = pathname.match(patterns.get(one.path) ?? "")?.slice(1) ?? [];
     const found: string[] = [];
     if (one.isGuarded && !/^Bearer +\S+$/i.test(request.headers.get("authorization") ?? ""))
       found.push("no bearer token");
@@ -187,7 +188,7 @@ export function judgeBy(document: unknown, send: Send): Judge {
       exchanges += 1;
       const { pathname } = new URL(request.url);
       const matching = operations
-        .filter(({ path }) => patternOf(path).test(pathname))
+        .filter(({ path }) => patterns.get(path)?.test(pathname))
         .sort((a, b) => a.path.split("{").length - b.path.split("{").length);
       const one = matching.find(({ method }) => method === request.method);
       const count = (fault: string) => faults.set(fault, (faults.get(fault) ?? 0) + 1);

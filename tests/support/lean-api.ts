@@ -2,8 +2,8 @@ type Answering = (request: Request, env?: unknown) => Response | Promise<Respons
 
 /** Calls that the contract leaves to each API, or that only the embedded one has. */
 const unknownCalls = new RegExp(
-  String.raw`\/(preview|import|production-sheets|label|yields)(\?|$)|^\/api\/(stock|supplier-orders|` +
-    String.raw`receipts|batches|production-planning\/supplier(-order)?s)\b|` +
+  String.raw`\/(preview|import|production-sheets|label|yields|picture)(\?|$)|^\/api\/(stock|supplier-orders|` +
+    String.raw`receipts|batches|customers|production-planning\/supplier(-order)?s)\b|` +
     String.raw`^\/api\/external-orders\/status$|^\/oauth\/revoke$|^\/api\/company$|type=confirmation`,
 );
 const optionalFields = new Set([
@@ -21,6 +21,8 @@ const optionalFields = new Set([
   "station",
   "loads",
   "reference",
+  "picture",
+  "earlier_picture",
 ]);
 const unknownToWrites = new Set(["price_basis", "price_ttc", "unit_price_ttc"]);
 const decimalField = new RegExp(

@@ -1,18 +1,21 @@
 import type { MovementDocument } from "#domain/choices";
 import { millionths } from "#domain/exact/quantity";
 import type { Database, Row } from "../../server/embedded-api/database/tables";
-import { type NewLot, bookCounted, bookIn } from "../../server/embedded-api/ledger/book";
-import type { Item } from "../../server/embedded-api/ledger/item";
-import type { Source } from "../../server/embedded-api/ledger/movement";
+import { type NewLot, bookIn } from "../../server/embedded-api/stock/ledger/book";
+import { type CountedLine, bookCounted } from "../../server/embedded-api/stock/ledger/counted";
+import { type Item, itemOf } from "../../server/embedded-api/stock/ledger/item";
+import type { Source } from "../../server/embedded-api/stock/ledger/movement";
 
 const at = "2026-03-01T08:00:00.000Z";
+
+const author = { id: null, name: "Marie Curie", at };
 
 /** Returns a source of Marie's, of a document of this number. */
 export const sourceOf = (kind: Source["kind"], type: MovementDocument, id: number): Source => ({
   kind,
   document: { type, id },
   occurred_at: at,
-  author: { id: null, name: "Marie Curie", at },
+  author,
 });
 
 /** Returns a lot without code, date, supplier or price but for these. */
@@ -52,13 +55,19 @@ export const stockArticle = (
     sourceOf("opening", "opening", articleId),
   );
 
+/** Returns what a count line found of a lot, in millionths beyond what the ledger says. */
+export const foundOf = (lot: Row<"stock_lots">, difference: bigint, line = lot.id): CountedLine => ({
+  ...lot,
+  id: line,
+  item: itemOf(lot),
+  lot_id: lot.id,
+  difference,
+  at,
+});
+
 /** Counts so much of every lot of an article. */
 export async function countArticle(db: Database, articleId: number, quantity: string): Promise<void> {
-  for (const { id, on_hand } of await lotsOf(db, { type: "article", id: articleId }))
-    await bookCounted(
-      db,
-      id,
-      { difference: millionths(quantity) - BigInt(on_hand), at },
-      sourceOf("count", "count_line", id),
-    );
+  const lots = await lotsOf(db, { type: "article", id: articleId });
+  const found = lots.map((lot) => foundOf(lot, millionths(quantity) - BigInt(lot.on_hand)));
+  await bookCounted(db, found, author);
 }

@@ -19,7 +19,6 @@ const longest = [
   "api/days",
   "makeable/pages",
   "bff/two-instances",
-  "screens/very-large-plan",
   "needs/properties",
 ];
 

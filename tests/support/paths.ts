@@ -29,3 +29,16 @@ export function requestsOf(page: Page): string[] {
 export async function untilAlive(page: Page): Promise<void> {
   await page.waitForFunction(() => window.__remixRouter !== undefined && history.scrollRestoration === "manual");
 }
+
+/** Resolves once what a page does beside being a page has begun. */
+export async function untilExtras(page: Page): Promise<void> {
+  await page.waitForFunction(() => performance.getEntriesByName("after-hydration").length > 0);
+}
+
+/** Resolves once a page alive has fetched what keeps it where the network goes away. */
+export async function untilKept(page: Page): Promise<void> {
+  await untilAlive(page);
+  await page.waitForFunction(() =>
+    performance.getEntriesByType("resource").some(({ name }) => name.includes("/assets/late-")),
+  );
+}

@@ -1,8 +1,8 @@
 import type { BrowserContextOptions, Locator, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll } from "vitest";
-import { type Browser, openChromium, openPage, screens, signInOn } from "./chromium";
+import { type Browser, openChromium, openPage, screens, sendSignIn } from "./chromium";
 import { untilAlive } from "./paths";
-import { type Product, startProduct } from "./product";
+import { type Product, sharedProduct, startProduct } from "./product";
 
 export interface ProductPages {
   /** Address of the product, without a slash at the end. */
@@ -15,19 +15,22 @@ export interface ProductPages {
   goToWithExtras(page: Page, path: string): Promise<void>;
 }
 
-/** Returns the built product and a browser for the tests of one file. */
-export function productPages(): ProductPages {
+/**
+ * Returns the built product and a browser for the tests of one file.
+ * @param isShared true for tests that leave the data as they found it: other files of the worker open the same product
+ */
+export function productPages(isShared = false): ProductPages {
   let browser: Browser;
   let product: Product;
   let cookies: Awaited<ReturnType<ReturnType<Page["context"]>["cookies"]>>;
   const opened: Page[] = [];
 
   beforeAll(async () => {
-    [browser, product] = await Promise.all([openChromium(), startProduct()]);
-    const page = await openPage(browser);
-    await signInOn(page, product.url);
-    cookies = await page.context().cookies();
-    await page.context().close();
+    [browser, product] = await Promise.all([openChromium(), isShared ? sharedProduct() : startProduct()]);
+    const context = await browser.newContext();
+    await sendSignIn(context, product.url);
+    cookies = await context.cookies();
+    await context.close();
   });
 
   afterEach(async () => {
@@ -39,7 +42,7 @@ export function productPages(): ProductPages {
 
   afterAll(async () => {
     await browser.close();
-    await product.dispose();
+    if (!isShared) await product.dispose();
   });
 
   async function goTo(page: Page, path: string) {

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
+import { randomInt } from "node:crypto";
 import { copyFileSync, mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
@@ -19,17 +20,26 @@ export interface Product {
   dispose(): Promise<void>;
 }
 
-/** Returns a port of the loopback address that was free a moment ago. */
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
+/**
+ * Returns a port of the loopback address that was free a moment ago. It is below those that a system gives to who asks
+ * for any (from 32768 on Linux), and each worker has its own hundreds: nobody else takes it before it is used.
+ */
+export async function freePort(): Promise<number> {
+  const first = 20_000 + (Number(process.env.VITEST_POOL_ID ?? 0) % 20) * 500;
+  for (;;) {
+    next = (next + 1) % 500;
+    const port = first + next;
+    if (await isFree(port)) return port;
+  }
+}
+
+let next = randomInt(500);
+
+function isFree(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
     const server = createServer();
-    server.once("error", reject);
-    server.listen(0, "127.0.0.1", () => {
-      const address = server.address();
-      server.close(() =>
-        address && typeof address === "object" ? resolve(address.port) : reject(new Error("no port")),
-      );
-    });
+    server.once("error", () => resolve(false));
+    server.listen(port, "127.0.0.1", () => server.close(() => resolve(true)));
   });
 }
 
@@ -41,6 +51,22 @@ export async function startProduct(environment: Record<string, string> = {}): Pr
   const port = environment.PORT ?? String(await freePort());
   return launch("build/server/index.js", port, { PORT: port, ...environment });
 }
+
+let shared: Promise<Product> | undefined;
+
+/**
+ * Returns the product with the demo company that all test files of a worker share which leave its data as they found
+ * them. It ends with the worker.
+ */
+export function sharedProduct(): Promise<Product> {
+  shared ??= freePort().then((port) =>
+    launch("build/server/index.js", String(port), { PORT: String(port) }, ["--import", endingWithStarter]),
+  );
+  return shared;
+}
+
+/** A module that ends a process when the one that started it is gone, whichever way it went. */
+const endingWithStarter = 'data:text/javascript,process.stdin.on("end",()=>process.exit()).resume()';
 
 /**
  * Starts the product as `npm run dev` does, with React's development build, on a fresh data folder with the demo
@@ -62,13 +88,18 @@ export async function startApi(environment: Record<string, string>): Promise<Pro
   return launch("scripts/api.js", port, { API_PORT: port, ...environment });
 }
 
-async function launch(program: string, port: string, environment: Record<string, string>): Promise<Product> {
+async function launch(
+  program: string,
+  port: string,
+  environment: Record<string, string>,
+  options: readonly string[] = [],
+): Promise<Product> {
   const folder = mkdtempSync(join(tmpdir(), "bru-product-"));
   const ownDatabase = join(folder, "bru.db");
   const template = process.env.DEMO_TEMPLATE;
   if (template && !environment.DATABASE_URL && !environment.API_BASE_URL && environment.BRU_DEMO !== "0")
     copyFileSync(await fileAt(template), ownDatabase);
-  const child = spawn(process.execPath, [program], {
+  const child = spawn(process.execPath, [...options, program], {
     env: {
       PATH: process.env.PATH,
       NODE_ENV: "production",
@@ -77,7 +108,7 @@ async function launch(program: string, port: string, environment: Record<string,
       BRU_DEMO_PASSWORD: demoPassword,
       ...environment,
     },
-    stdio: ["ignore", "pipe", "pipe"],
+    stdio: ["pipe", "pipe", "pipe"],
   });
   let printed = "";
   child.stdout.on("data", (chunk) => (printed += String(chunk)));
@@ -106,6 +137,16 @@ async function launch(program: string, port: string, environment: Record<string,
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
   return product;
+}
+
+/** Returns the code that a start on an empty database prints, by which its first account is made. */
+export async function setupCodeOf({ output, process: child }: Product): Promise<string> {
+  for (;;) {
+    const [, code] = /Créez le premier compte : \S+\/setup, avec le code (\S+)\n/.exec(output()) ?? [];
+    if (code !== undefined) return code;
+    if (child.exitCode !== null) throw new Error(`No such code in:\n${output()}`);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
 }
 
 /** Asks for the database to copy (see demo-template.ts), where there is one. */

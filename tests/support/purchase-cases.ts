@@ -141,7 +141,7 @@ export const purchaseCases: PurchaseCase[] = [
       problemes: [
         "stock inutilisable, sa date sera dépassée",
         "0,3 kg (lot L1) jusqu’au mar. 24 nov. 2026",
-        "CC-2026-00001",
+        "Client 1",
       ],
     },
   },

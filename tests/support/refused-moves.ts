@@ -1,5 +1,7 @@
 import type { OrderStatus } from "#domain/order-life";
 
+const fromProduction = " : elle peut être marquée prête ou annulée.";
+
 /** The message for each change of status that is not allowed. */
 export const refusedMoves: [from: OrderStatus, to: OrderStatus, message: string][] = [
   [
@@ -7,7 +9,11 @@ export const refusedMoves: [from: OrderStatus, to: OrderStatus, message: string]
     "in_production",
     "Une commande en brouillon ne peut pas être mise en production : elle peut être confirmée ou annulée.",
   ],
-  ["draft", "ready", "Une commande en brouillon ne peut pas être marquée prête : elle peut être confirmée ou annulée."],
+  [
+    "draft",
+    "ready",
+    "Une commande en brouillon ne peut pas être marquée prête : elle peut " + "être confirmée ou annulée.",
+  ],
   [
     "draft",
     "delivered",
@@ -25,11 +31,7 @@ export const refusedMoves: [from: OrderStatus, to: OrderStatus, message: string]
     "Une commande confirmée ne peut pas être marquée livrée : elle peut être mise en production, " +
       "repassée en brouillon ou annulée.",
   ],
-  [
-    "in_production",
-    "draft",
-    "Une commande en production ne peut pas être repassée en brouillon : elle peut être marquée prête ou annulée.",
-  ],
+  ["in_production", "draft", `Une commande en production ne peut pas être repassée en brouillon${fromProduction}`],
   [
     "in_production",
     "confirmed",
@@ -45,17 +47,28 @@ export const refusedMoves: [from: OrderStatus, to: OrderStatus, message: string]
     "draft",
     "Une commande prête ne peut pas être repassée en brouillon : elle peut être marquée livrée ou annulée.",
   ],
-  ["ready", "confirmed", "Une commande prête ne peut pas être confirmée : elle peut être marquée livrée ou annulée."],
+  [
+    "ready",
+    "confirmed",
+    "Une commande prête ne peut pas être confirmée : elle peut être " + "marquée livrée ou annulée.",
+  ],
   [
     "ready",
     "in_production",
     "Une commande prête ne peut pas être mise en production : elle peut être marquée livrée ou annulée.",
   ],
-  ["delivered", "draft", "Une commande livrée ne peut pas être repassée en brouillon."],
-  ["delivered", "confirmed", "Une commande livrée ne peut pas être confirmée."],
-  ["delivered", "in_production", "Une commande livrée ne peut pas être mise en production."],
-  ["delivered", "ready", "Une commande livrée ne peut pas être marquée prête."],
-  ["delivered", "cancelled", "Une commande livrée ne peut pas être annulée."],
+  [
+    "delivered",
+    "draft",
+    "Une commande livrée ne peut pas être repassée en brouillon : elle " + "peut être marquée prête.",
+  ],
+  ["delivered", "confirmed", "Une commande livrée ne peut pas être confirmée : elle peut être marquée prête."],
+  [
+    "delivered",
+    "in_production",
+    "Une commande livrée ne peut pas être mise en production : elle peut être marquée prête.",
+  ],
+  ["delivered", "cancelled", "Une commande livrée ne peut pas être annulée : elle peut être marquée prête."],
   ["cancelled", "draft", "Une commande annulée ne peut pas être repassée en brouillon."],
   ["cancelled", "confirmed", "Une commande annulée ne peut pas être confirmée."],
   ["cancelled", "in_production", "Une commande annulée ne peut pas être mise en production."],

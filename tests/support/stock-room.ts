@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { millionths } from "#domain/exact/quantity";
-import { type NewLot, bookIn, takeOut } from "../../server/embedded-api/ledger/book";
-import type { Item } from "../../server/embedded-api/ledger/item";
+import { type NewLot, bookIn, takeOut } from "../../server/embedded-api/stock/ledger/book";
+import type { Item } from "../../server/embedded-api/stock/ledger/item";
 import { changeOrders } from "../../server/embedded-api/records/transaction";
 import { type Answer } from "./api";
 import type { TestDatabase } from "./database";

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { addDays } from "#domain/days";
 import { dayInParis } from "#domain/paris";
 import type { Database } from "../../server/embedded-api/database/tables";
-import { checkLedger } from "../../server/embedded-api/ledger/check";
+import { checkLedger } from "../../server/embedded-api/stock/ledger/check";
 import { marie } from "./api";
 
 export const stockWriteKinds = [

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { totalCents } from "../../server/embedded-api/orders/totals";
 import { kindOf } from "../../server/embedded-api/database/open";
 import { readSnapshot } from "../../server/embedded-api/database/snapshot";
-import { checkLedger } from "../../server/embedded-api/ledger/check";
+import { checkLedger } from "../../server/embedded-api/stock/ledger/check";
 import type { Database } from "../../server/embedded-api/database/tables";
 
 /** The rows of writes in the database (see mixed-writes.ts), by the name that each alone wrote. */

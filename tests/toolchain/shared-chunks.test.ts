@@ -24,9 +24,9 @@ test.each([
     [entry("shell/layouts/default.tsx")],
     "page",
   ],
-  ["what more than half of the pages need is the page", "/bru/app/formats/dates.ts", lists.slice(0, 3), "page"],
+  ["what more than half of the pages need is the page", "/bru/app/display/dates.ts", lists.slice(0, 3), "page"],
   ["what half of the pages need is left to them", "/bru/app/forms/sections.tsx", lists.slice(0, 2), undefined],
-  ["unless lists are made of it", "/bru/app/lists/pagination.tsx", lists.slice(0, 2), "lists"],
+  ["unless lists are made of it", "/bru/app/lists/pagination.tsx", lists.slice(0, 2), "page"],
   [
     "what the list of orders shares with pages of orders is theirs",
     "/bru/app/orders/words.ts",
@@ -43,4 +43,11 @@ test.each([
   ["what no entry imports at once stays apart", "/bru/app/shell/toasts/toast-stack.client.tsx", [], undefined],
 ])("%s", (_, id, importedBy, chunk) => {
   expect(sharedChunk(id, new Set(importedBy), lists.length)).toBe(chunk);
+});
+
+test.each([
+  ["what pages fetch once they are alive is one file", [], "late"],
+  ["what they share with a page by then is the page", lists.slice(0, 1), "page"],
+])("%s", (_, importedBy, chunk) => {
+  expect(sharedChunk("/bru/app/shell/drafts.ts", new Set(importedBy), lists.length, true)).toBe(chunk);
 });

@@ -103,7 +103,7 @@ test("a week is clicked through, by two where they meet, and the next needs what
     tablet.page.on("pageerror", (error) => complaints.push(String(error)));
   }
   const nextNeeds = async () => {
-    await visit(`/production-planning/compute-needs?from=${next}&to=${next}`);
+    await visit(`/production-planning/compute-needs?from=${next}&to=${next}&onglet=achats&matieres=toutes`);
     return netOf((await page.content()).replaceAll("&nbsp;", " "));
   };
   const plan = `from=${today}&to=${today}`;

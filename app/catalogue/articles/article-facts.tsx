@@ -1,10 +1,10 @@
 import type { Article } from "../../../server/api-client/contract/articles";
-import { Fact, Facts } from "~/details/facts";
-import { formatPercent, formatUnitPrice } from "~/formats/numbers";
+import { Fact, Facts } from "~/display/facts";
+import { formatPercent, formatUnitPrice } from "~/display/numbers";
 import { unitName } from "#domain/units";
 import { categoryName, kindNames } from "../choices";
 import { Equivalences } from "../equivalences";
-import { storageNames } from "~/formats/words";
+import { storageNames } from "~/display/words";
 
 export function ArticleFacts({ article }: { article: Article }) {
   const { unitPriceHt, unit, storage, shelfLifeDays, equivalences } = article;

@@ -1,14 +1,14 @@
 import type { ArticleRow } from "../../../server/api-client/contract/articles";
-import { Badge } from "~/details/badge";
+import { Badge } from "~/display/badge";
 import { signOf, compareDecimals } from "#domain/exact/decimal";
-import { formatUnitPrice, missing } from "~/formats/numbers";
+import { formatUnitPrice, missing } from "~/display/numbers";
 import { unitName } from "#domain/units";
-import { formatQuantity } from "~/formats/quantities";
+import { formatQuantity } from "~/display/quantities";
 import type { Column } from "~/lists/data-table";
 import { NameCell } from "../archived";
 import { articleWords } from "../words";
 import { categoryName } from "../choices";
-import { allergenNames } from "~/formats/words";
+import { allergenNames } from "~/display/words";
 
 /** The fields that the list shows. */
 export const shownOfArticle = [

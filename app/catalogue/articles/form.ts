@@ -1,9 +1,29 @@
 import type { Article } from "../../../server/api-client/contract/articles";
-import { describeForm } from "~/forms/description";
+import { type Fields, describeForm } from "~/forms/description";
+import { fieldsSaid } from "~/forms/said";
+import { type Line, textOf } from "~/forms/typed";
 import { allergenChoices, categoryChoices, kindNames, stockUnitChoices, storageChoices, vatChoices } from "../choices";
-import { codeField, equivalences } from "../shared-fields";
+import { codeField, equivalences, equivalencesSaid } from "../shared-fields";
+import { ExpectedAllergens } from "./expected-allergens";
 
 const supplier = { property: "supplierId", resource: "suppliers", labelProperty: "supplierName" } as const;
+
+/** The fields of how an article is kept. */
+const kept = {
+  safetyStock: {
+    kind: "decimal",
+    label: "Stock de sécurité",
+    csv: 7,
+    blank: "0",
+    initial: "0",
+    width: "short",
+  },
+  storage: { kind: "select", label: "Conservation", choices: storageChoices, width: "short" },
+  shelfLifeDays: { kind: "integer", label: "Durée de vie", suffix: "j", width: "short" },
+} as const satisfies Fields;
+
+const lotsSaid = (lots: readonly Line[]) =>
+  lots.length > 0 && `Lots : ${lots.map(({ cells }) => textOf(cells, "quantity")).join(" + ")}`;
 
 export const articleForm = describeForm<Article>({
   groups: [
@@ -11,16 +31,6 @@ export const articleForm = describeForm<Article>({
       legend: "Identité",
       fields: {
         name: { kind: "text", label: "Désignation", csv: 1, required: true, maxLength: 120 },
-        code: codeField,
-        barcode: {
-          kind: "text",
-          label: "Code-barres",
-          uncopied: true,
-          inputMode: "numeric",
-          hint: "EAN-8 ou EAN-13.",
-          maxLength: 13,
-          width: "short",
-        },
         category: { kind: "select", label: "Famille", required: true, choices: categoryChoices, width: "short" },
         kind: {
           kind: "select",
@@ -31,12 +41,6 @@ export const articleForm = describeForm<Article>({
           choices: Object.entries(kindNames),
           width: "short",
         },
-        vatRate: { kind: "select", label: "TVA", required: true, initial: "5.5", choices: vatChoices, width: "short" },
-      },
-    },
-    {
-      legend: "Unité et rendement",
-      fields: {
         unit: {
           kind: "select",
           label: "Unité de stock",
@@ -46,6 +50,32 @@ export const articleForm = describeForm<Article>({
           choices: stockUnitChoices,
           width: "short",
         },
+        vatRate: { kind: "select", label: "TVA", required: true, initial: "5.5", choices: vatChoices, width: "short" },
+      },
+    },
+    {
+      legend: "Références",
+      folded: "Ni référence, ni code-barres",
+      fields: {
+        code: codeField,
+        barcode: {
+          kind: "text",
+          label: "Code-barres",
+          uncopied: true,
+          inputMode: "numeric",
+          hint: "EAN-8 ou EAN-13.",
+          maxLength: 13,
+          width: "short",
+        },
+      },
+    },
+    {
+      legend: "Rendement et équivalences",
+      folded: (typed) => {
+        const percent = textOf(typed.cells, "defaultYieldPercent");
+        return [percent && `Rendement de ${percent} %`, equivalencesSaid(typed)].filter(Boolean).join(" · ");
+      },
+      fields: {
         defaultYieldPercent: {
           kind: "decimal",
           label: "Rendement",
@@ -57,34 +87,36 @@ export const articleForm = describeForm<Article>({
           width: "short",
         },
       },
+      list: equivalences,
     },
-    { legend: "Équivalences", list: equivalences },
     {
       legend: "Allergènes",
+      folded: "Aucun",
+      Beside: ExpectedAllergens,
       hint: "Seul un ingrédient en a. Un allergène présent n’est pas aussi une trace.",
       fields: {
-        allergens: { kind: "set", label: "Contient", csv: [10, "Allergènes"], choices: allergenChoices },
+        allergens: {
+          kind: "set",
+          label: "Contient",
+          csv: [10, "Allergènes"],
+          choices: allergenChoices,
+        },
         traces: { kind: "set", label: "Traces possibles", choices: allergenChoices },
       },
     },
     {
       legend: "Conditions d’achat",
-      hint: "Les contenances sont en unité de stock. Une seule condition est la préférée.",
+      hint: "« Sac de 25 kg » : contenance 25. Les contenances sont en unité de stock. Une seule est la préférée.",
       list: {
         name: "offers",
         singular: "condition d’achat",
         add: "Ajouter une condition d’achat",
         empty: "Aucune condition d’achat : l’article ne peut pas être acheté.",
         max: 100,
+        rows: "wide",
         fields: {
           supplierId: { kind: "picker", label: "Fournisseur", required: true, targets: [supplier] },
-          packLabel: {
-            kind: "text",
-            label: "Conditionnement",
-            hint: "« Sac de 25 kg »",
-            required: true,
-            maxLength: 120,
-          },
+          packLabel: { kind: "text", label: "Conditionnement", required: true, maxLength: 120 },
           packQuantity: { kind: "decimal", label: "Contenance", required: true, width: "short" },
           packPriceHt: {
             kind: "decimal",
@@ -96,7 +128,7 @@ export const articleForm = describeForm<Article>({
             width: "short",
           },
           preferred: { kind: "checkbox", label: "Préférée" },
-          available: { kind: "checkbox", label: "Disponible", initial: true },
+          available: { kind: "checkbox", label: "Disponible", initial: true, more: true },
           supplierCode: {
             kind: "text",
             label: "Référence du fournisseur",
@@ -119,7 +151,11 @@ export const articleForm = describeForm<Article>({
       },
     },
     {
-      legend: "Stock",
+      legend: "Stock et conservation",
+      folded: ({ cells, lists }) =>
+        [textOf(cells, "managedStock") ? "Suivi" : "Non suivi", fieldsSaid(kept, cells), lotsSaid(lists.lots ?? [])]
+          .filter(Boolean)
+          .join(" · "),
       fields: {
         managedStock: {
           kind: "checkbox",
@@ -127,9 +163,7 @@ export const articleForm = describeForm<Article>({
           hint: "Décoché (eau du robinet) : montré dans les besoins, jamais acheté.",
           initial: true,
         },
-        safetyStock: { kind: "decimal", label: "Stock de sécurité", csv: 7, blank: "0", initial: "0", width: "short" },
-        storage: { kind: "select", label: "Conservation", choices: storageChoices, width: "short" },
-        shelfLifeDays: { kind: "integer", label: "Durée de vie", suffix: "j", width: "short" },
+        ...kept,
       },
       list: {
         name: "lots",
@@ -138,15 +172,17 @@ export const articleForm = describeForm<Article>({
         empty: "Rien en stock.",
         uncopied: true,
         max: 500,
+        rows: "everywhere",
         fields: {
           quantity: { kind: "decimal", label: "Quantité", required: true, width: "short" },
-          expiresOn: { kind: "date", label: "À consommer avant le", width: "short" },
+          expiresOn: { kind: "date", label: "À consommer avant le" },
           code: { kind: "text", label: "N° de lot", maxLength: 60, width: "short" },
         },
       },
     },
     {
       legend: "En commande",
+      folded: ({ lists }) => (lists.incoming?.length ? "Des livraisons sont attendues" : "Rien"),
       list: {
         name: "incoming",
         singular: "livraison attendue",
@@ -154,10 +190,11 @@ export const articleForm = describeForm<Article>({
         empty: "Aucune livraison attendue.",
         uncopied: true,
         max: 500,
+        rows: "wide",
         fields: {
           supplierId: { kind: "picker", label: "Fournisseur", required: true, targets: [supplier] },
           quantity: { kind: "decimal", label: "Quantité", required: true, width: "short" },
-          expectedOn: { kind: "date", label: "Attendue le", required: true, width: "short" },
+          expectedOn: { kind: "date", label: "Attendue le", required: true },
         },
       },
     },

@@ -1,12 +1,12 @@
 import type { Offer } from "../../../server/api-client/contract/articles";
 import { type Unit, unitName } from "#domain/units";
-import { Badge } from "~/details/badge";
-import { formatUnitPrice, missing } from "~/formats/numbers";
-import { formatQuantity } from "~/formats/quantities";
+import { Badge } from "~/display/badge";
+import { formatUnitPrice, missing } from "~/display/numbers";
+import { formatQuantity } from "~/display/quantities";
 import { type Column, DataTable } from "~/lists/data-table";
 import { compareDecimals } from "#domain/exact/decimal";
-import { KnownLink } from "~/details/related-links";
-import { pathOf } from "~/formats/words";
+import { KnownLink } from "~/display/related-links";
+import { pathOf } from "~/display/words";
 
 /** Returns the lowest price per unit among the offers that can be ordered; null when there is nothing to compare. */
 function bestUnitPrice(offers: readonly Pick<Offer, "available" | "unitPriceHt">[]): string | null {

@@ -1,14 +1,19 @@
 import type { Article } from "../../../server/api-client/contract/articles";
-import { Section } from "~/details/section";
-import { formatInstant } from "~/formats/dates";
-import { formatUnitPrice } from "~/formats/numbers";
+import { stepsThrough } from "./price-line";
+import { dayInParis } from "#domain/paris";
+import { Section } from "~/display/section";
+import { formatDate, formatInstant } from "~/display/dates";
+import { formatUnitPrice } from "~/display/numbers";
 import { DataTable } from "~/lists/data-table";
 
+type Prices = NonNullable<Article["priceHistory"]>;
+
 /** Every pack price there has been, the latest first; nothing when the API tells none. */
-export function PriceHistory({ prices }: { prices: NonNullable<Article["priceHistory"]> }) {
+export function PriceHistory({ prices, today }: { prices: Prices; today: string }) {
   if (prices.length === 0) return null;
   return (
     <Section id="prix" heading="Historique des prix">
+      <PriceLine prices={prices} today={today} />
       <DataTable
         caption="Historique des prix"
         columns={[
@@ -21,5 +26,31 @@ export function PriceHistory({ prices }: { prices: NonNullable<Article["priceHis
         rowKey={(price) => prices.indexOf(price)}
       />
     </Section>
+  );
+}
+
+const dayOf = ({ changedAt }: { changedAt: string }) => formatDate(dayInParis(new Date(changedAt)));
+
+/** The prices of the offer that changed last, through the time until today: in words, and as a line of steps. */
+function PriceLine({ prices, today }: { prices: Prices; today: string }) {
+  const priced = prices.flatMap(({ packPriceHt, ...price }) =>
+    packPriceHt === null ? [] : [{ ...price, packPriceHt }],
+  );
+  const [last] = priced;
+  const line = priced
+    .filter(({ supplierName, packLabel }) => supplierName === last?.supplierName && packLabel === last.packLabel)
+    .sort((a, b) => a.changedAt.localeCompare(b.changedAt));
+  const [first] = line;
+  if (!first || !last || line.length < 2) return null;
+  return (
+    <div className="price-line">
+      <p>
+        {last.packLabel}, {last.supplierName} : {formatUnitPrice(first.packPriceHt)} le {dayOf(first)},{" "}
+        <strong>{formatUnitPrice(last.packPriceHt)}</strong> depuis le {dayOf(last)}.
+      </p>
+      <svg viewBox="0 0 1000 100" preserveAspectRatio="none" aria-hidden="true">
+        <path d={stepsThrough(line, today)} vectorEffect="non-scaling-stroke" />
+      </svg>
+    </div>
   );
 }

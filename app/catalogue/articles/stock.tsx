@@ -1,12 +1,14 @@
 import type { Article } from "../../../server/api-client/contract/articles";
-import { Badge } from "~/details/badge";
+import { Badge } from "~/display/badge";
 import { addDays } from "#domain/days";
-import { formatDate } from "~/formats/dates";
-import { signOf } from "#domain/exact/decimal";
-import { formatQuantity } from "~/formats/quantities";
+import { formatDate } from "~/display/dates";
+import { signOf, subtractDecimals } from "#domain/exact/decimal";
+import type { Unit } from "#domain/units";
+import { Level } from "~/display/drawings/level";
+import { formatQuantity } from "~/display/quantities";
 import { DataTable } from "~/lists/data-table";
-import { KnownLink } from "~/details/related-links";
-import { pathOf } from "~/formats/words";
+import { KnownLink } from "~/display/related-links";
+import { pathOf } from "~/display/words";
 
 /** Days before its date from which a lot is marked. */
 const soon = 3;
@@ -30,13 +32,13 @@ export function Stock({
   article,
   today,
 }: {
-  article: Pick<Article, "unit" | "lots" | "incoming" | "safetyStock">;
+  article: Pick<Article, "unit" | "lots" | "incoming" | "managedStock" | "stockOnHand" | "safetyStock">;
   today: string;
 }) {
-  const { unit, lots, incoming, safetyStock } = article;
+  const { unit, lots, incoming, managedStock, stockOnHand, safetyStock } = article;
   return (
     <>
-      {signOf(safetyStock) > 0 && <p>Stock de sécurité : {formatQuantity(safetyStock, unit)}</p>}
+      {managedStock && signOf(safetyStock) > 0 && <Safety onHand={stockOnHand} safety={safetyStock} unit={unit} />}
       <DataTable
         caption="Lots en stock"
         columns={[
@@ -74,6 +76,24 @@ export function Stock({
           />
         </>
       )}
+    </>
+  );
+}
+
+/** The stock against its safety stock: in words, and as a bar with its line. */
+function Safety({ onHand, safety, unit }: { onHand: string; safety: string; unit: Unit }) {
+  const over = subtractDecimals(onHand, safety);
+  const isLow = signOf(over) < 0;
+  const apart =
+    signOf(over) === 0
+      ? "tout juste atteint"
+      : `${formatQuantity(over.replace("-", ""), unit)} ${isLow ? "de moins en stock" : "de plus en stock"}`;
+  return (
+    <>
+      <p>
+        Stock de sécurité : {formatQuantity(safety, unit)}, {isLow ? <strong>{apart}</strong> : apart}.
+      </p>
+      <Level value={onHand} goal={safety} tone={isLow ? "low" : "good"} />
     </>
   );
 }

@@ -1,8 +1,8 @@
 import { Form, Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { Button, ButtonLink } from "~/shell/actions/button";
 import type { EntityWords } from "~/catalogue/words";
-import { Section } from "~/details/section";
-import { formatCount } from "~/formats/numbers";
+import { Section } from "~/display/section";
+import { formatCount } from "~/display/numbers";
 import { initialFocus } from "~/forms/initial-focus";
 import { ListHeading } from "~/lists/list-heading";
 import { type Importable, columnsOf } from "./columns";
@@ -43,7 +43,7 @@ function Result({
         <div id="import-errors" className="alert" data-type="error" role="alert" tabIndex={-1} {...initialFocus(true)}>
           <strong>
             {problem ??
-              `${formatCount(errors.length, "erreur")} : rien n’a été importé. Corrigez le fichier et recommencez.`}
+              `${formatCount(errors.length, "erreur")} : rien n’est importé. Corrigez le fichier et recommencez.`}
           </strong>
         </div>
       )}
@@ -113,9 +113,12 @@ function Upload({
         <label htmlFor="file">Fichier CSV</label>
         <input id="file" name="file" type="file" accept=".csv,text/csv,text/plain" aria-describedby="file-hint" />
         <p id="file-hint" className="field-hint">
-          Points-virgules, virgules ou tabulations ; UTF-8 ou Windows ; 5 000 lignes et 1 Mo au plus. Rien n’est écrit
-          avant que vous ayez vu l’aperçu.
+          Points-virgules, virgules ou tabulations ; UTF-8 ou Windows ; 5 000 lignes et 1 Mo au plus. Rien n’est
+          enregistré avant que vous ayez vu l’aperçu.
         </p>
+        <a href={`/exemples/${words.resource}.csv`} download>
+          Télécharger un fichier d’exemple
+        </a>
       </div>
       <div className="field">
         <label htmlFor="csv">Ou collez ici un tableau</label>

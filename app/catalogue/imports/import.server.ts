@@ -11,6 +11,7 @@ import { type LineError, placeLineErrors } from "./lines";
 import { readFile, textOf } from "./read-file.server";
 import type { Table } from "./table.server";
 import { saidOf } from "./words";
+import { sayUnconfirmed } from "~/forms/unconfirmed";
 
 /** The state of an import page: the file's text, and its effects or the reason why it has none. */
 export interface ImportState {
@@ -116,9 +117,10 @@ async function findInRest(
 
 const inOrder = (errors: LineError[]) => errors.sort((a, b) => a.line - b.line);
 
-const unconfirmed =
-  "L’import n’a pas pu être confirmé : le service ne répond pas. Votre fichier est gardé " +
-  "ci-dessous ; recommencez, rien ne sera importé deux fois.";
+const unconfirmed = sayUnconfirmed(
+  "L’import",
+  "Votre fichier est gardé ci-dessous ; recommencez, rien ne sera importé deux fois.",
+);
 
 const notReceived =
   "Le fichier n’a pas pu être envoyé en entier : le service ne répond pas. Rien n’a été importé ; " +

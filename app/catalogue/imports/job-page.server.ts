@@ -3,7 +3,7 @@ import type { ImportJob, ImportedLine } from "../../../server/api-client/contrac
 import type { Page } from "../../../server/api-client/contract/records";
 import { hasStatus } from "~/shell/api-errors";
 import { readListQuery } from "~/lists/query";
-import { readOfRecord, readRecord, recordId } from "~/details/record";
+import { readOfRecord, readRecord, recordId } from "~/display/record";
 import { importHeadings } from "./headings";
 import type { LineError } from "./lines";
 

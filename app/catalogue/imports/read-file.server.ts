@@ -1,4 +1,4 @@
-import { formatDecimal } from "~/formats/numbers";
+import { formatDecimal } from "~/display/numbers";
 import { type Importable, columnsOf } from "./columns";
 import { type ReadLines, readLines } from "./lines";
 import { letOthersPass } from "./pause.server";

@@ -1,6 +1,6 @@
 import type { ImportedLine } from "../../../server/api-client/contract/changes";
 import type { EntityWords } from "~/catalogue/words";
-import { Badge } from "~/details/badge";
+import { Badge } from "~/display/badge";
 import { DataTable } from "~/lists/data-table";
 import type { LineError } from "./lines";
 

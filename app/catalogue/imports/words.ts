@@ -1,5 +1,5 @@
 import type { EntityWords } from "~/catalogue/words";
-import { formatCount } from "~/formats/numbers";
+import { formatCount } from "~/display/numbers";
 
 interface Counts {
   created: number;

@@ -1,9 +1,10 @@
 import type { ProductRow } from "../../../server/api-client/contract/products";
-import { Badge } from "~/details/badge";
+import { Badge } from "~/display/badge";
 import { signOf } from "#domain/exact/decimal";
-import { formatMoney, formatPercent, formatUnitPrice } from "~/formats/numbers";
+import { formatMoney, formatPercent, formatUnitPrice } from "~/display/numbers";
 import type { Column } from "~/lists/data-table";
 import { NameCell } from "../archived";
+import { RowPicture } from "../pictures/row-picture";
 import { productWords } from "../words";
 import { saleUnitNames } from "../choices";
 
@@ -13,6 +14,7 @@ export const shownOfProduct = [
   "name",
   "code",
   "category",
+  "picture",
   "saleUnit",
   "priceBasis",
   "priceHt",
@@ -33,6 +35,7 @@ export const productColumns: Column<ListedProduct>[] = [
     sort: "name",
     cell: (product) => (
       <>
+        <RowPicture of={product} />
         <NameCell words={productWords} {...product} />
         {!product.active && <Badge>Hors vente</Badge>}
       </>

@@ -4,7 +4,7 @@ import { saleUnitNames, vatChoices } from "../choices";
 import { stations } from "#domain/choices";
 import { codeField, unitChoices } from "../shared-fields";
 import { priceTranslation } from "./price";
-import { priceBasisNames } from "~/formats/words";
+import { priceBasisNames } from "~/display/words";
 
 /** The typed fields of a product: one price, and whether it is with tax. */
 interface TypedProduct extends Product {
@@ -79,6 +79,7 @@ export const productForm = describeForm<TypedProduct>({
         add: "Ajouter un composant",
         empty: "Aucun composant : le coût et les besoins de ce produit sont inconnus.",
         max: 200,
+        rows: "everywhere",
         fields: {
           recipeId: {
             kind: "picker",
@@ -91,7 +92,15 @@ export const productForm = describeForm<TypedProduct>({
             ],
           },
           quantity: { kind: "decimal", label: "Quantité", required: true, width: "short" },
-          unit: { kind: "select", label: "Unité", required: true, initial: "kg", choices: unitChoices, width: "short" },
+          unit: {
+            kind: "select",
+            label: "Unité",
+            required: true,
+            placeholder: "Auto",
+            follows: "recipeId",
+            choices: unitChoices,
+            width: "short",
+          },
           yieldPercent: {
             kind: "decimal",
             label: "Rendement",
@@ -99,12 +108,14 @@ export const productForm = describeForm<TypedProduct>({
             scale: 4,
             suffix: "%",
             width: "short",
+            more: true,
           },
         },
       },
     },
     {
       legend: "Commander et produire",
+      folded: "Sans délai, ni durée de vie, ni minimum",
       fields: {
         productionLeadDays: {
           kind: "integer",
@@ -121,6 +132,7 @@ export const productForm = describeForm<TypedProduct>({
     },
     {
       legend: "Stock de produits finis",
+      folded: "Non suivi",
       fields: {
         stockManaged: {
           kind: "checkbox",

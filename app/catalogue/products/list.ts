@@ -1,5 +1,5 @@
 import type { ProductRow } from "../../../server/api-client/contract/products";
-import { priceBasisNames } from "~/formats/words";
+import { priceBasisNames } from "~/display/words";
 import { unitName } from "#domain/units";
 import { csvDecimal } from "~/lists/csv";
 import { csvColumns } from "../csv-columns";

@@ -1,7 +1,7 @@
 import type { ProductComponent } from "../../../server/api-client/contract/products";
-import { Badge } from "~/details/badge";
-import { formatMoney, formatPercent } from "~/formats/numbers";
-import { formatQuantity } from "~/formats/quantities";
+import { Badge } from "~/display/badge";
+import { formatMoney, formatPercent } from "~/display/numbers";
+import { formatQuantity } from "~/display/quantities";
 import { type Column, DataTable } from "~/lists/data-table";
 
 const kindOf = ({ recipeId, productId }: ProductComponent) =>

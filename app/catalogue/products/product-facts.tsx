@@ -1,7 +1,7 @@
 import type { Product } from "../../../server/api-client/contract/products";
-import { Fact, Facts } from "~/details/facts";
-import { formatDecimal, formatMoney, formatPercent, formatUnitPrice } from "~/formats/numbers";
-import { formatQuantity } from "~/formats/quantities";
+import { Fact, Facts } from "~/display/facts";
+import { formatDecimal, formatMoney, formatPercent, formatUnitPrice } from "~/display/numbers";
+import { formatQuantity } from "~/display/quantities";
 import { saleUnitNames } from "../choices";
 
 /** The price as it was typed first, then the other one. */

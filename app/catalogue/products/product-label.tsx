@@ -1,11 +1,11 @@
 import { Form } from "@remix-run/react";
 import type { LabelIngredient, Product, ProductLabel } from "../../../server/api-client/contract/products";
 import { Button } from "~/shell/actions/button";
-import { formatDate } from "~/formats/dates";
-import { formatPercent } from "~/formats/numbers";
-import { formatQuantity } from "~/formats/quantities";
+import { formatDate } from "~/display/dates";
+import { formatPercent } from "~/display/numbers";
+import { formatQuantity } from "~/display/quantities";
 import { TextField } from "~/forms/fields";
-import { pathOf, allergenNames } from "~/formats/words";
+import { pathOf, allergenNames } from "~/display/words";
 import { type Column, DataTable } from "~/lists/data-table";
 import { sayIngredient } from "./words";
 import type { UseBy } from "./use-by";

@@ -1,5 +1,5 @@
 import { fold } from "#domain/fold";
-import { allergenNames } from "~/formats/words";
+import { allergenNames } from "~/display/words";
 
 /** A piece of an ingredient's name; `strong` when a label has to emphasise it. */
 export interface Said {

@@ -1,12 +1,13 @@
 import type { RecipeRow } from "../../../server/api-client/contract/recipes";
-import { Badge } from "~/details/badge";
-import { formatUnitPrice, missing } from "~/formats/numbers";
+import { Badge } from "~/display/badge";
+import { formatUnitPrice, missing } from "~/display/numbers";
 import { unitName } from "#domain/units";
-import { formatQuantity } from "~/formats/quantities";
+import { formatQuantity } from "~/display/quantities";
 import type { Column } from "~/lists/data-table";
 import { NameCell } from "../archived";
+import { RowPicture } from "../pictures/row-picture";
 import { recipeWords } from "../words";
-import { recipeStatusNames } from "../choices";
+import { StatusBadge } from "./status-badge";
 
 /** The fields that the list shows. */
 export const shownOfRecipe = [
@@ -14,6 +15,7 @@ export const shownOfRecipe = [
   "name",
   "code",
   "category",
+  "picture",
   "status",
   "outputQuantity",
   "outputUnit",
@@ -23,12 +25,17 @@ export const shownOfRecipe = [
 ] as const satisfies readonly (keyof RecipeRow)[];
 export type ListedRecipe = Pick<RecipeRow, (typeof shownOfRecipe)[number]>;
 
-export const StatusBadge = ({ status }: { status: RecipeRow["status"] }) => (
-  <Badge tone={status === "active" ? "green" : "neutral"}>{recipeStatusNames[status]}</Badge>
-);
-
 export const recipeColumns: Column<ListedRecipe>[] = [
-  { heading: "Nom", sort: "name", cell: (recipe) => <NameCell words={recipeWords} {...recipe} /> },
+  {
+    heading: "Nom",
+    sort: "name",
+    cell: (recipe) => (
+      <>
+        <RowPicture of={recipe} />
+        <NameCell words={recipeWords} {...recipe} />
+      </>
+    ),
+  },
   { heading: "Famille", sort: "category", cell: ({ category }) => category },
   { heading: "État", sort: "status", cell: ({ status }) => <StatusBadge status={status} /> },
   {

@@ -2,7 +2,7 @@ import type { Recipe } from "../../../server/api-client/contract/recipes";
 import { describeForm } from "~/forms/description";
 import { quantityIsNames, recipeStatusNames, scalingNames, storageChoices } from "../choices";
 import { stations } from "#domain/choices";
-import { codeField, equivalences, unitChoices } from "../shared-fields";
+import { codeField, equivalences, equivalencesSaid, notesGroup, unitChoices } from "../shared-fields";
 
 export const recipeForm = describeForm<Recipe>({
   groups: [
@@ -26,7 +26,7 @@ export const recipeForm = describeForm<Recipe>({
           label: "État",
           csv: 4,
           uncopied: true,
-          hint: "Seule une recette active est planifiée.",
+          hint: "Seule une active est planifiée.",
           required: true,
           initial: "draft",
           choices: Object.entries(recipeStatusNames),
@@ -54,6 +54,12 @@ export const recipeForm = describeForm<Recipe>({
           width: "short",
         },
         portions: { kind: "integer", label: "Portions", width: "short" },
+      },
+    },
+    {
+      legend: "Taille des fournées",
+      folded: "Sans perte, ni arrondi, ni limite",
+      fields: {
         productionLossPercent: {
           kind: "decimal",
           label: "Perte en production",
@@ -86,6 +92,7 @@ export const recipeForm = describeForm<Recipe>({
         add: "Ajouter un ingrédient",
         empty: "Aucun ingrédient : une recette active en a au moins un.",
         max: 500,
+        rows: "everywhere",
         fields: {
           articleId: {
             kind: "picker",
@@ -97,7 +104,15 @@ export const recipeForm = describeForm<Recipe>({
             ],
           },
           quantity: { kind: "decimal", label: "Quantité", required: true, width: "short" },
-          unit: { kind: "select", label: "Unité", required: true, initial: "kg", choices: unitChoices, width: "short" },
+          unit: {
+            kind: "select",
+            label: "Unité",
+            required: true,
+            placeholder: "Auto",
+            follows: "articleId",
+            choices: unitChoices,
+            width: "short",
+          },
           quantityIs: {
             kind: "select",
             label: "Quantité saisie",
@@ -131,7 +146,6 @@ export const recipeForm = describeForm<Recipe>({
         },
       },
     },
-    { legend: "Équivalences", list: equivalences },
     {
       legend: "Progression",
       list: {
@@ -140,16 +154,19 @@ export const recipeForm = describeForm<Recipe>({
         add: "Ajouter une étape",
         empty: "Aucune étape.",
         max: 200,
+        rows: "wide",
         fields: {
-          text: { kind: "text", label: "Consigne", rows: 3, required: true, maxLength: 4000, width: "full" },
+          text: { kind: "text", label: "Consigne", rows: 2, required: true, maxLength: 4000, width: "full" },
           minutes: { kind: "integer", label: "Durée", suffix: "min", width: "short" },
           temperatureC: { kind: "integer", label: "Temp.", suffix: "°C", width: "short" },
-          critical: { kind: "checkbox", label: "Point critique (HACCP)", width: "medium" },
+          critical: { kind: "checkbox", label: "Point critique (HACCP)", width: "medium", more: true },
         },
       },
     },
+    { legend: "Équivalences", folded: (typed) => equivalencesSaid(typed) || "Aucune", list: equivalences },
     {
       legend: "Temps et conservation",
+      folded: "Non renseignés",
       fields: {
         prepMinutes: { kind: "integer", label: "Préparation", suffix: "min", width: "short" },
         cookMinutes: { kind: "integer", label: "Cuisson", suffix: "min", width: "short" },
@@ -160,6 +177,7 @@ export const recipeForm = describeForm<Recipe>({
     },
     {
       legend: "Semi-fini stocké",
+      folded: "Non suivi en stock",
       fields: {
         stockManaged: {
           kind: "checkbox",
@@ -177,6 +195,6 @@ export const recipeForm = describeForm<Recipe>({
         },
       },
     },
-    { legend: "Notes", fields: { notes: { kind: "text", label: "Notes", rows: 4, maxLength: 4000 } } },
+    notesGroup,
   ],
 });

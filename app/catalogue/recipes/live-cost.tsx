@@ -1,7 +1,8 @@
 import { useLocation } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
-import { formatCount, formatMoney, formatUnitPrice } from "~/formats/numbers";
+import { formatCount, formatMoney, formatUnitPrice } from "~/display/numbers";
 import { unitName } from "#domain/units";
+import { followTyped } from "~/forms/follow-typed";
 import { currentConnection, isSlowConnection } from "~/shell/links/slow-connection";
 
 /** The cost of a recipe as it is typed. */
@@ -29,14 +30,10 @@ export function LiveCost() {
     const form = place.current?.closest("form");
     if (!form || isSlowConnection(currentConnection())) return;
     const left = new AbortController();
-    const begin = () =>
-      void import("./follow-cost").then(
-        ({ followCost }) => followCost(form, `${pathname}/cost`, setCost, left.signal),
-        listen,
-      );
-    // Once, and again where it cannot be had.
-    const listen = () => form.addEventListener("input", begin, { once: true, signal: left.signal });
-    listen();
+    // Nothing is asked before something is typed. Imported with the page: a browser asks only once for a script that it
+    // could not have, and goes on without it when the network is back.
+    const begin = () => followTyped(form, `${pathname}/cost`, setCost, left.signal);
+    form.addEventListener("input", begin, { once: true, signal: left.signal });
     return () => left.abort();
   }, [pathname]);
   return (

@@ -1,12 +1,12 @@
 import type { Recipe } from "../../../server/api-client/contract/recipes";
-import { Fact, Facts } from "~/details/facts";
+import { Fact, Facts } from "~/display/facts";
 import { signOf } from "#domain/exact/decimal";
-import { formatDecimal, formatMoney, formatPercent, formatUnitPrice } from "~/formats/numbers";
+import { formatDecimal, formatMoney, formatPercent, formatUnitPrice } from "~/display/numbers";
 import { unitName } from "#domain/units";
-import { formatQuantity } from "~/formats/quantities";
+import { formatQuantity } from "~/display/quantities";
 import { Equivalences } from "../equivalences";
 import { minutesSaid } from "./durations";
-import { storageNames } from "~/formats/words";
+import { storageNames } from "~/display/words";
 
 const minutes = (count: number | null) => count !== null && count > 0 && minutesSaid(count);
 

@@ -1,9 +1,9 @@
 import type { Recipe, RecipeLine } from "../../../server/api-client/contract/recipes";
-import { Badge } from "~/details/badge";
-import { formatMoney, formatPercent } from "~/formats/numbers";
-import { formatQuantity } from "~/formats/quantities";
+import { Badge } from "~/display/badge";
+import { formatMoney, formatPercent } from "~/display/numbers";
+import { formatQuantity } from "~/display/quantities";
 import { type Column, DataTable } from "~/lists/data-table";
-import { noteOfBatch } from "~/formats/recipe-notes";
+import { noteOfBatch } from "~/display/recipe-notes";
 import { scalingNames } from "../choices";
 
 const isPeculiar = ({ recipeId, scaling, fromStock }: RecipeLine) =>

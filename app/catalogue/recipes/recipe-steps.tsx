@@ -1,5 +1,5 @@
 import type { Recipe } from "../../../server/api-client/contract/recipes";
-import { Badge } from "~/details/badge";
+import { Badge } from "~/display/badge";
 import { minutesSaid } from "./durations";
 
 /** The steps of the work in order, with the points that food safety watches. */

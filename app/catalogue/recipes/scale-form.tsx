@@ -1,9 +1,9 @@
 import { Form, Link } from "@remix-run/react";
 import type { Recipe } from "../../../server/api-client/contract/recipes";
 import { Button } from "~/shell/actions/button";
-import { formatDecimal } from "~/formats/numbers";
+import { formatDecimal } from "~/display/numbers";
 import { isSeveral, unitName } from "#domain/units";
-import { formatQuantity } from "~/formats/quantities";
+import { formatQuantity } from "~/display/quantities";
 import { SelectField, TextField } from "~/forms/fields";
 import type { Scaled } from "./scaling";
 import { type AskedScale, ingredientName } from "./wish";

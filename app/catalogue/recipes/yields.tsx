@@ -1,10 +1,10 @@
 import { Link } from "@remix-run/react";
 import type { Recipe } from "../../../server/api-client/contract/recipes";
 import type { Yields } from "../../../server/api-client/contract/batches";
-import { Section } from "~/details/section";
-import { formatDate } from "~/formats/dates";
-import { formatCount, formatPercent } from "~/formats/numbers";
-import { formatQuantity } from "~/formats/quantities";
+import { Section } from "~/display/section";
+import { formatDate } from "~/display/dates";
+import { formatCount, formatPercent } from "~/display/numbers";
+import { formatQuantity } from "~/display/quantities";
 import { ButtonLink } from "~/shell/actions/button";
 
 /** The latest batches of a recipe, what they yielded, and the way to plan with it. Nothing before the first. */

@@ -1,7 +1,7 @@
 import type { SupplierRow } from "../../../server/api-client/contract/suppliers";
-import { Badge } from "~/details/badge";
-import { formatTime } from "~/formats/dates";
-import { formatMoney, missing } from "~/formats/numbers";
+import { Badge } from "~/display/badge";
+import { formatTime } from "~/display/dates";
+import { formatMoney, missing } from "~/display/numbers";
 import type { Column } from "~/lists/data-table";
 import { NameCell } from "../archived";
 import { supplierWords } from "../words";

@@ -1,7 +1,9 @@
 import type { Supplier } from "../../../server/api-client/contract/suppliers";
 import { describeForm } from "~/forms/description";
 import { leadTimeBasisNames, minimumPolicyNames, orderChannelNames, vatChoices, weekdayNames } from "../choices";
-import { codeField } from "../shared-fields";
+import { formatDate } from "~/display/dates";
+import { textOf } from "~/forms/typed";
+import { codeField, notesGroup } from "../shared-fields";
 
 export const supplierForm = describeForm<Supplier>({
   groups: [
@@ -10,6 +12,12 @@ export const supplierForm = describeForm<Supplier>({
       fields: {
         name: { kind: "text", label: "Nom", csv: 1, required: true, maxLength: 120 },
         code: codeField,
+      },
+    },
+    {
+      legend: "Identifiants",
+      folded: "Ni code client, ni SIRET, ni n° de TVA",
+      fields: {
         customerCode: { kind: "text", label: "Notre code client chez lui", maxLength: 60, width: "short" },
         siret: {
           kind: "text",
@@ -29,7 +37,17 @@ export const supplierForm = describeForm<Supplier>({
         contactName: { kind: "text", label: "Interlocuteur", maxLength: 120 },
         email: { kind: "text", label: "E-mail", csv: 5, inputMode: "email", maxLength: 254 },
         phone: { kind: "text", label: "Téléphone", csv: 4, inputMode: "tel", maxLength: 30, width: "short" },
-        address: { kind: "text", label: "Adresse", rows: 2, maxLength: 400 },
+      },
+    },
+    {
+      legend: "Adresse",
+      folded: ({ cells }) =>
+        ["address", "postalCode", "city"]
+          .map((name) => textOf(cells, name))
+          .filter(Boolean)
+          .join(" ") || "Aucune",
+      fields: {
+        address: { kind: "text", label: "Adresse", rows: 2, maxLength: 400, width: "full" },
         postalCode: { kind: "text", label: "Code postal", maxLength: 12, width: "short" },
         city: { kind: "text", label: "Ville", csv: 3, maxLength: 120, width: "short" },
       },
@@ -79,20 +97,26 @@ export const supplierForm = describeForm<Supplier>({
     },
     {
       legend: "Fermetures",
+      folded: ({ lists }) =>
+        (lists.closedPeriods ?? [])
+          .map(({ cells }) => `du ${formatDate(textOf(cells, "from"))} au ${formatDate(textOf(cells, "until"))}`)
+          .join(" · ") || "Aucune",
       list: {
         name: "closedPeriods",
         singular: "fermeture",
         add: "Ajouter une fermeture",
         empty: "Aucune fermeture prévue.",
         max: 100,
+        rows: "everywhere",
         fields: {
-          from: { kind: "date", label: "Du", required: true, width: "short" },
-          until: { kind: "date", label: "Au (inclus)", required: true, width: "short" },
+          from: { kind: "date", label: "Du", required: true },
+          until: { kind: "date", label: "Au (inclus)", required: true },
         },
       },
     },
     {
       legend: "Minimum et frais",
+      folded: "Ni minimum, ni frais",
       fields: {
         minimumOrderHt: {
           kind: "decimal",
@@ -124,6 +148,6 @@ export const supplierForm = describeForm<Supplier>({
         shippingFeeVatRate: { kind: "select", label: "TVA des frais de port", choices: vatChoices, width: "short" },
       },
     },
-    { legend: "Notes", fields: { notes: { kind: "text", label: "Notes", rows: 4, maxLength: 4000 } } },
+    notesGroup,
   ],
 });

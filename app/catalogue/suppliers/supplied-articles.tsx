@@ -1,10 +1,10 @@
 import type { SuppliedArticle } from "../../../server/api-client/contract/suppliers";
-import { Badge } from "~/details/badge";
-import { formatUnitPrice, missing } from "~/formats/numbers";
+import { Badge } from "~/display/badge";
+import { formatUnitPrice, missing } from "~/display/numbers";
 import { unitName } from "#domain/units";
-import { formatQuantity } from "~/formats/quantities";
+import { formatQuantity } from "~/display/quantities";
 import { type Column, DataTable } from "~/lists/data-table";
-import { pathOf } from "~/formats/words";
+import { pathOf } from "~/display/words";
 
 const columns: Column<SuppliedArticle>[] = [
   {

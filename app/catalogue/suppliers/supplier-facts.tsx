@@ -1,9 +1,9 @@
 import type { Supplier } from "../../../server/api-client/contract/suppliers";
-import { Fact, Facts } from "~/details/facts";
-import { formatDate, formatTime } from "~/formats/dates";
-import { formatCount, formatMoney, formatPercent } from "~/formats/numbers";
-import { wordOf } from "~/formats/words";
-import { mailtoHref } from "~/formats/mailto";
+import { Fact, Facts } from "~/display/facts";
+import { formatDate, formatTime } from "~/display/dates";
+import { formatCount, formatMoney, formatPercent } from "~/display/numbers";
+import { wordOf } from "~/display/words";
+import { mailtoHref } from "~/display/mailto";
 import { leadTimeBasisName, leadTimeBasisNames, minimumPolicyNames, orderChannelNames } from "../choices";
 import { PhoneLink } from "./columns";
 import { weekdaysSaid } from "./weekdays";

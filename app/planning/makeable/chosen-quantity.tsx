@@ -1,10 +1,10 @@
 import { Link } from "@remix-run/react";
 import type { MakeableDetail, Obstacle } from "../../../server/api-client/contract/makeable";
-import { Section } from "~/details/section";
+import { Section } from "~/display/section";
 import { signOf } from "#domain/exact/decimal";
-import { formatCount } from "~/formats/numbers";
-import { formatQuantity } from "~/formats/quantities";
-import { pathOf } from "~/formats/words";
+import { formatCount } from "~/display/numbers";
+import { formatQuantity } from "~/display/quantities";
+import { pathOf } from "~/display/words";
 import { type Column, DataTable } from "~/lists/data-table";
 import { limitsSaid } from "./words";
 

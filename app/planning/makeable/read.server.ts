@@ -3,7 +3,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import type { MakeableDetail } from "../../../server/api-client/contract/makeable";
 import { validationErrors } from "~/shell/api-errors";
 import { readDecimal } from "~/forms/decimals";
-import { readRecord } from "~/details/record";
+import { readRecord } from "~/display/record";
 import { stockQuery } from "./query";
 
 /**

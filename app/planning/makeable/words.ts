@@ -1,5 +1,5 @@
 import type { MakeableRow, Obstacle } from "../../../server/api-client/contract/makeable";
-import { formatQuantity } from "~/formats/quantities";
+import { formatQuantity } from "~/display/quantities";
 
 export const makeablePath = "/production-planning/makeable";
 

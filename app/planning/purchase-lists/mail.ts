@@ -1,7 +1,7 @@
 import { longDay } from "#domain/day-words";
-import { formatMoney } from "~/formats/numbers";
-import { formatQuantity } from "~/formats/quantities";
-import { mailtoHref } from "~/formats/mailto";
+import { formatMoney } from "~/display/numbers";
+import { formatQuantity } from "~/display/quantities";
+import { mailtoHref } from "~/display/mailto";
 
 interface Ordered {
   /** The number of the order, where it has one. */

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, data, redirect } from "@remix-run/node";
 import type { OrderedFromPlan } from "../../../server/api-client/contract/supplier-orders";
-import { formatCount } from "~/formats/numbers";
+import { formatCount } from "~/display/numbers";
 import { readRefusal } from "~/forms/refusal.server";
 import { unavailable } from "~/forms/submit.server";
 import { orderField, readOrderable } from "./orderable";

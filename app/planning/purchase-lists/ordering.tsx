@@ -1,6 +1,6 @@
 import { Form, Link, useActionData, useNavigation } from "@remix-run/react";
 import { dayInParis } from "#domain/paris";
-import { formatDate } from "~/formats/dates";
+import { formatDate } from "~/display/dates";
 import { Button } from "~/shell/actions/button";
 import type { MadeOrder } from "./ordered.server";
 import { type Orderable, orderField, orderValue } from "./orderable";

@@ -1,11 +1,12 @@
 import { Fragment } from "react";
-import { Badge } from "~/details/badge";
-import { Section } from "~/details/section";
-import { formatDate } from "~/formats/dates";
-import { formatCount, formatMoney, missing } from "~/formats/numbers";
-import { formatQuantity } from "~/formats/quantities";
+import { Badge } from "~/display/badge";
+import { Section } from "~/display/section";
+import { formatDate } from "~/display/dates";
+import { formatCount, formatMoney, missing } from "~/display/numbers";
+import { formatQuantity } from "~/display/quantities";
 import { type Column, DataTable } from "~/lists/data-table";
-import { Gaps, PurchaseTotals } from "../purchases";
+import { Gaps, PurchaseTotals } from "../purchase-totals";
+import { Countdown } from "../standing/countdown";
 import { Deadline } from "../standing/deadline";
 import { madeOf, orderableOf } from "./orderable";
 import type { MadeOrder } from "./ordered.server";
@@ -29,11 +30,12 @@ interface OrderProps {
 /** The order to one supplier, until when and how: the paper to hold while calling, or the message to send. */
 export function PurchaseListOfSupplier({ list, company, files, missing, made }: OrderProps) {
   const { anchor, name, lines, contact, late, blocked, minimumHt, francoHt } = list;
+  const left = <Countdown left={list.left} />;
   return (
     <Section id={anchor} heading={name} aside={formatCount(lines.length, "article")}>
       <div className="sheet">
         <p>
-          <Deadline orderBefore={list.orderBefore} past={list.past} late={late} />{" "}
+          <Deadline orderBefore={list.orderBefore} past={list.past} late={late} left={left} />{" "}
           {blocked && <Badge tone="red">Minimum non atteint</Badge>}
         </p>
         <dl className="facts">
@@ -110,11 +112,7 @@ function Order({ list, files, missing, made }: OrderProps) {
           <Made order={order} />
         </p>
       )}
-      {made && !order && orderable && (
-        <OrderForm lists={[orderable]} variant="outline">
-          Passer cette commande
-        </OrderForm>
-      )}
+      {made && !order && orderable && <OrderForm lists={[orderable]}>Passer cette commande</OrderForm>}
       <div className="actions">
         <a className="button" data-variant={made ? "outline" : undefined} href={mail.href}>
           Préparer un e-mail<span className="visually-hidden"> à {name}</span>
@@ -135,7 +133,8 @@ function Order({ list, files, missing, made }: OrderProps) {
         <summary>Texte de la commande, à copier</summary>
         {mail.cut > 0 && (
           <p>
-            L’e-mail préparé s’arrête avant la fin : il y manque {formatCount(mail.cut, "ligne")}. Collez-y ce texte.
+            {`L’e-mail préparé s’arrête avant la fin : il y manque ${formatCount(mail.cut, "ligne")}. `}
+            Collez-y ce texte.
           </p>
         )}
         <textarea

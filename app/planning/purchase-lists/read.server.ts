@@ -1,3 +1,4 @@
+import { timeLeft } from "../standing/time-left";
 import type { Company } from "../../../server/api-client/contract/company";
 import type { Needs } from "../../../server/api-client/contract/needs";
 import type { One } from "../../../server/api-client/contract/records";
@@ -55,6 +56,7 @@ export async function readPurchaseLists(api: ApiClient, needs: Needs, params: UR
       anchor: orderAnchor(supplier, suppliers),
       late,
       past: isPast(supplier.orderBefore, moment),
+      left: timeLeft(supplier.orderBefore, moment),
       lines: told,
       contact,
       mail: orderMail({ ...supplier, lines: told, lateOn: late ? today : null }, contact),
@@ -74,8 +76,11 @@ export async function readPurchaseLists(api: ApiClient, needs: Needs, params: UR
 
 export type PurchaseLists = Awaited<ReturnType<typeof readPurchaseLists>>;
 
+/** The part of the company that an order to a supplier tells. */
+type Buyer = Pick<Company, "lines" | "deliveryAddress">;
+
 /** Returns the company, or null where the API does not say who buys: the lists stand without it. */
-async function companyOf(api: ApiClient): Promise<Company | null> {
+async function companyOf(api: ApiClient): Promise<Buyer | null> {
   try {
     const { lines = [], deliveryAddress = [] } = (await api.get<One<Partial<Company>>>("/api/company")).data;
     return lines.length + deliveryAddress.length > 0 ? { lines, deliveryAddress } : null;

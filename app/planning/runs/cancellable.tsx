@@ -1,8 +1,8 @@
 import { Link } from "@remix-run/react";
 import type { CancellablePacks } from "../../../server/api-client/contract/planning-runs";
-import { Day } from "~/details/day";
-import { formatInstant } from "~/formats/dates";
-import { formatCount, formatMoney } from "~/formats/numbers";
+import { Day } from "~/display/day";
+import { formatInstant } from "~/display/dates";
+import { formatCount, formatMoney } from "~/display/numbers";
 import { ofName } from "./words";
 
 /** Packs that are no longer needed: the order to the supplier can be cut while its delivery is still to come. */

@@ -1,11 +1,11 @@
 import { Link } from "@remix-run/react";
 import type { RunDifference } from "../../../server/api-client/contract/planning-runs";
-import { Section } from "~/details/section";
-import { formatInstant } from "~/formats/dates";
+import { Section } from "~/display/section";
+import { formatInstant } from "~/display/dates";
 import { signOf } from "#domain/exact/decimal";
-import { formatCount, formatDecimal, formatMoney, formatUnitPrice, missing } from "~/formats/numbers";
-import { formatQuantity } from "~/formats/quantities";
-import { pathOf } from "~/formats/words";
+import { formatCount, formatDecimal, formatMoney, formatUnitPrice, missing } from "~/display/numbers";
+import { formatQuantity } from "~/display/quantities";
+import { pathOf } from "~/display/words";
 import { type Column, DataTable } from "~/lists/data-table";
 import { signedCount, signedQuantity } from "../quantity";
 import { CancellableList } from "./cancellable";

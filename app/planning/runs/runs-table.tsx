@@ -1,7 +1,7 @@
 import type { PlanningRunRow } from "../../../server/api-client/contract/planning-runs";
-import { Badge } from "~/details/badge";
-import { formatInstant } from "~/formats/dates";
-import { formatCount, formatMoney, missing } from "~/formats/numbers";
+import { Badge } from "~/display/badge";
+import { formatInstant } from "~/display/dates";
+import { formatCount, formatMoney, missing } from "~/display/numbers";
 import { type Column, DataTable } from "~/lists/data-table";
 import { planSaid } from "../words";
 import { queryOfParameters } from "../plan-search";
@@ -67,6 +67,7 @@ export function RunsTable({ runs }: { runs: PlanningRunRow[] }) {
       rows={runs}
       rowKey={(run) => run.id}
       rowHref={(run) => `/production-planning/runs/${run.id}`}
+      empty="Aucun calcul figé. Calculez les besoins d’une période, puis « Figer ce calcul »."
     />
   );
 }

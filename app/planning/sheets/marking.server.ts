@@ -1,9 +1,9 @@
 import { type ActionFunctionArgs, data, redirect } from "@remix-run/node";
 import type { Batch } from "../../../server/api-client/contract/batches";
 import type { One } from "../../../server/api-client/contract/records";
-import { formatDate } from "~/formats/dates";
-import { formatCount } from "~/formats/numbers";
-import { formatQuantity } from "~/formats/quantities";
+import { formatDate } from "~/display/dates";
+import { formatCount } from "~/display/numbers";
+import { formatQuantity } from "~/display/quantities";
 import { readDecimal } from "~/forms/decimals";
 import { type Refusal, readRefusal } from "~/forms/refusal.server";
 import type { FieldErrors } from "~/shell/api-errors";

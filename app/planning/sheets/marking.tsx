@@ -1,12 +1,12 @@
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
-import { Badge } from "~/details/badge";
+import { Badge } from "~/display/badge";
 import { typedDecimal } from "~/forms/decimals";
 import { TextField } from "~/forms/fields";
-import { formatQuantity } from "~/formats/quantities";
+import { formatQuantity } from "~/display/quantities";
 import { Button } from "~/shell/actions/button";
 import { dayInParis } from "#domain/paris";
 import { unitName } from "#domain/units";
-import { whenSaid } from "~/weighings/words";
+import { whenSaid } from "~/planning/weighings/words";
 import { type MarkedSheet, anchorOf, restOf } from "./marked";
 import type { SheetRefusal } from "./marking.server";
 

@@ -5,16 +5,16 @@ import type {
   SheetRecipe,
 } from "../../../server/api-client/contract/production-sheets";
 import { ButtonLink } from "~/shell/actions/button";
-import { Badge } from "~/details/badge";
-import { Section } from "~/details/section";
+import { Badge } from "~/display/badge";
+import { Section } from "~/display/section";
 import { longDay } from "#domain/day-words";
-import { formatShortDate, formatTime } from "~/formats/dates";
+import { formatShortDate, formatTime } from "~/display/dates";
 import { minutesSaid } from "~/catalogue/recipes/durations";
-import { formatCount } from "~/formats/numbers";
-import { formatQuantity } from "~/formats/quantities";
-import { allergenNames } from "~/formats/words";
-import { noteOfBatch } from "~/formats/recipe-notes";
-import { startPath } from "~/weighings/paths";
+import { formatCount } from "~/display/numbers";
+import { formatQuantity } from "~/display/quantities";
+import { allergenNames } from "~/display/words";
+import { noteOfBatch } from "~/display/recipe-notes";
+import { startPath } from "~/planning/weighings/paths";
 import { anchorOf, sheetOfProduct, sheetOfRecipe } from "./marked";
 import { DoneBadge, Marking, WholeDay } from "./marking";
 

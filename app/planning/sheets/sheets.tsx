@@ -1,6 +1,6 @@
 import { useSearchParams } from "@remix-run/react";
-import { formatShortDate } from "~/formats/dates";
-import { formatCount } from "~/formats/numbers";
+import { formatShortDate } from "~/display/dates";
+import { formatCount } from "~/display/numbers";
 import { Pagination } from "~/lists/pagination";
 import { QuickLinks } from "~/lists/quick-links";
 import { changeQuery } from "~/lists/query";

@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
-import { formatInstant } from "~/formats/dates";
-import { formatCount } from "~/formats/numbers";
+import { formatInstant } from "~/display/dates";
+import { formatCount } from "~/display/numbers";
 import { KitchenConsequences, changesSaid } from "~/orders/kitchen-delta";
 import type { SinceProduction } from "./read.server";
 

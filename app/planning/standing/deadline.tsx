@@ -1,12 +1,15 @@
-import { Day } from "~/details/day";
+import type { ReactNode } from "react";
+import { Day } from "~/display/day";
 import { isDay } from "#domain/days";
-import { formatInstant } from "~/formats/dates";
+import { formatInstant } from "~/display/dates";
 
 interface DeadlineProps {
   /** An instant or a whole day. */
   orderBefore: string | null;
   /** True when it is past. */
   past: boolean;
+  /** The time that is left, where the page counts it down. */
+  left?: ReactNode;
   /** Something of it can no longer arrive in time. */
   late: boolean;
 }
@@ -14,7 +17,7 @@ interface DeadlineProps {
 /**
  * Until when to order, and whether that is too late for what needs it first, or since when it is too late altogether.
  */
-export function Deadline({ orderBefore, past, late }: DeadlineProps) {
+export function Deadline({ orderBefore, past, late, left }: DeadlineProps) {
   const moment = orderBefore && (isDay(orderBefore) ? <Day date={orderBefore} /> : formatInstant(orderBefore));
   if (past) return <strong className="too-late">Trop tard depuis {moment}</strong>;
   if (moment) {
@@ -27,7 +30,7 @@ export function Deadline({ orderBefore, past, late }: DeadlineProps) {
         ) : (
           "À commander avant"
         )}{" "}
-        <strong className="deadline">{moment}</strong>
+        <strong className="deadline">{moment}</strong> {left}
       </>
     );
   }

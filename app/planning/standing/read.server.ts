@@ -9,7 +9,7 @@ import { planSearch, queryOfParameters } from "../plan-search";
 import { readLeftOutDrafts } from "./drafts.server";
 import type { Notice } from "./notices";
 import { orNull } from "~/shell/api-errors";
-import { readStaleRuns } from "./stale-runs.server";
+import { readRunsInForce, staleAmong } from "./runs-in-force.server";
 import { lacksMatter, lacksPurchases, standingOf } from "./standing";
 import { type Known, type Ways, missingSaid, noPurchaseSaid, noWorkSaid, noticesOf } from "./words.server";
 
@@ -30,11 +30,13 @@ export interface PlanTruth {
 /** The facts known besides the calculation, and the query string of the plan. */
 interface Besides extends Omit<Known, "standing"> {
   search: string;
+  /** Number of the latest frozen calculation about the same days; null where there is none. */
+  frozen: number | null;
 }
 
 /** Returns the addresses at which the problems and purchases of a plan are shown, unless they are on the very page. */
 const waysOf = (search: string): Ways => ({
-  problems: `/production-planning/compute-needs${search}#problemes`,
+  problems: `/production-planning/compute-needs${search}&onglet=problemes`,
   purchases: `/production-planning/purchase-lists${search}`,
 });
 
@@ -52,24 +54,25 @@ export function truthOf(known: Known, search: string, ways: Partial<Ways> = {}):
 }
 
 /**
- * Reads the facts besides the calculation itself: drafts left out, frozen calculations of the same days that are out of
- * date.
+ * Reads the facts besides the calculation itself: drafts left out, frozen calculations of the same days, and those of
+ * them that are out of date.
  */
 export async function readBesides(api: ApiClient, query: NeedsQuery, now: Date): Promise<Besides> {
   const days = query.from && query.to ? { from: query.from, to: query.to } : null;
-  const [drafts, stale] = await Promise.all([
+  const [drafts, runs] = await Promise.all([
     readLeftOutDrafts(api, query),
-    days && query.orderIds.length === 0 ? readStaleRuns(api, dayInParis(now), days) : [],
+    days && query.orderIds.length === 0 ? readRunsInForce(api, dayInParis(now), days) : [],
   ]);
-  return { drafts, stale, search: planSearch(query) };
+  return { drafts, stale: staleAmong(runs), frozen: runs[0]?.id ?? null, search: planSearch(query) };
 }
 
 /**
  * Returns the notices of a plan whose calculation is at hand.
+ * @param moment the instant of the calculation, where it tells one, else now
  * @param ways places of its problems and purchases, if they are on the very page
  */
-export const truthOfNeeds = (needs: Needs, besides: Besides, ways?: Partial<Ways>): PlanTruth =>
-  truthOf({ ...besides, standing: standingOf(needs, needs.run.computedAt) }, besides.search, ways);
+export const truthOfNeeds = (needs: Needs, besides: Besides, moment: string, ways?: Partial<Ways>): PlanTruth =>
+  truthOf({ ...besides, standing: standingOf(needs, moment) }, besides.search, ways);
 
 /** Reads the notices of a plan of which only a part is shown: asks how far it holds. */
 export async function readTruth(api: ApiClient, query: NeedsQuery, now: Date): Promise<PlanTruth> {
@@ -106,7 +109,7 @@ export async function truthOfRun(
   };
   const page = `/production-planning/runs/${run.id}`;
   return truthOf(known, planSearch(asked), {
-    problems: `${page}#problemes`,
+    problems: `${page}?onglet=problemes`,
     purchases: `${page}/purchase-lists`,
     ...ways,
   });

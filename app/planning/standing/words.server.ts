@@ -1,9 +1,9 @@
-import { formatCount, formatDecimal } from "~/formats/numbers";
-import { formatQuantity } from "~/formats/quantities";
+import { formatCount, formatDecimal } from "~/display/numbers";
+import { formatQuantity } from "~/display/quantities";
 import { ofName } from "../runs/words";
 import type { LeftOutDrafts } from "./drafts.server";
 import type { Notice } from "./notices";
-import type { StaleRun } from "./stale-runs.server";
+import type { StaleRun } from "./runs-in-force.server";
 import type { Standing } from "./standing";
 
 /** Returns « Calcul partiel : 1 commande bloquée, 2 commandes partielles »; null where all could be worked out. */

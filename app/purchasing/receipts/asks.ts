@@ -1,10 +1,10 @@
 import { QUANTITY_SCALE, compareDecimals, shiftDecimal } from "#domain/exact/decimal";
 import { fromInteger, mul, readDecimal, toDecimal } from "#domain/exact/rational";
 import type { SupplierOrder } from "../../../server/api-client/contract/supplier-orders";
-import { formatDate } from "~/formats/dates";
-import { formatQuantity } from "~/formats/quantities";
+import { formatDate } from "~/display/dates";
+import { formatQuantity } from "~/display/quantities";
 import type { Asks, Question } from "~/forms/questions";
-import { expectedLines } from "./expected";
+import { type ExpectedLine, expectedLines } from "./expected";
 
 /**
  * Returns the questions of a delivery before it is saved: more than ten times what was expected, and a date that is
@@ -13,24 +13,31 @@ import { expectedLines } from "./expected";
  * @param order the order that it belongs to; null for what was bought without
  */
 export function asksOfReceipt(today: string, order: Pick<SupplierOrder, "lines"> | null): Asks {
+  const awaited = order ? expectedLines(order) : [];
   return {
     before({ lines }) {
       const received: object[] = Array.isArray(lines) ? lines : [];
-      return Promise.resolve(received.flatMap((line, at) => questionsOf(today, order, { ...line }, at)));
+      return Promise.resolve(received.flatMap((line, at) => questionsOf({ today, order, awaited }, { ...line }, at)));
     },
     refused: () => [],
     body: () => ({}),
   };
 }
 
+interface Delivery {
+  today: string;
+  order: Pick<SupplierOrder, "lines"> | null;
+  /** The lines that the order still expects. */
+  awaited: readonly ExpectedLine[];
+}
+
 function questionsOf(
-  today: string,
-  order: Pick<SupplierOrder, "lines"> | null,
+  { today, order, awaited: all }: Delivery,
   { articleId, packs, quantity, expiresOn }: Record<string, unknown>,
   at: number,
 ): Question[] {
   const ordered = order?.lines.find((line) => line.articleId === articleId);
-  const awaited = order && expectedLines(order).find((line) => line.articleId === articleId);
+  const awaited = all.find((line) => line.articleId === articleId);
   const name = ordered?.articleName ?? `Article ${at + 1}`;
   const given = typeof quantity === "string" ? quantity : contentOf(packs, ordered?.packQuantity ?? null);
   const asked: Question[] = [];

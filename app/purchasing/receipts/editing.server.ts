@@ -2,8 +2,9 @@ import { dayInParis } from "#domain/paris";
 import { unknownSupplierOrder } from "#domain/unknown";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import type { SupplierOrder } from "../../../server/api-client/contract/supplier-orders";
-import { readRecord } from "~/details/record";
+import { readRecord } from "~/display/record";
 import { fillTyped } from "~/forms/fill";
+import { leaveToCreate } from "~/forms/leave-to-create.server";
 import { applyIntent } from "~/forms/lines";
 import { loadOffered, lookUpIn } from "~/forms/pickers.server";
 import { reopen } from "~/forms/reopen";
@@ -15,6 +16,7 @@ import { requireStock } from "~/stock/require-stock.server";
 import { receiptsPath } from "../words";
 import { findLine, keepingActs, receiptActs, scanName } from "./acts";
 import { asksOfReceipt } from "./asks";
+import { leadingOn } from "./enter.server";
 import { type ExpectedLine, expectedLines, orderLinesOf } from "./expected";
 import { freeReceiptForm, orderReceiptForm } from "./form";
 
@@ -75,6 +77,9 @@ export async function takeIn(args: ActionFunctionArgs) {
   const { context, request } = args;
   const order = await readOrder(args);
   const sent = await request.formData();
+  const form = order ? orderReceiptForm : freeReceiptForm;
+  const left = await leaveToCreate(args, form, sent);
+  if (left) return left;
   const complete = (values: Record<string, unknown>) => {
     const lines = Array.isArray(values.lines) ? values.lines.map((line: object) => ({ ...line })) : [];
     const places = order ? orderLinesOf(order, lines.map(articleOf)) : [];
@@ -86,13 +91,13 @@ export async function takeIn(args: ActionFunctionArgs) {
     });
   };
   const outcome = await submitForm({
-    form: order ? orderReceiptForm : freeReceiptForm,
+    form,
     sent,
     api: context.api,
     path: "/api/receipts",
     id: null,
     freshKey: context.freshKey,
-    acts: order ? receiptActs(expectedLines(order)) : keepingActs,
+    acts: leadingOn(order ? receiptActs(expectedLines(order)) : keepingActs),
     asks: asksOfReceipt(dayInParis(context.now), order),
     complete,
   });

@@ -1,6 +1,7 @@
-import { signOf, subtractDecimals } from "#domain/exact/decimal";
+import { signOf } from "#domain/exact/decimal";
 import { div, floor, readDecimal } from "#domain/exact/rational";
 import type { SupplierOrder, SupplierOrderLine } from "../../../server/api-client/contract/supplier-orders";
+import { restOf } from "../supplier-orders/rest";
 
 /** The rest of an ordered line that is still to come: in whole packs where it holds whole packs, else a quantity. */
 export interface ExpectedLine extends Pick<
@@ -13,15 +14,13 @@ export interface ExpectedLine extends Pick<
 
 /** Returns the lines of an order of which something is still to come. */
 const openLines = ({ lines }: Pick<SupplierOrder, "lines">): SupplierOrderLine[] =>
-  lines.filter(
-    ({ closed, quantity, receivedQuantity }) => !closed && signOf(subtractDecimals(quantity, receivedQuantity)) > 0,
-  );
+  lines.filter((line) => signOf(restOf(line)) > 0);
 
 /** Returns what is still to come of an order, in its order. */
 export const expectedLines = (order: Pick<SupplierOrder, "lines">): ExpectedLine[] =>
   openLines(order).map(
     ({ articleId, articleName, unit, barcode, supplierCode, packPriceHt, packQuantity, ...line }) => {
-      const quantity = subtractDecimals(line.quantity, line.receivedQuantity);
+      const quantity = restOf(line);
       const packs = packQuantity === null ? null : packsIn(quantity, packQuantity);
       return { articleId, articleName, unit, barcode, supplierCode, packPriceHt, packs, quantity };
     },

@@ -12,15 +12,17 @@ const delivery: NonNullable<Group["fields"]> = {
 const lines: Group = {
   legend: "Ce qui est arrivé",
   hint:
-    "Une ligne par lot. Laissez vide ce qui n’est pas arrivé : cela reste attendu. Un poids réel remplace le nombre " +
-    "de colis.",
+    "Une ligne par lot. Laissez vide ce qui n’est pas arrivé : cela reste attendu. Un poids réel remplace le " +
+    "nombre de colis. Une date s’écrit 0512, 5/12 ou 051227 : sans l’année, " +
+    "celle d’il y a deux mois au plus ou la prochaine.",
   list: {
     name: "lines",
     singular: "article",
     add: "Ajouter un lot ou un article",
     empty: "Aucun article pour l’instant.",
     max: 500,
-    rows: "articleId",
+    rows: "wide",
+    namedBy: "articleId",
     fields: {
       articleId: {
         kind: "picker",
@@ -31,7 +33,7 @@ const lines: Group = {
       packs: { kind: "integer", label: "Colis", width: "short" },
       quantity: { kind: "decimal", label: "Poids ou quantité", width: "short" },
       lotCode: { kind: "text", label: "Lot", maxLength: 60, width: "short" },
-      expiresOn: { kind: "date", label: "DLC ou DDM", width: "short" },
+      expiresOn: { kind: "date", label: "DLC ou DDM", width: "short", after: "receivedOn", next: "lotCode" },
       packPriceHt: {
         kind: "decimal",
         label: "Prix HT du colis",
@@ -42,7 +44,13 @@ const lines: Group = {
         width: "short",
         more: true,
       },
-      updatePrice: { kind: "checkbox", label: "C’est désormais son prix", initial: true, width: "short", more: true },
+      updatePrice: {
+        kind: "checkbox",
+        label: "C’est désormais son prix",
+        initial: true,
+        width: "short",
+        more: true,
+      },
       arrivalTemperatureC: {
         kind: "decimal",
         label: "Température",

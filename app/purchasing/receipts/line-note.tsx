@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
-import { formatCount } from "~/formats/numbers";
-import { formatQuantity } from "~/formats/quantities";
+import { formatCount } from "~/display/numbers";
+import { formatQuantity } from "~/display/quantities";
 import { readDecimal } from "~/forms/decimals";
 import { type Cells, chosenOf, textOf } from "~/forms/typed";
 import type { ExpectedLine } from "./expected";

@@ -2,12 +2,21 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import type { One, Page } from "../../../server/api-client/contract/records";
 import type { StockMovement } from "../../../server/api-client/contract/stock";
 import type { Receipt } from "../../../server/api-client/contract/supplier-orders";
+import { pick } from "~/lists/pick";
+
+/** The fields of a delivery that the page of a lot shows. */
+const shown = [
+  "id",
+  "receivedOn",
+  "deliveryNote",
+  "orderId",
+  "orderNumber",
+  "supplierId",
+  "supplierName",
+] as const satisfies readonly (keyof Receipt)[];
 
 /** A delivery that a lot came with. */
-export type LotReceipt = Pick<
-  Receipt,
-  "id" | "receivedOn" | "deliveryNote" | "orderId" | "orderNumber" | "supplierId" | "supplierName"
->;
+export type LotReceipt = Pick<Receipt, (typeof shown)[number]>;
 
 /** Reads the deliveries that a lot came with, those taken back left out; none for what was made or was there. */
 export async function readLotReceipts({ api }: LoaderFunctionArgs["context"], lotId: string): Promise<LotReceipt[]> {
@@ -18,13 +27,5 @@ export async function readLotReceipts({ api }: LoaderFunctionArgs["context"], lo
     documentType === "receipt_line" && documentPage !== null && reversedBy === null ? [documentPage] : [],
   );
   const receipts = await Promise.all([...new Set(pages)].map((id) => api.get<One<Receipt>>(`/api/receipts/${id}`)));
-  return receipts.map(({ data: { id, receivedOn, deliveryNote, orderId, orderNumber, supplierId, supplierName } }) => ({
-    id,
-    receivedOn,
-    deliveryNote,
-    orderId,
-    orderNumber,
-    supplierId,
-    supplierName,
-  }));
+  return receipts.map(({ data: receipt }) => pick(receipt, shown));
 }

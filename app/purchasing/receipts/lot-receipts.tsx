@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
-import { Day } from "~/details/day";
-import { Fact, Facts } from "~/details/facts";
+import { Day } from "~/display/day";
+import { Fact, Facts } from "~/display/facts";
 import { receiptsPath, supplierOrdersPath } from "../words";
 import type { LotReceipt } from "./lot-receipts.server";
 

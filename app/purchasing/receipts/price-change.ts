@@ -1,6 +1,6 @@
 import { compareDecimals, signOf } from "#domain/exact/decimal";
 import { div, mul, rational, readDecimal, sub, toDecimal } from "#domain/exact/rational";
-import { formatPercent, formatUnitPrice } from "~/formats/numbers";
+import { formatPercent, formatUnitPrice } from "~/display/numbers";
 
 /** A price that a delivery came at, and the one that it was ordered at; null where none was known. */
 export interface PriceChange {

@@ -1,8 +1,8 @@
 import { signOf } from "#domain/exact/decimal";
 import type { ReceiptLine } from "../../../server/api-client/contract/supplier-orders";
-import { formatDate } from "~/formats/dates";
-import { formatDecimal } from "~/formats/numbers";
-import { formatQuantity } from "~/formats/quantities";
+import { formatDate } from "~/display/dates";
+import { formatDecimal } from "~/display/numbers";
+import { formatQuantity } from "~/display/quantities";
 import { type Column, DataTable } from "~/lists/data-table";
 import { type PriceChange, priceChangeSaid } from "./price-change";
 

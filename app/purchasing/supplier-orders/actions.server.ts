@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, data, redirect } from "@remix-run/node";
-import { recordId } from "~/details/record";
+import { recordId } from "~/display/record";
 import { readRefusal } from "~/forms/refusal.server";
 import { readEnvelope } from "~/forms/state";
 import { unavailable } from "~/forms/submit.server";

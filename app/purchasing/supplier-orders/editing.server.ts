@@ -3,8 +3,9 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@rem
 import type { SupplierOrder } from "../../../server/api-client/contract/supplier-orders";
 import type { One } from "../../../server/api-client/contract/records";
 import type { Supplier } from "../../../server/api-client/contract/suppliers";
-import { readRecord, recordId } from "~/details/record";
+import { readRecord, recordId } from "~/display/record";
 import { fillTyped } from "~/forms/fill";
+import { leaveToCreate } from "~/forms/leave-to-create.server";
 import { applyIntent } from "~/forms/lines";
 import { loadOffered, lookUpIn } from "~/forms/pickers.server";
 import { reopen } from "~/forms/reopen";
@@ -102,10 +103,14 @@ export const createOrder = (args: ActionFunctionArgs) => save(args, null);
 /** Takes a submission of the form of the route's order. */
 export const editOrder = (args: ActionFunctionArgs) => save(args, recordId(args));
 
-async function save({ request, context }: ActionFunctionArgs, id: string | null) {
+async function save(args: ActionFunctionArgs, id: string | null) {
+  const { request, context } = args;
+  const sent = await request.formData();
+  const left = await leaveToCreate(args, form, sent);
+  if (left) return left;
   const outcome = await submitForm({
     form,
-    sent: await request.formData(),
+    sent,
     api: context.api,
     path: "/api/supplier-orders",
     id,

@@ -28,7 +28,8 @@ export const supplierOrderForm = describeForm<SupplierOrder>({
         add: "Ajouter un article",
         empty: "Aucun article pour l’instant.",
         max: 500,
-        rows: "articleId",
+        rows: "wide",
+        namedBy: "articleId",
         fields: {
           articleId: {
             kind: "picker",

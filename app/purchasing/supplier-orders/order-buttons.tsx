@@ -2,7 +2,9 @@ import { Form } from "@remix-run/react";
 import { expectedStatuses } from "#domain/choices";
 import type { SupplierOrder } from "../../../server/api-client/contract/supplier-orders";
 import { Button, ButtonLink } from "~/shell/actions/button";
+import { More } from "~/shell/actions/more";
 import { receiptsPath, supplierOrdersPath } from "../words";
+import { hasClosedRest } from "./rest";
 
 interface OrderButtonsProps {
   order: Pick<SupplierOrder, "id" | "status" | "lockVersion" | "lineCount" | "lines">;
@@ -15,8 +17,14 @@ interface OrderButtonsProps {
 export function OrderButtons({ order, submissionKey, mail }: OrderButtonsProps) {
   const { id, status, lineCount, lines } = order;
   const isExpected = expectedStatuses.includes(status);
-  const mayReopen = status === "cancelled" || (status === "received" && lines.some(({ closed }) => closed));
+  const mayReopen = status === "cancelled" || (status !== "draft" && lines.some(hasClosedRest));
   const address = `${supplierOrdersPath}/${id}`;
+  const envelope = (
+    <>
+      <input type="hidden" name="submissionKey" value={submissionKey} />
+      <input type="hidden" name="lockVersion" value={order.lockVersion} />
+    </>
+  );
   return (
     <>
       {isExpected && <ButtonLink to={`${receiptsPath}/create?order=${id}`}>Réceptionner</ButtonLink>}
@@ -25,46 +33,50 @@ export function OrderButtons({ order, submissionKey, mail }: OrderButtonsProps) 
           Modifier
         </ButtonLink>
       )}
-      <Form method="post" className="actions">
-        <input type="hidden" name="submissionKey" value={submissionKey} />
-        <input type="hidden" name="lockVersion" value={order.lockVersion} />
-        {status === "draft" && lineCount > 0 && (
+      {status === "draft" && lineCount > 0 && (
+        <Form method="post">
+          {envelope}
           <Button type="submit" name="intent" value="send">
             Marquer comme envoyée
           </Button>
-        )}
-        {isExpected && (
-          <Button type="submit" name="intent" value="close" variant="outline" color="neutral">
-            Solder
-          </Button>
-        )}
-        {(status === "draft" || status === "sent") && (
-          <Button type="submit" name="intent" value="cancel" variant="outline" color="error">
-            Annuler la commande
-          </Button>
-        )}
-        {mayReopen && (
-          <Button type="submit" name="intent" value="reopen" variant="outline">
-            Rouvrir
-          </Button>
-        )}
-      </Form>
+        </Form>
+      )}
       {status !== "cancelled" && lineCount > 0 && (
         <a className="button" data-variant="outline" href={mail}>
           Préparer un e-mail
         </a>
       )}
-      {(["pdf", "csv"] as const).map((format) => (
-        <a
-          key={format}
-          className="button"
-          data-variant="outline"
-          data-color="neutral"
-          href={`${address}/document?format=${format}`}
-        >
-          {format === "pdf" ? "Bon de commande (PDF)" : "CSV"}
-        </a>
-      ))}
+      <More>
+        {(["pdf", "csv"] as const).map((format) => (
+          <a
+            key={format}
+            className="button"
+            data-variant="outline"
+            data-color="neutral"
+            href={`${address}/document?format=${format}`}
+          >
+            {format === "pdf" ? "Bon de commande (PDF)" : "CSV"}
+          </a>
+        ))}
+        <Form method="post">
+          {envelope}
+          {isExpected && (
+            <Button type="submit" name="intent" value="close" variant="outline" color="neutral">
+              Solder
+            </Button>
+          )}
+          {mayReopen && (
+            <Button type="submit" name="intent" value="reopen" variant="outline">
+              Rouvrir
+            </Button>
+          )}
+          {(status === "draft" || status === "sent") && (
+            <Button type="submit" name="intent" value="cancel" variant="outline" color="error">
+              Annuler la commande
+            </Button>
+          )}
+        </Form>
+      </More>
     </>
   );
 }

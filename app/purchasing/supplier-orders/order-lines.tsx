@@ -1,8 +1,9 @@
 import { compareDecimals, signOf, subtractDecimals } from "#domain/exact/decimal";
 import type { SupplierOrder, SupplierOrderLine } from "../../../server/api-client/contract/supplier-orders";
-import { formatCount, formatMoney } from "~/formats/numbers";
-import { formatQuantity } from "~/formats/quantities";
+import { formatCount, formatMoney } from "~/display/numbers";
+import { formatQuantity } from "~/display/quantities";
 import { type Column, DataTable } from "~/lists/data-table";
+import { restOf } from "./rest";
 
 /** The ordered articles, and what has come of each. */
 export function SupplierOrderLines({ order: { status, lines } }: { order: Pick<SupplierOrder, "status" | "lines"> }) {
@@ -56,13 +57,16 @@ const received: Column<SupplierOrderLine> = {
   ),
 };
 
-/** Returns « reste 2 colis », « soldé », « 1 kg de plus »; nothing where all has come. */
-function restSaid({ quantity, receivedQuantity, packQuantity, packs, unit, closed }: SupplierOrderLine): string {
-  const rest = subtractDecimals(quantity, receivedQuantity);
-  if (signOf(rest) < 0) return `${formatQuantity(rest.slice(1), unit)} de plus`;
-  if (signOf(rest) === 0) return "";
+/** Returns « reste 2 colis », « soldé », « reste 3 kg, soldé 3 kg », « 1 kg de plus »; nothing where all has come. */
+function restSaid(line: SupplierOrderLine): string {
+  const { quantity, receivedQuantity, closedQuantity, packQuantity, packs, unit, closed } = line;
+  const missing = subtractDecimals(quantity, receivedQuantity);
+  if (signOf(missing) < 0) return `${formatQuantity(missing.slice(1), unit)} de plus`;
+  if (signOf(missing) === 0) return "";
   if (closed) return "soldé";
+  const rest = restOf(line);
   if (packs !== null && packQuantity !== null && compareDecimals(rest, quantity) === 0)
     return `reste ${formatCount(packs, "colis", "colis")}`;
-  return `reste ${formatQuantity(rest, unit)}`;
+  const closedSaid = signOf(closedQuantity) > 0 ? `, soldé ${formatQuantity(closedQuantity, unit)}` : "";
+  return `reste ${formatQuantity(rest, unit)}${closedSaid}`;
 }

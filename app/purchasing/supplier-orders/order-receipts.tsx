@@ -1,6 +1,6 @@
 import type { SupplierOrder } from "../../../server/api-client/contract/supplier-orders";
-import { Badge } from "~/details/badge";
-import { formatDate } from "~/formats/dates";
+import { Badge } from "~/display/badge";
+import { formatDate } from "~/display/dates";
 import { type Column, DataTable } from "~/lists/data-table";
 import { receiptsPath } from "../words";
 

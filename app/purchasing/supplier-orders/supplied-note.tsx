@@ -1,8 +1,8 @@
 import { Link } from "@remix-run/react";
 import { signOf } from "#domain/exact/decimal";
-import { formatShortDate } from "~/formats/dates";
-import { formatMoney } from "~/formats/numbers";
-import { formatQuantity } from "~/formats/quantities";
+import { formatShortDate } from "~/display/dates";
+import { formatMoney } from "~/display/numbers";
+import { formatQuantity } from "~/display/quantities";
 import { type Cells, chosenOf } from "~/forms/typed";
 import type { Supplied, SuppliedList } from "./supplied.server";
 
@@ -39,12 +39,13 @@ const packSaid = ({ packLabel, packPriceHt }: Supplied["packs"][number]): string
 
 function needsSaid({ unit, needs }: Supplied): string[] {
   if (!needs) return [];
-  const { managed, usableStock, incoming, incomingFrom, gross, net } = needs;
+  const { managed, usableStock, incoming, incomingFrom, gross, reserve, net } = needs;
   const said = (quantity: string) => formatQuantity(quantity, unit);
+  const withSafety = signOf(reserve) > 0 ? `, stock de sécurité de ${said(reserve)} compris` : "";
   return [
     ...(managed ? [`en stock ${said(usableStock)}`] : []),
     ...(signOf(incoming) > 0 ? [`attendu ${said(incoming)} dès le ${formatShortDate(incomingFrom)}`] : []),
     signOf(gross) > 0 ? `besoin ${said(gross)}` : "aucun besoin",
-    ...(signOf(net) > 0 ? [`manque ${said(net)}`] : []),
+    ...(signOf(net) > 0 ? [`manque ${said(net)}${withSafety}`] : []),
   ];
 }

@@ -1,16 +1,26 @@
-import { useLocation } from "@remix-run/react";
+import { ButtonLink } from "~/shell/actions/button";
 import { SignOut } from "./sign-out";
 import { ThemeChoice } from "./theme-choice";
 
 /** The person who is signed in, the look of the pages, and the way out. */
-export function Account({ name, lightMode }: { name: string | null; lightMode: boolean }) {
-  const { pathname, search } = useLocation();
+export function Account({
+  name,
+  hasCompany,
+  lightMode,
+}: {
+  name: string | null;
+  hasCompany: boolean;
+  lightMode: boolean;
+}) {
   return (
     <div className="account">
       {name && <p className="account-name">{name}</p>}
-      <ThemeChoice />
-      <form method="post" action="/preferences">
-        <input type="hidden" name="to" value={pathname + search} />
+      {hasCompany && (
+        <ButtonLink to="/company" variant="ghost" color="neutral">
+          La maison
+        </ButtonLink>
+      )}
+      <ThemeChoice>
         <button
           className="button"
           data-variant="ghost"
@@ -20,7 +30,7 @@ export function Account({ name, lightMode }: { name: string | null; lightMode: b
         >
           {lightMode ? "Quitter le mode léger" : "Mode léger"}
         </button>
-      </form>
+      </ThemeChoice>
       <SignOut name={name} />
     </div>
   );

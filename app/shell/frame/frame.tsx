@@ -10,6 +10,8 @@ interface FrameProps {
   hasStock: boolean;
   /** Name of the person who is signed in; null when it is not known. */
   userName: string | null;
+  /** The house can be changed. */
+  hasCompany: boolean;
   lightMode: boolean;
   messages: readonly Message[];
   children: ReactNode;
@@ -19,7 +21,7 @@ interface FrameProps {
  * The frame around every page: skip link, brand, navigation and account (a rail; where there is no room, a bar at the
  * foot of the screen and a menu), messages.
  */
-export function Frame({ hasStock, userName, lightMode, messages, children }: FrameProps) {
+export function Frame({ hasStock, userName, hasCompany, lightMode, messages, children }: FrameProps) {
   return (
     <>
       <a className="skip" href="#page">
@@ -27,14 +29,14 @@ export function Frame({ hasStock, userName, lightMode, messages, children }: Fra
       </a>
       <div className="frame">
         <header className="rail">
-          <Link className="brand" to="/">
+          <Link className="brand" to="/" discover="none">
             Bru
           </Link>
           <nav aria-label="Navigation principale">
             <Bar />
             <Menu>
               <Navigation hasStock={hasStock} />
-              <Account name={userName} lightMode={lightMode} />
+              <Account name={userName} hasCompany={hasCompany} lightMode={lightMode} />
             </Menu>
           </nav>
         </header>

@@ -4,10 +4,13 @@ import { type Area, type Place, areas, currentness, inBar, placeOf } from "./pla
 /** The attribute of the button that opens the menu. React 18 does not know those of popovers. */
 const opensMenu = { popovertarget: "menu" };
 
-/** The ways that are one tap away on every page: three areas, a new order, and the menu with the rest. */
+/**
+ * The ways that are one tap away on every page: three areas and a new order, two more areas where there is room, and
+ * the menu with the rest.
+ */
 export function Bar() {
   const here = placeOf(useLocation().pathname);
-  const isBehind = here && !inBar.some(({ pages }) => pages.includes(here));
+  const isBehind = here && !inBar.some(({ isWide, pages }) => !isWide && pages.includes(here));
   return (
     <ul className="bar">
       {inBar.map((area) => (

@@ -10,6 +10,8 @@ export interface Place {
 export interface Area {
   name: string;
   pages: readonly [Place, ...Place[]];
+  /** In the bar only where it has room (frame.css). */
+  isWide?: true;
 }
 
 const planning = "/production-planning";
@@ -35,8 +37,19 @@ const purchases: Area = {
   ],
 };
 
+const calculation: Area = {
+  name: "Calcul",
+  isWide: true,
+  pages: [
+    { to: `${planning}/compute-needs`, name: "Calcul des besoins" },
+    { to: `${planning}/runs`, name: "Calculs figés" },
+    { to: `${planning}/production-sheets`, name: "Feuilles de production" },
+  ],
+};
+const weighings: Area = { name: "Pesées", isWide: true, pages: [{ to: `${planning}/weighings`, name: "Pesées" }] };
+
 /** The areas that the bar leads to. */
-export const inBar: readonly Area[] = [today, orders, newOrder, purchases];
+export const inBar: readonly Area[] = [today, orders, calculation, newOrder, weighings, purchases];
 
 /** The areas, each with its own pages; their icons are in the stylesheet, by the address that they lead to. */
 export const areas: readonly Area[] = [
@@ -45,13 +58,7 @@ export const areas: readonly Area[] = [
   purchases,
   {
     name: "Production",
-    pages: [
-      { to: `${planning}/compute-needs`, name: "Calcul des besoins" },
-      { to: `${planning}/runs`, name: "Calculs figés" },
-      { to: `${planning}/production-sheets`, name: "Feuilles de production" },
-      { to: `${planning}/weighings`, name: "Pesées" },
-      { to: `${planning}/makeable`, name: "Que puis-je faire ?" },
-    ],
+    pages: [...calculation.pages, ...weighings.pages, { to: `${planning}/makeable`, name: "Que puis-je faire ?" }],
   },
   {
     name: "Stock",

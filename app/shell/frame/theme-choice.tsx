@@ -1,5 +1,5 @@
 import { Form, useLocation } from "@remix-run/react";
-import type { FormEvent } from "react";
+import type { FormEvent, ReactNode } from "react";
 import { useColorMode } from "~/shell/color-mode/use-color-mode";
 import { type ColorMode, colorModeOf } from "~/shell/preferences";
 
@@ -9,15 +9,18 @@ const names: [ColorMode, string][] = [
   ["dark", "Sombre"],
 ];
 
-/** Système, Clair, Sombre: at once with JavaScript, through a cookie and a redirect back without. */
-export function ThemeChoice() {
+/**
+ * The look of the pages: Système, Clair, Sombre, at once with JavaScript, through a cookie and a redirect back without.
+ * @param children a further choice of the same form, always sent
+ */
+export function ThemeChoice({ children }: { children: ReactNode }) {
   const { preference, choose } = useColorMode();
   const { pathname, search } = useLocation();
 
   function onSubmit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
     const submitter = (event.nativeEvent as SubmitEvent).submitter;
-    if (!(submitter instanceof HTMLButtonElement)) return;
+    if (!(submitter instanceof HTMLButtonElement) || submitter.name !== "color_mode") return;
+    event.preventDefault();
     choose(colorModeOf(submitter.value));
   }
 
@@ -32,6 +35,7 @@ export function ThemeChoice() {
           </button>
         ))}
       </fieldset>
+      {children}
     </Form>
   );
 }

@@ -5,7 +5,7 @@ import { Frame } from "~/shell/frame/frame";
 
 const noUser = {
   type: "error",
-  // eslint-disable-next-line no-restricted-syntax -- the specification's own words
+  // oxlint-disable-next-line house/typographic-apostrophes -- the specification's own words
   description: "Une erreur est survenue lors de la récupération de l'utilisateur",
 } as const;
 
@@ -14,6 +14,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return {
     hasStock,
     userName: user?.name ?? null,
+    hasCompany: user?.company !== undefined,
     lightMode: context.lightMode,
     messages: [...(user ? [] : [noUser]), ...context.takeMessages()],
   };
@@ -31,6 +32,7 @@ export function ErrorBoundary() {
   const frame = useRouteLoaderData<typeof loader>("shell/layouts/default") ?? {
     hasStock: false,
     userName: null,
+    hasCompany: false,
     lightMode: false,
     messages: [],
   };

@@ -1,13 +1,14 @@
 import { type ActionFunctionArgs, data, redirect } from "@remix-run/node";
 import type { One } from "../../../server/api-client/contract/records";
 import type { StockCount } from "../../../server/api-client/contract/stock";
-import { recordId } from "~/details/record";
+import { recordId } from "~/display/record";
 import { readDecimal } from "~/forms/decimals";
 import { type Refusal, readRefusal } from "~/forms/refusal.server";
 import { readEnvelope } from "~/forms/state";
 import { fieldRequired } from "#domain/sentences";
 import { countsPath } from "../paths";
 import { requireStock } from "../require-stock.server";
+import { sayUnconfirmed } from "~/forms/unconfirmed";
 
 /** One line of a count as it was typed, and why it was not written. */
 export interface LineBack {
@@ -81,9 +82,7 @@ async function actOnWhole({ context }: ActionFunctionArgs, id: string, intent: "
 
 const done = { close: "Inventaire clos", reopen: "Inventaire repris", abandon: "Inventaire abandonné" };
 
-const unconfirmed =
-  "Le comptage n’a pas pu être confirmé : le service ne répond pas. Votre saisie est là ; " +
-  "recommencez, rien ne sera noté deux fois.";
+const unconfirmed = sayUnconfirmed("Le comptage", "Votre saisie est là ; recommencez, rien ne sera noté deux fois.");
 
 function said(refusal: Refusal): string {
   switch (refusal.why) {

@@ -1,5 +1,5 @@
 import { articleCategories } from "#domain/choices";
-import { storageNames } from "~/formats/words";
+import { storageNames } from "~/display/words";
 import type { FormDescription } from "~/forms/description";
 import { choicesOf, stockedPicker, typeNames } from "../words";
 

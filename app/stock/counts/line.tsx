@@ -1,11 +1,10 @@
 import { Form } from "@remix-run/react";
-import { signOf } from "#domain/exact/decimal";
 import type { StockCountLine } from "../../../server/api-client/contract/stock";
-import { Day } from "~/details/day";
-import { formatTimeOf } from "~/formats/dates";
-import { formatMoney } from "~/formats/numbers";
-import { formatQuantity } from "~/formats/quantities";
-import { storageNames } from "~/formats/words";
+import { Day } from "~/display/day";
+import { formatTimeOf } from "~/display/dates";
+import { formatMoney, signed } from "~/display/numbers";
+import { formatQuantity } from "~/display/quantities";
+import { storageNames } from "~/display/words";
 import { typedDecimal } from "~/forms/decimals";
 import { TextField } from "~/forms/fields";
 import { unitName } from "#domain/units";
@@ -77,14 +76,11 @@ function Difference({ line: { difference, differenceHt, unit } }: { line: StockC
   if (difference === null) return null;
   const said = /^-?0(\.0*)?$/.test(difference)
     ? "comme prévu"
-    : `écart ${difference.startsWith("-") ? "−" : "+"}${formatQuantity(difference.replace("-", ""), unit)}`;
+    : `écart ${signed(difference, formatQuantity(difference, unit))}`;
   return (
     <>
       ({said}
-      {differenceHt !== null &&
-        said !== "comme prévu" &&
-        `, ${signOf(differenceHt) > 0 ? "+" : ""}${formatMoney(differenceHt)}`}
-      )
+      {differenceHt !== null && said !== "comme prévu" && `, ${signed(differenceHt, formatMoney(differenceHt))}`})
     </>
   );
 }

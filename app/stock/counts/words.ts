@@ -1,5 +1,5 @@
 import type { StockCountRow } from "../../../server/api-client/contract/stock";
-import { storageNames } from "~/formats/words";
+import { storageNames } from "~/display/words";
 import { typeNames } from "../words";
 
 /** Returns what a count is of: « Tout le stock », « Article, Réfrigéré, crémerie ». */

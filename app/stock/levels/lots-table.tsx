@@ -1,8 +1,8 @@
 import type { StockLot } from "../../../server/api-client/contract/stock";
-import { Badge } from "~/details/badge";
-import { Day } from "~/details/day";
-import { formatMoney, missing } from "~/formats/numbers";
-import { formatQuantity } from "~/formats/quantities";
+import { Badge } from "~/display/badge";
+import { Day } from "~/display/day";
+import { formatMoney, missing } from "~/display/numbers";
+import { formatQuantity } from "~/display/quantities";
 import type { Column } from "~/lists/data-table";
 
 /** The columns of a list of lots. */
@@ -10,11 +10,18 @@ export const lotColumns: Column<StockLot>[] = [
   { heading: "Lot", cell: ({ code }) => code ?? "Sans numéro" },
   { heading: "Article", cell: ({ item }) => item.name },
   { heading: "Reste", numeric: true, cell: ({ onHand, unit }) => formatQuantity(onHand, unit) },
-  { heading: "Date limite", sort: "expires_on", cell: ({ expiresOn }) => <Day date={expiresOn} /> },
+  {
+    heading: "Date limite",
+    sort: "expires_on",
+    cell: (lot) => (
+      <span>
+        <Day date={lot.expiresOn} /> <LotState lot={lot} />
+      </span>
+    ),
+  },
   { heading: "Entré le", sort: "entered_on", cell: ({ enteredOn }) => <Day date={enteredOn} /> },
   { heading: "Fournisseur", secondary: true, cell: ({ supplier }) => supplier?.name ?? missing },
   { heading: "Valeur HT", numeric: true, secondary: true, cell: ({ valueHt }) => formatMoney(valueHt) },
-  { heading: "État", cell: (lot) => <LotState lot={lot} /> },
 ];
 
 /** The states in which a lot serves nothing. */

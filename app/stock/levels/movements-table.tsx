@@ -1,9 +1,9 @@
 import { Link } from "@remix-run/react";
 import { signOf } from "#domain/exact/decimal";
 import type { StockMovement } from "../../../server/api-client/contract/stock";
-import { KnownLink } from "~/details/related-links";
-import { formatInstant } from "~/formats/dates";
-import { formatQuantity } from "~/formats/quantities";
+import { KnownLink } from "~/display/related-links";
+import { formatInstant } from "~/display/dates";
+import { formatQuantity } from "~/display/quantities";
 import { type Column, DataTable } from "~/lists/data-table";
 import { documentPath, lotPath } from "../paths";
 import { movementNames } from "../words";
@@ -38,15 +38,17 @@ const of: Column<StockMovement>[] = [
   { heading: "Lot", cell: ({ lotId, lotCode }) => <Link to={lotPath(lotId)}>{lotCode ?? "Sans numéro"}</Link> },
 ];
 
-/** Movements, the latest first; `ofLot` where they are all of one lot, which is not named then. */
+/** Movements, the latest first; `ofLot` where they are all of one lot, which is not named then, `some` of others. */
 export function MovementsTable({
   rows,
   sort,
   ofLot = false,
+  some = false,
 }: {
   rows: readonly StockMovement[];
   sort?: string;
   ofLot?: boolean;
+  some?: boolean;
 }) {
   const columns = ofLot ? [{ ...when, sort: "" }, ...what] : [when, ...of, ...what];
   return (
@@ -55,7 +57,7 @@ export function MovementsTable({
       columns={columns}
       rows={rows}
       rowKey={({ id }) => id}
-      empty="Aucun mouvement."
+      empty={some ? undefined : "Aucun mouvement. Réceptions, productions notées, pertes et inventaires en écrivent."}
       {...(sort !== undefined && { sort })}
     />
   );

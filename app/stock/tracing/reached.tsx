@@ -1,10 +1,10 @@
 import { Link } from "@remix-run/react";
 import type { Traced } from "../../../server/api-client/contract/stock";
-import { Badge } from "~/details/badge";
-import { Day } from "~/details/day";
-import { formatDate } from "~/formats/dates";
-import { missing } from "~/formats/numbers";
-import { formatQuantity } from "~/formats/quantities";
+import { Badge } from "~/display/badge";
+import { Day } from "~/display/day";
+import { formatDate } from "~/display/dates";
+import { missing } from "~/display/numbers";
+import { formatQuantity } from "~/display/quantities";
 import { type Column, DataTable } from "~/lists/data-table";
 import { lotPath } from "../paths";
 

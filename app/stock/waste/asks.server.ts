@@ -3,7 +3,7 @@ import { fromDecimal, sum, toDecimal } from "#domain/exact/rational";
 import type { Page } from "../../../server/api-client/contract/records";
 import type { StockLot } from "../../../server/api-client/contract/stock";
 import type { ApiClient } from "../../../server/api-client/api";
-import { formatQuantity } from "~/formats/quantities";
+import { formatQuantity } from "~/display/quantities";
 import type { Asks } from "~/forms/questions";
 
 /**

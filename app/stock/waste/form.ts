@@ -1,7 +1,7 @@
 import type { StockLot } from "../../../server/api-client/contract/stock";
 import { unitName } from "#domain/units";
-import { formatDate } from "~/formats/dates";
-import { formatQuantity } from "~/formats/quantities";
+import { formatDate } from "~/display/dates";
+import { formatQuantity } from "~/display/quantities";
 import type { Choice, FormDescription } from "~/forms/description";
 import { choicesOf, reasonNames, stockedPicker } from "../words";
 

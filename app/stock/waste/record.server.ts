@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@rem
 import type { Page } from "../../../server/api-client/contract/records";
 import type { StockLot } from "../../../server/api-client/contract/stock";
 import { unknownLot, unknownRecords } from "#domain/unknown";
-import { readRecord } from "~/details/record";
+import { readRecord } from "~/display/record";
 import { fillTyped } from "~/forms/fill";
 import { loadOffered, lookUpIn } from "~/forms/pickers.server";
 import { reopen } from "~/forms/reopen";

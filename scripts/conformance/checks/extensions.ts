@@ -1,9 +1,12 @@
 import { z } from "zod";
-import { expectBody, expectStatus } from "../expect";
+import { expectBody, expectStatus, expectThat } from "../expect";
 import { type Check, optional } from "../outcome";
 import { days } from "../samples";
 import { decimals, impactShape, importedShape } from "../shapes";
 import { moveOrder } from "./status";
+
+/** A photo of one pixel, PNG. */
+const onePixel = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==";
 
 /**
  * The checks of the embedded API's extensions of the contract, and the end of the sample order's life: a draft again,
@@ -67,6 +70,17 @@ export const extensionChecks: readonly Check[] = [
       z.looseObject({ data: z.looseObject({ lines: z.array(z.string()), delivery_address: z.array(z.string()) }) }),
     );
   }),
+  optional("PUT /api/products/{id}/picture, GET /api/pictures/{name} : photos", async ({ api, id }) => {
+    const path = `/api/products/${String(id("products"))}/picture`;
+    const put = await api.send("PUT", path, { body: { seen: null, content: onePixel } });
+    expectBody(put, z.looseObject({ data: z.looseObject({ picture: z.string().regex(/^[0-9a-f]{32}$/) }) }));
+    const { data } = z.looseObject({ data: z.looseObject({ picture: z.string() }) }).parse(put.body);
+    const { status, headers, bytes, body } = await api.file(`/api/pictures/${data.picture}?size=small`);
+    expectStatus({ status, headers, bytes, body }, 200);
+    expectThat(/^image\//.test(headers.get("content-type") ?? ""), "ce n’est pas une image");
+    expectStatus(await api.send("PUT", path, { body: { seen: null, picture: null } }), 409);
+    expectStatus(await api.send("PUT", path, { body: { seen: data.picture, picture: null } }), 200);
+  }),
   optional("GET /api/external-orders : meta.status_counts", async ({ api }) => {
     expectBody(
       await api.get("/api/external-orders?per_page=1"),
@@ -86,6 +100,13 @@ export const extensionChecks: readonly Check[] = [
     const paged = z.looseObject({ data: z.array(z.unknown()), meta: z.looseObject({ total: z.int() }) });
     expectBody(await api.get(`/api/external-orders/${order}/changes?per_page=10`), paged);
     expectBody(await api.get(`/api/external-orders/quantity-changes?order_ids[]=${order}&per_page=10`), paged);
+  }),
+  optional("GET /api/customers : clients connus par leurs commandes", async ({ api }) => {
+    const customer = z.looseObject({ customer_name: z.string(), order_id: z.int() });
+    expectBody(
+      await api.get("/api/customers?search=a&per_page=5"),
+      z.looseObject({ data: z.array(customer), meta: z.looseObject({ total: z.int() }) }),
+    );
   }),
   optional("GET /api/supplier-orders et /api/receipts : commandes fournisseurs et réceptions", async ({ api }) => {
     const meta = z.looseObject({ total: z.int() });

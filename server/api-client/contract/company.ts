@@ -1,7 +1,8 @@
-/** The company that sells and buys, as papers name it; an API may not know. */
-export interface Company {
-  /** Its name, then address and registration. */
-  lines: string[];
-  /** The address to which suppliers deliver, where it is not the one in `lines`. */
-  deliveryAddress: string[];
-}
+import type { company } from "#domain/contract/company";
+import type { Seen } from "#domain/contract/field";
+
+/** The company that sells and buys; an API may know its `lines` alone, or nothing. */
+export type Company = Seen<typeof company> & {
+  /** Counts its writes; nothing where the API does not let it be written. */
+  lockVersion?: number;
+};

@@ -28,6 +28,8 @@ export interface CurrentUser {
   id: number;
   name: string;
   email: string;
+  /** The house, where the API lets this user change it. */
+  company?: { name: string };
 }
 
 /** The fields that every entity carries. */
@@ -41,6 +43,10 @@ export interface Option {
   name: string;
   code: string | null;
   unit?: string;
+  /** Of one unit; with `details` only, as the two after it. */
+  unitPriceHt?: string | null;
+  priceTtc?: string | null;
+  lastUsedOn?: string | null;
 }
 
 export type Equivalence = Seen<typeof equivalence.fields>;

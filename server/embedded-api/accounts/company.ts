@@ -1,29 +1,56 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import { json } from "../http/answer-fields";
 import { type ApiParts, type ApiRoutes, createRoutes } from "../http/api";
+import { parseJson, readBoth, readWhole } from "../http/body";
+import { conflicts, invalidFields, one, withBody } from "../http/description";
+import { checkCompany, companyAnswer, companyBody, readCompany, writeCompany } from "../records/company";
+import { stale } from "../records/refusals";
+import { changeCatalogue } from "../records/transaction";
+import { versionBody } from "../records/versions";
 
-const company = z
-  .object({
-    lines: z
-      .array(z.string())
-      .openapi({ description: "Its name, then address and registration; empty when it is not said" }),
-    delivery_address: z
-      .array(z.string())
-      .openapi({ description: "Where suppliers deliver, where that is not the address in `lines`" }),
-  })
-  .openapi("Company");
+const path = "/api/company";
 
 const route = createRoute({
   method: "get",
-  path: "/api/company",
+  path,
   tags: ["company"],
   summary: "Who sells and buys, as papers name it",
-  responses: { 200: json(z.object({ data: company }), "The company") },
+  responses: { 200: json(z.object({ data: companyAnswer }), "The company") },
 });
 
-/** Routes that tell the company which sells to customers and orders from suppliers. */
-export function companyRoutes({ seller, deliveryAddress }: ApiParts): ApiRoutes {
-  return createRoutes().openapi(route, (context) =>
-    context.json({ data: { lines: [...seller], delivery_address: [...deliveryAddress] } }, 200),
+/** Returns the routes of the house, which sells to customers and orders from suppliers. */
+export function companyRoutes({ db, clock, ...environment }: ApiParts): ApiRoutes {
+  const routes = createRoutes().openapi(route, async (context) =>
+    context.json({ data: await readCompany(db, environment) }, 200),
   );
+  routes.openAPIRegistry.registerPath({
+    method: "put",
+    path,
+    tags: ["company"],
+    summary: "Replace what was read in version lock_version",
+    request: withBody(z.intersection(companyBody, versionBody)),
+    responses: {
+      200: one(companyAnswer, "Saved"),
+      409: conflicts({ stale: { data: companyAnswer } }, "stale: changed meanwhile, data is what it is now"),
+      422: invalidFields,
+    },
+  });
+  routes.put(path, async (context) => {
+    const text = parseJson(await context.req.text());
+    const [body, { lock_version }] = await readWhole(
+      () => readBoth(companyBody, versionBody, text),
+      companyBody,
+      text,
+      async (whole) => checkCompany(whole),
+    );
+    checkCompany(body);
+    const data = await changeCatalogue(db, async (trx) => {
+      const current = await readCompany(trx, environment);
+      if (current.lock_version !== lock_version) throw stale(current);
+      await writeCompany(trx, body, clock().toISOString());
+      return readCompany(trx, environment);
+    });
+    return context.json({ data });
+  });
+  return routes;
 }

@@ -1,7 +1,15 @@
 import { createRoute, z } from "@hono/zod-openapi";
-import { type ApiRoutes, createRoutes } from "../http/api";
+import { type ApiParts, type ApiRoutes, createRoutes } from "../http/api";
+import { readCompany } from "../records/company";
 
-const user = z.object({ id: z.number().int(), name: z.string(), email: z.string() }).openapi("User");
+const user = z
+  .object({
+    id: z.number().int(),
+    name: z.string(),
+    email: z.string(),
+    company: z.object({ name: z.string() }).openapi({ description: "The house, which this user may change" }),
+  })
+  .openapi("User");
 
 const description = createRoute({
   method: "get",
@@ -14,9 +22,10 @@ const description = createRoute({
 });
 
 /** Routes that tell the user who is signed in. */
-export function currentUserRoutes(): ApiRoutes {
-  return createRoutes().openapi(description, (context) => {
+export function currentUserRoutes({ db, ...environment }: ApiParts): ApiRoutes {
+  return createRoutes().openapi(description, async (context) => {
     const { id, name, email } = context.get("user");
-    return context.json({ data: { id, name, email } }, 200);
+    const company = await readCompany(db, environment);
+    return context.json({ data: { id, name, email, company: { name: company.name } } }, 200);
   });
 }

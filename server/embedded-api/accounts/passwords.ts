@@ -1,4 +1,5 @@
 import { randomBytes, scrypt, timingSafeEqual } from "node:crypto";
+import { createTurns } from "../http/turns";
 
 /** scrypt's cost: N is a power of two; memory is 128·N·r bytes. */
 export interface PasswordCost {
@@ -46,7 +47,7 @@ export function passwordsAtOnce(cores: number): number {
  */
 export function createPasswords(cost: PasswordCost, atOnce = 1): Passwords {
   const stranger = encode(cost, Buffer.alloc(16), Buffer.alloc(32));
-  const inTurn = createTurns(atOnce);
+  const inTurn = createTurns(atOnce, mostWaiting, () => new PasswordsBusy("too many passwords to derive"));
   return {
     async hash(password) {
       const salt = randomBytes(16);
@@ -58,24 +59,6 @@ export function createPasswords(cost: PasswordCost, atOnce = 1): Passwords {
       const key = await inTurn(() => derive(password, known.salt, known.cost));
       return timingSafeEqual(key, known.key) && hash !== null;
     },
-  };
-}
-
-/** Runs at most so many at once, the others in the order they came. Throws PasswordsBusy when too many wait. */
-function createTurns(atOnce: number) {
-  const waiting: (() => void)[] = [];
-  let underWay = 0;
-  return async <Result>(work: () => Promise<Result>): Promise<Result> => {
-    if (underWay >= atOnce && waiting.length >= mostWaiting) throw new PasswordsBusy("too many passwords to derive");
-    if (underWay < atOnce) underWay += 1;
-    else await new Promise<void>((resolve) => waiting.push(resolve));
-    try {
-      return await work();
-    } finally {
-      const next = waiting.shift();
-      if (next) next();
-      else underWay -= 1;
-    }
   };
 }
 

@@ -15,6 +15,8 @@ export interface AllParts extends ApiParts {
   clientId: string;
   clientSecret: string;
   accessTokenTtlSeconds: number;
+  /** The code by which the operator makes the first account; null where that is not done over the network. */
+  setupCode: string | null;
   /** Returns the address of the client that sent a request, for the brute-force limits, as far as it can be trusted. */
   addressOf: (context: Context) => string;
 }

@@ -12,15 +12,17 @@ import { invalid } from "../http/refusal";
 import { type Cost, createCosts } from "../kitchen/costing/cost";
 import type { Kitchen, KitchenProduct, KitchenRecipe } from "../kitchen/kitchen";
 import { readForCosting } from "../kitchen/read/kitchen";
-import { bookIn } from "../ledger/book";
-import { type Item, itemColumn } from "../ledger/item";
-import { lockItems } from "../ledger/lock";
-import type { Source } from "../ledger/movement";
+import { bookIn } from "../stock/ledger/book";
+import { codeAlike, givenAlike } from "../stock/ledger/code";
+import { type Item, itemColumn } from "../stock/ledger/item";
+import { lockItems } from "../stock/ledger/lock";
+import type { Source } from "../stock/ledger/movement";
 import type { AnyAuthor } from "../records/author";
-import { batchesOf } from "../weighings/portions";
+import { batchesOf } from "./weighings/portions";
 import { keptUntil, lotCodeOf } from "./day";
 import { type DoneBatch, demandSeen, doneOf, readDone } from "./done";
 import { takeParts } from "./parts";
+import { keepPasses } from "./passes";
 import { sourceOf } from "./source";
 import { takeOutFirst } from "./take-first";
 import { type Use, usesOfProduct, usesOfRecipe, usesWeighed } from "./uses";
@@ -135,12 +137,12 @@ async function bookOne(book: Book, { making, planned, expected, weighing }: ToBo
   const made_on = making.made_on ?? (production_on < today ? production_on : today);
   const expires_on = making.expires_on ?? keptUntil(made_on, shelf_life_days);
   const obtained = making.obtained ?? expected;
-  const uses = weighing
+  const all = weighing
     ? usesWeighed(weighing.lines, book.kitchen)
     : "lines" in made
       ? usesOfRecipe(made, book.kitchen, expected, again)
       : usesOfProduct(made, book.kitchen, expected);
-  if (uses.some(({ quantity }) => quantity > MAX_SCALED))
+  if (all.some(({ quantity }) => quantity > MAX_SCALED))
     throw invalid({ planned: ["Cette quantité prendrait trop de stock : vérifiez-la."] });
   const { id } = await db
     .insertInto("batches")
@@ -171,9 +173,17 @@ async function bookOne(book: Book, { making, planned, expected, weighing }: ToBo
     .executeTakeFirstOrThrow();
   await keepCalls(db, id, weighing ? weighing.lines : "lines" in made ? made.lines : made.components);
   const source = sourceOf(id, made_on, author);
+  const uses = all.filter(({ isStocked }) => isStocked);
   for (const use of uses) if (use.part === null) await take(db, use, source, made_on);
   await takeParts(db, { id, production_on }, uses, source, made_on);
   const quantity = millionths(obtained);
+  const isPassing = item.type === "recipe" && !made.stock_managed;
+  await keepPasses(
+    db,
+    { id, production_on },
+    isPassing ? { recipe_id: item.id, quantity, expires_on } : null,
+    all.filter(({ isStocked }) => !isStocked),
+  );
   if (made.stock_managed && quantity > 0n) {
     const lot = {
       code: lotCodeOf(item, made_on),
@@ -208,13 +218,13 @@ async function take(db: Database, { item, quantity, lot }: Use, source: Source, 
   await takeOutFirst(db, item, quantity, source, { on, first: named });
 }
 
-/** Returns the lots of an item that have a code and are not empty, the first to expire first. */
+/** Returns the lots of an item that have a code, however written, and are not empty, the first to expire first. */
 function lotsOfCode(db: Database, item: Item, code: string): Promise<Pick<Row<"stock_lots">, "id" | "on_hand">[]> {
   return db
     .selectFrom("stock_lots")
     .select(["id", "on_hand"])
     .where(itemColumn(item), "=", item.id)
-    .where("code", "=", code)
+    .where(codeAlike("code"), "=", givenAlike(code))
     .where("on_hand", ">", 0)
     .orderBy("expires_on", (order) => order.asc().nullsLast())
     .orderBy("id")

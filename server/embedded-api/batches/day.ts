@@ -1,7 +1,7 @@
 import { addDays, midnightOf } from "#domain/days";
 import { dayInParis, instantInParis } from "#domain/paris";
 import type { Day, Instant } from "../database/columns";
-import type { Item } from "../ledger/item";
+import type { Item } from "../stock/ledger/item";
 
 /** Returns the last day of what keeps so many days; null when it does not go off. */
 export const keptUntil = (made_on: Day, days: number | null): Day | null =>

@@ -3,8 +3,8 @@ import { groupBy } from "../database/grouping";
 import { idList } from "../database/ids";
 import type { Day } from "../database/columns";
 import type { Database } from "../database/tables";
-import { lockItems } from "../ledger/lock";
-import { reverseDocument } from "../ledger/reverse";
+import { lockItems } from "../stock/ledger/lock";
+import { reverseDocuments } from "../stock/ledger/reverse";
 import type { AnyAuthor, Author } from "../records/author";
 import { takeOutFirst } from "./take-first";
 
@@ -60,9 +60,8 @@ export async function takeDelivered(
 }
 
 /** Puts back what these order lines took of stock when they were delivered. */
-export async function putBackDelivered(db: Database, lineIds: readonly number[], author: Author): Promise<void> {
-  for (const id of lineIds) await reverseDocument(db, { type: "order_line", id }, author);
-}
+export const putBackDelivered = (db: Database, lineIds: readonly number[], author: Author): Promise<void> =>
+  reverseDocuments(db, { type: "order_line", ids: lineIds }, author);
 
 /** Reads the lots into which what was made for order lines was booked. */
 async function readLotsMadeFor(db: Database, lineIds: readonly number[]): Promise<{ line: number; lot: number }[]> {

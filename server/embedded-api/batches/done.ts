@@ -3,7 +3,7 @@ import { idList, textList } from "../database/ids";
 import { quantityScale } from "../database/scale";
 import type { Day } from "../database/columns";
 import type { Database, Row } from "../database/tables";
-import { printedDecimal, printedInstant } from "../documents/french";
+import { printedDecimal, printedInstant } from "../http/documents/french";
 import { Refusal } from "../http/refusal";
 import type { SheetItem } from "./book";
 

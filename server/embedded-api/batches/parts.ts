@@ -2,8 +2,11 @@ import { addDays } from "#domain/days";
 import type { Day } from "../database/columns";
 import type { Database } from "../database/tables";
 import type { Equivalence } from "../kitchen/kitchen";
-import { takeOut } from "../ledger/book";
-import type { Source } from "../ledger/movement";
+import { takeOut } from "../stock/ledger/book";
+import { takeLess } from "../stock/ledger/take-less";
+import { itemOf } from "../stock/ledger/item";
+import { lockItems } from "../stock/ledger/lock";
+import type { Source } from "../stock/ledger/movement";
 import { numberOf } from "../needs/days";
 import type { Author } from "../records/author";
 import { type PartsOfDay, piecesFor } from "./pieces";
@@ -16,8 +19,9 @@ interface BatchOfDay {
 }
 
 /**
- * Takes the whole articles out that a batch needs for the parts it calls for (yolks), beyond those that other batches
- * of its day, and of the days before while the rest keeps, have taken already.
+ * Takes the whole articles out that are needed for the parts a batch calls for (yolks) beyond what is needed without
+ * it. An opened one gives one of each of its parts: what no batch of its day calls for serves those of the next days,
+ * for as many as the part keeps.
  */
 export async function takeParts(
   db: Database,
@@ -45,80 +49,149 @@ export async function takeParts(
         })),
       )
       .execute();
-    await takeLacking(db, batch, article_id, source, on);
+    const { more } = await changeBy(db, batch, article_id);
+    if (more > 0n) await takeFor(db, batch.id, article_id, more, source, on);
+    else await giveBack(db, batch, article_id, -more, source);
   }
 }
 
-/**
- * Takes the whole articles out that a day lacks once one of its batches, which took them for others too, was taken
- * back: they are the latest other batch's now.
- */
-export async function mendParts(db: Database, { id, production_on }: BatchOfDay, author: Author): Promise<void> {
-  const articles = await db
+/** Keeps other bookings waiting of all that a batch moved, and of the articles whose parts it calls for. */
+export async function lockParts(db: Database, batch_id: number): Promise<void> {
+  const calls = await db
     .selectFrom("batch_parts")
     .select("article_id")
     .distinct()
-    .where("batch_id", "=", id)
-    .where("taken", ">", 0)
+    .where("batch_id", "=", batch_id)
     .execute();
-  for (const { article_id } of articles) {
-    const other = await db
-      .selectFrom("batch_parts as part")
-      .innerJoin("batches as batch", "batch.id", "part.batch_id")
-      .select(["batch.id", "batch.production_on", "batch.made_on"])
-      .where("part.article_id", "=", article_id)
-      .where("batch.production_on", "=", production_on)
-      .where("batch.reversed_at", "is", null)
-      .orderBy("batch.id", "desc")
-      .limit(1)
-      .executeTakeFirst();
-    if (other) await takeLacking(db, other, article_id, sourceOf(other.id, other.made_on, author), other.made_on);
+  if (calls.length === 0) return;
+  const moved = await db
+    .selectFrom("stock_movements")
+    .select(["article_id", "recipe_id", "product_id"])
+    .where("document_type", "=", "batch")
+    .where("document_id", "=", batch_id)
+    .execute();
+  await lockItems(db, [...moved.map(itemOf), ...calls.map(({ article_id: id }) => ({ type: "article" as const, id }))]);
+}
+
+/**
+ * Takes out, or gives back, the whole articles that are needed otherwise once a batch was taken back with all that it
+ * took: other batches used the parts of those that it opened, or need fewer without it.
+ */
+export async function mendParts(db: Database, batch: BatchOfDay, author: Author): Promise<void> {
+  const calls = await db
+    .selectFrom("batch_parts")
+    .select((e) => ["article_id", e.fn.sum<number | string>("taken").as("taken")])
+    .where("batch_id", "=", batch.id)
+    .groupBy("article_id")
+    .orderBy("article_id")
+    .execute();
+  for (const { article_id, taken } of calls) {
+    const { more, others } = await changeBy(db, batch, article_id);
+    const lacking = BigInt(taken) - more;
+    // The next one uses what was opened; without a next one, the last.
+    const heir = others.find(({ production_on }) => production_on >= batch.production_on) ?? others.at(-1);
+    if (!heir) continue;
+    const source = sourceOf(heir.id, heir.made_on, author);
+    if (lacking > 0n) await takeFor(db, heir.id, article_id, lacking, source, heir.made_on);
+    else await giveBack(db, batch, article_id, -lacking, source);
   }
 }
 
-/** Takes out, for one batch, the whole articles that its day still lacks for the parts of an article. */
-async function takeLacking(
+/** Returns how many whole articles more the batches around one need with it than without, and the others, by day. */
+async function changeBy(db: Database, { id, production_on }: BatchOfDay, article_id: number) {
+  const lives = await readLives(db, article_id);
+  const rows = await readAround(db, { id, production_on }, article_id, Math.max(0, ...lives.values()));
+  const without = rows.filter((row) => row.id !== id);
+  return {
+    more: piecesFor(partsByDay(rows), lives) - piecesFor(partsByDay(without), lives),
+    others: without,
+  };
+}
+
+/** Days around a batch whose parts are reckoned with it, besides twice as many as any part keeps. */
+const reach = 31;
+
+/** Reads the parts that a batch and those that stand around it called for, by day. */
+function readAround(db: Database, { id, production_on }: BatchOfDay, article_id: number, life: number) {
+  const days = life === 0 ? 0 : reach + 2 * life;
+  return db
+    .selectFrom("batch_parts as part")
+    .innerJoin("batches as batch", "batch.id", "part.batch_id")
+    .select(["batch.id", "batch.production_on", "batch.made_on", "part.part", "part.asked", "part.taken"])
+    .where("part.article_id", "=", article_id)
+    .where((e) => e.or([e("batch.reversed_at", "is", null), e("batch.id", "=", id)]))
+    .where("batch.production_on", ">=", addDays(production_on, -days))
+    .where("batch.production_on", "<=", addDays(production_on, days))
+    .orderBy("batch.production_on")
+    .orderBy("batch.id")
+    .orderBy("part.part")
+    .execute();
+}
+
+/** Returns what each day called for; `rows` are in the order of their days. */
+function partsByDay(rows: readonly { production_on: Day; part: string; asked: number }[]): PartsOfDay[] {
+  const days = new Map<Day, PartsOfDay & { asked: Map<string, bigint> }>();
+  for (const { production_on, part, asked } of rows) {
+    const day = days.get(production_on) ?? { day: numberOf(production_on), asked: new Map<string, bigint>() };
+    days.set(production_on, day);
+    day.asked.set(part, (day.asked.get(part) ?? 0n) + BigInt(asked));
+  }
+  return [...days.values()];
+}
+
+/** Takes whole articles out for one batch. */
+async function takeFor(
   db: Database,
-  { id, production_on }: BatchOfDay,
+  batch_id: number,
   article_id: number,
+  quantity: bigint,
   source: Source,
   on: Day,
 ): Promise<void> {
-  const lives = await readLives(db, article_id);
-  const rows = await db
-    .selectFrom("batch_parts as part")
-    .innerJoin("batches as batch", "batch.id", "part.batch_id")
-    .select(["part.part", "part.asked", "part.taken", "batch.production_on"])
-    .where("part.article_id", "=", article_id)
-    .where("batch.reversed_at", "is", null)
-    .where("batch.production_on", ">=", addDays(production_on, -Math.max(0, ...lives.values())))
-    .where("batch.production_on", "<=", production_on)
-    .orderBy("batch.production_on")
-    .execute();
-  const days = new Map<Day, PartsOfDay & { asked: Map<string, bigint> }>();
-  for (const row of rows) {
-    const day = days.get(row.production_on) ?? { day: numberOf(row.production_on), asked: new Map<string, bigint>() };
-    days.set(row.production_on, day);
-    day.asked.set(row.part, (day.asked.get(row.part) ?? 0n) + BigInt(row.asked));
-  }
-  const taken = rows.reduce((sum, row) => sum + BigInt(row.taken), 0n);
-  const lacking = piecesFor([...days.values()], lives) - taken;
-  if (lacking <= 0n) return;
-  await takeOut(db, { type: "article", id: article_id }, lacking, source, { on });
-  const first = await db
+  await takeOut(db, { type: "article", id: article_id }, quantity, source, { on });
+  const { part } = await db
     .selectFrom("batch_parts")
     .select("part")
-    .where("batch_id", "=", id)
+    .where("batch_id", "=", batch_id)
     .where("article_id", "=", article_id)
     .orderBy("part")
     .limit(1)
     .executeTakeFirstOrThrow();
-  await db
+  await addTaken(db, { batch_id, article_id, part }, quantity);
+}
+
+/** Gives back whole articles that batches around one took and do not need any more for their parts, latest first. */
+async function giveBack(
+  db: Database,
+  batch: BatchOfDay,
+  article_id: number,
+  quantity: bigint,
+  { author }: Source,
+): Promise<void> {
+  let rest = quantity;
+  if (rest === 0n) return;
+  const lives = await readLives(db, article_id);
+  const rows = await readAround(db, batch, article_id, Math.max(0, ...lives.values()));
+  for (const { id: batch_id, made_on, part, taken } of rows.toReversed()) {
+    if (batch_id === batch.id || taken === 0 || rest === 0n) continue;
+    const less = BigInt(taken) < rest ? BigInt(taken) : rest;
+    await takeLess(db, { type: "article", id: article_id }, less, sourceOf(batch_id, made_on, author));
+    await addTaken(db, { batch_id, article_id, part }, -less);
+    rest -= less;
+  }
+}
+
+function addTaken(
+  db: Database,
+  { batch_id, article_id, part }: { batch_id: number; article_id: number; part: string },
+  quantity: bigint,
+) {
+  return db
     .updateTable("batch_parts")
-    .set((e) => ({ taken: e("taken", "+", Number(lacking)) }))
-    .where("batch_id", "=", id)
+    .set((e) => ({ taken: e("taken", "+", Number(quantity)) }))
+    .where("batch_id", "=", batch_id)
     .where("article_id", "=", article_id)
-    .where("part", "=", first.part)
+    .where("part", "=", part)
     .execute();
 }
 

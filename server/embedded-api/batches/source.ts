@@ -1,5 +1,5 @@
 import type { Day } from "../database/columns";
-import type { Source } from "../ledger/movement";
+import type { Source } from "../stock/ledger/movement";
 import type { AnyAuthor } from "../records/author";
 import { momentOf } from "./day";
 

@@ -1,12 +1,12 @@
 import { unknownBatch } from "#domain/unknown";
 import { kindOf } from "../database/open";
 import type { Database, Row } from "../database/tables";
-import { printedInstant } from "../documents/french";
+import { printedInstant } from "../http/documents/french";
 import { Refusal, notFound } from "../http/refusal";
-import { reverseDocument } from "../ledger/reverse";
+import { reverseDocument } from "../stock/ledger/reverse";
 import type { Author } from "../records/author";
 import { addProduced, lockOrders } from "./order-lines";
-import { mendParts } from "./parts";
+import { lockParts, mendParts } from "./parts";
 
 /**
  * Takes a batch back: everything it moved, and what it gave to order lines. Throws a 404 Refusal when there is none,
@@ -33,6 +33,7 @@ export async function reverseBatch(db: Database, batch: Row<"batches">, author: 
         `${printedInstant(new Date(batch.reversed_at))}.`,
       code: "stale",
     });
+  await lockParts(db, batch.id);
   await reverseDocument(db, { type: "batch", id: batch.id }, author);
   await db
     .updateTable("batches")

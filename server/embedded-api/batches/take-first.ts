@@ -1,8 +1,8 @@
 import type { Day } from "../database/columns";
 import type { Database, Row } from "../database/tables";
-import { takeOut } from "../ledger/book";
-import type { Item } from "../ledger/item";
-import type { Source } from "../ledger/movement";
+import { takeOut } from "../stock/ledger/book";
+import type { Item } from "../stock/ledger/item";
+import type { Source } from "../stock/ledger/movement";
 
 /**
  * Takes a quantity of an item, in millionths, out of some lots in their order as far as they go, and the rest first to

@@ -6,12 +6,14 @@ import { quantityScale } from "../database/scale";
 import { type Ingredient, ingredientOf, lineQuantity, unitOf } from "../kitchen/ingredient";
 import type { Kitchen, KitchenProduct, KitchenRecipe, ProductComponent, RecipeLine } from "../kitchen/kitchen";
 import { conversionFactor } from "../kitchen/units";
-import { batchesOf, fillsFor } from "../weighings/portions";
-import type { Item } from "../ledger/item";
+import { batchesOf, fillsFor } from "./weighings/portions";
+import type { Item } from "../stock/ledger/item";
 
-/** A quantity of stock that goes into a batch, in millionths of the item's own unit. */
+/** A quantity that goes into a batch, in millionths of the item's own unit. */
 export interface Use {
   item: Item;
+  /** False of a recipe that is not kept in stock: it goes out with its own sheet. */
+  isStocked: boolean;
   quantity: bigint;
   /** The part of a piece that is asked for; several come out of the same pieces. */
   part: string | null;
@@ -20,9 +22,9 @@ export interface Use {
 }
 
 /**
- * Returns what goes straight into a quantity of a recipe: articles and recipes whose stock is kept. What is not kept
- * in stock goes out with its own sheet, and a line that no equivalence converts is left out. `again` says that the day
- * made some before: lines fixed per production are there already.
+ * Returns what goes straight into a quantity of a recipe: what is kept in stock, and recipes that are not. A line that
+ * no equivalence converts is left out. `again` says that the day made some before: lines fixed per production are there
+ * already.
  */
 export function usesOfRecipe(recipe: KitchenRecipe, kitchen: Kitchen, quantity: string, again: boolean): Use[] {
   const batches = batchesOf(recipe, quantity);
@@ -44,7 +46,7 @@ export function usesOfProduct({ components }: KitchenProduct, kitchen: Kitchen, 
 export function usesWeighed(lines: readonly Row<"weighing_lines">[], kitchen: Kitchen): Use[] {
   return lines.flatMap((line) => {
     const ingredient = ingredientOf({ ...noLine, article_id: line.article_id, recipe_id: line.recipe_id }, kitchen);
-    if (!ingredient || !isStocked(ingredient) || ingredient.type === "product") return [];
+    if (!ingredient || !isTold(ingredient) || ingredient.type === "product") return [];
     const factor = conversionFactor(line.unit, unitOf(ingredient), ingredient.of.equivalences, line.part);
     if (!factor || line.weighed_quantity === null) return [];
     const weighed = fromDecimal(quantityScale.read(line.weighed_quantity));
@@ -58,14 +60,20 @@ export function usesWeighed(lines: readonly Row<"weighing_lines">[], kitchen: Ki
 
 function useOf(line: RecipeLine | ProductComponent, kitchen: Kitchen, times: Rational): Use[] {
   const ingredient = ingredientOf(line, kitchen);
-  if (!ingredient || !isStocked(ingredient)) return [];
+  if (!ingredient || !isTold(ingredient)) return [];
   const taken = lineQuantity(line, ingredient);
   return taken.ok ? used(ingredient, mul(taken.quantity, times), "part" in line ? line.part : null, null) : [];
 }
 
-function used({ type, id }: Ingredient, amount: Rational, part: string | null, lot: string | null): Use[] {
+function used(ingredient: Ingredient, amount: Rational, part: string | null, lot: string | null): Use[] {
+  const { type, id } = ingredient;
   const quantity = isPositive(amount) ? toScaled(amount, QUANTITY_SCALE) : 0n;
-  return quantity > 0n ? [{ item: { type, id }, quantity, part, lot }] : [];
+  return quantity > 0n ? [{ item: { type, id }, isStocked: isStocked(ingredient), quantity, part, lot }] : [];
+}
+
+/** Tells whether it is kept in stock, or a recipe whose batches say what there is of it. */
+function isTold(ingredient: Ingredient): boolean {
+  return ingredient.type === "recipe" || isStocked(ingredient);
 }
 
 function isStocked({ type, of }: Ingredient): boolean {

@@ -4,9 +4,9 @@ import type { Body } from "#domain/contract/field";
 import type { Database } from "../database/tables";
 import { Refusal } from "../http/refusal";
 import type { WriteErrors } from "../http/write-errors";
-import { bookIn } from "../ledger/book";
-import { type Item, itemColumn } from "../ledger/item";
-import { lotOf, readLots } from "../ledger/lots";
+import { bookIn } from "../stock/ledger/book";
+import { type Item, itemColumn } from "../stock/ledger/item";
+import { lotOf, readLots } from "../kitchen/read/lots";
 import { dayInParis } from "#domain/paris";
 import type { AnyAuthor } from "../records/author";
 

@@ -1,7 +1,8 @@
 import type { Kysely, Selectable } from "kysely";
 import type { UserTable, TokenTable, IdempotencyKeyTable, CounterTable } from "./tables/accounts";
+import type { CompanyTable } from "./tables/company";
 import type { StockCountLineTable, StockCountTable, StockWasteTable } from "./tables/counts-and-waste";
-import type { BatchCallTable, BatchOrderLineTable, BatchPartTable, BatchTable } from "./tables/batches";
+import type { BatchCallTable, BatchOrderLineTable, BatchPartTable, BatchPassTable, BatchTable } from "./tables/batches";
 import type { ImportLineTable, ImportOutcomeTable, ImportTable } from "./tables/imports";
 import type {
   ExternalOrderTable,
@@ -20,6 +21,7 @@ import type {
   ArticleOfferTable,
   ArticlePriceTable,
 } from "./tables/suppliers-and-articles";
+import type { PictureTable } from "./tables/pictures";
 import type { ReceiptLineTable, ReceiptTable } from "./tables/receipts";
 import type { SupplierOrderLineTable, SupplierOrderTable } from "./tables/supplier-orders";
 import type { WeighingTable, WeighingLineTable, WeighingEntryTable } from "./tables/weighings";
@@ -27,15 +29,16 @@ import type { WeighingTable, WeighingLineTable, WeighingEntryTable } from "./tab
 /**
  * The database as Kysely sees it, the same on SQLite and PostgreSQL.
  *
- * Decimals are scaled integers (scale.ts): Quantity ×10⁶, Percent ×10⁴, Price ×10⁴, Amount ×10². Dates are YYYY-MM-DD
- * and instants ISO 8601 UTC, as text. A Flag is 0 or 1. `*_folded` and `search` hold folded text (folding.ts). Json is
- * JSON text.
+ * Decimals are scaled integers (scale.ts): Quantity ×10⁶, Percent ×10⁴, Price ×10⁴, Amount ×10².
+ * Dates are YYYY-MM-DD and instants ISO 8601 UTC, as text. A Flag is 0 or 1. `*_folded` and `search` hold folded text
+ * (folding.ts). Json is JSON text.
  */
 export interface Tables {
   users: UserTable;
   tokens: TokenTable;
   idempotency_keys: IdempotencyKeyTable;
   counters: CounterTable;
+  company: CompanyTable;
   suppliers: SupplierTable;
   articles: ArticleTable;
   article_allergens: ArticleAllergenTable;
@@ -45,6 +48,7 @@ export interface Tables {
   recipe_lines: RecipeLineTable;
   products: ProductTable;
   product_components: ProductComponentTable;
+  pictures: PictureTable;
   external_orders: ExternalOrderTable;
   external_order_counts: ExternalOrderCountTable;
   external_order_lines: ExternalOrderLineTable;
@@ -71,6 +75,7 @@ export interface Tables {
   batch_order_lines: BatchOrderLineTable;
   batch_parts: BatchPartTable;
   batch_calls: BatchCallTable;
+  batch_passes: BatchPassTable;
 }
 
 export type Database = Kysely<Tables>;

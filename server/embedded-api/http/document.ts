@@ -7,11 +7,13 @@ const methods = ["get", "post", "put", "delete"] as const;
 
 const tags = [
   { name: "oauth", description: "Signing in and out: the only calls without a bearer token" },
+  { name: "setup", description: "The first account, made once, before anybody can sign in" },
   { name: "users", description: "Who is signed in" },
   { name: "suppliers", description: "Who sells, when they deliver and from what amount" },
   { name: "articles", description: "What is bought: packs and prices, stock, deliveries on their way" },
   { name: "recipes", description: "What is made: lines, steps, costs and allergens" },
   { name: "products", description: "What is sold, made of recipes, articles and other products" },
+  { name: "pictures", description: "The files of the photos that products and recipes have" },
   { name: "external-orders", description: "What customers order, and how far it is" },
   { name: "production-planning", description: "What to make and what to buy, computed or frozen" },
   {
@@ -20,7 +22,7 @@ const tags = [
   },
   { name: "weighings", description: "The weighing of recipes, shared by the tablets of a kitchen" },
   { name: "stock", description: "Lots and what moved them, counts, losses, where each lot came from and went" },
-  { name: "company", description: "Who sells and buys, as papers name it" },
+  { name: "company", description: "The house: who sells and buys, as papers name it, and when it is open" },
   { name: "options", description: "Light lists for pickers" },
 ];
 
@@ -31,7 +33,7 @@ const refusal = (description: string) => ({
 
 const unauthenticated = refusal("No valid access token");
 const notJson = refusal("The body is no JSON");
-const tooLarge = refusal("The body is larger than 1 MB");
+const tooLarge = refusal("The body is larger than 1 MB, with a photo 11 MB");
 const failed = refusal("A fault of this API; the request may or may not have been carried out");
 
 /** Returns the OpenAPI document of all routes: what they say of themselves, and what holds of every one. */

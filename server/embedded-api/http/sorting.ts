@@ -1,4 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
+import { fold } from "#domain/fold";
+import { containing } from "../database/folding";
 import type { Sort } from "./parameters";
 
 /** Columns or expressions, the first deciding most; where one may be null, nulls come last in both directions. */
@@ -32,4 +34,13 @@ export function nullableColumn(name: string): Order {
 /** Tests in SQL whether a folded column has the folded text anywhere; `pattern` is made by `containing`. */
 export function has(columnName: string, pattern: string): RawBuilder<boolean> {
   return sql<boolean>`${sql.ref(columnName)} like ${pattern} escape '\\'`;
+}
+
+/** Tests in SQL whether a folded column has every word of a text, in whatever order; "" is in all of them. */
+export function hasWords(columnName: string, text: string): RawBuilder<boolean> {
+  const words = [...new Set(fold(text).split(" "))];
+  return sql<boolean>`(${sql.join(
+    words.map((word) => has(columnName, containing(word))),
+    sql` and `,
+  )})`;
 }

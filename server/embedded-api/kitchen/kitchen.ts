@@ -43,11 +43,24 @@ export interface DatedStock {
   quantity: string;
 }
 
+/**
+ * A quantity of a recipe that is not kept in stock which batches gave for a day and none took: it serves through its
+ * last day. `isTakenFrom` tells whether batches of that day or later took any of the recipe.
+ */
+export interface MadeAlready {
+  from: string;
+  until: string;
+  quantity: string;
+  isTakenFrom: boolean;
+}
+
 /** A broken datum may hold an `output_quantity` of "0". */
 export interface KitchenRecipe extends Known, Answer<Planned<typeof recipe>> {
   lines: RecipeLine[];
   /** The parts of `stock_quantity` that go off, one for each day; none unless said. */
   dated?: DatedStock[];
+  /** The batches that nothing took yet, where no stock is kept; none unless said. */
+  made?: MadeAlready[] | undefined;
 }
 
 /** Exactly one of `recipe_id`, `article_id`, `product_id` is set. */

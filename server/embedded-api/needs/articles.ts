@@ -2,7 +2,7 @@ import { numericDay } from "#domain/day-words";
 import { apportion } from "#domain/exact/apportion";
 import { formatFixed } from "#domain/exact/decimal";
 import { formatMillionths, MILLION } from "#domain/exact/quantity";
-import { roundDiv } from "#domain/exact/rational";
+import { ceilDiv, roundDiv } from "#domain/exact/rational";
 import { unitAfter } from "#domain/units";
 import type { Book } from "./book";
 import { byProductsOf } from "./by-products";
@@ -11,6 +11,7 @@ import type { ArticleNode } from "./graph";
 import type { Issues } from "./issues";
 import type { Need } from "./material";
 import { sharesOf } from "./named";
+import { stepsOf } from "./packs";
 import { type Plan, shown } from "./plan";
 import type { ArticlePurchase, Explanation, NeededArticle } from "./result";
 
@@ -165,22 +166,17 @@ function explainPacks({ purchase, node }: Need, net: bigint): Explanation[] {
     return [...steps, ordered];
   }
   const exact = roundDiv(net * MILLION, pack);
-  const whole = roundUp(net, pack);
+  const whole = ceilDiv(net, pack);
   const steps = [
     step(offer.pack_label, "÷", pack, exact, "colis"),
     step("Colis entiers", "↑", MILLION, whole * MILLION, "colis"),
   ];
-  const least = BigInt(Math.max(0, offer.min_packs));
-  const multiple = BigInt(Math.max(1, offer.pack_multiple));
+  const { least, multiple } = stepsOf(offer);
   if (whole < least) steps.push(step("Minimum de colis", "↑", least * MILLION, least * MILLION, "colis"));
   if (purchase.asked > (whole < least ? least : whole))
     steps.push(step("Choisi : au moins", "↑", purchase.asked * MILLION, purchase.asked * MILLION, "colis"));
   if (multiple > 1n) steps.push(step("Multiple de colis", "↑", multiple * MILLION, packs * MILLION, "colis"));
   return [...steps, ordered];
-}
-
-function roundUp(net: bigint, pack: bigint): bigint {
-  return (net + pack - 1n) / pack;
 }
 
 /** Returns day and month: "2026-11-30" → "30/11". */

@@ -6,7 +6,8 @@ import { dateOf, numberOf } from "./days";
 import type { Lack } from "./lacks";
 import { isOrderable, type Purchase, purchaseOf } from "./packs";
 import type { Plan } from "./plan";
-import { type Drop, supplyOf } from "./supply";
+import { freshSources, liveThrough } from "./stock";
+import { type Drop, sourceOf, supplyOf } from "./supply";
 import { bringTogether } from "./together";
 
 /**
@@ -16,7 +17,7 @@ import { bringTogether } from "./together";
 export function choosePurchases(plan: Plan, lacks: readonly Lack[]): (Purchase | null)[] {
   const own =
     plan.input.options.supplier_policy === "preferred"
-      ? lacks.map((lack) => waysToBuy(plan, lack, true)[0] ?? null)
+      ? lacks.map((lack) => waysToBuy(plan, lack, true)[0]?.purchase ?? null)
       : cheapestPurchases(plan, lacks);
   const together = bringTogether(
     own.map((purchase, index) => purchase && { purchase, life: lacks[index]?.wants.life ?? Infinity }),
@@ -32,21 +33,27 @@ export function choosePurchases(plan: Plan, lacks: readonly Lack[]): (Purchase |
 
 function cheapestPurchases(plan: Plan, lacks: readonly Lack[]): (Purchase | null)[] {
   const ways = lacks.map((lack) => waysToBuy(plan, lack, false));
-  const open = ways.flatMap((purchases, index) =>
-    purchases.some(({ packs }) => packs > 0n) ? [{ index, purchases: withPrices(purchases) }] : [],
+  const open = ways.flatMap((each, index) =>
+    each.some(({ purchase }) => purchase.packs > 0n) ? [{ index, ways: each }] : [],
   );
   const orders = createOrderKeys();
-  const items = open.map(({ purchases }) => purchases.map((purchase) => choiceOf(purchase, orders.keyOf)));
+  const items = open.map((each) => each.ways.map((way) => choiceOf(way, orders.keyOf)));
   const picks = cheapestChoices({ items, terms: termsOf(plan, orders.later()) });
-  const picked = new Map(open.map(({ index, purchases }, at) => [index, purchases[picks[at] ?? 0]]));
-  return ways.map(([first], index) => picked.get(index) ?? first ?? null);
+  const picked = new Map(open.map((each, at) => [each.index, each.ways[picks[at] ?? 0]?.purchase]));
+  return ways.map(([first], index) => picked.get(index) ?? first?.purchase ?? null);
+}
+
+/** A purchase that can be made; `delay` counts those that leave less lacking on its day, or for fewer days. */
+interface Way {
+  purchase: Purchase;
+  delay: number;
 }
 
 /**
- * Returns every purchase that can be made, the preferred offer first; only the one chosen by hand, where there is one.
- * With `one` only the first is of interest.
+ * Returns every purchase that can be made: those that leave the least lacking first, of these the preferred offer; only
+ * the one chosen by hand, where there is one. With `one` only the first is of interest.
  */
-function waysToBuy(plan: Plan, lack: Lack, one: boolean): Purchase[] {
+function waysToBuy(plan: Plan, lack: Lack, one: boolean): Way[] {
   const { kitchen, chosen_offers = [] } = plan.input;
   const { of } = lack.node;
   if (!of.managed_stock) return [];
@@ -54,14 +61,65 @@ function waysToBuy(plan: Plan, lack: Lack, one: boolean): Purchase[] {
   const offers = of.offers.filter((offer) => isOrderable(offer, kitchen));
   const chosen = choice && offers.find(({ id }) => id === choice.offer_id);
   const byHand = chosen && buy(plan, lack, chosen, BigInt(choice.packs));
-  if (byHand) return [byHand];
+  if (byHand) return [{ purchase: byHand, delay: 0 }];
   const preferred = one ? offers.find((offer) => offer.preferred) : undefined;
   const first = preferred && buy(plan, lack, preferred);
-  if (first) return [first];
-  const ways = offers.flatMap((offer) => buy(plan, lack, offer) ?? []).sort(byPreference);
-  // Who comes no sooner than what is on order sells nothing; who comes sooner mends the lack.
-  const sooner = ways.filter(({ packs }) => packs > 0n);
-  return sooner.length > 0 ? sooner : ways;
+  if (first) return [{ purchase: first, delay: 0 }];
+  const ways = soonestFirst(
+    plan,
+    lack,
+    withPrices(offers.flatMap((offer) => buy(plan, lack, offer) ?? [])).sort(byPreference),
+  );
+  // Who comes no sooner than what is on order sells nothing; who comes sooner mends the lack, unless refusing to.
+  const buying = ways.filter(({ purchase }) => purchase.packs > 0n);
+  const waiting = ways.find(({ purchase }) => purchase.packs === 0n);
+  const isSooner = buying.some(({ delay }) => delay === 0);
+  if (!isSooner) return ways.filter(({ delay }) => delay === 0);
+  return waiting ? [...buying, { ...waiting, delay: ways.length }] : buying;
+}
+
+/**
+ * Returns those ways to buy that leave the least lacking on its day, for the fewest days, before the others: a lower
+ * price does not mend a lack that another one would, and what was bought late would be bought again of who comes
+ * sooner. Only an order that would be refused does not.
+ */
+function soonestFirst(plan: Plan, lack: Lack, purchases: readonly Purchase[]): Way[] {
+  const isInTime = ({ supply: { drops, hopeless } }: Purchase) =>
+    drops.every(({ late }) => !late) && hopeless.every(({ quantity }) => quantity === 0n);
+  if (purchases.length < 2 || purchases.every(isInTime)) return purchases.map((purchase) => ({ purchase, delay: 0 }));
+  const delays = purchases.map((purchase) => delayOf(plan, lack, purchase));
+  return purchases
+    .map((purchase, index) => {
+      const own = delays[index];
+      return { purchase, delay: own ? delays.filter((each) => isLess(each, own)).length : 0 };
+    })
+    .sort((a, b) => a.delay - b.delay);
+}
+
+/** The quantity that lacks on its day, and the same times the days for which it does. In the plan's scale. */
+interface Delay {
+  quantity: bigint;
+  waited: bigint;
+}
+
+const isLess = (a: Delay, b: Delay) => (a.quantity === b.quantity ? a.waited < b.waited : a.quantity < b.quantity);
+
+/** Days that one waits for what never comes. */
+const never = 100_000;
+
+function delayOf(plan: Plan, { wants: { takes, sources, life } }: Lack, { bought }: Purchase): Delay {
+  const delay: Delay = { quantity: 0n, waited: 0n };
+  const add = (quantity: bigint, days: number) => {
+    delay.quantity += quantity;
+    delay.waited += quantity * BigInt(Math.min(days, never));
+  };
+  const purchases = bought.map(({ drop, quantity }) => sourceOf(drop, quantity * plan.millionth, life));
+  const found = liveThrough(freshSources(sources, purchases), takes, ({ from }, quantity, at) => {
+    const day = takes[at]?.day ?? from;
+    if (from > day) add(quantity, from - day);
+  });
+  for (const { short } of found) add(short, never);
+  return delay;
 }
 
 /** Buys the lack of an article by one offer with deliveries of its own; null when it cannot be bought. */
@@ -131,13 +189,17 @@ function createOrderKeys() {
 }
 
 function choiceOf(
-  { offer: { supplier_id: supplier, preferred }, bought: [first, ...later] }: Purchase,
+  { purchase: { offer, packs, bought }, delay }: Way,
   keyOf: (supplier: number, deliver_on: string | null) => number,
 ): Choice {
+  const { supplier_id: supplier, preferred } = offer;
+  const [first, ...later] = bought;
   return {
     supplier,
     amount: first?.amount ?? 0n,
     preferred,
+    delay,
+    nothing: packs === 0n,
     later: later.map(({ drop, amount }) => ({ supplier: keyOf(supplier, drop.delivery?.deliver_on ?? null), amount })),
   };
 }

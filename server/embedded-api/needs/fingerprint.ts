@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import type { KitchenOrder } from "../kitchen/kitchen";
 import type { Node } from "./graph";
 import type { Plan } from "./plan";
+import { compareText } from "../kitchen/compare-text";
 
 /**
  * Returns the SHA-256 of all that the figures depend on: what is reachable from the products asked for, the suppliers
@@ -58,8 +59,4 @@ function sorted(value: unknown, counts: (field: string) => boolean = () => true)
 /** Tells whether figures depend on a field: the name of a thing changes none. */
 function unnamed(field: string): boolean {
   return field !== "name";
-}
-
-function compareText(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
 }

@@ -24,6 +24,8 @@ interface Figures extends Made {
   /** Quantity of `gross`, and of `fromStockOnly`, that the stock serves. */
   served: bigint;
   ofStock: bigint;
+  /** Quantity of `served` that was made already and is not kept in stock. */
+  already: bigint;
   /** Quantity served by the rest of earlier days' batches. */
   kept: bigint;
   net: bigint;
@@ -45,6 +47,8 @@ export interface Flow extends Figures {
   /** Earliest day of need. */
   needed_on: string | null;
   inflows: Inflow[];
+  /** Quantities that the days leave of what was made already, in the recipe's order. */
+  alreadyLeft: bigint[];
 }
 
 /** The schedule of a plan: what each day asks of each node, by rank. */

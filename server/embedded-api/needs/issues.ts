@@ -2,6 +2,7 @@ import type { Node, RecipeNode } from "./graph";
 import type { Plan } from "./plan";
 import type { EntityType, IssueCode, NeedsIssue, Severity } from "./result";
 import { sayQuantity } from "./said";
+import { compareText } from "../kitchen/compare-text";
 
 type Fix = NeedsIssue["fix"];
 const mostCounted = BigInt(Number.MAX_SAFE_INTEGER);
@@ -106,8 +107,4 @@ function bySeverity(a: NeedsIssue, b: NeedsIssue): number {
     a.entity.id - b.entity.id ||
     compareText(a.message, b.message)
   );
-}
-
-function compareText(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
 }

@@ -2,7 +2,8 @@ import { parseDecimal, UNIT_PRICE_SCALE } from "#domain/exact/decimal";
 import { MILLION, millionths } from "#domain/exact/quantity";
 import { ceilDiv, roundDiv } from "#domain/exact/rational";
 import type { Kitchen, Offer } from "../kitchen/kitchen";
-import { type Drop, packsOf, type Supply, type Wants } from "./supply";
+import { freshSources, liveThrough } from "./stock";
+import { type Drop, firstLack, lackUntil, sourceOf, type Supply, type Wants } from "./supply";
 
 const mostPacks = BigInt(Number.MAX_SAFE_INTEGER);
 const priceInCent = 10n ** BigInt(UNIT_PRICE_SCALE - 2);
@@ -35,8 +36,7 @@ export function purchaseOf(offer: Offer, wants: Wants, supply: Supply, one: bigi
   if (pack <= 0n) return null;
   const counts = packsOf(wants, supply, {
     pack: pack * (one / MILLION),
-    least: BigInt(Math.max(0, offer.min_packs)),
-    multiple: BigInt(Math.max(1, offer.pack_multiple)),
+    ...stepsOf(offer),
     asked,
   });
   const bought = supply.drops.flatMap((drop, index): Bought[] => {
@@ -51,6 +51,12 @@ export function purchaseOf(offer: Offer, wants: Wants, supply: Supply, one: bigi
     ? null
     : { offer, asked, supply, bought, packs, quantity: sum("quantity"), amount: sum("amount") };
 }
+
+/** Returns the fewest packs of an offer that are sold, and the number of which they are multiples. */
+export const stepsOf = ({ min_packs, pack_multiple }: Offer): { least: bigint; multiple: bigint } => ({
+  least: BigInt(Math.max(0, min_packs)),
+  multiple: BigInt(Math.max(1, pack_multiple)),
+});
 
 /** Tells whether the offer stands and its supplier takes orders. */
 export function isOrderable(offer: Offer, kitchen: Kitchen): boolean {
@@ -69,4 +75,77 @@ function packPrice({ pack_price_ht }: Offer): bigint {
   const parsed = pack_price_ht === null ? null : parseDecimal(pack_price_ht, UNIT_PRICE_SCALE);
   if (parsed && !parsed.ok) throw new RangeError(`not a price: ${pack_price_ht}`);
   return parsed ? parsed.scaled : 0n;
+}
+
+/** The way in which packs are counted. */
+interface Packing {
+  /** Content of a pack, in the plan's scale. */
+  pack: bigint;
+  least: bigint;
+  multiple: bigint;
+  /** The fewest packs altogether. */
+  asked: bigint;
+}
+
+/** Packs that cover a quantity: at least the minimum, in whole multiples; none when nothing is wanted. */
+function packsFor(quantity: bigint, asked: bigint, { pack, least, multiple }: Packing): bigint {
+  const needed = ceilDiv(quantity, pack);
+  const wanted = needed > asked ? needed : asked;
+  return wanted <= 0n ? 0n : multiple * ceilDiv(wanted < least ? least : wanted, multiple);
+}
+
+/**
+ * Returns the packs of each drop, earliest first: what earlier packs leave over serves the following days while it
+ * keeps. Several are gone through once more: each is lowered as long as no day falls short, because a later one's
+ * rounding may cover days that an earlier one was sized for.
+ */
+function packsOf(wants: Wants, { sources, drops, hopeless }: Supply, packing: Packing): bigint[] {
+  const packs: bigint[] = drops.map(() => 0n);
+  const live = () =>
+    liveThrough(
+      freshSources(
+        sources,
+        drops.map((drop, index) => sourceOf(drop, (packs[index] ?? 0n) * packing.pack, wants.life)),
+      ),
+      wants.takes,
+    );
+  drops.forEach((drop, index) => {
+    const asked = index === 0 ? packing.asked : 0n;
+    if (drops.length === 1) {
+      packs[index] = packsFor(drop.quantity, asked, packing);
+      return;
+    }
+    const found = live();
+    const at = firstLack(wants, found, hopeless);
+    const { last } = sourceOf(drop, 0n, wants.life);
+    const isMine = at !== -1 && (wants.takes[at]?.day ?? 0) <= last;
+    packs[index] = packsFor(isMine ? lackUntil(wants, found, at, last, hopeless).quantity : 0n, asked, packing);
+  });
+  if (drops.length > 1) drops.forEach((_, index) => (packs[index] = lowered(index)));
+  return packs;
+
+  function lowered(index: number): bigint {
+    const now = packs[index] ?? 0n;
+    const steps = choicesBelow(now, index === 0 ? packing.asked : 0n, packing);
+    let [low, high] = [0, steps.length];
+    // The more, the better: the fewest that do are found by halving. `steps` ascend; past them stands what there is.
+    while (low < high) {
+      const middle = Math.floor((low + high) / 2);
+      packs[index] = steps[middle] ?? now;
+      if (firstLack(wants, live(), hopeless) === -1) high = middle;
+      else low = middle + 1;
+    }
+    return steps[low] ?? now;
+  }
+}
+
+const mostSteps = 4096n;
+
+/** Returns the numbers of packs that may be had below one, ascending. */
+function choicesBelow(packs: bigint, asked: bigint, packing: Packing): bigint[] {
+  const least = packsFor(1n, asked, packing);
+  const from = packs - mostSteps * packing.multiple;
+  const steps: bigint[] = asked === 0n && packs > 0n ? [0n] : [];
+  for (let count = least > from ? least : from; count < packs; count += packing.multiple) steps.push(count);
+  return steps;
 }

@@ -27,6 +27,7 @@ function row(plan: Plan, node: RecipeNode, flow: Flow, level: number, issues: Is
   const kept = shown(plan, flow.kept);
   const missing = shown(plan, flow.fromStockOnly - flow.ofStock);
   const planned = shown(plan, flow.planned);
+  const already = shown(plan, flow.already);
   if (gross === 0n) issues.tooSmall(node);
   if (missing > 0n) issues.stockMissing(node, missing);
   return {
@@ -37,6 +38,7 @@ function row(plan: Plan, node: RecipeNode, flow: Flow, level: number, issues: Is
     gross: formatMillionths(gross),
     reserved: formatMillionths(plan.reserved?.recipes.get(recipe_id) ?? 0n),
     from_stock: formatMillionths(atLeastNothing(gross - net - kept - missing)),
+    already_made: formatMillionths(already),
     net: formatMillionths(net),
     batches: formatMillionths(shownBatches(flow)),
     physical_batches: issues.count(flow.physical, node),
@@ -45,7 +47,10 @@ function row(plan: Plan, node: RecipeNode, flow: Flow, level: number, issues: Is
     needed_on: flow.needed_on ?? plan.today,
     days: daysOf(plan, node, flow, issues),
     ...sharesOf(plan, node, gross),
-    explain: [...explainGross(plan, node), ...explainBatches(node, flow, { gross, net, kept, missing, planned })],
+    explain: [
+      ...explainGross(plan, node),
+      ...explainBatches(node, flow, { gross, already, net, kept, missing, planned }),
+    ],
   };
 }
 
@@ -72,16 +77,19 @@ function explainBatches(
   flow: Flow,
   {
     gross,
+    already,
     net,
     kept,
     missing,
     planned,
-  }: { gross: bigint; net: bigint; kept: bigint; missing: bigint; planned: bigint },
+  }: Record<"gross" | "already" | "net" | "kept" | "missing" | "planned", bigint>,
 ): Explanation[] {
   const unit = node.of.output_unit;
   const steps: Explanation[] = [];
-  const taken = atLeastNothing(gross - net - kept - missing);
-  if (taken !== 0n) steps.push(step("Pris sur le stock de la recette", "-", taken, gross - taken, unit));
+  const taken = atLeastNothing(gross - already - net - kept - missing);
+  if (already !== 0n)
+    steps.push(step("Déjà fait, et qu’aucune production n’a pris", "-", already, gross - already, unit));
+  if (taken !== 0n) steps.push(step("Pris sur le stock de la recette", "-", taken, gross - already - taken, unit));
   if (missing !== 0n) steps.push(step("Manque au stock", "-", missing, net + kept, unit));
   if (kept !== 0n) steps.push(step("Reste des fournées des jours d’avant", "-", kept, net, unit));
   if (net === 0n) return steps;

@@ -1,6 +1,7 @@
 import { formatMillionths, MILLION } from "#domain/exact/quantity";
 import { ceilDiv } from "#domain/exact/rational";
 import type { Kitchen, KitchenArticle } from "../kitchen/kitchen";
+import { withRest } from "../kitchen/made";
 import { partsOf, type Stock, stockOfParts } from "../kitchen/stock";
 import { dateOf } from "./days";
 import type { DayFlow } from "./flow";
@@ -115,7 +116,10 @@ function takenBy(plan: Plan): { kitchen: Kitchen; taken: Taken } {
       });
       left.articles.set(node.of.id, lessStock(plan, node.of, sources));
     } else {
-      if (!node.of.stock_managed) continue;
+      if (!node.of.stock_managed) {
+        if (node.type === "recipe") reserveMade(node);
+        continue;
+      }
       const { days, unit } = takesOfMade(plan, node);
       const sum = days.reduce((all, { quantity }) => all + quantity, 0n);
       if (sum === 0n) continue;
@@ -131,6 +135,15 @@ function takenBy(plan: Plan): { kitchen: Kitchen; taken: Taken } {
     }
   }
   return { kitchen: left, taken };
+
+  /** Leaves to others what the plan does not take of what was made already. */
+  function reserveMade(node: RecipeNode) {
+    const { already, alreadyLeft } = plan.flow(node);
+    if (already === 0n) return;
+    taken.recipes.set(node.of.id, ceilDiv(already, plan.millionth));
+    const made = withRest(node.of.made ?? [], (at) => (alreadyLeft[at] ?? 0n) / plan.millionth);
+    left.recipes.set(node.of.id, { ...node.of, made });
+  }
 }
 
 /** Returns what a plan takes of the stock of a recipe or product, by day, and how much of it a millionth is. */

@@ -1,4 +1,3 @@
-import { ceilDiv } from "#domain/exact/rational";
 import type { KitchenSupplier } from "../kitchen/kitchen";
 import type { Deliveries, Delivery } from "./calendar";
 import { dateOf, numberOf } from "./days";
@@ -104,8 +103,8 @@ export function sourceOf(drop: Drop, quantity: bigint, life: number): Source {
   return { kind: "purchase", from: arrival, last: arrival + life, counts, quantity, of: null };
 }
 
-/** Returns the first day that lacks something, of the article or of its safety stock; -1 when none does. */
-function firstLack(wants: Wants, found: readonly Found[], hopeless: Supply["hopeless"]): number {
+/** Returns the position of the first day lacking something, of the article or of its safety stock; -1 for none. */
+export function firstLack(wants: Wants, found: readonly Found[], hopeless: Supply["hopeless"]): number {
   return found.findIndex(
     ({ short, left }, at) => (short > 0n || left < wants.safety) && isHopeful(wants, at, hopeless),
   );
@@ -116,7 +115,7 @@ function isHopeful(wants: Wants, at: number, hopeless: Supply["hopeless"]): bool
 }
 
 /** Returns the lack of the days from one on through `last` together, and the last of them that adds to it. */
-function lackUntil(
+export function lackUntil(
   wants: Wants,
   found: readonly Found[],
   at: number,
@@ -138,77 +137,4 @@ function lackUntil(
     through = day;
   }
   return { quantity, through };
-}
-
-/** The way in which packs are counted. */
-export interface Packing {
-  /** Content of a pack, in the plan's scale. */
-  pack: bigint;
-  least: bigint;
-  multiple: bigint;
-  /** The fewest packs altogether. */
-  asked: bigint;
-}
-
-/** Packs that cover a quantity: at least the minimum, in whole multiples; none when nothing is wanted. */
-export function packsFor(quantity: bigint, asked: bigint, { pack, least, multiple }: Packing): bigint {
-  const needed = ceilDiv(quantity, pack);
-  const wanted = needed > asked ? needed : asked;
-  return wanted <= 0n ? 0n : multiple * ceilDiv(wanted < least ? least : wanted, multiple);
-}
-
-/**
- * Returns the packs of each drop, earliest first: what earlier packs leave over serves the following days while it
- * keeps. Several are gone through once more: each is lowered as long as no day falls short, because a later one's
- * rounding may cover days that an earlier one was sized for.
- */
-export function packsOf(wants: Wants, { sources, drops, hopeless }: Supply, packing: Packing): bigint[] {
-  const packs: bigint[] = drops.map(() => 0n);
-  const live = () =>
-    liveThrough(
-      freshSources(
-        sources,
-        drops.map((drop, index) => sourceOf(drop, (packs[index] ?? 0n) * packing.pack, wants.life)),
-      ),
-      wants.takes,
-    );
-  drops.forEach((drop, index) => {
-    const asked = index === 0 ? packing.asked : 0n;
-    if (drops.length === 1) {
-      packs[index] = packsFor(drop.quantity, asked, packing);
-      return;
-    }
-    const found = live();
-    const at = firstLack(wants, found, hopeless);
-    const { last } = sourceOf(drop, 0n, wants.life);
-    const isMine = at !== -1 && (wants.takes[at]?.day ?? 0) <= last;
-    packs[index] = packsFor(isMine ? lackUntil(wants, found, at, last, hopeless).quantity : 0n, asked, packing);
-  });
-  if (drops.length > 1) drops.forEach((_, index) => (packs[index] = lowered(index)));
-  return packs;
-
-  function lowered(index: number): bigint {
-    const now = packs[index] ?? 0n;
-    const steps = choicesBelow(now, index === 0 ? packing.asked : 0n, packing);
-    let [low, high] = [0, steps.length];
-    // The more, the better: the fewest that do are found by halving. `steps` ascend; past them stands what there is.
-    while (low < high) {
-      const middle = Math.floor((low + high) / 2);
-      packs[index] = steps[middle] ?? now;
-      if (firstLack(wants, live(), hopeless) === -1) high = middle;
-      else low = middle + 1;
-    }
-    return steps[low] ?? now;
-  }
-}
-
-const mostSteps = 4096n;
-
-/** Returns the numbers of packs that may be had below one, ascending. */
-function choicesBelow(packs: bigint, asked: bigint, packing: Packing): bigint[] {
-  const least = packsFor(1n, asked, packing);
-  const from = packs - mostSteps * packing.multiple;
-  const steps: bigint[] = asked === 0n && packs > 0n ? [0n] : [];
-  for (let count = least > from ? least : from; count < packs; count += packing.multiple) steps.push(count);
-  return steps;
 }

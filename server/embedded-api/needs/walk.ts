@@ -1,4 +1,4 @@
-import { MILLION } from "#domain/exact/quantity";
+import { MILLION, millionths } from "#domain/exact/quantity";
 import { add, lcm, type Rational, ZERO } from "#domain/exact/rational";
 import type { PlanOptions } from "#domain/plan-options";
 import { batchesFor, type Made, nothingMade, takenBy, timesOf } from "./batches";
@@ -165,6 +165,7 @@ function walkOnce(
           )
         : plain;
     made.days.forEach((day, at) => (flow.days[at] = day));
+    flow.alreadyLeft = made.ready.map(({ quantity }) => quantity);
     if (isTracked) shelves.set(node, made.shelf);
     if (!node.fault) for (const link of own) noteOwn(node, flow, link);
 
@@ -172,7 +173,13 @@ function walkOnce(
      * Works out one node through the days. Demand that must be served from stock comes first, on every day: nothing
      * else can serve it. `kept` of the stock is left to the recipe's demand for itself.
      */
-    function madeThrough(kept: bigint): { days: (DayFlow | null)[]; shelf: Shelf; missing: boolean } {
+    function madeThrough(kept: bigint): {
+      days: (DayFlow | null)[];
+      shelf: Shelf;
+      ready: readonly Ready[];
+      missing: boolean;
+    } {
+      const ready = readyOf(node, options, one / MILLION);
       const left: { made: number; last: number; quantity: bigint }[] = [];
       const life = node.of.shelf_life_days;
       const shelf = shelfOf(isUsed(node) ? node.of : noStock, one / MILLION);
@@ -192,7 +199,8 @@ function walkOnce(
         const given = givenOn[at] ?? 0n;
         const usable = left.filter(({ last, quantity }) => quantity > 0n && last >= today);
         const keeping = usable.reduce((sum, { quantity }) => sum + quantity, 0n);
-        const result = worked(node, day.gross, atLeastNothing(shelf.spare(today) - fedLater), keeping);
+        const already = ready.length === 0 ? 0n : takeReady(ready, today, day.gross);
+        const result = worked(node, day.gross - already, atLeastNothing(shelf.spare(today) - fedLater), keeping);
         shelf.take(today, result.served);
         const fed = ownNeed(result.made);
         lacks ||= isTracked && fed > 0n && shelf.spare(today) < fed;
@@ -217,7 +225,8 @@ function walkOnce(
           physical,
           gross: day.gross,
           fromStockOnly: day.fromStockOnly + fed,
-          served,
+          served: served + already,
+          already,
           ofStock: given + fedFromStock,
           kept,
           net,
@@ -226,7 +235,7 @@ function walkOnce(
           uses,
         };
       });
-      return { days, shelf, missing: lacks };
+      return { days, shelf, ready, missing: lacks };
     }
   }
 
@@ -272,6 +281,34 @@ function sumOf(made: Multiplied["days"]): bigint {
   return sum;
 }
 
+/** A quantity that was made already, for the days from one through another. */
+interface Ready {
+  from: number;
+  last: number;
+  quantity: bigint;
+}
+
+function readyOf({ of }: RecipeNode, { use_recipe_stock }: PlanOptions, millionth: bigint): Ready[] {
+  if (!use_recipe_stock || of.stock_managed || !of.made) return [];
+  return of.made.map(({ from, until, quantity }) => ({
+    from: numberOf(from),
+    last: numberOf(until),
+    quantity: millionths(quantity) * millionth,
+  }));
+}
+
+/** Takes what ends first, as far as it goes; the parts stand in that order. */
+function takeReady(ready: readonly Ready[], day: number, quantity: bigint): bigint {
+  let rest = quantity;
+  for (const part of ready) {
+    if (part.from > day || part.last < day) continue;
+    const taken = least(rest, part.quantity);
+    part.quantity -= taken;
+    rest -= taken;
+  }
+  return quantity - rest;
+}
+
 const nothingUsed: DayFlow["uses"] = [];
 const noStock = { stock_quantity: "0" };
 
@@ -303,6 +340,7 @@ function addUp(node: Node, flow: Flow, days: readonly string[], one: bigint) {
       "gross",
       "fromStockOnly",
       "served",
+      "already",
       "ofStock",
       "kept",
       "net",
@@ -327,6 +365,7 @@ function emptyFlow(days: number): Flow {
     gross: 0n,
     fromStockOnly: 0n,
     served: 0n,
+    already: 0n,
     ofStock: 0n,
     kept: 0n,
     net: 0n,
@@ -334,6 +373,7 @@ function emptyFlow(days: number): Flow {
     days: new Array<DayFlow | null>(days).fill(null),
     needed_on: null,
     inflows: [],
+    alreadyLeft: [],
   };
 }
 
@@ -349,6 +389,7 @@ function nothingYet(): DayFlow {
     gross: 0n,
     fromStockOnly: 0n,
     served: 0n,
+    already: 0n,
     ofStock: 0n,
     kept: 0n,
     net: 0n,

@@ -113,7 +113,16 @@ export function addArticleWarnings(plan: Plan, need: Need, book: Book, issues: I
       fix("article", id, "stock"),
     );
   }
-  const unkept = (purchase?.supply.hopeless ?? []).filter(({ quantity }) => quantity > 0n);
+  const hopeless = purchase?.supply.hopeless ?? [];
+  const unkept = hopeless.filter(({ quantity }) => quantity > 0n);
+  const onlySafety = hopeless.filter(({ quantity }) => quantity === 0n);
+  if (onlySafety.length > 0) {
+    const days = onlySafety.map(({ day: lacking }) => sayDate(dateOf(lacking)));
+    const message =
+      `« ${name} » : aucune livraison ne se garde jusqu’au ${days.join(", au ")}. ` +
+      "Seul le stock de sécurité manque : la production a ce qu’il lui faut.";
+    issues.add("keeps_too_short", "info", entity, orderIds(), message, fix("article", id, "shelf_life_days"));
+  }
   if (unkept.length > 0) {
     const days = unkept.map(
       ({ day: lacking, quantity, kept }) =>

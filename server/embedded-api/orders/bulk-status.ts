@@ -59,7 +59,7 @@ export async function changeStatuses(
     const order = orders.find((one) => one.id === wanted);
     if (order?.status === status) continue;
     const message = order
-      ? ((await whyNot(db, order, status)) ?? askedOf(conflicts.get(wanted)))
+      ? ((await whyNot(db, order, status)) ?? takenBackAlone(order) ?? askedOf(conflicts.get(wanted)))
       : unknownRecords.external_orders;
     if (message !== null) refused.push({ id: wanted, name: order ? nameOf(order) : null, message });
   }
@@ -75,6 +75,10 @@ export async function changeStatuses(
   await bookDeliveries(db, deliveries, author);
   return orders.flatMap((order) => (order.status === status ? [order.id] : []));
 }
+
+/** Returns why a delivery is not taken back among other moves; null of an order that is not delivered. */
+const takenBackAlone = ({ status }: { status: string }): string | null =>
+  status === "delivered" ? "Elle est livrée : une livraison s’annule sur la page de sa commande." : null;
 
 /** Throws a 409 Refusal with code "unproduced" that names the orders of which nothing is noted as made. */
 async function demandProduced(db: Database, orders: readonly NamedOrder[]): Promise<void> {

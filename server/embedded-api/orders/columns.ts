@@ -1,4 +1,5 @@
 import { fold } from "#domain/fold";
+import { phoneDigits } from "#domain/phones";
 import { searchText } from "../database/folding";
 import type { CompleteOrder } from "./completion";
 import { totalCents } from "./totals";
@@ -16,12 +17,18 @@ export function orderColumns(number: string, order: CompleteOrder) {
     production_on: order.production_on,
     price_basis: order.price_basis,
     customer_folded: fold(order.customer_name),
-    search: searchText(number, order.customer_name, order.customer_contact, order.phone, order.email),
+    search: withPhone(
+      searchText(number, order.customer_name, order.customer_contact, order.phone, order.email),
+      phoneDigits(order.phone),
+    ),
     line_count: order.lines.length,
     total_ht: Number(ht),
     total_ttc: Number(ttc),
   };
 }
+
+/** Returns a searched text with the digits of a telephone number, where they are not in it as they are written. */
+const withPhone = (search: string, digits: string) => (search.includes(digits) ? search : `${search} ${digits}`);
 
 /** Returns the columns that a line's own values fill. */
 export const lineColumns = (lines: CompleteOrder["lines"]) => lines.map((line) => lineMapping.store(line));

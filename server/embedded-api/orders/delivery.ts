@@ -3,7 +3,7 @@ import type { Quantity } from "../database/columns";
 import { quantityScale } from "../database/scale";
 import type { Database } from "../database/tables";
 import { lockProducts } from "../batches/book";
-import { takeDelivered } from "../batches/delivered";
+import { putBackDelivered, takeDelivered } from "../batches/delivered";
 import { type ProducedChange, followProduced } from "../batches/produced";
 import type { Author } from "../records/author";
 import type { OrderChange } from "../records/order-history";
@@ -90,6 +90,28 @@ export async function bookDeliveries(db: Database, deliveries: readonly Delivery
   await takeDelivered(
     db,
     deliveries.map(({ order_id }) => order_id),
+    author,
+  );
+}
+
+/**
+ * Puts back what a delivered order took of finished stock; what is noted of its lines stays noted. The order must be
+ * locked.
+ */
+export async function takeBackDelivery(db: Database, orderId: number, author: Author): Promise<void> {
+  const lines = await db
+    .selectFrom("external_order_lines")
+    .select(["id", "product_id"])
+    .where("order_id", "=", orderId)
+    .orderBy("position")
+    .execute();
+  await lockProducts(
+    db,
+    lines.map(({ product_id }) => product_id),
+  );
+  await putBackDelivered(
+    db,
+    lines.map(({ id }) => id),
     author,
   );
 }

@@ -18,6 +18,7 @@ import { answeredSchema } from "../http/fields/schema";
 import { type EntityWrites, conflictsOfChange } from "../records/writes";
 import { orderDetail, orderRow } from "./answer";
 import { bulkStatusBody, changeStatuses, movedOrders, refusedOrder } from "./bulk-status";
+import { customerRoutes } from "./customers/routes";
 import { orderDocumentRoutes } from "./documents/routes";
 import { quantityChanges, quantityChangesQuery, readQuantityChanges } from "./history/quantity-changes";
 import { listOrders, orderQuery } from "./list/list";
@@ -101,7 +102,7 @@ const detail = createRoute({
   responses: { 200: json(z.object({ data: orderDetail }), "The order"), 404: notThere },
 });
 
-/** Returns the routes of customer orders: their list and details, writes, changes of status and documents. */
+/** Returns the routes of customer orders: list, details, writes, changes of status, papers, customers. */
 export function orderRoutes(parts: ApiParts): ApiRoutes {
   return combineRoutes(
     orderReads(parts),
@@ -109,6 +110,7 @@ export function orderRoutes(parts: ApiParts): ApiRoutes {
     previewRoutes(parts, orderWrites, null),
     statusRoutes(parts),
     orderDocumentRoutes(parts),
+    customerRoutes(parts),
   );
 }
 

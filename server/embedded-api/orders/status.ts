@@ -9,7 +9,7 @@ import { recordChanges } from "../records/order-history";
 import { WriteErrors } from "../http/write-errors";
 import { readConflicts } from "./allergies/check";
 import { acceptedAllergens, demandAcceptance } from "./allergies/conflicts";
-import { type Delivery, bookDeliveries, noteDelivery } from "./delivery";
+import { type Delivery, bookDeliveries, noteDelivery, takeBackDelivery } from "./delivery";
 import { refusedTransition } from "./transitions";
 
 export const statusBody = z.object({ status: orderStatus, reason: optionalText(400) });
@@ -43,6 +43,7 @@ export async function changeStatus(
   if (status === "confirmed") demandAcceptance((await readConflicts(db, [order])).get(id) ?? [], accept_allergens);
   const delivery = await move(db, order, status, reason, author);
   if (delivery) await bookDeliveries(db, [delivery], author);
+  if (order.status === "delivered") await takeBackDelivery(db, id, author);
 }
 
 /** Returns the reason why an order may not move, in French; null when it may. */

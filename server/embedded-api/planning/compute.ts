@@ -4,6 +4,7 @@ import type { Database } from "../database/tables";
 import { type FieldErrors, invalid } from "../http/refusal";
 import type { Kitchen } from "../kitchen/kitchen";
 import { readForPlanning } from "../kitchen/read/kitchen";
+import { countedOn } from "../kitchen/made";
 import { partsOf, type Stock, stockOfParts } from "../kitchen/stock";
 import { dayInParis } from "#domain/paris";
 import { needsOfPlan } from "../needs/compute";
@@ -20,7 +21,7 @@ export type PlanInput = Omit<NeedsInput, "orders" | "reserved"> & {
 };
 
 /**
- * Reads one state of the database in 13 queries and computes the needs it asks for. Throws a 422 on orders and products
+ * Reads one state of the database in 14 queries and computes the needs it asks for. Throws a 422 on orders and products
  * that do not exist.
  */
 export async function computePlan(db: Database, question: PlanQuestion): Promise<NeedsByDay> {
@@ -138,7 +139,13 @@ function servingOn(kitchen: Kitchen, read: string, day: string): Kitchen {
           : one,
       ]),
     );
-  return { ...kitchen, recipes: serving(kitchen.recipes), products: serving(kitchen.products) };
+  const recipes = new Map(
+    [...serving(kitchen.recipes)].map(([id, recipe]) => [
+      id,
+      recipe.made ? { ...recipe, made: countedOn(recipe.made, day) } : recipe,
+    ]),
+  );
+  return { ...kitchen, recipes, products: serving(kitchen.products) };
 }
 
 /** Returns the ids of the products that a plan starts from: those ordered and those added. */

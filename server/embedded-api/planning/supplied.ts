@@ -50,6 +50,7 @@ export async function computeSupplied(
         incoming: formatMillionths(incoming.reduce((sum, { quantity }) => sum + BigInt(quantity), 0n)),
         incoming_from: incoming[0]?.expected_on ?? null,
         gross: formatMillionths(need ? shown(plan, plan.flow(need.node).gross) : 0n),
+        reserve: formatMillionths(need ? need.available.safety : 0n),
         net: formatMillionths(need ? shown(plan, need.net) : 0n),
       };
     });

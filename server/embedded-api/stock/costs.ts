@@ -8,7 +8,7 @@ import { createCosting } from "../kitchen/costing/costing";
 import { readArticles } from "../kitchen/read/articles";
 import { readForCosting } from "../kitchen/read/kitchen";
 import { idsOf, keyOf } from "./items";
-import { type Item } from "../ledger/item";
+import { type Item } from "./ledger/item";
 
 /** Returns what one unit of an item costs today before tax, ×10⁴; null where nothing tells. */
 export type CostOf = (item: Item) => Price | null;

@@ -3,7 +3,7 @@ import type { StockedUnit } from "#domain/stock";
 import { idList } from "../database/ids";
 import type { Database } from "../database/tables";
 import type { Reference } from "../http/answer-fields";
-import { type Item, type ItemColumns, itemOf } from "../ledger/item";
+import { type Item, type ItemColumns, itemOf } from "./ledger/item";
 
 /** Returns the item that a row is about; null where it was deleted since. */
 export function itemLeft(row: ItemColumns): Item | null {

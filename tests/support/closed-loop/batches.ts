@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { addDays } from "#domain/days";
 import { lotCodeOf } from "../../../server/embedded-api/batches/day";
-import { itemOf } from "../../../server/embedded-api/ledger/item";
+import { itemOf } from "../../../server/embedded-api/stock/ledger/item";
 import { type Batch, type Loop, answered, isTakenBack, keyOf, made, sheets } from "./company";
 import { type Step, scaled } from "./step";
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { dayInParis } from "#domain/paris";
-import type { Item } from "../../../server/embedded-api/ledger/item";
+import type { Item } from "../../../server/embedded-api/stock/ledger/item";
 import { type Answer, createTestApi } from "../api";
 import type { TestDatabase } from "../database";
 import { createLedgerModel } from "../ledger-model";
@@ -42,7 +42,7 @@ export interface SupplierOrder {
   status: string;
   isSent: boolean;
   deliver_on: string;
-  lines: { id: number; item: Stocked; quantity: bigint; received: bigint; closed: boolean }[];
+  lines: { id: number; item: Stocked; quantity: bigint; received: bigint; closed: bigint }[];
 }
 export interface Receipt {
   id: number;

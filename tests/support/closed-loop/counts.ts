@@ -144,6 +144,20 @@ export async function closeCount(loop: Loop, { which }: Step) {
       line.lot = model.bookIn({ item, code, expires_on, supplier_id: null, entered_on }, difference, document);
   }
   count.status = "closed";
+  tellOthers(loop, lines, 1n);
+}
+
+/** Lets the counts under way expect of the lots of these lines what was booked of them, or no more was. */
+function tellOthers({ counts }: Loop, lines: readonly CountLine[], sign: 1n | -1n) {
+  const theirs = underWay(counts).flatMap((count) => count.lines.filter(({ counted }) => counted !== null));
+  const differences = lines.map((line) => sign * ((line.counted ?? 0n) - line.expected));
+  for (const [at, { item, code, expires_on, lot }] of lines.entries())
+    for (const their of theirs) {
+      const isSame = their.lot === null ? their.code === code && their.expires_on === expires_on : their.lot === lot;
+      if (their.item !== item || !isSame) continue;
+      const expected = their.expected + (differences[at] ?? 0n);
+      their.expected = expected > 0n ? expected : 0n;
+    }
 }
 
 /** Takes a count up again that was closed or abandoned; answers whether that was allowed. */
@@ -151,6 +165,12 @@ export async function reopenCount(loop: Loop, count: Count): Promise<boolean> {
   const answer = await loop.desk.write("POST", `/api/stock/counts/${String(count.id)}/reopen`);
   const counted = count.lines.filter((line) => line.counted !== null).map(({ id }) => `count_line ${String(id)}`);
   if (!isTakenBack(loop, count.status === "closed" ? counted : [], answer)) return false;
+  if (count.status === "closed")
+    tellOthers(
+      loop,
+      count.lines.filter(({ counted }) => counted !== null),
+      -1n,
+    );
   count.status = "under_way";
   return true;
 }

@@ -2,8 +2,8 @@ import { expect } from "vitest";
 import { z } from "zod";
 import { addDays } from "#domain/days";
 import { formatMillionths } from "#domain/exact/quantity";
-import { itemOf } from "../../../server/embedded-api/ledger/item";
-import { checkLedger } from "../../../server/embedded-api/ledger/check";
+import { itemOf } from "../../../server/embedded-api/stock/ledger/item";
+import { checkLedger } from "../../../server/embedded-api/stock/ledger/check";
 import { computeNeeds } from "../../../server/embedded-api/needs/compute";
 import { defaultOptions } from "../../../server/embedded-api/needs/input";
 import { type Loop, type OrderLine, type Stocked, answered, keyOf, made, readOrderLines, stocked } from "./company";
@@ -83,7 +83,12 @@ const needed = z.looseObject({
   products: z.array(
     z.object({ product_id: z.number(), gross: z.string(), from_stock: z.string(), to_produce: z.string() }),
   ),
-  recipes: z.array(z.object({ recipe_id: z.number(), gross: z.string(), from_stock: z.string(), net: z.string() })),
+  recipes: z.array(
+    z.object({
+      ...{ recipe_id: z.number(), gross: z.string(), from_stock: z.string(), net: z.string() },
+      already_made: z.string(),
+    }),
+  ),
   articles: z.array(
     z.object({
       ...{ article_id: z.number(), gross: z.string(), usable_stock: z.string() },
@@ -188,7 +193,10 @@ async function kitchenByHand(loop: Loop) {
         ...stockOf(inTime("dough")),
         lines: [ofArticle(items.flour.id, "5"), ofArticle(items.butter.id, "3")],
       }),
-      recipe({ id: items.cream.id, name: "cream", output_quantity: "4", lines: [ofArticle(items.butter.id, "2")] }),
+      recipe({
+        ...{ id: items.cream.id, name: "cream", output_quantity: "4", lines: [ofArticle(items.butter.id, "2")] },
+        made: await creamByHand(loop),
+      }),
     ],
     products: [
       product({
@@ -206,6 +214,45 @@ async function kitchenByHand(loop: Loop) {
       }),
     ],
   });
+}
+
+/**
+ * Returns what is left of the cream that was made, which is not kept in stock: the tarts of each day take four
+ * tenths of a kilogram each of what is a day old, then of their own day's. What is two days old is gone, and so is
+ * what is left of yesterday's unless tarts were noted since.
+ */
+async function creamByHand({ desk, items, today }: Loop) {
+  const rows = await desk.db
+    .selectFrom("batches")
+    .select(["recipe_id", "product_id", "production_on", "expected", "obtained"])
+    .where("reversed_at", "is", null)
+    .where((e) => e.or([e("recipe_id", "=", items.cream.id), e("product_id", "=", items.tart.id)]))
+    .orderBy("production_on")
+    .execute();
+  const left = new Map<string, bigint>();
+  const days = [...new Set(rows.map(({ production_on }) => production_on))];
+  for (const day of days) {
+    const all = rows.filter(({ production_on }) => production_on === day);
+    const cream = all.reduce((sum, row) => (row.product_id === null ? sum + BigInt(row.obtained) : sum), 0n);
+    let wanted = all.reduce(
+      (sum, row) => (row.product_id === null ? sum : sum + (BigInt(row.expected) * 4n) / 10n),
+      0n,
+    );
+    left.set(day, cream);
+    for (const on of [addDays(day, -1), day]) {
+      const there = left.get(on) ?? 0n;
+      const taken = there < wanted ? there : wanted;
+      left.set(on, there - taken);
+      wanted -= taken;
+    }
+  }
+  const isNoted = (day: string) =>
+    rows.some(({ product_id, production_on, expected }) => product_id !== null && production_on >= day && expected > 0);
+  return [...left].flatMap(([from, quantity]) =>
+    quantity === 0n || from < addDays(today(), -1) || (from < today() && !isNoted(from))
+      ? []
+      : [{ from, until: addDays(from, 1), quantity: formatMillionths(quantity), isTakenFrom: true }],
+  );
 }
 
 /** Returns how many jars of each lot, by its id, were made for orders that wait for them. */

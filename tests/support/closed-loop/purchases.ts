@@ -8,7 +8,7 @@ const supplierOrder = z.looseObject({
   id: z.number(),
   lock_version: z.number(),
   status: z.string(),
-  lines: z.array(z.looseObject({ id: z.number(), received_quantity: z.string(), closed: z.boolean() })),
+  lines: z.array(z.looseObject({ id: z.number(), received_quantity: z.string(), closed_quantity: z.string() })),
 });
 
 export async function orderFromSupplier(loop: Loop, { which, quantity, other, more }: Step) {
@@ -36,7 +36,7 @@ export async function orderFromSupplier(loop: Loop, { which, quantity, other, mo
       item: ordered[at]?.item ?? "flour",
       quantity: scaled(ordered[at]?.quantity ?? 0),
       received: 0n,
-      closed: false,
+      closed: 0n,
     })),
   };
   orders.push(order);
@@ -48,7 +48,7 @@ const movesFrom: Record<(typeof moves)[number], readonly string[]> = {
   send: ["draft"],
   cancel: ["draft", "sent"],
   close: ["sent", "partially_received"],
-  reopen: ["cancelled", "received"],
+  reopen: ["cancelled", "sent", "partially_received", "received"],
 };
 
 export async function moveOrder(loop: Loop, { which, more }: Step) {
@@ -59,15 +59,17 @@ export async function moveOrder(loop: Loop, { which, more }: Step) {
 async function move({ desk }: Loop, order: SupplierOrder, to: (typeof moves)[number]) {
   const { lock_version, lines } = order;
   const answer = await desk.write("POST", `/api/supplier-orders/${String(order.id)}/${to}`, { lock_version });
-  const isOpenable = order.status !== "received" || lines.some((line) => line.closed && line.received < line.quantity);
+  const isOpenable =
+    order.status === "cancelled" || lines.some((line) => line.closed > 0n && line.received < line.quantity);
   if (!movesFrom[to].includes(order.status) || (to === "reopen" && !isOpenable)) return refusedAs(answer, "transition");
   if (to === "send" && lines.length === 0) {
     if (answer.status !== 422) throw new Error(`an order of nothing was sent: ${String(answer.status)}`);
     return;
   }
   if (to === "send") order.isSent = true;
-  for (const line of lines)
-    if (line.received < line.quantity && (to === "close" || to === "reopen")) line.closed = to === "close";
+  if (to === "close" || (to === "reopen" && order.status !== "cancelled"))
+    for (const line of lines)
+      if (line.received < line.quantity) line.closed = to === "close" ? line.quantity - line.received : 0n;
   if (to === "cancel") order.status = "cancelled";
   else if (!order.isSent) order.status = "draft";
   else settle(order);
@@ -76,16 +78,16 @@ async function move({ desk }: Loop, order: SupplierOrder, to: (typeof moves)[num
 
 /** Works out the status of an order that was sent. */
 function settle(order: SupplierOrder) {
-  const isOpen = order.lines.some(({ closed, received, quantity }) => !closed && received < quantity);
+  const isOpen = order.lines.some(({ closed, received, quantity }) => received + closed < quantity);
   const isBegun = order.lines.some(({ received }) => received > 0n);
   order.status = isOpen ? (isBegun ? "partially_received" : "sent") : "received";
 }
 
 function agree(order: SupplierOrder, said: z.output<typeof supplierOrder>) {
-  const told = { status: said.status, lines: said.lines.map((line) => [line.received_quantity, line.closed]) };
+  const told = { status: said.status, lines: said.lines.map((line) => [line.received_quantity, line.closed_quantity]) };
   const known = {
     status: order.status,
-    lines: order.lines.map((line) => [formatMillionths(line.received), line.closed]),
+    lines: order.lines.map((line) => [formatMillionths(line.received), formatMillionths(line.closed)]),
   };
   if (JSON.stringify(told) !== JSON.stringify(known))
     throw new Error(`the order is ${JSON.stringify(told)}, and not ${JSON.stringify(known)}`);

@@ -1,5 +1,6 @@
 import { expect } from "vitest";
 import { z } from "zod";
+import { addDays } from "#domain/days";
 import { type Batch, type Loop, type OrderLine, answered, keyOf, readOrderLines } from "./company";
 
 interface Edge {
@@ -14,7 +15,12 @@ interface Edge {
  */
 export async function holdTraces(loop: Loop): Promise<void> {
   const lines = await readOrderLines(loop);
-  const edges = [...moved(loop), ...(await served(loop, lines)), ...passedThrough(loop.batches)];
+  const edges = [
+    ...moved(loop),
+    ...(await noted(loop)),
+    ...(await served(loop, lines)),
+    ...passedThrough(loop.batches),
+  ];
   const orderOf = new Map(lines.map(({ id, order_id }) => [`line ${String(id)}`, order_id]));
   const ordersOf = (reached: ReadonlySet<string>) => new Set([...reached].flatMap((node) => orderOf.get(node) ?? []));
   const forward = loop.lotIds.map((lot) => {
@@ -75,41 +81,61 @@ function moved({ model, lotIds }: Loop): Edge[] {
   });
 }
 
+/** Returns an edge from each lot whose code was noted at the scale of a batch; a possible one where several have it. */
+async function noted({ desk: { db } }: Loop): Promise<Edge[]> {
+  const lots = await db.selectFrom("stock_lots").selectAll().where("code", "is not", null).execute();
+  const lines = await db
+    .selectFrom("weighing_lines as line")
+    .innerJoin("batches as batch", "batch.weighing_id", "line.weighing_id")
+    .select(["batch.id as batch", "line.lot", "line.article_id", "line.recipe_id"])
+    .where("batch.reversed_at", "is", null)
+    .execute();
+  return lines.flatMap(({ batch, lot: code, article_id, recipe_id }) => {
+    const named = lots.filter(
+      (lot) => lot.code === code && lot.article_id === article_id && lot.recipe_id === recipe_id,
+    );
+    return named.map(({ id }) => ({
+      from: `lot ${String(id)}`,
+      to: `batch ${String(batch)}`,
+      certain: named.length === 1,
+    }));
+  });
+}
+
 /** Returns an edge from each batch of tarts to the lines that it was made for, and to those that it may have served. */
 async function served({ desk: { db }, batches, items }: Loop, lines: readonly OrderLine[]): Promise<Edge[]> {
   const tarts = batches.filter(({ sheet, reversed, isEmpty }) => sheet === "tart" && !reversed && !isEmpty);
   const shares = await db.selectFrom("batch_order_lines").select(["batch_id", "order_line_id"]).execute();
+  const goneOut = lines.filter(({ status }) => status !== "draft" && status !== "cancelled");
   const told = shares.flatMap(({ batch_id, order_line_id }) =>
-    tarts.some(({ id }) => id === batch_id)
+    tarts.some(({ id }) => id === batch_id) && goneOut.some(({ id }) => id === order_line_id)
       ? [{ from: `batch ${String(batch_id)}`, to: `line ${String(order_line_id)}`, certain: true }]
       : [],
   );
   const possible = tarts.flatMap(({ id, production_on }) => {
     const certain = tarts.filter((other) => other.production_on === production_on).length === 1;
-    return lines
+    return goneOut
       .filter(
         (line) =>
-          keyOf({ type: "product", id: line.product_id }) === keyOf(items.tart) &&
-          line.production_on === production_on &&
-          line.status !== "draft" &&
-          line.status !== "cancelled",
+          keyOf({ type: "product", id: line.product_id }) === keyOf(items.tart) && line.production_on === production_on,
       )
       .map((line) => ({ from: `batch ${String(id)}`, to: `line ${String(line.id)}`, certain }));
   });
   return [...told, ...possible];
 }
 
-/** Returns an edge from each batch of cream to the tarts of its day. */
+/** Returns an edge from each batch of cream, of which nobody says how long it keeps, to the tarts of two days. */
 function passedThrough(batches: readonly Batch[]): Edge[] {
   const standing = batches.filter(({ reversed }) => !reversed);
   const creams = standing.filter(({ sheet, isEmpty }) => sheet === "cream" && !isEmpty);
-  return creams.flatMap(({ id, production_on }) =>
-    standing
-      .filter((batch) => batch.sheet === "tart" && batch.production_on === production_on)
-      .map((tart) => ({
+  return standing
+    .filter(({ sheet }) => sheet === "tart")
+    .flatMap((tart) => {
+      const serving = creams.filter(({ production_on: day }) => [day, addDays(day, 1)].includes(tart.production_on));
+      return serving.map(({ id }) => ({
         from: `batch ${String(id)}`,
         to: `batch ${String(tart.id)}`,
-        certain: creams.filter((other) => other.production_on === production_on).length === 1,
-      })),
-  );
+        certain: serving.length === 1,
+      }));
+    });
 }

@@ -7,7 +7,7 @@ import { checkName } from "../../records/unique";
 import { checkEquivalences, equivalencesOf } from "../equivalences";
 import { checkMeasure, readTakingLines } from "../measure";
 import { checkLots, checkStockUnit } from "../stock";
-import type { Item } from "../../ledger/item";
+import type { Item } from "../../stock/ledger/item";
 import type { ArticleBody } from "./body";
 
 /** Checks the rules between an article's own values. */

@@ -9,7 +9,7 @@ import type { Author } from "../../records/author";
 import { nameTaken } from "../../records/unique";
 import { supplierRowOf } from "../suppliers/answer";
 import { type SupplierBody, supplierBody } from "../suppliers/body";
-import { checkSupplier } from "../suppliers/rules";
+import { checkRegistration } from "../../records/registration";
 import { supplierColumns } from "../suppliers/write";
 import { type Pause, inChunks } from "./chunks";
 import type { Importer } from "./importer";
@@ -51,7 +51,7 @@ async function open(db: Database, lines: readonly Line[], pause: Pause) {
     const sent = { ...(before && supplierRowOf(before)), ...fields };
     const check = (whole: SupplierBody) => {
       const errors = new WriteErrors();
-      checkSupplier(whole, errors);
+      checkRegistration(whole, errors);
       const other = known.namesake(id, whole.name);
       if (other !== null) errors.add("name", nameTaken(other));
       errors.refuse();

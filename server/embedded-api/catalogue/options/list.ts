@@ -1,8 +1,7 @@
 import { sql } from "kysely";
 import { fold } from "#domain/fold";
-import { containing } from "../../database/folding";
 import type { Database } from "../../database/tables";
-import { has } from "../../http/sorting";
+import { hasWords } from "../../http/sorting";
 
 export interface Option {
   id: number;
@@ -11,9 +10,13 @@ export interface Option {
   unit?: string;
 }
 
-export type OptionList = (db: Database, search: string) => Promise<Option[]>;
+/** The kinds of things that pickers choose among. */
+export const optionResources = ["suppliers", "articles", "recipes", "products", "external-orders"] as const;
+export type OptionResource = (typeof optionResources)[number];
 
-const most = 1000;
+export type OptionList = (db: Database, search: string, most?: number) => Promise<Option[]>;
+
+const mostThings = 1000;
 const mostOrders = 100;
 
 /** Sorts by name, but first those that have the text as their whole name or code, so that they are never cut off. */
@@ -22,45 +25,45 @@ function byName(search: string) {
 }
 
 /** The choices of each picker: objects that are not archived, by name, at most 1000; the latest 100 orders. */
-export const optionLists: Record<"suppliers" | "articles" | "recipes" | "products" | "external-orders", OptionList> = {
-  suppliers: (db, search) => {
+export const optionLists: Record<OptionResource, OptionList> = {
+  suppliers: (db, search, most = mostThings) => {
     const found = db
       .selectFrom("suppliers")
       .select(["id", "name", "code"])
       .where("archived_at", "is", null)
-      .where(has("search", containing(search)));
+      .where(hasWords("search", search));
     return found.orderBy(byName(search)).limit(most).execute();
   },
-  articles: (db, search) => {
+  articles: (db, search, most = mostThings) => {
     const found = db
       .selectFrom("articles")
       .select(["id", "name", "code", "unit"])
       .where("archived_at", "is", null)
-      .where(has("search", containing(search)));
+      .where(hasWords("search", search));
     return found.orderBy(byName(search)).limit(most).execute();
   },
-  recipes: (db, search) => {
+  recipes: (db, search, most = mostThings) => {
     const found = db
       .selectFrom("recipes")
       .select(["id", "name", "code", "output_unit as unit"])
       .where("archived_at", "is", null)
-      .where(has("search", containing(search)));
+      .where(hasWords("search", search));
     return found.orderBy(byName(search)).limit(most).execute();
   },
-  products: (db, search) => {
+  products: (db, search, most = mostThings) => {
     const found = db
       .selectFrom("products")
       .select(["id", "name", "code", "sale_unit as unit"])
       .where("archived_at", "is", null)
-      .where(has("search", containing(search)));
+      .where(hasWords("search", search));
     return found.orderBy(byName(search)).limit(most).execute();
   },
-  "external-orders": (db, search) => {
+  "external-orders": (db, search, most = mostOrders) => {
     const found = db
       .selectFrom("external_orders")
       .select(["id", "customer_name as name", "number as code"])
       .where("archived_at", "is", null)
-      .where(has("search", containing(search)));
-    return found.orderBy("id", "desc").limit(mostOrders).execute();
+      .where(hasWords("search", search));
+    return found.orderBy("id", "desc").limit(most).execute();
   },
 };

@@ -27,7 +27,8 @@ export function productRowOf(
   row: Row<"products">,
   known: KitchenProduct,
   costing: ReturnType<typeof createCosting>,
+  picture: string | null,
 ): ProductRow {
   const { cost_missing, component_costs_ht, ...computed } = costing.product(known);
-  return { ...entityOf(row), ...listedMapping.read(row), ...pricesOf(row), ...computed };
+  return { ...entityOf(row), ...listedMapping.read(row), ...pricesOf(row), ...computed, picture };
 }

@@ -1,11 +1,11 @@
 import { z } from "@hono/zod-openapi";
-import { containing } from "../../database/folding";
 import type { Database } from "../../database/tables";
 import { readPage } from "../../http/pages";
 import { archivedParameter, idParameter, listParameters, textParameter, yesNoParameter } from "../../http/parameters";
-import { type Sorts, column, has, nullableColumn } from "../../http/sorting";
+import { type Sorts, column, hasWords, nullableColumn } from "../../http/sorting";
 import { createCosting } from "../../kitchen/costing/costing";
 import { readForCosting } from "../../kitchen/read/kitchen";
+import { readPictureNames } from "../pictures/read";
 import { type ProductRow, productRowOf } from "./answer";
 
 const names = ["name", "code", "category", "price_ht", "created_at", "updated_at"] as const;
@@ -28,17 +28,22 @@ export const productQuery = z.object({
 });
 export type ProductQuery = z.output<typeof productQuery>;
 
-/** Returns one page of products with costs and margins, and how many there are in all: 9 queries. */
+/** Returns one page of products with costs and margins, and how many there are in all: 10 queries. */
 export async function listProducts(db: Database, query: ProductQuery): Promise<{ total: number; rows: ProductRow[] }> {
   const found = filtered(db, query);
   const { total, rows } = await readPage(found.selectAll(), sorts, query, "id");
   const kitchen = await readForCosting(db, { products: rows.map((row) => row.id) });
   const costing = createCosting(kitchen);
+  const pictures = await readPictureNames(
+    db,
+    "product",
+    rows.map((row) => row.id),
+  );
   return {
     total,
     rows: rows.flatMap((row) => {
       const product = kitchen.products.get(row.id);
-      return product ? [productRowOf(row, product, costing)] : [];
+      return product ? [productRowOf(row, product, costing, pictures.get(row.id) ?? null)] : [];
     }),
   };
 }
@@ -46,7 +51,7 @@ export async function listProducts(db: Database, query: ProductQuery): Promise<{
 function filtered(db: Database, query: ProductQuery) {
   let found = db.selectFrom("products");
   if (query.archived !== "all") found = found.where("archived_at", query.archived === "1" ? "is not" : "is", null);
-  if (query.search) found = found.where(has("search", containing(query.search)));
+  if (query.search) found = found.where(hasWords("search", query.search));
   if (query.category) found = found.where("category", "=", query.category);
   if (query.active !== undefined) found = found.where("active", "=", Number(query.active));
   if (query.recipe_id !== undefined)

@@ -4,8 +4,9 @@ import { unknownRecords } from "#domain/unknown";
 import type { Database } from "../../database/tables";
 import type { Reference } from "../../http/answer-fields";
 import { notFound } from "../../http/refusal";
-import { stockOf } from "../../ledger/lots";
+import { stockOf } from "../../kitchen/read/lots";
 import { createCosting } from "../../kitchen/costing/costing";
+import { pictureNames } from "../pictures/read";
 import { ingredientOf } from "../../kitchen/ingredient";
 import { readForCosting } from "../../kitchen/read/kitchen";
 import { type ProductDetail, productMapping, productRowOf } from "./answer";
@@ -17,6 +18,7 @@ export async function readProduct(db: Database, id: number): Promise<ProductDeta
     .selectFrom("products")
     .selectAll()
     .select(sql<string>`cast(${stockOf("product")} as text)`.as("stock"))
+    .select(pictureNames("product"))
     .where("id", "=", id)
     .executeTakeFirst();
   const kitchen = await readForCosting(db, { products: [id] });
@@ -27,7 +29,7 @@ export async function readProduct(db: Database, id: number): Promise<ProductDeta
   return {
     ...productMapping.read(row),
     stock_quantity: formatDecimal(BigInt(row.stock), QUANTITY_SCALE),
-    ...productRowOf(row, product, costing),
+    ...productRowOf(row, product, costing, row.picture),
     components: product.components.map((one, index) => ({
       ...one,
       name: ingredientOf(one, kitchen)?.of.name ?? "",
@@ -35,6 +37,7 @@ export async function readProduct(db: Database, id: number): Promise<ProductDeta
     })),
     cost_missing,
     label: labelOf(product, kitchen),
+    earlier_picture: row.earlier_picture,
     used_by: await readUsesOfProduct(db, id),
   };
 }

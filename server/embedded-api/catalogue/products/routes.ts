@@ -4,6 +4,7 @@ import { changeCatalogue } from "../../records/transaction";
 import { checkNameFree } from "../../records/unique";
 import { writeRoutes } from "../../records/write-routes";
 import type { EntityWrites } from "../../records/writes";
+import { pictureRoutes } from "../pictures/routes";
 import { previewRoutes } from "../impact/routes";
 import { productDetail, productRow } from "./answer";
 import { type ProductBody, productBody } from "./body";
@@ -46,5 +47,6 @@ export function productRoutes(parts: ApiParts): ApiRoutes {
     }),
     writeRoutes(parts, productWrites),
     previewRoutes(parts, productWrites, "product"),
+    pictureRoutes(parts, productWrites, "product"),
   );
 }

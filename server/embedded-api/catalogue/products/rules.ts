@@ -6,7 +6,7 @@ import { findWaysToProduct } from "../cycles";
 import { converts, needOf } from "../measure";
 import { readMeasures } from "../measures";
 import { checkStock, checkStockUnit } from "../stock";
-import type { Item } from "../../ledger/item";
+import type { Item } from "../../stock/ledger/item";
 import type { ProductBody } from "./body";
 
 type Before = Row<"products"> | null;

@@ -26,7 +26,8 @@ export function recipeRowOf(
   row: Row<"recipes">,
   known: KitchenRecipe,
   costing: ReturnType<typeof createCosting>,
+  picture: string | null,
 ): RecipeRow {
   const { unit_cost_ht, cost_complete, allergens, traces } = costing.recipe(known);
-  return { ...entityOf(row), ...listedMapping.read(row), unit_cost_ht, cost_complete, allergens, traces };
+  return { ...entityOf(row), ...listedMapping.read(row), unit_cost_ht, cost_complete, allergens, traces, picture };
 }

@@ -1,13 +1,13 @@
 import { z } from "@hono/zod-openapi";
 import { sql } from "kysely";
-import { containing } from "../../database/folding";
 import type { Database } from "../../database/tables";
 import { allergens, recipeStatuses } from "#domain/choices";
 import { archivedParameter, choiceParameter, idParameter, listParameters, textParameter } from "../../http/parameters";
 import { readPage } from "../../http/pages";
-import { type Sorts, column, has, nullableColumn } from "../../http/sorting";
+import { type Sorts, column, hasWords, nullableColumn } from "../../http/sorting";
 import { createCosting } from "../../kitchen/costing/costing";
 import { readForCosting } from "../../kitchen/read/kitchen";
+import { readPictureNames } from "../pictures/read";
 import { type RecipeRow, recipeRowOf } from "./answer";
 
 const names = ["name", "code", "category", "status", "created_at", "updated_at"] as const;
@@ -31,17 +31,22 @@ export const recipeQuery = z.object({
 });
 export type RecipeQuery = z.output<typeof recipeQuery>;
 
-/** Returns one page of recipes with their costs, and how many there are in all: 9 queries. */
+/** Returns one page of recipes with their costs, and how many there are in all: 10 queries. */
 export async function listRecipes(db: Database, query: RecipeQuery): Promise<{ total: number; rows: RecipeRow[] }> {
   const found = filtered(db, query);
   const { total, rows } = await readPage(found.selectAll(), sorts, query, "id");
   const kitchen = await readForCosting(db, { recipes: rows.map((row) => row.id) });
   const costing = createCosting(kitchen);
+  const pictures = await readPictureNames(
+    db,
+    "recipe",
+    rows.map((row) => row.id),
+  );
   return {
     total,
     rows: rows.flatMap((row) => {
       const recipe = kitchen.recipes.get(row.id);
-      return recipe ? [recipeRowOf(row, recipe, costing)] : [];
+      return recipe ? [recipeRowOf(row, recipe, costing, pictures.get(row.id) ?? null)] : [];
     }),
   };
 }
@@ -49,7 +54,7 @@ export async function listRecipes(db: Database, query: RecipeQuery): Promise<{ t
 function filtered(db: Database, query: RecipeQuery) {
   let found = db.selectFrom("recipes");
   if (query.archived !== "all") found = found.where("archived_at", query.archived === "1" ? "is not" : "is", null);
-  if (query.search) found = found.where(has("search", containing(query.search)));
+  if (query.search) found = found.where(hasWords("search", query.search));
   if (query.category) found = found.where("category", "=", query.category);
   if (query.status) found = found.where("status", "=", query.status);
   if (query.article_id !== undefined)

@@ -4,8 +4,9 @@ import { unknownRecords } from "#domain/unknown";
 import type { Database } from "../../database/tables";
 import { type Reference } from "../../http/answer-fields";
 import { notFound } from "../../http/refusal";
-import { stockOf } from "../../ledger/lots";
+import { stockOf } from "../../kitchen/read/lots";
 import { createCosting } from "../../kitchen/costing/costing";
+import { pictureNames } from "../pictures/read";
 import { ingredientOf } from "../../kitchen/ingredient";
 import type { Kitchen, KitchenRecipe } from "../../kitchen/kitchen";
 import { readForCosting } from "../../kitchen/read/kitchen";
@@ -17,6 +18,7 @@ export async function readRecipe(db: Database, id: number): Promise<RecipeDetail
     .selectFrom("recipes")
     .selectAll()
     .select(sql<string>`cast(${stockOf("recipe")} as text)`.as("stock"))
+    .select(pictureNames("recipe"))
     .where("id", "=", id)
     .executeTakeFirst();
   const kitchen = await readForCosting(db, { recipes: [id] });
@@ -33,7 +35,7 @@ export async function readRecipe(db: Database, id: number): Promise<RecipeDetail
   return {
     ...recipeMapping.read(row),
     stock_quantity: formatDecimal(BigInt(row.stock), QUANTITY_SCALE),
-    ...recipeRowOf(row, recipe, costing),
+    ...recipeRowOf(row, recipe, costing, row.picture),
     cost_ht,
     cost_missing,
     lines: recipe.lines.map((one, index) => ({
@@ -42,6 +44,7 @@ export async function readRecipe(db: Database, id: number): Promise<RecipeDetail
       note: notes[index]?.note ?? null,
       cost_ht: line_costs_ht[index] ?? null,
     })),
+    earlier_picture: row.earlier_picture,
     used_by: await readUsesOfRecipe(db, id),
   };
 }

@@ -4,6 +4,7 @@ import { changeCatalogue } from "../../records/transaction";
 import { checkNameFree } from "../../records/unique";
 import { writeRoutes } from "../../records/write-routes";
 import type { EntityWrites } from "../../records/writes";
+import { pictureRoutes } from "../pictures/routes";
 import { previewRoutes } from "../impact/routes";
 import { recipeDetail, recipeRow } from "./answer";
 import { type RecipeBody, recipeBody } from "./body";
@@ -40,5 +41,6 @@ export function recipeRoutes(parts: ApiParts): ApiRoutes {
     }),
     writeRoutes(parts, recipeWrites),
     previewRoutes(parts, recipeWrites, "recipe"),
+    pictureRoutes(parts, recipeWrites, "recipe"),
   );
 }

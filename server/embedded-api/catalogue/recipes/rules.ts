@@ -7,7 +7,7 @@ import { checkEquivalences, equivalencesOf } from "../equivalences";
 import { type Measure, checkMeasure, converts, needOf, readTakingLines } from "../measure";
 import { readMeasures } from "../measures";
 import { checkStock, checkStockUnit } from "../stock";
-import type { Item } from "../../ledger/item";
+import type { Item } from "../../stock/ledger/item";
 import type { RecipeBody } from "./body";
 
 /** Checks the rules between a recipe's own values. */

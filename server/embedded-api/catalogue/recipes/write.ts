@@ -22,6 +22,7 @@ export async function createRecipe(db: Database, body: RecipeBody, author: Autho
 /** Makes an existing recipe what the body says. Throws a 422 Refusal. */
 export async function updateRecipe(db: Database, id: number, body: RecipeBody, author: Author): Promise<void> {
   await checkRecipeWrite(db, id, body);
+  await forgetPasses(db, id, body.output_unit);
   await db
     .updateTable("recipes")
     .set((e) => ({ ...recipeColumns(body), updated_at: author.at, lock_version: e("lock_version", "+", 1) }))
@@ -29,6 +30,15 @@ export async function updateRecipe(db: Database, id: number, body: RecipeBody, a
     .execute();
   await db.deleteFrom("recipe_lines").where("recipe_id", "=", id).execute();
   await insertLines(db, id, body);
+}
+
+/** Forgets what was made and not taken of a recipe whose unit changes: those quantities are in the unit before. */
+async function forgetPasses(db: Database, id: number, unit: RecipeBody["output_unit"]): Promise<void> {
+  await db
+    .deleteFrom("batch_passes")
+    .where("recipe_id", "=", id)
+    .where("recipe_id", "in", (e) => e.selectFrom("recipes").select("id").where("output_unit", "!=", unit))
+    .execute();
 }
 
 /** Deletes a recipe that nothing but itself takes. Throws a 409 Refusal that names what does. */

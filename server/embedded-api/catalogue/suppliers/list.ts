@@ -1,9 +1,8 @@
 import { z } from "@hono/zod-openapi";
-import { containing } from "../../database/folding";
 import type { Database } from "../../database/tables";
 import { readPage } from "../../http/pages";
 import { archivedParameter, listParameters } from "../../http/parameters";
-import { type Sorts, column, has, nullableColumn } from "../../http/sorting";
+import { type Sorts, column, hasWords, nullableColumn } from "../../http/sorting";
 import { type SupplierRow, supplierRowOf } from "./answer";
 
 const names = ["name", "code", "city", "lead_time_days", "created_at", "updated_at"] as const;
@@ -27,7 +26,7 @@ export async function listSuppliers(
 ): Promise<{ total: number; rows: SupplierRow[] }> {
   let found = db.selectFrom("suppliers");
   if (query.archived !== "all") found = found.where("archived_at", query.archived === "1" ? "is not" : "is", null);
-  if (query.search) found = found.where(has("search", containing(query.search)));
+  if (query.search) found = found.where(hasWords("search", query.search));
   const { total, rows } = await readPage(found.selectAll(), sorts, query, "id");
   return { total, rows: rows.map(supplierRowOf) };
 }

@@ -6,11 +6,11 @@ import type { Database } from "../../database/tables";
 import { WriteErrors } from "../../http/write-errors";
 import type { Author } from "../../records/author";
 import { inUse } from "../../records/refusals";
+import { checkRegistration } from "../../records/registration";
 import { checkName } from "../../records/unique";
 import { supplierMapping } from "./answer";
 import type { SupplierBody } from "./body";
 import { readUsesOfSupplier } from "./read";
-import { checkSupplier } from "./rules";
 
 /** Writes a new supplier and answers its id. Throws a 422 Refusal. */
 export async function createSupplier(db: Database, body: SupplierBody, author: Author): Promise<number> {
@@ -38,7 +38,7 @@ export async function deleteSupplier(db: Database, id: number): Promise<void> {
 /** Throws the 422 Refusal that writing this would; `id` is null for what is new. */
 export async function checkSupplierWrite(db: Database, id: number | null, body: SupplierBody): Promise<void> {
   const errors = new WriteErrors();
-  checkSupplier(body, errors);
+  checkRegistration(body, errors);
   await checkName(db, "suppliers", id, body.name, errors);
   errors.refuse();
 }

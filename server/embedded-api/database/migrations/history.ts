@@ -25,6 +25,12 @@ import { batches } from "./0024-batches";
 import { stockIntoLedger } from "./0025-stock-into-ledger";
 import { stations } from "./0026-stations";
 import { batchCalls } from "./0027-batch-calls";
+import { pictures } from "./0028-pictures";
+import { batchPasses } from "./0029-batch-passes";
+import { closedQuantities } from "./0030-closed-quantities";
+import { company } from "./0031-company";
+import { phonesFound } from "./0032-phones-found";
+import { recalls } from "./0033-recalls";
 import type { Migration } from "./columns";
 
 /** Every migration, oldest first. A landed one never changes: a new one follows it. */
@@ -56,4 +62,10 @@ export const history: readonly Migration[] = [
   stockIntoLedger,
   stations,
   batchCalls,
+  pictures,
+  batchPasses,
+  closedQuantities,
+  company,
+  phonesFound,
+  recalls,
 ];

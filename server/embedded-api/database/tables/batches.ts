@@ -61,3 +61,16 @@ export interface BatchCallTable {
   recipe_id: number | null;
   product_id: number | null;
 }
+
+/**
+ * What a batch gave and took of a recipe that is not kept in stock, in the unit of its output. `production_on` is the
+ * day of the batch's sheet; `keeps_until` the last day what it gave serves, null where it gave nothing.
+ */
+export interface BatchPassTable {
+  batch_id: number;
+  recipe_id: number;
+  production_on: Day;
+  given: Quantity;
+  taken: Quantity;
+  keeps_until: Day | null;
+}

@@ -1,6 +1,6 @@
 import type { Generated } from "kysely";
 import type { SupplierOrderStatus } from "#domain/choices";
-import type { Amount, Day, Flag, Instant, Json, Price, Quantity } from "../columns";
+import type { Amount, Day, Instant, Json, Price, Quantity } from "../columns";
 
 /** `line_count` and `subtotal_ht` follow from the lines and are written with them, so that lists sort by them fast. */
 export interface SupplierOrderTable {
@@ -48,6 +48,6 @@ export interface SupplierOrderLineTable {
   packs: number | null;
   quantity: Quantity;
   received_quantity: Generated<Quantity>;
-  /** 1 when what is missing will not come any more. */
-  closed: Generated<Flag>;
+  /** Quantity that will not come any more, whatever has come since. */
+  closed_quantity: Generated<Quantity>;
 }

@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import { printedDecimal } from "../../documents/french";
+import { printedDecimal } from "../documents/french";
 import type { Field } from "#domain/contract/field";
 import * as kinds from "#domain/contract/kinds";
 import {

@@ -1,4 +1,4 @@
-import type { RawBuilder } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { expectedStatuses, allergens as knownAllergens } from "#domain/choices";
 import { article, incoming, offer } from "#domain/contract/articles";
 import { plannedFields } from "#domain/contract/field";
@@ -7,7 +7,7 @@ import type { Day, Quantity } from "../../database/columns";
 import { idList } from "../../database/ids";
 import { orNull } from "../../database/scale";
 import type { Database, Row } from "../../database/tables";
-import { lotOf, readLots } from "../../ledger/lots";
+import { lotOf, readLots } from "./lots";
 import { plannableDay } from "../../http/fields/days";
 import type { KitchenArticle } from "../kitchen";
 import { groupBy } from "../../database/grouping";
@@ -83,17 +83,16 @@ function readIncoming(db: Database, articleIds: RawBuilder<number>): Promise<Inc
   return db
     .selectFrom("supplier_order_lines as line")
     .innerJoin("supplier_orders as one", "one.id", "line.order_id")
-    .select((e) => [
+    .select([
       "line.article_id",
       "one.supplier_id",
       "one.deliver_on as expected_on",
       "one.id as order_id",
       "one.number as order_number",
-      e("line.quantity", "-", e.ref("line.received_quantity")).as("quantity"),
+      sql<number>`line.quantity - line.received_quantity - line.closed_quantity`.as("quantity"),
     ])
     .where("line.article_id", "in", articleIds)
-    .where("line.closed", "=", 0)
-    .whereRef("line.received_quantity", "<", "line.quantity")
+    .where(sql<boolean>`line.received_quantity + line.closed_quantity < line.quantity`)
     .where("one.status", "in", expectedStatuses)
     .orderBy("line.article_id")
     .orderBy("one.deliver_on")

@@ -2,6 +2,7 @@ import type { Day } from "../../database/columns";
 import type { Database } from "../../database/tables";
 import type { Kitchen, KitchenArticle, KitchenProduct, KitchenRecipe } from "../kitchen";
 import { readArticles } from "./articles";
+import { withMade } from "./made";
 import { readProducts } from "./products";
 import { readRecipes } from "./recipes";
 import { withStock } from "./stock";
@@ -23,13 +24,14 @@ export async function readForCosting(db: Database, roots: Roots): Promise<Kitche
 }
 
 /**
- * Returns all that the calculation of needs reads below the roots, in 11 queries. Of recipes and products in stock only
+ * Returns all that the calculation of needs reads below the roots, in 12 queries. Of recipes and products in stock only
  * what is not past its date on `today` counts, each part through its own.
  */
 export async function readForPlanning(db: Database, roots: Roots, today: Day): Promise<Kitchen> {
   const made = await withStock(db, await readMade(db, roots), today);
+  const recipes = await withMade(db, made.recipes, today);
   const articles = await readArticles(db, articlesOf(made), true);
-  return { ...made, articles, suppliers: await readSuppliers(db, suppliersOf(articles.values())) };
+  return { ...made, recipes, articles, suppliers: await readSuppliers(db, suppliersOf(articles.values())) };
 }
 
 type Made = Pick<Kitchen, "products" | "recipes">;

@@ -4,6 +4,10 @@ export interface Choice {
   /** Amount before tax, in cents, for the first delivery. */
   amount: bigint;
   preferred: boolean;
+  /** The number of ways to buy the article that leave less lacking on its day, or for fewer days. */
+  delay?: number;
+  /** Nothing is bought, of nobody: what is on order is waited for. */
+  nothing?: boolean;
   later?: readonly Part[];
 }
 
@@ -14,8 +18,8 @@ export interface Part {
 }
 
 /** Returns the shares of a choice in each of its orders. */
-export function partsOf({ supplier, amount, later = [] }: Choice): Part[] {
-  return [{ supplier, amount }, ...later];
+export function partsOf({ supplier, amount, nothing, later = [] }: Choice): Part[] {
+  return nothing ? [] : [{ supplier, amount }, ...later];
 }
 
 function paidFor(choice: Choice): bigint {
@@ -39,8 +43,8 @@ export interface Market {
 }
 
 /**
- * Costs as one number: the fewest refused orders count first, then what is paid, then how many offers are not the
- * preferred ones.
+ * Costs as one number: the fewest refused orders count first, then the least delays, then what is paid, then how many
+ * offers are not the preferred ones.
  */
 export interface Measure {
   refused: bigint;
@@ -55,10 +59,12 @@ export function measureOf({ items, terms }: Market): Measure {
     0n,
   );
   const fees = [...terms.values()].reduce((sum, { fee }) => sum + fee, 0n);
+  const late = (dearest + fees + 1n) * cent;
+  const delays = items.reduce((sum, choices) => sum + Math.max(0, ...choices.map(({ delay = 0 }) => delay)), 0);
   return {
-    refused: (dearest + fees + 1n) * cent,
+    refused: late * BigInt(delays + 1),
     cent,
-    choice: (choice) => paidFor(choice) * cent + (choice.preferred ? 0n : 1n),
+    choice: (choice) => late * BigInt(choice.delay ?? 0) + paidFor(choice) * cent + (choice.preferred ? 0n : 1n),
   };
 }
 

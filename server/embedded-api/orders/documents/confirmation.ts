@@ -1,7 +1,7 @@
 import { amountScale } from "../../database/scale";
-import { printedMoney, printedPercent, printedQuantity } from "../../documents/french";
-import { totalsHeight } from "../../documents/heights";
-import type { Paper } from "../../documents/paper";
+import { printedMoney, printedPercent, printedQuantity } from "../../http/documents/french";
+import { totalsHeight } from "../../http/documents/heights";
+import type { Paper } from "../../http/documents/paper";
 import type { OrderDetail } from "../answer";
 import { printOrder } from "./order-paper";
 

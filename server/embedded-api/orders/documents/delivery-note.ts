@@ -1,6 +1,6 @@
-import { printedQuantity } from "../../documents/french";
-import { signaturesHeight } from "../../documents/heights";
-import type { Paper } from "../../documents/paper";
+import { printedQuantity } from "../../http/documents/french";
+import { signaturesHeight } from "../../http/documents/heights";
+import type { Paper } from "../../http/documents/paper";
 import type { OrderDetail } from "../answer";
 import { belowProduct, printOrder, printNotice } from "./order-paper";
 

@@ -1,5 +1,5 @@
 import { longDay, timeSaid } from "#domain/day-words";
-import type { Paper } from "../../documents/paper";
+import type { Paper } from "../../http/documents/paper";
 import { metSaid } from "../allergies/conflicts";
 import type { OrderDetail } from "../answer";
 

@@ -1,7 +1,7 @@
 import { quantityScale } from "../../database/scale";
 import { longDay } from "#domain/day-words";
-import { printedQuantity } from "../../documents/french";
-import type { Paper } from "../../documents/paper";
+import { printedQuantity } from "../../http/documents/french";
+import type { Paper } from "../../http/documents/paper";
 import type { OrderDetail } from "../answer";
 import { belowProduct, printOrder, printNotice } from "./order-paper";
 

@@ -1,9 +1,10 @@
 import { createRoute, z } from "@hono/zod-openapi";
-import { type Paper, openPaper } from "../../documents/paper";
+import { type Paper, openPaper } from "../../http/documents/paper";
 import { badQuery, idOf, idPath, notThere } from "../../http/answer-fields";
 import { type ApiParts, type ApiRoutes, createRoutes } from "../../http/api";
 import { choiceParameter } from "../../http/parameters";
 import { invalid } from "../../http/refusal";
+import { readParty } from "../../records/company";
 import type { OrderDetail } from "../answer";
 import { readOrder } from "../read";
 import { printConfirmation } from "./confirmation";
@@ -43,7 +44,7 @@ const document = createRoute({
 });
 
 /** Returns the documents of orders: bon de livraison, bon de préparation, confirmation. */
-export function orderDocumentRoutes({ db, clock, seller }: ApiParts): ApiRoutes {
+export function orderDocumentRoutes({ db, clock, ...environment }: ApiParts): ApiRoutes {
   return createRoutes().openapi(document, async (context) => {
     const { type } = context.req.valid("query");
     if (type === undefined) throw invalid({ type: [`Valeur attendue : ${types.join(", ")}.`] });
@@ -51,7 +52,7 @@ export function orderDocumentRoutes({ db, clock, seller }: ApiParts): ApiRoutes 
     const { name, forCustomer, print } = documents[type];
     const file = `${name}-${order.number}`;
     const paper = await openPaper(clock());
-    if (forCustomer) paper.sender(seller);
+    if (forCustomer) paper.sender((await readParty(db, environment)).seller);
     print(paper, order);
     return context.body(await paper.finish(), 200, {
       "Content-Type": "application/pdf",

@@ -1,11 +1,11 @@
 import { longDay } from "#domain/day-words";
 import type { Needs } from "../../needs/result";
 import type { PlanQuestion } from "../query";
-import { toCsv } from "../../documents/csv";
+import { toCsv } from "../../http/documents/csv";
 import { type Note, suffixOf } from "./notes";
 import { toPdf } from "./pdf";
 import { type Part, parts, tableOf, tableOfNotes } from "./tables";
-import { toXlsx } from "../../documents/xlsx";
+import { toXlsx } from "../../http/documents/xlsx";
 
 export const formats = ["csv", "xlsx", "pdf"] as const;
 export type Format = (typeof formats)[number];

@@ -1,6 +1,6 @@
 import { idList } from "../../database/ids";
 import type { Database } from "../../database/tables";
-import { printedDecimal } from "../../documents/french";
+import { printedDecimal } from "../../http/documents/french";
 import type { Needs } from "../../needs/result";
 import { readPlannedOrders } from "../orders";
 import type { PlanQuestion } from "../query";

@@ -1,13 +1,13 @@
 import type { Database } from "../../database/tables";
-import { type Buyer, type PurchaseOrder, printPurchaseOrder } from "../../documents/purchase-order";
+import { type Buyer, type PurchaseOrder, printPurchaseOrder } from "../../http/documents/purchase-order";
 import { notFound } from "../../http/refusal";
 import type { NeededArticle, Needs, SupplierPurchase } from "../../needs/result";
 import { orderReference } from "../order-reference";
-import { toCsv } from "../../documents/csv";
+import { toCsv } from "../../http/documents/csv";
 import type { ExportedFile, Format } from "./file";
 import { type Note, suffixOf } from "./notes";
 import { comesLate, isTooLate, tableOf } from "./tables";
-import { toXlsx } from "../../documents/xlsx";
+import { toXlsx } from "../../http/documents/xlsx";
 
 /**
  * Writes a plan's order to one supplier for one delivery (the first, unless a day is given) as a file, under the

@@ -1,11 +1,11 @@
 import { AMOUNT_SCALE } from "#domain/exact/decimal";
 import { fromDecimal, toFixedDecimal } from "#domain/exact/rational";
 import { shortDayOfYear } from "#domain/day-words";
-import { printedDecimal, printedInstant, printedMoney } from "../../documents/french";
-import { type Column as PaperColumn, openPaper, type Paper } from "../../documents/paper";
+import { printedDecimal, printedInstant, printedMoney } from "../../http/documents/french";
+import { type Column as PaperColumn, openPaper, type Paper } from "../../http/documents/paper";
 import type { Needs } from "../../needs/result";
 import type { Note } from "./notes";
-import type { Table } from "../../documents/table";
+import type { Table } from "../../http/documents/table";
 import { tableOf } from "./tables";
 
 /**

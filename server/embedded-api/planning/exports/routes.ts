@@ -1,11 +1,12 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import type { Context } from "hono";
 import type { Database } from "../../database/tables";
-import type { Buyer } from "../../documents/purchase-order";
+import type { Buyer } from "../../http/documents/purchase-order";
 import { badQuery, idOf, idPath, notThere } from "../../http/answer-fields";
 import { type ApiParts, type ApiRoutes, createRoutes } from "../../http/api";
 import { choiceParameter, dayParameter, idParameter } from "../../http/parameters";
 import { invalid } from "../../http/refusal";
+import { readParty } from "../../records/company";
 import type { Needs } from "../../needs/result";
 import { computePlan } from "../compute";
 import { readPlanBody } from "../parameters";
@@ -54,12 +55,11 @@ const run = createRoute({
 });
 
 /** Returns the routes of calculations, present and frozen, as CSV, Excel and PDF files. */
-export function planExportRoutes({ db, clock, seller, deliveryAddress }: ApiParts): ApiRoutes {
-  const buyer = { seller, deliveryAddress };
+export function planExportRoutes({ db, clock, ...environment }: ApiParts): ApiRoutes {
   return createRoutes()
     .openapi(plan, async (context) => {
       const query = context.req.valid("query");
-      const asked = askedFile(query, clock());
+      const [asked, buyer] = [askedFile(query, clock()), await readParty(db, environment)];
       const question = readQuestion(query, context.req.queries(), clock());
       const needs = await computePlan(db, { ...question, named_orders: { most: 0, whole: null } });
       return send(
@@ -68,7 +68,7 @@ export function planExportRoutes({ db, clock, seller, deliveryAddress }: ApiPart
       );
     })
     .openapi(run, async (context) => {
-      const asked = askedFile(context.req.valid("query"), clock());
+      const [asked, buyer] = [askedFile(context.req.valid("query"), clock()), await readParty(db, environment)];
       const { needs, parameters, row } = await readFrozen(db, idOf(context.req.valid("param")));
       const question = readPlanBody(parameters, clock());
       const stale = await staleAmong(db, [{ ...row, parameters }], clock());

@@ -1,6 +1,6 @@
 import { orderStatusNames } from "#domain/order-words";
 import { unitName } from "#domain/units";
-import type { Column, Kind, Table } from "../../documents/table";
+import type { Column, Kind, Table } from "../../http/documents/table";
 import type { NeededArticle, Needs, SupplierPurchase } from "../../needs/result";
 import type { Note } from "./notes";
 

@@ -46,7 +46,7 @@ type StockQuery = Pick<z.output<typeof makeableQuery>, keyof typeof stockParamet
 type ProductRow = Pick<Row<"products">, "id" | "name" | "code" | "category" | "sale_unit">;
 
 /**
- * Returns one page of the products on sale with how many can be made, and how many products there are: at most 14
+ * Returns one page of the products on sale with how many can be made, and how many products there are: at most 15
  * queries on one state of the database.
  */
 export function listMakeable(

@@ -17,15 +17,15 @@ export async function readBought(
   const lines = await db
     .selectFrom("supplier_order_lines as line")
     .innerJoin("supplier_orders as one", "one.id", "line.order_id")
-    .select(["line.article_id", "line.quantity", "line.received_quantity", "line.closed"])
+    .select(["line.article_id", "line.quantity", "line.received_quantity", "line.closed_quantity"])
     .where((e) =>
       e.or([e("one.run_id", "=", runId), e("one.plan_reference", "in", textList(db, suppliers.map(orderReference)))]),
     )
     .where("one.status", "!=", "cancelled")
     .execute();
   const bought = new Map<number, bigint>();
-  for (const { article_id, quantity, received_quantity, closed } of lines) {
-    const coming = closed === 1 || received_quantity > quantity ? received_quantity : quantity;
+  for (const { article_id, quantity, received_quantity, closed_quantity } of lines) {
+    const coming = Math.max(received_quantity, quantity - closed_quantity);
     bought.set(article_id, (bought.get(article_id) ?? 0n) + BigInt(coming));
   }
   return new Map([...bought].flatMap(([id, quantity]) => (quantity > 0n ? [[id, formatMillionths(quantity)]] : [])));

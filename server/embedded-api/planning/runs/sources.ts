@@ -3,7 +3,7 @@ import type { Instant } from "../../database/columns";
 import { idList } from "../../database/ids";
 import type { Database } from "../../database/tables";
 import type { Kitchen } from "../../kitchen/kitchen";
-import { itemOf } from "../../ledger/item";
+import { itemOf } from "../../stock/ledger/item";
 import type { RunDifference } from "./difference-answer";
 
 type Source = RunDifference["sources"][number];
@@ -11,7 +11,7 @@ const most = 200;
 
 /**
  * Reads the edits and the movements of stock after an instant among all that a plan depends on, the latest of each
- * record, the latest first: 5 queries.
+ * record, the latest first: 6 queries.
  */
 export async function sourcesSince(
   db: Database,
@@ -33,7 +33,7 @@ export async function sourcesSince(
       .execute();
     return rows.map(({ id, name, updated_at }) => ({ type, id, name, changed_at: updated_at }));
   };
-  const moved = await movedSince(db, since);
+  const moved = new Map([...(await madeSince(db, since)), ...(await movedSince(db, since))]);
   const kept = [
     ...[...products.values()].map((one): Source => sourceOf("product", one, moved)),
     ...[...recipes.values()].map((one): Source => sourceOf("recipe", one, moved)),
@@ -65,6 +65,18 @@ const sourceOf = (type: StockedType, { id, name }: { id: number; name: string },
 
 /** The moment of the latest movement of each item. */
 type Moved = ReadonlyMap<string, Instant>;
+
+/** The moment of the latest batch, or of its undoing, of each recipe that is not kept in stock. */
+async function madeSince(db: Database, since: Instant): Promise<Moved> {
+  const rows = await db
+    .selectFrom("batch_passes as pass")
+    .innerJoin("batches as batch", "batch.id", "pass.batch_id")
+    .select((e) => ["pass.recipe_id", e.fn.max(e.fn.coalesce("batch.reversed_at", "batch.recorded_at")).as("at")])
+    .where((e) => e.or([e("batch.recorded_at", ">", since), e("batch.reversed_at", ">", since)]))
+    .groupBy("pass.recipe_id")
+    .execute();
+  return new Map(rows.map(({ recipe_id, at }) => [`recipe ${String(recipe_id)}`, at]));
+}
 
 async function movedSince(db: Database, since: Instant): Promise<Moved> {
   const rows = await db

@@ -15,7 +15,7 @@ type Run = { parameters: PlanParameters } & Pick<Row<"planning_runs">, "id" | "c
 
 /**
  * Returns the ids of those frozen calculations of which anything that they depend on has changed since, without working
- * out what follows: 15 queries, however many they are.
+ * out what follows: 16 queries, however many they are.
  */
 export async function staleAmong(db: Database, runs: readonly Run[], now: Date): Promise<Set<number>> {
   const stale = new Set<number>();

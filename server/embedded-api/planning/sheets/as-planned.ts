@@ -1,14 +1,16 @@
+import { dayInParis } from "#domain/paris";
 import { formatMillionths, millionths } from "#domain/exact/quantity";
 import { groupBy } from "../../database/grouping";
 import { idList, textList } from "../../database/ids";
 import type { Database } from "../../database/tables";
+import { withMade } from "../../kitchen/read/made";
 import { partsOf, type Stock, type StockPart, stockOfParts } from "../../kitchen/stock";
 import type { PlanInput } from "../compute";
 
 /**
  * Returns what a plan is computed from as if nothing of its own days had been marked done: the sheets of a day stay
  * what they were while it is worked through. What its batches moved of recipes and products, what its orders took of
- * finished stock and what they say was made by batches is put back: 4 queries.
+ * finished stock and what they say was made by batches is put back, and what they passed on does not count: 5 queries.
  */
 export async function asPlanned(db: Database, input: PlanInput): Promise<PlanInput> {
   const days = new Set([...input.orders.map(({ production_on }) => production_on), input.extras_on]);
@@ -28,7 +30,8 @@ export async function asPlanned(db: Database, input: PlanInput): Promise<PlanInp
     db,
     batches.map(({ id }) => id),
   );
-  if (moved.length === 0 && shares.length === 0) return input;
+  if (batches.length === 0 && moved.length === 0) return input;
+  const recipes = await withMade(db, input.kitchen.recipes, dayInParis(new Date(input.as_of)), days);
   const sharesOf = groupBy(shares, ({ order_id }) => order_id);
   const put = [
     ...moved.map(({ quantity, ...lot }) => ({ ...lot, quantity: -BigInt(quantity) })),
@@ -43,7 +46,7 @@ export async function asPlanned(db: Database, input: PlanInput): Promise<PlanInp
     orders: input.orders.map((order) => ({ ...order, lines: withoutShares(order.lines, sharesOf(order.id)) })),
     kitchen: {
       ...input.kitchen,
-      recipes: withStock(input.kitchen.recipes, putOfRecipe),
+      recipes: withStock(recipes, putOfRecipe),
       products: withStock(input.kitchen.products, putOfProduct),
     },
   };

@@ -78,8 +78,7 @@ function readLine(
   if (columns.refused_quantity > 0 && line.refused_reason === null)
     errors.add(`${field}.refused_reason`, "Dites pourquoi c’est refusé.");
   const pack_price_ht = columns.pack_price_ht ?? ordered?.pack_price_ht ?? null;
-  // Where there is no pack, the price is that of a unit.
-  const unit_cost_ht = unitPrice({ pack_price_ht, pack_quantity: ordered?.pack_quantity ?? 1_000_000 });
+  const unit_cost_ht = unitPrice({ ...(ordered ?? { packs: null, quantity: 0, pack_quantity: null }), pack_price_ht });
   if (unit_cost_ht !== null && unit_cost_ht > MOST_PRICE)
     errors.add(`${field}.pack_price_ht`, "Prix trop grand pour ce conditionnement.");
   return { field, columns, ordered, unit_cost_ht, managed };

@@ -2,16 +2,16 @@ import { unknownReceipt } from "#domain/unknown";
 import { kindOf } from "../../database/open";
 import type { Database } from "../../database/tables";
 import { notFound } from "../../http/refusal";
-import { lockItems } from "../../ledger/lock";
-import { reverseDocument } from "../../ledger/reverse";
+import { lockItems } from "../../stock/ledger/lock";
+import { reverseDocuments } from "../../stock/ledger/reverse";
 import type { Author } from "../../records/author";
 import { requireSupplierOrder, settleStatus } from "../supplier-orders/moves";
 import { restorePrice } from "./prices";
 
 /**
- * Takes a receipt back: its lots leave the stock, its order expects them again, and prices that it changed are what
- * they were. One that was taken back already stays as it is. Throws a 409 Refusal, code "used", when something was
- * taken from its lots.
+ * Takes a receipt back: its lots leave the stock, its order expects them again, but for its rest where that was
+ * closed, and prices that it changed are what they were. One that was taken back already stays as it is. Throws a 409
+ * Refusal, code "used", when something was taken from its lots.
  */
 export async function reverseReceipt(db: Database, id: number, author: Author): Promise<void> {
   const found = await db.selectFrom("receipts").select("order_id").where("id", "=", id).executeTakeFirst();
@@ -37,8 +37,8 @@ export async function reverseReceipt(db: Database, id: number, author: Author): 
     db,
     lines.map(({ article_id }) => ({ type: "article", id: article_id })),
   );
+  await reverseDocuments(db, { type: "receipt_line", ids: lines.map((line) => line.id) }, author);
   for (const line of lines) {
-    await reverseDocument(db, { type: "receipt_line", id: line.id }, author);
     await restorePrice(db, { ...line, has_pack: line.pack_quantity !== null }, author);
     if (line.order_line_id !== null)
       await db

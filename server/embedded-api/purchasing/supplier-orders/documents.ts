@@ -1,13 +1,14 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import { unitName } from "#domain/units";
 import type { Database } from "../../database/tables";
-import { toCsv } from "../../documents/csv";
-import { type PurchaseOrder, printPurchaseOrder } from "../../documents/purchase-order";
-import type { Column, Table } from "../../documents/table";
+import { toCsv } from "../../http/documents/csv";
+import { type PurchaseOrder, printPurchaseOrder } from "../../http/documents/purchase-order";
+import type { Column, Table } from "../../http/documents/table";
 import { badQuery, idOf, idPath, notThere } from "../../http/answer-fields";
 import { type ApiParts, type ApiRoutes, createRoutes } from "../../http/api";
 import { choiceParameter } from "../../http/parameters";
 import { invalid } from "../../http/refusal";
+import { readParty } from "../../records/company";
 import { dayInParis } from "#domain/paris";
 import type { SupplierOrderDetail } from "./answer";
 import { readSupplierOrder } from "./read";
@@ -29,7 +30,7 @@ const document = createRoute({
 });
 
 /** Returns the files of orders to suppliers: bon de commande, CSV. */
-export function supplierOrderDocumentRoutes({ db, clock, seller, deliveryAddress }: ApiParts): ApiRoutes {
+export function supplierOrderDocumentRoutes({ db, clock, ...environment }: ApiParts): ApiRoutes {
   return createRoutes().openapi(document, async (context) => {
     const { format } = context.req.valid("query");
     if (format === undefined) throw invalid({ format: [`Valeur attendue : ${formats.join(", ")}.`] });
@@ -41,7 +42,7 @@ export function supplierOrderDocumentRoutes({ db, clock, seller, deliveryAddress
         "Content-Type": "text/csv; charset=utf-8",
         "Content-Disposition": `attachment; filename="${name}"`,
       });
-    const paper = await paperOf(db, order, { seller, deliveryAddress });
+    const paper = await paperOf(db, order, await readParty(db, environment));
     return context.body(await printPurchaseOrder(paper, now), 200, {
       "Content-Type": "application/pdf",
       "Content-Disposition": `inline; filename="${name}"`,

@@ -11,7 +11,7 @@ import type { SupplierOrderBody, SupplierOrderLineBody } from "./body";
 /** The columns of a line that is not received yet. */
 export type LineColumns = Omit<
   Row<"supplier_order_lines">,
-  "id" | "order_id" | "position" | "received_quantity" | "closed"
+  "id" | "order_id" | "position" | "received_quantity" | "closed_quantity"
 >;
 
 const perPrice = 10n ** BigInt(UNIT_PRICE_SCALE - AMOUNT_SCALE);
@@ -26,9 +26,9 @@ export function lineCents({
 }: Pick<LineColumns, "packs" | "pack_quantity" | "pack_price_ht" | "quantity">): bigint | null {
   if (pack_price_ht === null) return null;
   if (packs !== null) return roundDiv(BigInt(packs) * BigInt(pack_price_ht), perPrice);
-  return pack_quantity === null || pack_quantity === 0
-    ? null
-    : roundDiv(BigInt(quantity) * BigInt(pack_price_ht), BigInt(pack_quantity) * perPrice);
+  // Where there is no pack, the price is that of a unit.
+  const content = pack_quantity === null ? million : BigInt(pack_quantity);
+  return content === 0n ? null : roundDiv(BigInt(quantity) * BigInt(pack_price_ht), content * perPrice);
 }
 
 /** Returns the sum of the amounts that are known, in cents. */
@@ -111,11 +111,18 @@ async function readOffers(db: Database, supplierId: number, articleIds: readonly
   return groupBy(rows, ({ article_id }) => article_id);
 }
 
-/** Returns the price of a unit in 4 decimals scaled, rounded half up; null where it is not known. */
+/**
+ * Returns the price of a unit in 4 decimals scaled, rounded half up; null where it is not known. Packs of which nobody
+ * says what one holds share the quantity; where there is no pack, the price is that of a unit.
+ */
 export function unitPrice({
+  packs,
+  quantity,
   pack_quantity,
   pack_price_ht,
-}: Pick<LineColumns, "pack_quantity" | "pack_price_ht">): number | null {
-  if (pack_price_ht === null || pack_quantity === null || pack_quantity === 0) return null;
-  return Number(roundDiv(BigInt(pack_price_ht) * million, BigInt(pack_quantity)));
+}: Pick<LineColumns, "packs" | "quantity" | "pack_quantity" | "pack_price_ht">): number | null {
+  if (pack_price_ht === null || pack_quantity === 0) return null;
+  const isShared = pack_quantity === null && packs !== null && packs > 0 && quantity > 0;
+  const [priced, content] = isShared ? [BigInt(packs), BigInt(quantity)] : [1n, BigInt(pack_quantity ?? million)];
+  return Number(roundDiv(BigInt(pack_price_ht) * priced * million, content));
 }

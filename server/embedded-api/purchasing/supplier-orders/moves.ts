@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { unknownSupplierOrder } from "#domain/unknown";
 import { supplierOrderStatusAfter } from "#domain/supplier-order-words";
 import type { SupplierOrderStatus } from "#domain/choices";
@@ -47,7 +48,7 @@ const from: Record<SupplierOrderMove, readonly SupplierOrderStatus[]> = {
   send: ["draft"],
   cancel: ["draft", "sent"],
   close: ["sent", "partially_received"],
-  reopen: ["cancelled", "received"],
+  reopen: ["cancelled", "sent", "partially_received", "received"],
 };
 const said: Record<SupplierOrderMove, string> = {
   send: "ne s’envoie pas",
@@ -73,30 +74,52 @@ export async function moveSupplierOrder(
   if (!from[move].includes(order.status)) throw refused;
   if (move === "send" && order.line_count === 0)
     throw invalid({ lines: ["Ajoutez au moins un article avant d’envoyer la commande."] });
-  if (move === "close" || move === "reopen") {
-    const closed = await db
-      .updateTable("supplier_order_lines")
-      .set({ closed: move === "close" ? 1 : 0 })
-      .where("order_id", "=", order.id)
-      .where("closed", "=", move === "close" ? 0 : 1)
-      .where((e) => e("received_quantity", "<", e.ref("quantity")))
-      .executeTakeFirstOrThrow();
-    if (move === "reopen" && order.status === "received" && Number(closed.numUpdatedRows) === 0) throw refused;
-  }
+  if (move === "close") await closeRest(db, order.id);
+  if (move === "reopen" && order.status !== "cancelled" && !(await reopenRest(db, order.id))) throw refused;
   if (move === "send") await writeStatus(db, order.id, "sent", author, { sent_at: author.at });
   else if (move === "cancel") await writeStatus(db, order.id, "cancelled", author);
   else if (order.status === "cancelled" && order.sent_at === null) await writeStatus(db, order.id, "draft", author);
   else await settleStatus(db, order.id, author);
 }
 
+/** Closes what of an order has not come. */
+async function closeRest(db: Database, id: number): Promise<void> {
+  await db
+    .updateTable("supplier_order_lines")
+    .set({ closed_quantity: sql`quantity - received_quantity` })
+    .where("order_id", "=", id)
+    .whereRef("received_quantity", "<", "quantity")
+    .execute();
+}
+
+/** Expects again what of an order was closed and has not come. Returns whether there was any. */
+async function reopenRest(db: Database, id: number): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable("supplier_order_lines")
+    .set({ closed_quantity: 0 })
+    .where("order_id", "=", id)
+    .where("closed_quantity", ">", 0)
+    .whereRef("received_quantity", "<", "quantity")
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}
+
+/** Tells whether something of an ordered line is still to come. */
+export const isOpenLine = ({
+  quantity,
+  received_quantity,
+  closed_quantity,
+}: Pick<Row<"supplier_order_lines">, "quantity" | "received_quantity" | "closed_quantity">): boolean =>
+  received_quantity + closed_quantity < quantity;
+
 /** Writes the status that follows from what has come of an order that was sent. */
 export async function settleStatus(db: Database, id: number, author: AnyAuthor): Promise<void> {
   const lines = await db
     .selectFrom("supplier_order_lines")
-    .select(["quantity", "received_quantity", "closed"])
+    .select(["quantity", "received_quantity", "closed_quantity"])
     .where("order_id", "=", id)
     .execute();
-  const open = lines.some((line) => line.closed === 0 && line.received_quantity < line.quantity);
+  const open = lines.some(isOpenLine);
   const begun = lines.some((line) => line.received_quantity > 0);
   await writeStatus(db, id, open ? (begun ? "partially_received" : "sent") : "received", author);
 }

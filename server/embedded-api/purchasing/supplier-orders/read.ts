@@ -10,6 +10,7 @@ import { missing, money } from "../../needs/amounts";
 import { feeOf, taxOf, usualShippingVat } from "../../needs/suppliers";
 import type { SupplierOrderDetail, SupplierOrderRow } from "./answer";
 import { lineCents } from "./lines";
+import { isOpenLine } from "./moves";
 
 /** Returns an order to a supplier with its lines and receipts: 3 queries. Throws a 404 when there is none. */
 export async function readSupplierOrder(db: Database, id: number, today: Day): Promise<SupplierOrderDetail> {
@@ -92,7 +93,8 @@ async function readLines(
       quantity: quantityScale.read(line.quantity),
       amount_ht: cents === null ? null : money(cents),
       received_quantity: quantityScale.read(line.received_quantity),
-      closed: line.closed === 1,
+      closed_quantity: quantityScale.read(line.closed_quantity),
+      closed: line.received_quantity < line.quantity && !isOpenLine(line),
     };
   });
   const taxed = lines.map((line) => ({ rate: percentScale.read(line.vat_rate), amount: lineCents(line) ?? 0n }));

@@ -1,14 +1,15 @@
 import { dayInParis } from "#domain/paris";
-import { sql } from "kysely";
+import { changeRows } from "../../database/change-rows";
+import { groupBy } from "../../database/grouping";
 import { idList } from "../../database/ids";
 import type { Database } from "../../database/tables";
 import { invalid } from "../../http/refusal";
 import type { AnyAuthor, Author } from "../../records/author";
-import { itemLeft } from "../items";
-import { type Item, itemColumn } from "../../ledger/item";
-import { bookCounted, bookIn, closeDiscrepancies } from "../../ledger/book";
-import { lockItems } from "../../ledger/lock";
-import { reverseDocument } from "../../ledger/reverse";
+import { itemLeft, keyOf } from "../items";
+import { type CountedLine, bookCounted } from "../ledger/counted";
+import { itemOf } from "../ledger/item";
+import { lockItems } from "../ledger/lock";
+import { reverseDocuments } from "../ledger/reverse";
 import { requireCount, requireOpen } from "./count";
 import { type LineRow, differenceOf, readLines } from "./read";
 
@@ -28,11 +29,12 @@ export async function closeCount(db: Database, id: number, author: AnyAuthor): P
     all.flatMap((line) => itemLeft(line) ?? []),
   );
   // Again: another count that was closed meanwhile has told these lines what it booked.
-  const others = await readOthers(db, id);
-  for (const line of await counted.execute()) {
-    const item = itemLeft(line);
-    if (item) await post(db, line, { item, others }, author);
-  }
+  const lines = await counted.execute();
+  const found = lines.flatMap((line) => foundIn(line) ?? []);
+  const made = await bookCounted(db, found, author);
+  const booked = lines.map((line) => ({ ...line, lot_id: line.lot_id ?? made.get(line.id) ?? null }));
+  await tellOthers(db, id, booked, 1n);
+  await changeRows(db, "stock_count_lines", ["lot_id"], new Map(Array.from(made, ([line, lot]) => [line, [lot]])));
   await db
     .updateTable("stock_counts")
     .set({ closed_at: author.at, closed_by: author.name })
@@ -52,11 +54,8 @@ export async function reopenCount(db: Database, id: number, author: Author): Pro
       db,
       lines.flatMap((line) => itemLeft(line) ?? []),
     );
-    const others = await readOthers(db, id);
-    for (const line of lines) {
-      await reverseDocument(db, { type: "count_line", id: line.id }, author);
-      await tellOthers(db, others, line, -(differenceOf(line)?.quantity ?? 0n));
-    }
+    await reverseDocuments(db, { type: "count_line", ids: lines.map((line) => line.id) }, author);
+    await tellOthers(db, id, lines, -1n);
   }
   await db
     .updateTable("stock_counts")
@@ -71,77 +70,55 @@ export async function abandonCount(db: Database, id: number, author: AnyAuthor):
   await db.updateTable("stock_counts").set({ abandoned_at: author.at }).where("id", "=", id).execute();
 }
 
-async function post(
-  db: Database,
-  line: LineRow,
-  { item, others }: { item: Item; others: readonly number[] },
-  author: AnyAuthor,
-): Promise<void> {
-  const difference = differenceOf(line);
-  if (!difference || line.counted_at === null) return;
-  const source = {
-    kind: "count" as const,
-    document: { type: "count_line" as const, id: line.id },
-    occurred_at: author.at,
-    author,
-  };
-  const counted = { difference: difference.quantity, at: line.counted_at };
-  await tellOthers(db, others, line, difference.quantity);
-  if (line.lot_id !== null) {
-    await bookCounted(db, line.lot_id, counted, source);
-    return;
-  }
-  await closeDiscrepancies(db, item, counted, source);
-  if (difference.quantity > 0n) {
-    const { code, expires_on } = line;
-    const entered_on = dayInParis(new Date(line.counted_at));
-    const lot_id = await bookIn(
-      db,
-      item,
-      { code, expires_on, entered_on, supplier_id: null, unit_cost_ht: line.unit_cost_ht },
-      difference.quantity,
-      source,
-    );
-    await db.updateTable("stock_count_lines").set({ lot_id }).where("id", "=", line.id).execute();
-  }
+/** Returns what a counted line found, as the ledger books it; null of what was deleted since. */
+function foundIn(line: LineRow): CountedLine | null {
+  const [item, difference] = [itemLeft(line), differenceOf(line)];
+  if (!item || !difference || line.counted_at === null) return null;
+  const { id, lot_id, code, expires_on, unit_cost_ht, counted_at: at } = line;
+  const entered_on = dayInParis(new Date(at));
+  return { id, item, lot_id, code, expires_on, entered_on, unit_cost_ht, difference: difference.quantity, at };
 }
 
 /**
- * Makes what other counts under way expect of the lot of a line what it is with a difference that is booked now: what
- * two of them found is booked once.
- * @param difference millionths
+ * Makes what other counts that are not closed expect of the lots of these lines what it is with differences that are
+ * booked now: what two of them found is booked once. 3 statements at most.
+ * @param sign -1n where the differences are taken back
  */
-async function tellOthers(db: Database, others: readonly number[], line: LineRow, difference: bigint): Promise<void> {
-  const item = itemLeft(line);
-  if (!item || difference === 0n || others.length === 0) return;
-  const expected = sql<number>`coalesce(expected, 0) + ${Number(difference)}`;
-  await db
-    .updateTable("stock_count_lines")
-    .set({ expected: sql`case when ${expected} < 0 then 0 else ${expected} end` })
-    .where(itemColumn(item), "=", item.id)
+async function tellOthers(db: Database, id: number, lines: readonly LineRow[], sign: 1n | -1n): Promise<void> {
+  const others = await readOthers(db, id);
+  if (others.length === 0) return;
+  const theirs = await db
+    .selectFrom("stock_count_lines")
+    .select(["id", "article_id", "recipe_id", "product_id", "lot_id", "code", "expires_on", "expected"])
     .where("count_id", "in", idList(db, others))
     .where("counted", "is not", null)
-    .where((e) =>
-      e.or([
-        e("lot_id", "=", line.lot_id),
-        e.and([
-          e(e.fn.coalesce("code", e.val("")), "=", line.code ?? ""),
-          e(e.fn.coalesce("expires_on", e.val("")), "=", line.expires_on ?? ""),
-          e("lot_id", "is", null),
-        ]),
-      ]),
-    )
     .execute();
+  const ofItem = groupBy(theirs, (line) => keyOf(itemOf(line)));
+  const told = new Map<number, [number]>();
+  for (const line of lines) {
+    const item = itemLeft(line);
+    const difference = sign * (differenceOf(line)?.quantity ?? 0n);
+    if (!item || difference === 0n) continue;
+    for (const their of ofItem(keyOf(item))) {
+      const isSame =
+        their.lot_id === null
+          ? (their.code ?? "") === (line.code ?? "") && (their.expires_on ?? "") === (line.expires_on ?? "")
+          : their.lot_id === line.lot_id;
+      if (!isSame) continue;
+      their.expected = Math.max(0, (their.expected ?? 0) + Number(difference));
+      told.set(their.id, [their.expected]);
+    }
+  }
+  await changeRows(db, "stock_count_lines", ["expected"], told);
 }
 
-/** Reads the ids of the other counts that are under way. */
+/** Reads the ids of the other counts that are under way, or abandoned: those may be taken up again. */
 async function readOthers(db: Database, id: number): Promise<number[]> {
   const rows = await db
     .selectFrom("stock_counts")
     .select("id")
     .where("id", "!=", id)
     .where("closed_at", "is", null)
-    .where("abandoned_at", "is", null)
     .execute();
   return rows.map((row) => row.id);
 }

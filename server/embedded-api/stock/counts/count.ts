@@ -5,13 +5,13 @@ import { unitAfter } from "#domain/units";
 import { kindOf } from "../../database/open";
 import { quantityScale } from "../../database/scale";
 import type { Database, Row } from "../../database/tables";
-import { printedDecimal, printedInstant } from "../../documents/french";
+import { printedDecimal, printedInstant } from "../../http/documents/french";
 import { Refusal, invalid, notFound } from "../../http/refusal";
 import type { AnyAuthor } from "../../records/author";
 import { readCosts } from "../costs";
 import { itemLeft, readItems } from "../items";
-import { type Item, itemColumns } from "../../ledger/item";
-import { lockItems } from "../../ledger/lock";
+import { type Item, itemColumns } from "../ledger/item";
+import { lockItems } from "../ledger/lock";
 import type { CountedBody, FoundBody } from "./body";
 import { lineOf } from "./read";
 

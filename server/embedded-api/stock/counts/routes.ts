@@ -5,7 +5,7 @@ import { badQuery, idOf, idPath, json, notThere } from "../../http/answer-fields
 import { type ApiEnv, type ApiParts, type ApiRoutes, createRoutes } from "../../http/api";
 import { parseJson, readBody, readBoth, readWhole } from "../../http/body";
 import { conflicts, invalidFields, keyHeader, keyTaken, keyTakenOnly, withBody } from "../../http/description";
-import { used } from "../../ledger/used";
+import { used } from "../ledger/used";
 import { pageAnswer, pageOf } from "../../http/pages";
 import type { Author } from "../../records/author";
 import { once } from "../../records/once";

@@ -4,7 +4,7 @@ import { groupBy } from "../../database/grouping";
 import type { Database } from "../../database/tables";
 import { invalid } from "../../http/refusal";
 import type { AnyAuthor } from "../../records/author";
-import { type ItemColumns, itemColumns } from "../../ledger/item";
+import { type ItemColumns, itemColumns } from "../ledger/item";
 import type { ScopeBody } from "./body";
 
 const mostLines = 10_000;

@@ -9,7 +9,7 @@ import type { Reference } from "../../http/answer-fields";
 import { answerSchema } from "../../http/fields/schema";
 import { window } from "../../http/pages";
 import { dayParameter, listParameters } from "../../http/parameters";
-import { type Item, itemOf } from "../../ledger/item";
+import { type Item, itemOf } from "../ledger/item";
 import { idsOf } from "../items";
 import { tellLots } from "./lot";
 

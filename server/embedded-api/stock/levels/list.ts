@@ -13,7 +13,7 @@ import { type Sorts, column, has, nullableColumn, ordering } from "../../http/so
 import { formatMillionths } from "#domain/exact/quantity";
 import { amountOf, centsOf, readCosts } from "../costs";
 import { idsOf, keyOf } from "../items";
-import { type Item, itemOf } from "../../ledger/item";
+import { type Item, itemOf } from "../ledger/item";
 
 export const levelAnswer = answerSchema(stockLevel, "StockLevel");
 export type LevelAnswer = Answer<typeof stockLevel>;

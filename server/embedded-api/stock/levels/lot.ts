@@ -6,7 +6,7 @@ import type { Database, Row } from "../../database/tables";
 import { answerSchema } from "../../http/fields/schema";
 import { amountOf, centsOf, readCosts } from "../costs";
 import { readItems, referenceTo, unitOf } from "../items";
-import { itemOf } from "../../ledger/item";
+import { itemOf } from "../ledger/item";
 
 export const lotAnswer = answerSchema(stockLot, "StockLot");
 export type LotAnswer = Answer<typeof stockLot>;

@@ -12,7 +12,7 @@ import { window } from "../../http/pages";
 import { choiceParameter, dayParameter, idParameter, listParameters } from "../../http/parameters";
 import { type Sorts, column, ordering } from "../../http/sorting";
 import { readItems, referenceTo, unitOf } from "../items";
-import { itemOf } from "../../ledger/item";
+import { itemOf } from "../ledger/item";
 import { readPages } from "./pages";
 
 export const movementAnswer = answerSchema(stockMovement, "StockMovement");

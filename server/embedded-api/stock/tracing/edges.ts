@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { idList } from "../../database/ids";
 import type { Database } from "../../database/tables";
+import { codeAlike } from "../ledger/code";
 
 /** The things that a trace goes through: lots, batches, and lines of orders. */
 export const nodeTypes = ["lot", "batch", "line"] as const;
@@ -51,17 +52,34 @@ const booked = (kind: "consumption" | "output" | "delivery", document: "batch" |
   };
 };
 
+/** Edges from lots to the batches at whose scale their code was noted, whatever stock then took instead. */
+const noted = (item: "article_id" | "recipe_id"): EdgeKind => ({
+  from: "lot",
+  to: "batch",
+  pairs: ({ column, ids }) => sql<Pair>`select distinct lot.id as from_id, made.id as to_id,
+    case when exists (select 1 from stock_lots as rival where ${sql.ref(`rival.${item}`)} = ${sql.ref(`lot.${item}`)}
+      and rival.id <> lot.id and ${codeAlike("rival.code")} = ${codeAlike("lot.code")}) then 0 else 1 end as certain
+    from stock_lots as lot
+    inner join weighing_lines as line on ${sql.ref(`line.${item}`)} = ${sql.ref(`lot.${item}`)}
+      and ${codeAlike("line.lot")} = ${codeAlike("lot.code")}
+    inner join batches as made on made.weighing_id = line.weighing_id
+    where ${sql.ref(column === "from" ? "lot.id" : "made.id")} in ${ids} and made.reversed_at is null`,
+});
+
 /** Tests that a batch stands and gave something. */
 const gave = (made: "made" | "rival") =>
   sql`${sql.ref(`${made}.obtained`)} > 0 and ${sql.ref(`${made}.reversed_at`)} is null`;
 
 /**
- * Tests that a batch of what is not kept in stock serves another one: it was made the same day, or before and keeps
- * that long.
+ * Tests that a batch of what is not kept in stock serves another one: it was made for the same day, or for one before
+ * and keeps that long, or counts for the plan of that day (decision 081).
  */
 const serves = (made: "made" | "rival") => sql`${sql.ref(`${made}.lot_id`)} is null and ${gave(made)}
   and ${sql.ref(`${made}.production_on`)} <= taker.production_on
-  and coalesce(${sql.ref(`${made}.expires_on`)}, ${sql.ref(`${made}.production_on`)}) >= taker.production_on`;
+  and (${sql.ref(`${made}.production_on`)} = taker.production_on
+    or ${sql.ref(`${made}.expires_on`)} >= taker.production_on
+    or exists (select 1 from batch_passes as pass where pass.batch_id = ${sql.ref(`${made}.id`)}
+      and pass.recipe_id = ${sql.ref(`${made}.recipe_id`)} and pass.keeps_until >= taker.production_on))`;
 
 /** Edges from the batches of what is not kept in stock to those that called for it when they were made. */
 const called = (item: "recipe_id" | "product_id"): EdgeKind => ({
@@ -77,12 +95,17 @@ const called = (item: "recipe_id" | "product_id"): EdgeKind => ({
       and taker.reversed_at is null and ${serves("made")}`,
 });
 
+/** Tests that the order of a line is neither a draft nor cancelled: what was made for it then went elsewhere. */
+const goesOut = sql`ordered.status not in ('draft', 'cancelled')`;
+
 /** Edges from the batches of products that are not kept in stock to the order lines that they were made for. */
 const madeFor: EdgeKind = {
   from: "batch",
   to: "line",
   pairs: ({ column, ids }) => sql<Pair>`select served.batch_id as from_id, served.order_line_id as to_id, 1 as certain
     from batch_order_lines as served inner join batches as made on made.id = served.batch_id
+    inner join external_order_lines as line on line.id = served.order_line_id
+    inner join external_orders as ordered on ordered.id = line.order_id and ${goesOut}
     where ${sql.ref(column === "from" ? "served.batch_id" : "served.order_line_id")} in ${ids}
       and made.lot_id is null and ${gave("made")}`,
 };
@@ -95,8 +118,7 @@ const sameDay: EdgeKind = {
     case when exists (select 1 from batches as rival where rival.product_id = made.product_id and rival.id <> made.id
       and rival.production_on = made.production_on and ${gave("rival")}) then 0 else 1 end as certain
     from batches as made
-    inner join external_orders as ordered on ordered.production_on = made.production_on
-      and ordered.status not in ('draft', 'cancelled')
+    inner join external_orders as ordered on ordered.production_on = made.production_on and ${goesOut}
     inner join external_order_lines as line on line.order_id = ordered.id and line.product_id = made.product_id
     where ${sql.ref(column === "from" ? "made.id" : "line.id")} in ${ids}
       and made.lot_id is null and ${gave("made")}`,
@@ -106,6 +128,8 @@ const kinds: readonly EdgeKind[] = [
   booked("consumption", "batch"),
   booked("output", "batch"),
   booked("delivery", "order_line"),
+  noted("article_id"),
+  noted("recipe_id"),
   called("recipe_id"),
   called("product_id"),
   madeFor,

@@ -6,6 +6,9 @@ export interface Node {
   id: number;
 }
 
+/** A node that a trace begins at; certain unless it says otherwise. */
+type Start = Node & { certain?: boolean };
+
 /** All that a trace reaches, without the nodes that it began at. */
 export interface Reached {
   /** The nodes by their names; certain where certain edges alone lead there. */
@@ -18,17 +21,23 @@ export const nameOf = ({ type, id }: Node): string => `${type}-${id}`;
 
 /**
  * Follows the edges from these nodes as far as they lead, level by level: a few queries a level, however many nodes it
- * has. A node is certain where certain edges alone lead to it.
+ * has. A node is certain where certain edges alone lead to it from what is certain.
+ * @param leads which edges are followed; left out: all
  */
-export async function follow(db: Database, starts: readonly Node[], direction: "back" | "forward"): Promise<Reached> {
-  const nodes = new Map(starts.map((node) => [nameOf(node), { ...node, certain: true }]));
+export async function follow(
+  db: Database,
+  starts: readonly Start[],
+  direction: "back" | "forward",
+  leads: (edge: Edge) => boolean = () => true,
+): Promise<Reached> {
+  const nodes = new Map(starts.map((node) => [nameOf(node), { certain: true, ...node }]));
   const edges = new Map<string, Edge>();
   let frontier = [...nodes.values()];
   while (frontier.length > 0) {
     const found: Edge[] = [];
     for (const type of nodeTypes) {
       const ids = frontier.flatMap((node) => (node.type === type ? [node.id] : []));
-      found.push(...(await readEdges(db, type, ids, direction)));
+      found.push(...(await readEdges(db, type, ids, direction)).filter(leads));
     }
     const next = new Map<string, Node & { certain: boolean }>();
     for (const edge of found) {

@@ -1,42 +1,122 @@
+import type { Day } from "../../database/columns";
+import { idList } from "../../database/ids";
 import type { Database } from "../../database/tables";
-import { follow } from "./follow";
-import { type RecallAnswer, tellLots, tellReached } from "./tell";
+import { codeAlike, givenAlike } from "../ledger/code";
+import type { Edge } from "./edges";
+import { type Node, follow, nameOf } from "./follow";
+import { type RecallAnswer, type Told, tellLots, tellReached } from "./tell";
 
 /**
  * The lots that are recalled: those of a code as a supplier tells it, or what came in of an article from one day to
  * another.
  */
-export type Recalled = { code: string; supplier_id: number | null } | { article_id: number; from: string; to: string };
+export type Recalled = ByCode | ByDays;
+
+interface ByCode {
+  code: string;
+  supplier_id: number | null;
+}
+
+interface ByDays {
+  article_id: number;
+  from: Day;
+  to: Day;
+}
 
 /**
  * Returns the lots that are recalled, all that was made of them, what is left on the shelves, and the orders to call.
  */
 export async function readRecall(db: Database, recalled: Recalled): Promise<RecallAnswer> {
-  const ids = await lotsOf(db, recalled);
-  const reached = await follow(
-    db,
-    ids.map((id) => ({ type: "lot", id })),
-    "forward",
-  );
+  const found = await lotsOf(db, recalled);
+  const leads = "code" in recalled ? undefined : await takenSince(db, found, recalled.from);
+  const noted = "code" in recalled ? await batchesNoting(db, recalled.code) : [];
+  const lotNodes = found.map(({ id, certain }) => ({ type: "lot" as const, id, certain }));
+  const reached = await follow(db, [...lotNodes, ...noted], "forward", leads);
+  for (const batch of noted) reached.nodes.set(nameOf(batch), batch);
   const { lots: made, batches, orders } = await tellReached(db, reached);
-  const lots = await tellLots(
-    db,
-    ids.map((id) => ({ id, certain: true })),
-  );
+  const lots = await tellLots(db, found);
   return { lots, shelf: [...lots, ...made].filter(({ on_hand }) => on_hand !== "0"), batches, orders };
 }
 
-async function lotsOf(db: Database, recalled: Recalled): Promise<number[]> {
-  let found = db.selectFrom("stock_lots").select("id");
-  if ("code" in recalled) {
-    const code = recalled.code.trim();
-    found = found.where("code", "in", [...new Set([code, code.toUpperCase(), code.toLowerCase()])]);
-    if (recalled.supplier_id !== null) found = found.where("supplier_id", "=", recalled.supplier_id);
-  } else {
-    found = found
-      .where("article_id", "=", recalled.article_id)
-      .where("entered_on", ">=", recalled.from)
-      .where("entered_on", "<=", recalled.to);
-  }
-  return (await found.orderBy("id").execute()).map(({ id }) => id);
+interface Found extends Told {
+  /** True when it holds what came before the days that are asked for. */
+  isOlder: boolean;
+}
+
+/**
+ * Returns a test of edges: what was made before a day took nothing of what came since, though it took of the same lot.
+ * The day is that on which it was made, however late somebody noted it.
+ */
+async function takenSince(db: Database, found: readonly Found[], from: Day): Promise<(edge: Edge) => boolean> {
+  const older = new Set(found.flatMap(({ id, isOlder }) => (isOlder ? [id] : [])));
+  const made = await db
+    .selectFrom("stock_movements as movement")
+    .innerJoin("batches as batch", "batch.id", "movement.document_id")
+    .select("batch.id")
+    .distinct()
+    .where("movement.lot_id", "in", idList(db, older))
+    .where("movement.document_type", "=", "batch")
+    .where("batch.made_on", "<", from)
+    .execute();
+  const before = new Set(made.map(({ id }) => id));
+  return ({ from: lot, to }) => lot.type !== "lot" || !older.has(lot.id) || !before.has(to.id);
+}
+
+/** Reads the lots that are recalled, the first made first. */
+async function lotsOf(db: Database, recalled: Recalled): Promise<Found[]> {
+  return "code" in recalled ? lotsOfCode(db, recalled) : lotsOfDays(db, recalled);
+}
+
+/** A code is the same in capitals or small letters, with blanks or without. */
+async function lotsOfCode(db: Database, { code, supplier_id }: ByCode): Promise<Found[]> {
+  const found = await db
+    .selectFrom("stock_lots")
+    .select("id")
+    .where(codeAlike("code"), "=", givenAlike(code))
+    .$if(supplier_id !== null, (query) => query.where("supplier_id", "=", supplier_id))
+    .orderBy("id")
+    .execute();
+  return found.map(({ id }) => ({ id, certain: true, isOlder: false }));
+}
+
+/** Reads the batches at whose scale a code was noted, whether stock knows a lot of it or not. */
+async function batchesNoting(db: Database, code: string): Promise<(Node & { certain: boolean })[]> {
+  const found = await db
+    .selectFrom("weighing_lines as line")
+    .innerJoin("batches as batch", "batch.weighing_id", "line.weighing_id")
+    .select("batch.id")
+    .distinct()
+    .where(codeAlike("line.lot"), "=", givenAlike(code))
+    .where("batch.reversed_at", "is", null)
+    .orderBy("batch.id")
+    .execute();
+  return found.map(({ id }) => ({ type: "batch", id, certain: true }));
+}
+
+/** A lot that holds what came on other days too, as one without a code does, is a possible one. */
+async function lotsOfDays(db: Database, { article_id, from, to }: ByDays): Promise<Found[]> {
+  const came = await db
+    .selectFrom("receipt_lines as line")
+    .innerJoin("receipts as receipt", "receipt.id", "line.receipt_id")
+    .select(["line.lot_id", "receipt.received_on"])
+    .distinct()
+    .where("line.article_id", "=", article_id)
+    .where("line.lot_id", "is not", null)
+    .where("receipt.reversed_at", "is", null)
+    .execute();
+  const isWithin = (day: Day) => from <= day && day <= to;
+  const [within, beyond] = [true, false].map(
+    (wanted) => new Set(came.flatMap((one) => (isWithin(one.received_on) === wanted ? [one.lot_id] : []))),
+  );
+  const lots = await db
+    .selectFrom("stock_lots")
+    .select(["id", "entered_on"])
+    .where("article_id", "=", article_id)
+    .orderBy("id")
+    .execute();
+  return lots.flatMap(({ id, entered_on }) =>
+    isWithin(entered_on) || within?.has(id)
+      ? [{ id, certain: isWithin(entered_on) && !beyond?.has(id), isOlder: entered_on < from }]
+      : [],
+  );
 }

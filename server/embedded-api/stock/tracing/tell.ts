@@ -5,7 +5,7 @@ import { quantityScale } from "../../database/scale";
 import type { Database } from "../../database/tables";
 import { answerSchema } from "../../http/fields/schema";
 import { readItems, referenceTo, unitOf } from "../items";
-import { itemOf } from "../../ledger/item";
+import { itemOf } from "../ledger/item";
 import { readSuppliers } from "../levels/lot";
 import { type Node, type Reached, nameOf } from "./follow";
 

@@ -9,8 +9,8 @@ import { idList } from "../../database/ids";
 import { orNull, percentScale, priceScale } from "../../database/scale";
 import type { Database, Row } from "../../database/tables";
 import { answerSchema } from "../../http/fields/schema";
-import { costsBefore } from "../../ledger/cost";
-import { itemOf, type Item } from "../../ledger/item";
+import { costsBefore } from "../ledger/cost";
+import { itemOf, type Item } from "../ledger/item";
 import { amountOf, centsOf, readCosts } from "../costs";
 import { type NamedItem, readItems, referenceTo, unitOf } from "../items";
 

@@ -1,8 +1,8 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import { dayInParis } from "#domain/paris";
 import { readSnapshot } from "../../database/snapshot";
-import { toCsv } from "../../documents/csv";
-import { toXlsx } from "../../documents/xlsx";
+import { toCsv } from "../../http/documents/csv";
+import { toXlsx } from "../../http/documents/xlsx";
 import { badQuery, json } from "../../http/answer-fields";
 import { type ApiParts, type ApiRoutes, createRoutes } from "../../http/api";
 import { choiceParameter, dayParameter } from "../../http/parameters";

@@ -1,6 +1,6 @@
 import type { StockedType } from "#domain/choices";
 import { unitName } from "#domain/units";
-import type { Column, Kind, Table } from "../../documents/table";
+import type { Column, Kind, Table } from "../../http/documents/table";
 import type { ValueAnswer } from "./read";
 
 const typeNames: Record<StockedType, string> = { article: "Article", recipe: "Recette", product: "Produit" };

@@ -8,10 +8,10 @@ import { invalid, notFound } from "../../http/refusal";
 import type { AnyAuthor, Author } from "../../records/author";
 import { centsOf, readCosts } from "../costs";
 import { itemLeft, readItems } from "../items";
-import { type Item, itemColumns } from "../../ledger/item";
-import { lockItems } from "../../ledger/lock";
-import { reverseDocument } from "../../ledger/reverse";
-import { takeOut } from "../../ledger/book";
+import { type Item, itemColumns } from "../ledger/item";
+import { lockItems } from "../ledger/lock";
+import { reverseDocument } from "../ledger/reverse";
+import { takeOut } from "../ledger/book";
 import type { WasteBody } from "./body";
 
 /**

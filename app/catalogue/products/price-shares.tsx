@@ -1,0 +1,22 @@
+import type { Product } from "../../../server/api-client/contract/products";
+import { Shares } from "~/display/drawings/shares";
+import { formatMoney, formatPercent } from "~/display/numbers";
+
+/** The price before tax, as the cost of each component and the margin; nothing while some is unknown. */
+export function PriceShares({ product: { components, costComplete, marginHt, marginPercent } }: { product: Product }) {
+  if (!costComplete || marginHt === null || components.some(({ costHt }) => costHt === null)) return null;
+  return (
+    <Shares
+      say={formatMoney}
+      parts={[
+        ...components.map(({ name, costHt }) => ({ name, value: costHt ?? "0", said: formatMoney(costHt) })),
+        {
+          name: "Marge",
+          value: marginHt,
+          said: `${formatMoney(marginHt)} (${formatPercent(marginPercent)})`,
+          isMargin: true,
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,14 @@
+import type { Recipe } from "../../../server/api-client/contract/recipes";
+import { Shares } from "~/display/drawings/shares";
+import { formatMoney } from "~/display/numbers";
+
+/** The cost of what is made, by ingredient; nothing while some is unknown, or there is but one. */
+export function CostShares({ lines, complete }: { lines: Recipe["lines"]; complete: boolean }) {
+  if (!complete || lines.length < 2 || lines.some(({ costHt }) => costHt === null)) return null;
+  return (
+    <Shares
+      say={formatMoney}
+      parts={lines.map(({ name, costHt }) => ({ name, value: costHt ?? "0", said: formatMoney(costHt) }))}
+    />
+  );
+}

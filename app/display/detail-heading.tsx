@@ -1,0 +1,30 @@
+import type { ReactNode } from "react";
+
+interface DetailHeadingProps {
+  /** The kind of thing: « Produit », « Commande client », « Article ». */
+  title: string;
+  /** Name of the thing, beside the title. */
+  name: string;
+  /** Photo before the name. */
+  picture?: ReactNode;
+  /** State badges after the name. */
+  badges?: ReactNode;
+  /** Actions: Modifier, Dupliquer, Archiver… */
+  children?: ReactNode;
+}
+
+/** Heading of a detail page: the kind as `<h1>`, its name, its badges, its actions. */
+export function DetailHeading({ title, name, picture, badges, children }: DetailHeadingProps) {
+  return (
+    <div className="heading">
+      {picture}
+      <div>
+        <h1>{title}</h1>
+        <p className="subject">
+          <strong>{name}</strong> {badges}
+        </p>
+      </div>
+      {children && <div className="actions">{children}</div>}
+    </div>
+  );
+}

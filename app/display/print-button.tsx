@@ -1,0 +1,14 @@
+import { useHydrated } from "remix-utils/use-hydrated";
+import { Button } from "~/shell/actions/button";
+
+/** « Imprimer », where scripts run; without them it is in the browser’s menu. */
+export function PrintButton() {
+  const isHydrated = useHydrated();
+  return (
+    isHydrated && (
+      <Button variant="outline" color="neutral" onClick={() => window.print()}>
+        Imprimer
+      </Button>
+    )
+  );
+}

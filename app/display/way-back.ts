@@ -1,0 +1,20 @@
+/** The name in an address of the page to come back to. */
+const name = "retour";
+
+/** The pages that something is mended for, the forms that something is created for, and the home of the first hour. */
+const pages = /^\/([a-z-]+\/(compute-needs|create|runs\/\d{1,15}|\d{1,15}\/edit))?$/;
+
+/** Returns the query string that has a form come back to a page: "?retour=…". */
+export const comingBack = (page: string): string => `?${new URLSearchParams([[name, page]])}`;
+
+/**
+ * Returns the page of a plan or the form that an address says to come back to, "/production-planning/…?onglet=…"; null
+ * where it names none that one comes back to, whatever it names instead.
+ */
+export function wayBack(search: string): string | null {
+  const asked = new URLSearchParams(search).get(name);
+  const here = "http://here.invalid";
+  if (!asked?.startsWith("/") || !URL.canParse(asked, here)) return null;
+  const { origin, pathname, search: query } = new URL(asked, here);
+  return origin === here && pages.test(pathname) ? pathname + query : null;
+}

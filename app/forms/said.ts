@@ -1,0 +1,24 @@
+import type { Field, Fields } from "./description";
+import { type Cell, type Cells, initialCells, sameCell } from "./typed";
+
+/** Returns a cell as the screen says it. */
+export function said(field: Field, cell: Cell): string {
+  const label = (value: string) =>
+    "choices" in field ? (field.choices.find(([choice]) => choice === value)?.[1] ?? value) : value;
+  if (field.kind === "checkbox") return cell === "on" ? "oui" : "non";
+  return typeof cell === "string" ? label(cell) : [...cell].sort().map(label).join(", ");
+}
+
+/** Returns what these fields hold beside their initial values: « Rendement : 80 % · Prélevé sur stock ». */
+export function fieldsSaid(fields: Fields, cells: Cells): string {
+  const blank = initialCells(fields);
+  return Object.entries(fields)
+    .flatMap(([name, field]) => {
+      const cell = cells[name] ?? "";
+      if (sameCell(cell, blank[name] ?? "") || (cell.length === 0 && field.kind !== "checkbox")) return [];
+      if (cell === "on" && field.kind === "checkbox") return field.label;
+      const suffix = "suffix" in field && field.suffix ? ` ${field.suffix}` : "";
+      return `${field.label} : ${said(field, cell)}${suffix}`;
+    })
+    .join(" · ");
+}

@@ -1,0 +1,72 @@
+import type { Company } from "../../../server/api-client/contract/company";
+import { weekdayNames } from "~/catalogue/choices";
+import { describeForm } from "~/forms/description";
+import { companyWords } from "./words";
+
+export const companyForm = describeForm<Company>({
+  groups: [
+    {
+      legend: "Adresse",
+      hint: companyWords.told,
+      fields: {
+        name: {
+          kind: "text",
+          label: "Nom de la maison",
+          required: true,
+          maxLength: 120,
+          autoComplete: "organization",
+        },
+        address: { kind: "text", label: "Adresse", rows: 2, maxLength: 400 },
+        postalCode: {
+          kind: "text",
+          label: "Code postal",
+          maxLength: 12,
+          width: "short",
+          inputMode: "numeric",
+          autoComplete: "postal-code",
+        },
+        city: { kind: "text", label: "Ville", maxLength: 120, width: "short", autoComplete: "address-level2" },
+      },
+    },
+    {
+      legend: "Numéros",
+      fields: {
+        phone: { kind: "text", label: "Téléphone", inputMode: "tel", maxLength: 30, width: "short" },
+        siret: {
+          kind: "text",
+          label: "SIRET",
+          inputMode: "numeric",
+          hint: "14 chiffres.",
+          maxLength: 20,
+          width: "short",
+        },
+        vatNumber: { kind: "text", label: "N° de TVA", maxLength: 20, width: "short" },
+      },
+    },
+    {
+      legend: "Ouverture",
+      fields: {
+        openingWeekdays: {
+          kind: "set",
+          label: "Jours d’ouverture",
+          numeric: true,
+          choices: Object.entries(weekdayNames),
+        },
+        opensAt: { kind: "time", label: "Ouvre à", width: "short" },
+        closesAt: { kind: "time", label: "Ferme à", width: "short" },
+      },
+    },
+    {
+      legend: "Livraisons des fournisseurs",
+      fields: {
+        deliverTo: {
+          kind: "text",
+          label: "Adresse de livraison",
+          hint: "Si elle n’est pas celle de la maison.",
+          rows: 2,
+          maxLength: 400,
+        },
+      },
+    },
+  ],
+});

@@ -1,0 +1,29 @@
+import { createContext, useContext } from "react";
+import { type Chip, Chips } from "./chips";
+
+/** Buttons beside the fields of a new order. */
+interface Beside {
+  /** Customers that are offered, and what is said of them. */
+  customers: readonly Chip[];
+  toldOfCustomers: string;
+  /** Days and hours. */
+  when: readonly Chip[];
+}
+
+export const BesideFields = createContext<Beside>({ customers: [], toldOfCustomers: "", when: [] });
+
+/** The customers that are offered, below the customer's fields. */
+export function BesideCustomer() {
+  const { customers, toldOfCustomers } = useContext(BesideFields);
+  return (
+    <>
+      <Chips of={customers} />
+      <p role="status" className="field-hint">
+        {toldOfCustomers}
+      </p>
+    </>
+  );
+}
+
+/** The days and hours that are offered, below those of the delivery. */
+export const BesideDelivery = () => <Chips of={useContext(BesideFields).when} />;

@@ -1,0 +1,102 @@
+import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
+import { useState } from "react";
+import { EntityForm } from "~/forms/entity-form";
+import type { OpenedForm } from "~/forms/reopen.server";
+import type { FormState } from "~/forms/state";
+import { chosenOf, textOf } from "~/forms/typed";
+import { ListHeading } from "~/lists/list-heading";
+import { newOrderForm } from "~/orders/form";
+import { newOrderTitle } from "./words";
+import { Button } from "~/shell/actions/button";
+import { confirmIntent, counterActs } from "./acts";
+import { LiveTotal } from "./live-total";
+import { BesideFields } from "./beside";
+import type { Chip } from "./chips";
+import { type Asked, type LaidOut, type OfferedProduct, nothingLaidOut } from "./offered-products";
+import { ProductTiles } from "./product-tiles";
+import type { Reckoned } from "./reckoned";
+
+/** A new order as its loader opens it. */
+export interface OpenedCounter extends OpenedForm {
+  families: Chip[];
+  products: OfferedProduct[];
+  /** Button that looks for the customer, where the API remembers any. */
+  whom: Chip[];
+  when: Chip[];
+}
+
+/** A new order as its action gives it back. */
+export interface AnsweredCounter {
+  state: FormState;
+  products: OfferedProduct[];
+  laidOut: LaidOut;
+  customers: Chip[];
+  toldOfCustomers: string;
+  reckoned?: Reckoned | null;
+}
+
+const withoutOffered = (state: FormState): FormState => {
+  const { typed } = state;
+  const lines = (typed.lists.lines ?? []).filter(
+    ({ cells }) => textOf(cells, "quantity") !== "" || !chosenOf(cells, "productId"),
+  );
+  return { ...state, typed: { ...typed, lists: { ...typed.lists, lines } } };
+};
+
+/** The page on which an order is taken as at a counter. */
+export function CreateOrderPage() {
+  const { state, offered, families, products, whom, when } = useLoaderData<OpenedCounter>();
+  const given = useActionData<AnsweredCounter>();
+  const { pathname, search } = useLocation();
+  const [asked, setAsked] = useState<(Asked & { given: typeof given }) | null>(null);
+  const known = [...products, ...(given?.products ?? []), ...(asked?.products ?? [])];
+  const now = { ...given, ...(asked?.given === given && asked) };
+  const { laidOut = nothingLaidOut, customers = [], toldOfCustomers = "" } = now;
+  const beside = {
+    customers: [...whom, ...customers],
+    toldOfCustomers,
+    when,
+  };
+  return (
+    <BesideFields.Provider value={beside}>
+      <ListHeading title={newOrderTitle} />
+      <EntityForm
+        key={pathname + search}
+        form={newOrderForm}
+        opened={state}
+        answered={given?.state}
+        offered={offered}
+        cancelTo="/external-orders"
+        acts={counterActs}
+        complete={withoutOffered}
+        told={<LiveTotal reckoned={given?.reckoned ?? null} />}
+        drawLines={(shown) => (
+          <ProductTiles
+            {...shown}
+            families={families}
+            products={known}
+            laidOut={laidOut}
+            layOut={(more) =>
+              setAsked((before) => ({
+                ...(before?.given === given && before),
+                ...more,
+                given,
+                products: [...(before?.products ?? []), ...(more.products ?? [])],
+              }))
+            }
+          />
+        )}
+        saves={(isAsked) => (
+          <>
+            <Button type="submit" name="intent" value={confirmIntent}>
+              {isAsked ? "Confirmer la commande quand même" : "Confirmer"}
+            </Button>
+            <Button type="submit" name="intent" value="save" variant="outline">
+              {isAsked ? "Garder en brouillon quand même" : "Brouillon"}
+            </Button>
+          </>
+        )}
+      />
+    </BesideFields.Provider>
+  );
+}

@@ -1,0 +1,128 @@
+import { shortDay } from "#domain/day-words";
+import { addDays } from "#domain/days";
+import type { Customer } from "../../../server/api-client/contract/customers";
+import type { ExternalOrder } from "../../../server/api-client/contract/external-orders";
+import type { One, Page } from "../../../server/api-client/contract/records";
+import type { ApiClient } from "../../../server/api-client/api";
+import { copyTyped } from "~/forms/fill";
+import { type Line, type Typed, textOf } from "~/forms/typed";
+import { hasStatus } from "~/shell/api-errors";
+import { newOrderForm } from "../form";
+import { againIntent, customerIntent, dayIntent, timeIntent } from "./acts";
+import type { Chip } from "./chips";
+import { withFormer } from "./lay-out";
+import { type Remembered, filledBy } from "./remembered";
+
+/** The customers that are offered at once. */
+const mostOffered = 6;
+
+/** Reads the customers found by a name or number, the latest first; null from an API that remembers none. */
+export async function readRemembered(api: ApiClient, search: string, most = mostOffered): Promise<Remembered[] | null> {
+  try {
+    const { data } = await api.get<Page<Customer>>("/api/customers", {
+      query: { search: search.trim().slice(0, 120), page: 1, perPage: most },
+    });
+    return data.map(remembered);
+  } catch (error) {
+    if (!hasStatus(error, 404, 405, 422)) throw error;
+    return null;
+  }
+}
+
+function remembered(customer: Customer): Remembered {
+  const { orderId, customerName, customerType, customerContact, phone, email, deliveryMode, deliveryAddress } =
+    customer;
+  const { lastOrder } = customer;
+  return {
+    chip: [
+      `${customerIntent}:${orderId}`,
+      [customerName, phone ?? email ?? deliveryAddress].filter(Boolean).join(" · "),
+    ],
+    fills: {
+      customerName,
+      customerType,
+      deliveryMode,
+      customerContact: customerContact ?? "",
+      phone: phone ?? "",
+      email: email ?? "",
+      deliveryAddress: deliveryAddress ?? "",
+    },
+    again: lastOrder && [`${againIntent}:${lastOrder.id}`, `Comme le ${shortDay(lastOrder.deliveryOn)}`],
+  };
+}
+
+/** Returns the field by which a customer is looked for: the name, else the telephone number. */
+const soughtIn = ({ cells }: Typed) => (textOf(cells, "customerName").trim() === "" ? "phone" : "customerName");
+
+/** A form as a button about its customer, day or hour leaves it; null where it is another button. */
+export async function askedOf(
+  api: ApiClient,
+  intent: FormDataEntryValue | null,
+  read: () => Typed,
+): Promise<{ typed: Typed; focus: string; customers?: Chip[]; toldOfCustomers?: string } | null> {
+  const [, act = "", value = ""] = (typeof intent === "string" && /^(\w+)(?::(.*))?$/.exec(intent)) || [];
+  if (![dayIntent, timeIntent, customerIntent, againIntent].includes(act)) return null;
+  const typed = read();
+  const sought = soughtIn(typed);
+  if (act === dayIntent || act === timeIntent) {
+    const field = act === dayIntent ? "deliveryOn" : "deliveryTime";
+    return { typed: withCells(typed, [[field, value]]), focus: field };
+  }
+  if (act === customerIntent) {
+    const found = (await readRemembered(api, textOf(typed.cells, sought))) ?? [];
+    const taken = found.find(({ chip }) => chip[0] === intent);
+    if (!taken)
+      return {
+        typed,
+        focus: sought,
+        customers: found.map(({ chip }) => chip),
+        toldOfCustomers: found.length > 0 ? "" : nobody,
+      };
+    const filled = filledBy(taken.fills, sought, (name) => textOf(typed.cells, name));
+    return { typed: withCells(typed, filled), focus: "deliveryOn", customers: taken.again ? [taken.again] : [] };
+  }
+  if (!/^\d{1,15}$/.test(value)) return null;
+  const lines = await readAgain(api, value);
+  return {
+    typed: { ...typed, lists: { ...typed.lists, lines: withFormer(typed.lists.lines ?? [], lines) } },
+    focus: "deliveryOn",
+  };
+}
+
+export const nobody = "Aucun client de ce nom ou de ce numéro n’a encore commandé.";
+
+const withCells = (typed: Typed, filled: [string, string][]): Typed => ({
+  ...typed,
+  cells: { ...typed.cells, ...Object.fromEntries(filled) },
+});
+
+/** Reads the lines of an order as a new one begins with them; none where it is no longer there. */
+export async function readAgain(api: ApiClient, id: string): Promise<Line[]> {
+  try {
+    const { data } = await api.get<One<ExternalOrder>>(`/api/external-orders/${id}`);
+    const lines = copyTyped(newOrderForm, data).lists.lines ?? [];
+    return lines.map((line, index) => ({ ...line, key: `a${id}-${index}` }));
+  } catch (error) {
+    if (!hasStatus(error, 404)) throw error;
+    return [];
+  }
+}
+
+/** Returns the button that looks for the customer; none where the API remembers none. */
+export const whomOffered = (remembered: unknown[] | null): Chip[] =>
+  remembered ? [[customerIntent, "Retrouver le client"]] : [];
+
+/** Returns the days and hours that are offered for a delivery. */
+export function whenOffered(today: string): Chip[] {
+  const days = [today, addDays(today, 1)];
+  const saturday = [2, 3, 4, 5, 6, 7].map((ahead) => addDays(today, ahead)).find((day) => /^sam/.test(shortDay(day)));
+  const [soon = "", next = ""] = days;
+  return [
+    [`${dayIntent}:${soon}`, "Auj."],
+    [`${dayIntent}:${next}`, "Dem."],
+    ...(saturday ? [[`${dayIntent}:${saturday}`, `Sam. ${Number(saturday.slice(8))}`] as const] : []),
+    ...["08:00", "10:00", "12:00", "17:00"].map(
+      (time) => [`${timeIntent}:${time}`, `${Number(time.slice(0, 2))} h`] as const,
+    ),
+  ];
+}

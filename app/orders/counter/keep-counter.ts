@@ -1,0 +1,140 @@
+import { flushSync } from "react-dom";
+import type { LineList } from "~/forms/description";
+import type { ChangeLines } from "~/forms/use-shown-form";
+import { type Clock, wallClock } from "~/shell/clock";
+import { withFormer, withOffered } from "./lay-out";
+import type { Asked, OfferedProduct } from "./offered-products";
+import { keepCustomers } from "./keep-customers";
+
+/** Address that says which products are asked for. */
+const address = "/external-orders/create/counter";
+
+/** Typing pauses for so long before it is looked for. */
+const quiet = 250;
+
+/** The counter on its page. */
+interface Parts {
+  changeLines: ChangeLines | undefined;
+  list: LineList;
+  /** Shows what was asked for. */
+  layOut: (asked: Asked) => void;
+}
+
+const nothing = (told: string): Asked => ({ laidOut: { ids: [], family: "", search: "", told }, products: [] });
+const unread = "Les produits n’ont pas pu être lus : réessayez.";
+
+/**
+ * Answers the search and the families of a counter while its page is alive, without sending the form. Enter in the
+ * search takes one of the only product found; Enter in its quantity leads back to the search.
+ */
+export function keepCounter(
+  place: HTMLElement,
+  { changeLines, list, layOut }: Parts,
+  left: AbortSignal,
+  clock: Clock = wallClock,
+): void {
+  const form = place.closest("form");
+  const search = place.querySelector<HTMLInputElement>("[type=search]");
+  if (!form || !search || left.aborted) return;
+  let cancel: (() => void) | undefined;
+  left.addEventListener("abort", () => cancel?.());
+  const readProducts = createReader(left);
+
+  const show = (asked: Asked) =>
+    flushSync(() => {
+      const { laidOut, products = [], lines } = asked;
+      if (lines) changeLines?.(form, list.name, (before) => withFormer(before, lines));
+      else if (laidOut) changeLines?.(form, list.name, (before) => withOffered(before, products, list.fields));
+      layOut(asked);
+    });
+
+  const read: Read = (params) => {
+    cancel?.();
+    return readProducts(params);
+  };
+
+  /** Lays out what is asked for, and answers its products; none where another question came meanwhile, or no answer. */
+  async function ask(params: Record<string, string>): Promise<OfferedProduct[]> {
+    try {
+      const asked = await read<Asked>(params);
+      show(asked);
+      return asked.products ?? [];
+    } catch (error) {
+      if (!(error instanceof DOMException && error.name === "AbortError")) show(nothing(unread));
+      return [];
+    }
+  }
+
+  const find = () => ask({ find: search.value });
+
+  place.addEventListener(
+    "click",
+    (event) => {
+      const button = event.target instanceof Element && event.target.closest<HTMLButtonElement>("button[name=intent]");
+      if (!button) return;
+      if (button.value === search.name) {
+        event.preventDefault();
+        void find();
+      }
+      if (!button.ariaPressed) return;
+      event.preventDefault();
+      search.value = "";
+      button.ariaBusy = "true";
+      const isOpen = button.ariaPressed === "true";
+      void (isOpen ? find() : ask({ family: button.value.slice(button.value.indexOf(":") + 1) })).finally(
+        () => (button.ariaBusy = null),
+      );
+    },
+    { signal: left },
+  );
+  keepCustomers({ form, read: createReader(left), ask, show, left, clock });
+  search.addEventListener(
+    "input",
+    () => {
+      cancel?.();
+      cancel = clock.after(quiet, () => void find());
+    },
+    { signal: left },
+  );
+  place.addEventListener(
+    "keydown",
+    (event) => {
+      if (event.key !== "Enter" || !(event.target instanceof HTMLInputElement)) return;
+      if (event.target === search) {
+        event.preventDefault();
+        void find().then(([only, another]) => only && !another && takeFirst(place));
+      } else if (event.target.closest(".tile") && search.value !== "") {
+        event.preventDefault();
+        search.focus();
+        search.select();
+      }
+    },
+    { signal: left },
+  );
+}
+
+/** Asks the server; rejects where another question came meanwhile, or no answer. */
+export type Read = <Answer>(params: Record<string, string>) => Promise<Answer>;
+
+/** Returns what asks one question at a time: another one abandons the last. */
+function createReader(left: AbortSignal): Read {
+  let question = new AbortController();
+  left.addEventListener("abort", () => question.abort());
+  return async <Answer>(params: Record<string, string>) => {
+    question.abort();
+    const { signal } = (question = new AbortController());
+    const response = await fetch(`${address}?${new URLSearchParams(params)}`, { signal, redirect: "error" });
+    if (response.status !== 200) throw new Error(`${address}: ${response.status}`);
+    const answer: Answer = await response.json();
+    signal.throwIfAborted();
+    return answer;
+  };
+}
+
+/** Takes one of the first product that is laid out, so that a number typed next is its quantity. */
+function takeFirst(place: HTMLElement) {
+  const quantity = place.querySelector<HTMLInputElement>("li input[inputmode]");
+  if (quantity?.value === "") place.querySelector<HTMLButtonElement>("li button[value^=more]")?.click();
+  quantity?.focus();
+  quantity?.select();
+}

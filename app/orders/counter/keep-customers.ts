@@ -1,0 +1,101 @@
+import type { Clock } from "~/shell/clock";
+import type { Asked } from "./offered-products";
+import type { Read } from "./keep-counter";
+import { type Remembered, filledBy } from "./remembered";
+
+/** Typing pauses for so long before a customer is looked for. */
+const quiet = 250;
+
+/** A name or a number is looked for from so many characters on. */
+const least = 2;
+
+interface Parts {
+  form: HTMLFormElement;
+  read: Read;
+  /** Asks the server and shows what it says. */
+  ask: (params: Record<string, string>) => Promise<unknown>;
+  show: (asked: Asked) => void;
+  left: AbortSignal;
+  clock: Clock;
+}
+
+/**
+ * Offers the customers that a typed name or number finds, and answers their buttons and those of days and hours without
+ * sending the form.
+ */
+export function keepCustomers({ form, read, ask, show, left, clock }: Parts): void {
+  let known: Remembered[] = [];
+  let sought = "customerName";
+  let isFilling = false;
+  let cancel: (() => void) | undefined;
+  left.addEventListener("abort", () => cancel?.());
+
+  const fieldOf = (name: string) => {
+    const field = form.elements.namedItem(name);
+    return field instanceof HTMLInputElement ||
+      field instanceof HTMLSelectElement ||
+      field instanceof HTMLTextAreaElement
+      ? field
+      : null;
+  };
+  const valueOf = (name: string) => fieldOf(name)?.value ?? "";
+
+  /** Fills a field in as a person would: what listens to the form hears of it. */
+  const fill = (name: string, value: string) => {
+    const field = fieldOf(name);
+    if (!field) return;
+    field.value = value;
+    isFilling = true;
+    field.dispatchEvent(new Event("input", { bubbles: true }));
+    isFilling = false;
+  };
+
+  async function find() {
+    try {
+      const { customers } = await read<{ customers: Remembered[] }>({ customer: valueOf(sought) });
+      known = customers;
+      show({ customers: known.map(({ chip }) => chip), toldOfCustomers: "" });
+    } catch {
+      // The name stays as it is typed.
+    }
+  }
+
+  function take({ fills, again }: Remembered) {
+    for (const [name, value] of filledBy(fills, sought, valueOf)) fill(name, value);
+    show({ customers: again ? [again] : [], toldOfCustomers: "" });
+    fieldOf("deliveryOn")?.focus();
+  }
+
+  form.addEventListener(
+    "input",
+    ({ target }) => {
+      if (isFilling || !(target instanceof HTMLInputElement)) return;
+      if (target.name !== "customerName" && target.name !== "phone") return;
+      sought = target.name;
+      cancel?.();
+      if (target.value.trim().length >= least && form.querySelector("[value=customer]"))
+        cancel = clock.after(quiet, () => void find());
+    },
+    { signal: left },
+  );
+  form.addEventListener(
+    "click",
+    (event) => {
+      const button = event.target instanceof Element && event.target.closest<HTMLButtonElement>("button[name=intent]");
+      if (!button) return;
+      const [act, ...rest] = button.value.split(":");
+      const value = rest.join(":");
+      const taken = known.find(({ chip }) => chip[0] === button.value);
+      const answer = {
+        customer: value === "" ? () => void find() : taken && (() => take(taken)),
+        again: () => void ask({ again: value }).then(() => show({ customers: [] })),
+        day: () => fill("deliveryOn", value),
+        time: () => fill("deliveryTime", value),
+      }[String(act)];
+      if (!answer) return;
+      event.preventDefault();
+      answer();
+    },
+    { signal: left },
+  );
+}

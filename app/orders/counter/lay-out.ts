@@ -1,0 +1,31 @@
+import type { Fields } from "~/forms/description";
+import { type Line, chosenName, chosenOf, chosenValue, initialCells, textOf } from "~/forms/typed";
+import type { OfferedProduct } from "./offered-products";
+
+/** Returns the product that a line names; null where it is not chosen. */
+export const productOf = ({ cells }: Line): number | null => chosenOf(cells, "productId")?.id ?? null;
+
+/** Tells whether a line only offers its product: nobody said how much of it. */
+export const isOffered = (line: Line): boolean => productOf(line) !== null && textOf(line.cells, "quantity") === "";
+
+/** Returns the lines with those of a former order; what is ordered of a product already stays. */
+export function withFormer(lines: readonly Line[], former: readonly Line[]): Line[] {
+  const kept = lines.filter((line) => !isOffered(line));
+  const ordered = new Set(kept.map(productOf));
+  return [...kept, ...former.filter((line) => !ordered.has(productOf(line)))];
+}
+
+/** Returns the lines with one for each of these products, and without those that were only offered before. */
+export function withOffered(lines: readonly Line[], products: readonly OfferedProduct[], fields: Fields): Line[] {
+  const wanted = new Set(products.map(({ id }) => id));
+  const kept = lines.filter((line) => !isOffered(line) || wanted.has(productOf(line) ?? 0));
+  const taken = new Set(kept.map(productOf));
+  const blank = initialCells(fields);
+  const offered = products
+    .filter(({ id }) => !taken.has(id))
+    .map(({ id, name }): Line => {
+      const chosen = { productId: name, [chosenName("productId")]: chosenValue("productId", id, name) };
+      return { key: `p${id}`, isOpen: false, cells: { ...blank, ...chosen } };
+    });
+  return [...kept, ...offered];
+}

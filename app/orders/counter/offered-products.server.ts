@@ -1,0 +1,156 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { fold } from "#domain/fold";
+import { unitName } from "#domain/units";
+import type { ProductRow } from "../../../server/api-client/contract/products";
+import type { Page } from "../../../server/api-client/contract/records";
+import type { ApiClient } from "../../../server/api-client/api";
+import { formatCount, formatUnitPrice } from "~/display/numbers";
+import { enterIntent } from "~/forms/acts";
+import { lineLists } from "~/forms/description";
+import type { Typed } from "~/forms/typed";
+import { hasStatus, orNull } from "~/shell/api-errors";
+import { allergensSaid } from "../allergies";
+import { newOrderForm } from "../form";
+import { againIntent, customerIntent, familyIntent, findIntent } from "./acts";
+import { readAgain, readRemembered } from "./customers.server";
+import type { Chip } from "./chips";
+import type { LaidOut, OfferedProduct } from "./offered-products";
+import { productOf, withOffered } from "./lay-out";
+
+/** The most products that are read at once; others are searched, or written by name. */
+const mostRead = 100;
+
+/** The allergens of a product stand in its row where the API tells them. */
+type Sold = ProductRow & { allergens?: string[] };
+
+/** Products that were asked for, and how they are laid out. */
+export interface Offer {
+  laidOut: LaidOut;
+  products: OfferedProduct[];
+}
+
+/** Reads the products that are sold; none from an API that does not list them so. */
+export async function readSold(api: ApiClient, query: { category?: string; search?: string } = {}): Promise<Sold[]> {
+  try {
+    const { data } = await api.get<Page<Sold>>("/api/products", {
+      query: { ...query, active: "1", sort: "category", page: 1, perPage: mostRead },
+    });
+    return data.filter(({ active, archivedAt }) => active && archivedAt === null).slice(0, mostRead);
+  } catch (error) {
+    if (!hasStatus(error, 404, 405, 422)) throw error;
+    return [];
+  }
+}
+
+/** Returns the families of what is sold, and what the counter says of the products of an order's lines. */
+export function counterOf(sold: readonly Sold[], typed: Typed): { families: Chip[]; products: OfferedProduct[] } {
+  const counts = new Map<string, number>();
+  for (const { category } of sold) counts.set(category ?? "", (counts.get(category ?? "") ?? 0) + 1);
+  const isWhole = sold.length < mostRead;
+  return {
+    families: [...counts].map(([name, count]) => [
+      familyIntent + name,
+      `${name || "Autres produits"}${isWhole ? ` · ${count}` : ""}`,
+    ]),
+    products: ofLines(sold, typed),
+  };
+}
+
+/** Reads what the counter says of the products of an order's lines; nothing where the API does not answer. */
+export async function readProductsOf(api: ApiClient, typed: Typed): Promise<OfferedProduct[]> {
+  const isAny = (typed.lists.lines ?? []).some((line) => productOf(line) !== null);
+  return isAny ? ofLines((await orNull(readSold(api))) ?? [], typed) : [];
+}
+
+function ofLines(sold: readonly Sold[], { lists }: Typed): OfferedProduct[] {
+  const ids = new Set((lists.lines ?? []).map(productOf));
+  return sold.filter(({ id }) => ids.has(id)).map(offered);
+}
+
+/** Reads the products that a button of the counter asks for; null where it is another button. */
+export async function readAsked(api: ApiClient, sent: FormData): Promise<Offer | null> {
+  const [intent, search] = [sent.get("intent"), sent.get(findIntent)];
+  // Enter in the search sends the form as the first of its buttons does.
+  if (intent === findIntent || (intent === enterIntent && search)) return readFound(api, search);
+  if (typeof intent !== "string" || !intent.startsWith(familyIntent)) return null;
+  return readFamily(api, intent.slice(familyIntent.length));
+}
+
+/**
+ * Answers as JSON the products that `?family=` or `?find=` asks for, the customers of `?customer=`, the lines of the
+ * order `?again=`; null where nothing is asked.
+ */
+export async function answerAsked({ request, context }: LoaderFunctionArgs): Promise<Response | null> {
+  const params = new URL(request.url).searchParams;
+  const [family, search] = [params.get("family"), params.get(findIntent)];
+  const [customer, again] = [params.get(customerIntent), params.get(againIntent)];
+  if (customer !== null) return told({ customers: (await readRemembered(context.api, customer)) ?? [] });
+  if (again !== null) {
+    const lines = /^\d{1,15}$/.test(again) ? await readAgain(context.api, again) : [];
+    return told({ lines, products: await readProductsOf(context.api, { cells: {}, lists: { lines } }) });
+  }
+  if (family === null && search === null) return null;
+  const offer = family === null ? await readFound(context.api, search) : await readFamily(context.api, family);
+  return told(offer);
+}
+
+const told = (answer: object) => Response.json(answer, { headers: { "Cache-Control": "no-store" } });
+
+async function readFamily(api: ApiClient, family: string): Promise<Offer> {
+  const sold = await readSold(api, family === "" ? {} : { category: family });
+  return layOut(
+    sold.filter(({ category }) => (category ?? "") === family),
+    { family: familyIntent + family },
+  );
+}
+
+/** Reads the products that hold every word, accents and order aside. */
+async function readFound(api: ApiClient, asked: FormDataEntryValue | null): Promise<Offer> {
+  const search = typeof asked === "string" ? asked.trim().slice(0, 120) : "";
+  const words = fold(search).split(" ");
+  const [longest = ""] = words.toSorted((a, b) => b.length - a.length);
+  if (longest === "") return layOut([], {});
+  const holding = (sold: Sold[]) =>
+    sold.filter(({ name, code, category }) => {
+      const text = fold([name, code, category].join(" "));
+      return words.every((word) => text.includes(word));
+    });
+  const found = holding(await readSold(api, { search: longest }));
+  // An API that minds accents finds less than people look for.
+  return layOut(found.length > 0 ? found : holding(await readSold(api)), { search });
+}
+
+function layOut(some: Sold[], { family = "", search = "" }: Partial<LaidOut>): Offer {
+  const sold = some.toSorted((a, b) => a.name.localeCompare(b.name, "fr"));
+  return {
+    products: sold.map(offered),
+    laidOut: {
+      ids: sold.map(({ id }) => id),
+      family,
+      search,
+      told: sold.length > 0 ? formatCount(sold.length, "produit") : search ? "Aucun produit ne s’appelle ainsi." : "",
+    },
+  };
+}
+
+const offered = (product: Sold): OfferedProduct => ({
+  id: product.id,
+  name: product.name,
+  told: [priceSaid(product), allergensSaid(product.allergens ?? [])].filter(Boolean).join(" · "),
+});
+
+/** Returns the order with what was asked for laid out. */
+export const withLaidOut = (typed: Typed, { products }: Offer): Typed => ({
+  ...typed,
+  lists: {
+    ...typed.lists,
+    lines: withOffered(typed.lists.lines ?? [], products, lineLists(newOrderForm)[0]?.fields ?? {}),
+  },
+});
+
+/** Returns « 1,20 € TTC » or « 24,00 € TTC / kg »; nothing where no price is told. */
+function priceSaid({ priceHt, priceTtc, saleUnit }: Sold): string {
+  const price = priceTtc ?? priceHt;
+  const by = saleUnit === "piece" ? "" : ` / ${unitName(saleUnit)}`;
+  return price ? `${formatUnitPrice(price)} ${priceTtc ? "TTC" : "HT"}${by}` : "";
+}

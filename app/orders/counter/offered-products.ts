@@ -1,0 +1,42 @@
+import type { Chip } from "./chips";
+import type { Line } from "~/forms/typed";
+
+/** A product as it stands on the counter. */
+export interface OfferedProduct {
+  id: number;
+  name: string;
+  /** Its price and allergens, as the screen says them. */
+  told: string;
+}
+
+/** The products that were asked for: of a family, or found by words. */
+export interface LaidOut {
+  ids: number[];
+  /** The intent of the family, or the words that were looked for; else empty. */
+  family: string;
+  search: string;
+  /** Outcome, as the screen says it. */
+  told: string;
+}
+
+/** Answers to what was asked for while one types; those it does not tell stay as they are. */
+export interface Asked {
+  laidOut?: LaidOut;
+  products?: OfferedProduct[];
+  /** Lines of a former order. */
+  lines?: Line[];
+  customers?: Chip[];
+  toldOfCustomers?: string;
+}
+
+export const nothingLaidOut: LaidOut = { ids: [], family: "", search: "", told: "" };
+
+/** Returns what is laid out as a hidden field of the form keeps it. */
+export const laidOutValue = ({ ids, family }: LaidOut): string => `${ids.join()}:${family}`;
+
+/** Reads what was laid out as the form was sent. */
+export function readLaidOut(value: FormDataEntryValue | null, search: FormDataEntryValue | null): LaidOut {
+  const [, ids = "", family = ""] = (typeof value === "string" && /^([\d,]{0,2000})(?::(.*))?$/.exec(value)) || [];
+  const known = ids.split(",").filter(Boolean).map(Number);
+  return { ...nothingLaidOut, ids: known, family, search: typeof search === "string" ? search.slice(0, 120) : "" };
+}

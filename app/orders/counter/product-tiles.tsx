@@ -1,0 +1,144 @@
+import { useEffect, useRef } from "react";
+import { initialFocus } from "~/forms/initial-focus";
+import { IntentButton, LineList, type LineListProps, ToldField } from "~/forms/line-list";
+import { type Line, chosenOf, textOf } from "~/forms/typed";
+import { type Chip, Chips } from "./chips";
+import { findIntent, laidOutField } from "./acts";
+import { type Asked, type LaidOut, type OfferedProduct, laidOutValue } from "./offered-products";
+
+interface ProductTilesProps extends LineListProps {
+  families: readonly Chip[];
+  /** The products of which something is known, at least those that are laid out. */
+  products: readonly OfferedProduct[];
+  laidOut: LaidOut;
+  /** Shows what was asked for. */
+  layOut: (asked: Asked) => void;
+}
+
+interface Tile {
+  id: number;
+  told: string;
+  line: Line;
+  index: number;
+}
+
+/** Tells whether a line holds no more than a product and its quantity: else it is written out. */
+const isPlain = ({ cells, isOpen }: Line) => !isOpen && /^0?$/.test(textOf(cells, "discountPercent"));
+
+/**
+ * The products as at a counter: a search and the families, then those that were asked for and those of the order, each
+ * with − and +; then the lines that are written out. Each button sends the form; scripts answer without.
+ */
+export function ProductTiles({ families, products, laidOut, layOut, ...shown }: ProductTilesProps) {
+  const { list, lines, changeLines } = shown;
+  const place = useRef<HTMLDivElement>(null);
+  const parts = useRef({ changeLines, list, layOut });
+  // As soon as the page is alive: a browser asks only once for a script that it could not have.
+  useEffect(() => {
+    const left = new AbortController();
+    import("./keep-counter").then(
+      ({ keepCounter }) => place.current && keepCounter(place.current, parts.current, left.signal),
+      () => undefined,
+    );
+    return () => left.abort();
+  }, []);
+  const known = new Map(products.map(({ id, told }) => [id, told]));
+  const tiles = lines.flatMap((line, index): Tile[] => {
+    const id = chosenOf(line.cells, "productId")?.id;
+    return id !== undefined && isPlain(line) ? [{ id, told: known.get(id) ?? "", line, index }] : [];
+  });
+  const drawn = new Set(tiles.map(({ line }) => line));
+  const laid = laidOut.ids.flatMap((id) => tiles.find((tile) => tile.id === id) ?? []);
+  const ordered = tiles.filter((tile) => !laid.includes(tile));
+  return (
+    <>
+      {families.length > 0 && (
+        <div className="counter" ref={place}>
+          <div className="counter-search">
+            <label htmlFor={findIntent}>Chercher un produit</label>
+            <input
+              id={findIntent}
+              name={findIntent}
+              type="search"
+              autoComplete="off"
+              placeholder="tarte citron, éclair…"
+              defaultValue={laidOut.search}
+              // The form keeps what is typed in it: a search is none of it.
+              onInput={(event) => event.stopPropagation()}
+              {...initialFocus(shown.focus === findIntent)}
+            />
+            <button name="intent" value={findIntent} className="button" data-color="neutral" data-variant="outline">
+              Chercher
+            </button>
+          </div>
+          <Chips of={families} pressed={laidOut.family} />
+          <input type="hidden" name={laidOutField} value={laidOutValue(laidOut)} />
+          <p role="status">{laidOut.told}</p>
+          <Tiles tiles={laid} {...shown} />
+          {laid.length > 0 && ordered.length > 0 && <h3>Dans la commande</h3>}
+          <Tiles tiles={ordered} {...shown} />
+        </div>
+      )}
+      <LineList {...shown} draws={(line) => families.length === 0 || !drawn.has(line)} />
+    </>
+  );
+}
+
+const Tiles = ({ tiles, list, errors, focus }: { tiles: readonly Tile[] } & LineListProps) =>
+  tiles.length > 0 && (
+    <ul>
+      {tiles.map((tile) => (
+        <li key={tile.line.key}>
+          <ProductTile {...tile} list={list} errors={errors} focus={focus} />
+        </li>
+      ))}
+    </ul>
+  );
+
+function ProductTile({
+  told,
+  line,
+  index,
+  list,
+  errors,
+  focus,
+}: Tile & Pick<LineListProps, "list" | "errors" | "focus">) {
+  const path = `${list.name}.${index}`;
+  const [field, name] = [`${path}.quantity`, textOf(line.cells, "productId")];
+  const named = name.toLowerCase();
+  const messages = Object.entries(errors).flatMap(([at, said]) => (at.startsWith(`${path}.`) ? said : []));
+  return (
+    <div className="tile" data-wrong={messages.length > 0 || undefined}>
+      <label htmlFor={field}>
+        {name}
+        {told && <small>{told}</small>}
+      </label>
+      <ToldField list={list} name="productId" index={index} cells={line.cells} />
+      <div className="stepper">
+        <IntentButton intent={{ act: "less", list: list.name, index }} label={`Un de moins : ${named}`}>
+          −
+        </IntentButton>
+        <input
+          id={field}
+          name={field}
+          type="text"
+          inputMode="decimal"
+          autoComplete="off"
+          placeholder="0"
+          defaultValue={textOf(line.cells, "quantity")}
+          {...initialFocus(focus === field)}
+          aria-invalid={messages.length > 0 || undefined}
+          aria-describedby={messages.length > 0 ? `${field}-error` : undefined}
+        />
+        <IntentButton intent={{ act: "more", list: list.name, index }} label={`Un de plus : ${named}`}>
+          +
+        </IntentButton>
+      </div>
+      {messages.length > 0 && (
+        <p id={`${field}-error`} className="field-error">
+          {messages.join(" ")}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,141 @@
+import type { ActionFunctionArgs } from "@remix-run/node";
+import type { Preview } from "../../../server/api-client/contract/changes";
+import type { ExternalOrder } from "../../../server/api-client/contract/external-orders";
+import type { One } from "../../../server/api-client/contract/records";
+import type { ApiClient } from "../../../server/api-client/api";
+import { shortDay } from "#domain/day-words";
+import { dayInParis } from "#domain/paris";
+import { formatCount, formatMoney } from "~/display/numbers";
+import { parseTyped } from "~/forms/parse";
+import { lookUpIn, resolvePickers } from "~/forms/pickers.server";
+import type { Question } from "~/forms/questions";
+import { readRefusal } from "~/forms/refusal.server";
+import { FormTooLarge, initialTyped, readTyped, withoutBlankLines } from "~/forms/typed";
+import { metAllergies } from "../allergies";
+import { newOrderForm } from "../form";
+import { withPricesKnown } from "../typed-prices.server";
+import type { Reckoned } from "./reckoned";
+
+type Values = Record<string, unknown>;
+
+/** Answers what the typed order comes to as JSON; null when it cannot be said. Nothing is written. */
+export async function answerReckoned({ request, context }: ActionFunctionArgs): Promise<Response> {
+  return Response.json(await reckon(context.api, await request.formData(), dayInParis(context.now)), {
+    headers: { "Cache-Control": "no-store" },
+  });
+}
+
+/** Returns what the typed order comes to; null when it cannot be said, as of an API without previews. */
+export async function reckon(api: ApiClient, sent: FormData, today: string): Promise<Reckoned | null> {
+  try {
+    const { values, unread, isDayKnown } = await readableOrder(api, sent, today);
+    const lines = arrayOf(values.lines).length;
+    if (lines === 0) return null;
+    const after = await previewOrder(api, values);
+    const { ttc = null, ht = null } = after?.totals ?? {};
+    if (!after || ttc === null) return null;
+    return {
+      total: `${formatMoney(ttc)} TTC`,
+      told: [
+        formatCount(lines, "produit") +
+          (unread > 0 ? `, sans ${formatCount(unread, "ligne incomplète", "lignes incomplètes")}` : ""),
+        values.customerType !== "individual" && `${formatMoney(ht)} HT`,
+      ]
+        .filter(Boolean)
+        .join(" · "),
+      said: [...new Set(questionsOf(after, isDayKnown ? today : null).map(({ message }) => message))],
+    };
+  } catch (error) {
+    if (error instanceof FormTooLarge || readRefusal(error) !== null) return null;
+    throw error;
+  }
+}
+
+/**
+ * Returns the order as far as it can be read: lines that are not complete are left out, and a total does not wait for a
+ * name or a day.
+ */
+async function readableOrder(
+  api: ApiClient,
+  sent: FormData,
+  today: string,
+): Promise<{ values: Values; unread: number; isDayKnown: boolean }> {
+  const written = withoutBlankLines(newOrderForm, readTyped(newOrderForm, sent));
+  const { typed, errors: unresolved } = await resolvePickers(newOrderForm, written, lookUpIn(api));
+  const { values, errors } = parseTyped(newOrderForm, typed);
+  const wrong = new Set(Object.keys({ ...errors, ...unresolved }).map((path) => /^\w+\.\d+/.exec(path)?.[0] ?? path));
+  const lines = arrayOf(values.lines);
+  const kept = lines.filter((_, at) => !wrong.has(`lines.${at}`));
+  const initial = parseTyped(newOrderForm, initialTyped(newOrderForm)).values;
+  const readable = Object.entries(values).filter(([name]) => !wrong.has(name));
+  return {
+    values: {
+      ...initial,
+      deliveryOn: today,
+      ...Object.fromEntries(readable),
+      customerName: "Au comptoir",
+      email: null,
+      phone: null,
+      deliveryMode: "pickup",
+      deliveryAddress: null,
+      lines: kept,
+    },
+    unread: lines.length - kept.length,
+    isDayKnown: !wrong.has("deliveryOn"),
+  };
+}
+
+const arrayOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+
+/** Returns the order that saving these values would make; null from an API that does not tell. */
+async function previewOrder(api: ApiClient, values: Values): Promise<ExternalOrder | null> {
+  const { data } = await api.post<One<Partial<Preview<ExternalOrder>>>>(
+    "/api/external-orders/preview",
+    await withPricesKnown(api, values),
+  );
+  return data.after ?? null;
+}
+
+/**
+ * Returns what is to be confirmed before these values become an order that is to be made; none where the API does not
+ * tell.
+ */
+export async function askBeforeConfirming(api: ApiClient, values: Values, today: string): Promise<Question[]> {
+  try {
+    const after = await previewOrder(api, values);
+    return after ? questionsOf(after, today) : [];
+  } catch (error) {
+    // What is wrong with the order is said when it is written.
+    if (readRefusal(error) === null) throw error;
+    return [];
+  }
+}
+
+/**
+ * Returns what is unusual about an order: allergies that it meets, a production that should have begun, quantities.
+ * @param today null where the day of delivery is not known yet
+ */
+function questionsOf(after: ExternalOrder, today: string | null): Question[] {
+  const { lines = [], warnings = [], allergenConflicts = [], productionOn, deliveryOn } = after;
+  const tooLate =
+    today !== null && typeof productionOn === "string" && productionOn < today && deliveryOn >= today
+      ? [
+          {
+            accept: `late:${productionOn}`,
+            message:
+              "Délai : d’après les produits, la production aurait dû commencer " + `le ${shortDay(productionOn)}`,
+          },
+        ]
+      : [];
+  const unusual = warnings.map(({ field, message }) => {
+    const line = lines[Number(/^lines\.(\d+)\./.exec(field)?.[1] ?? -1)];
+    return {
+      accept: `unusual:${line?.productId ?? ""}:${line?.quantity ?? ""}`,
+      message: line?.productName ? `${line.productName} : ${message}` : message,
+    };
+  });
+  const allergies = metAllergies(allergenConflicts).flatMap(({ product, told, accepts }) =>
+    accepts.map((accept) => ({ accept, message: `Allergie : « ${product} » ${told}.` })),
+  );
+  return [...allergies, ...tooLate, ...unusual];
+}

@@ -1,0 +1,47 @@
+import type { Needs, PlannedOrder, Shared } from "../../../server/api-client/contract/needs";
+import { signOf } from "#domain/exact/decimal";
+
+/** The extent to which what is made of a row can be worked out, where not all of it can. */
+export type Fault = "blocked" | "partial";
+
+/** The faults of the rows of a plan, as far as they are known. */
+export interface Faults {
+  /** Returns the fault of a product or recipe; null where none is known. */
+  of(type: "product" | "recipe", id: number, row: Shared): Fault | null;
+  /** Tells whether a matter that a product or recipe takes lacks on a day. */
+  lacks(type: "product" | "recipe", id: number, day: string): boolean;
+}
+
+/**
+ * Reads what a plan knows of the faults of its products and recipes: that of the thing itself, else what its orders
+ * tell. An order that is covered has nothing at fault, one that is blocked nothing else; where not all orders are
+ * named, a covered one may be among the others.
+ */
+export function faultsOf({ issues, orders, articles }: Needs): Faults {
+  const coverages = new Map<number | null, PlannedOrder["coverage"]>(
+    orders.map(({ orderId, coverage }) => [orderId, coverage]),
+  );
+  const broken = new Set(
+    issues.flatMap(({ severity, entity }) => (severity === "error" ? [`${entity.type}-${entity.id}`] : [])),
+  );
+  const short = new Map<string, Set<string>>();
+  for (const { managed, days = [], byRecipe } of articles) {
+    // Tap water is never there, and never lacks.
+    const lacking = managed === false ? [] : days.filter((day) => signOf(day.short) > 0).map(({ day }) => day);
+    if (lacking.length === 0) continue;
+    for (const { recipeId, productId } of byRecipe) {
+      const caller = recipeId === null ? `product-${productId}` : `recipe-${recipeId}`;
+      short.set(caller, new Set([...(short.get(caller) ?? []), ...lacking]));
+    }
+  }
+  return {
+    of(type, id, { byOrder, orderCount = byOrder.length }) {
+      if (broken.has(`${type}-${id}`)) return "blocked";
+      const told = new Set(byOrder.map(({ orderId }) => coverages.get(orderId)));
+      if (told.has("covered")) return null;
+      if (told.has("blocked")) return "blocked";
+      return told.has("partial") && orderCount <= byOrder.length ? "partial" : null;
+    },
+    lacks: (type, id, day) => short.get(`${type}-${id}`)?.has(day) ?? false,
+  };
+}

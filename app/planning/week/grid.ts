@@ -1,0 +1,231 @@
+import { formatDecimal, QUANTITY_SCALE, scaledOrZero, subtractDecimals } from "#domain/exact/decimal";
+import { addDays } from "#domain/days";
+import type { NeededProduct, NeededRecipe, Needs } from "../../../server/api-client/contract/needs";
+import { type RowsPage, pageOfRows } from "../pages";
+import type { Reason, Why } from "../reasons";
+import { type When, whenOf, whenOfProducts } from "../when";
+import { type Fault, faultsOf } from "./faults";
+
+/** The quantity made of one thing on a day. */
+export interface GridCell {
+  quantity: string;
+  /** Of a recipe: its batches. */
+  batches?: string;
+  /** A matter lacks on that day. */
+  lacks?: true;
+}
+
+/** A row of the week: what is made of one thing on each of the days shown. */
+export interface GridRow {
+  anchor: string;
+  href: string;
+  name: string;
+  unit: string;
+  /** By day shown; null where nothing is made. All null, where it is not known how much is for which day (`when`). */
+  cells: (GridCell | null)[];
+  when: Pick<When, "first" | "last"> | null;
+  /** The quantity of the days that are not shown; null where all are. */
+  others: string | null;
+  total: string;
+  /** The quantity taken from stock, and of a recipe what was made already and waits. */
+  fromStock: string;
+  alreadyMade: string;
+  /** Of a recipe: its batches in all, and what nothing uses. */
+  batches: string | null;
+  surplus: string;
+  fault: Fault | null;
+  why: Reason | null;
+}
+
+/** The sums of the columns, of what has one unit. */
+export interface GridSum {
+  unit: string;
+  /** Null where a row does not know its days. */
+  cells: string[] | null;
+  others: string | null;
+  total: string;
+}
+
+export interface Grid {
+  rows: RowsPage<GridRow>;
+  sums: GridSum[];
+}
+
+/** A day of the grids, and what is known of it. */
+export interface GridDay {
+  day: string;
+  isToday: boolean;
+  isPast: boolean;
+  isWeekend: boolean;
+  /** Orders of that day that cannot be worked out, or only in part. */
+  unworked: number;
+}
+
+/** The products of a plan, or its recipes, by day. */
+export interface Week {
+  of: "products" | "recipes";
+  counts: { products: number; recipes: number };
+  days: RowsPage<GridDay>;
+  grid: Grid;
+}
+
+interface GridOptions {
+  of: Week["of"];
+  today: string;
+  /** The days of the plan, where its orders are those to produce on them; null elsewhere. */
+  period: { from: string; to: string } | null;
+  /** Returns the page asked for of a section. */
+  page(name: "jours" | "produits" | "recettes"): string | null;
+  why: Why;
+}
+
+/** The most days side by side: of more, one turns the page. */
+const mostDays = 14;
+
+/** One thing to make, with its days. */
+interface Made {
+  type: "product" | "recipe";
+  row: NeededProduct | NeededRecipe;
+  id: number;
+  total: string;
+  /** Null where it is not known how much is for which day. */
+  days: ReadonlyMap<string, GridCell> | null;
+  when: When;
+}
+
+const exact = (quantity: string) => scaledOrZero(quantity, QUANTITY_SCALE);
+const sumOf = (quantities: readonly string[]) =>
+  formatDecimal(
+    quantities.reduce((sum, quantity) => sum + exact(quantity), 0n),
+    QUANTITY_SCALE,
+  );
+
+/** Returns the products or recipes of a plan by day; null where all is of one day, or where no row tells its days. */
+export function weekOf(needs: Needs, { of: shown, today, period, page, why }: GridOptions): Week | null {
+  const [products, recipes] = [madeProducts(needs), madeRecipes(needs)];
+  const told = new Set([...products, ...recipes].flatMap(({ days }) => [...(days?.keys() ?? [])]));
+  if (told.size < 2) return null;
+  const days = pageOfRows(
+    [...new Set([...told, ...(period ? daysBetween(period.from, period.to) : [])])].sort(),
+    page("jours"),
+    mostDays,
+  );
+  const faults = faultsOf(needs);
+  const unworked = new Map<string, number>();
+  for (const { productionOn, coverage } of needs.orders)
+    if (coverage !== "covered") unworked.set(productionOn, (unworked.get(productionOn) ?? 0) + 1);
+
+  const others = (made: readonly Pick<Made, "days">[], of: (cell: GridCell) => string) =>
+    days.lastPage === 1
+      ? null
+      : sumOf(
+          made.flatMap((one) =>
+            [...(one.days ?? [])].flatMap(([day, cell]) => (days.rows.includes(day) ? [] : [of(cell)])),
+          ),
+        );
+  const shownRow = (made: Made): GridRow => {
+    const { type, row, id, total } = made;
+    const waiting = ("alreadyMade" in row && row.alreadyMade) || "0";
+    const anchor = `${type === "product" ? "produit" : "recette"}-${id}`;
+    return {
+      ...{ anchor, href: `/${type}s/${id}`, name: row.name, unit: row.unit, total },
+      fromStock: subtractDecimals(row.fromStock, waiting),
+      alreadyMade: waiting,
+      cells: days.rows.map((day) => {
+        const cell = made.days?.get(day);
+        if (!cell) return null;
+        return faults.lacks(type, id, day) ? { ...cell, lacks: true } : cell;
+      }),
+      when: made.days ? null : { first: made.when.first, last: made.when.last },
+      others: made.days && others([made], ({ quantity }) => quantity),
+      batches: "batches" in row ? row.batches : null,
+      surplus: "surplus" in row ? row.surplus : "0",
+      fault: faults.of(type, id, row),
+      why: why(anchor, row),
+    };
+  };
+  const sum = (unit: string, made: readonly Made[], of: (cell: GridCell) => string, told: string[]): GridSum => {
+    const cells = made.every((one) => one.days)
+      ? days.rows.map((day) =>
+          sumOf(
+            made.flatMap((one) => {
+              const cell = one.days?.get(day);
+              return cell ? [of(cell)] : [];
+            }),
+          ),
+        )
+      : null;
+    const rest = others(made, of);
+    return { unit, cells, others: rest, total: sumOf(cells ? [...cells, rest ?? "0"] : told) };
+  };
+  const sums =
+    shown === "products"
+      ? [...new Set(products.map(({ row }) => row.unit))].map((unit) => {
+          const ofUnit = products.filter(({ row }) => row.unit === unit);
+          return sum(
+            unit,
+            ofUnit,
+            ({ quantity }) => quantity,
+            ofUnit.map(({ total }) => total),
+          );
+        })
+      : [
+          sum(
+            "fournée",
+            recipes,
+            ({ batches = "0" }) => batches,
+            needs.recipes.map(({ batches }) => batches),
+          ),
+        ];
+  const turned = shown === "products" ? pageOfRows(products, page("produits")) : pageOfRows(recipes, page("recettes"));
+  return {
+    of: shown,
+    counts: { products: products.length, recipes: recipes.length },
+    days: {
+      ...days,
+      rows: days.rows.map((day) => ({
+        day,
+        isToday: day === today,
+        isPast: day < today,
+        isWeekend: [0, 6].includes(new Date(day).getUTCDay()),
+        unworked: unworked.get(day) ?? 0,
+      })),
+    },
+    grid: { rows: { ...turned, rows: turned.rows.map(shownRow) }, sums },
+  };
+}
+
+function madeProducts(needs: Needs): Made[] {
+  const whenOfProduct = whenOfProducts(needs);
+  return needs.products.map((row) => {
+    const [when, total] = [whenOfProduct(row), row.toProduce];
+    const told =
+      row.days?.map(({ day, toProduce: quantity }) => ({ day, quantity })) ?? when.days ?? alone(when, total);
+    return { type: "product", row, id: row.productId, total, days: adding(told, total), when };
+  });
+}
+
+function madeRecipes(needs: Needs): Made[] {
+  const when = whenOf(needs);
+  return needs.recipes.map((row) => {
+    const told = row.days?.map(({ day, plannedOutput: quantity, batches }) => ({ day, quantity, batches }));
+    const [id, total] = [row.recipeId, row.plannedOutput];
+    return { type: "recipe", row, id, total, days: told ? adding(told, total) : null, when: when(row) };
+  });
+}
+
+/** Returns all of it on the only day that is known; nothing where there are several. */
+const alone = ({ first, last }: When, quantity: string) => (first === last ? [{ day: first, quantity }] : []);
+
+/** Returns the shares of a total by day; null unless they add up to it. */
+function adding(told: readonly ({ day: string } & GridCell)[], total: string): ReadonlyMap<string, GridCell> | null {
+  const adds = exact(sumOf(told.map(({ quantity }) => quantity))) === exact(total);
+  return adds ? new Map(told.map(({ day, ...cell }) => [day, cell])) : null;
+}
+
+/** Returns every day of a period that the grid can show at once; none of a longer one. */
+function daysBetween(from: string, to: string): string[] {
+  const days = [];
+  for (let day = from; day <= to && days.length < mostDays; day = addDays(day, 1)) days.push(day);
+  return days.at(-1) === to ? days : [];
+}

@@ -1,0 +1,67 @@
+import type { Needs } from "../../../server/api-client/contract/needs";
+import { pick } from "~/lists/pick";
+import { pageOfRows } from "../pages";
+import { alreadyMadeSaid } from "../quantity";
+import { reasonsOf } from "../reasons";
+import { shownOfProduct, shownOfRecipe } from "../tables";
+import { whenOf, whenOfProducts } from "../when";
+import { type Week, weekOf } from "./grid";
+
+/** The section of a part of a calculation that a page of rows is of. */
+export type PageOf = (name: string) => string | null;
+
+interface MakeOptions {
+  page: PageOf;
+  /** The anchor of the figure that is open. */
+  open: string | null;
+  /** The week shows its recipes, else its products. */
+  recipes: boolean;
+  today: string;
+  period: { from: string; to: string } | null;
+}
+
+/** The things to make: by day, or in two tables where all is of one day. */
+export type MakeView = { week: Week } | ReturnType<typeof tablesOf>;
+
+/** Returns what a plan makes, as its page shows it. */
+export function makeView(needs: Needs, { page, open, recipes, today, period }: MakeOptions): MakeView {
+  const opened = reasonsOf(needs, [], open);
+  const week = weekOf(needs, {
+    of: recipes ? "recipes" : "products",
+    ...{ today, period, page },
+    why: (anchor, row) => (anchor === open ? opened(anchor, row) : null),
+  });
+  return week ? { week } : tablesOf(needs, page, open);
+}
+
+function tablesOf(needs: Needs, page: PageOf, open: string | null) {
+  const products = pageOfRows(needs.products, page("produits"));
+  const recipes = pageOfRows(needs.recipes, page("recettes"));
+  const why = reasonsOf(needs, [...products.rows, ...recipes.rows], open);
+  const [when, whenOfProduct] = [whenOf(needs), whenOfProducts(needs)];
+  return {
+    week: null,
+    products: {
+      ...products,
+      rows: products.rows.map((row) => ({
+        ...pick(row, shownOfProduct),
+        id: row.productId,
+        when: whenOfProduct(row),
+        why: why(`produit-${row.productId}`, row),
+      })),
+    },
+    recipes: {
+      ...recipes,
+      rows: recipes.rows.map((row) => ({
+        ...pick(row, shownOfRecipe),
+        id: row.recipeId,
+        alreadyMade: alreadyMadeSaid(row),
+        when: when(
+          row,
+          row.days?.map(({ day, net: quantity }) => ({ day, quantity })),
+        ),
+        why: why(`recette-${row.recipeId}`, row),
+      })),
+    },
+  };
+}

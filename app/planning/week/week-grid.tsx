@@ -1,0 +1,198 @@
+import { signOf, splitDecimal } from "#domain/exact/decimal";
+import { shortDay } from "#domain/day-words";
+import { unitName } from "#domain/units";
+import { formatCount, formatDecimal, missing } from "~/display/numbers";
+import { formatQuantity } from "~/display/quantities";
+import { DaysSaid } from "../when-cell";
+import { OpensReason, ReasonSaid } from "../why";
+import type { Grid, GridCell, GridDay, GridRow, GridSum, Week } from "./grid";
+
+interface WeekGridProps {
+  caption: string;
+  /** The heading of the first column: « Produit ». */
+  heading: string;
+  grid: Grid;
+  days: Week["days"];
+  /** The address of a day’s production sheets, but for the day at its end. */
+  sheets: string;
+}
+
+/** A table of each thing made on each day, with exact sums of rows and columns, rounded to be read. */
+export function WeekGrid({ caption, heading, grid, days, sheets }: WeekGridProps) {
+  const label = `${caption}, par jour`;
+  const isTurned = days.lastPage > 1;
+  return (
+    <>
+      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard scrolls what it can enter */}
+      <div className="week-scroll" role="region" aria-label={label} tabIndex={0}>
+        <table className="plan-week">
+          <caption>{label}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{heading}</th>
+              {days.rows.map((day) => (
+                <th key={day.day} scope="col" data-day={dayState(day)} aria-current={day.isToday ? "date" : undefined}>
+                  <DayHead day={day} href={`${sheets}${day.day}`} />
+                </th>
+              ))}
+              {isTurned && <th scope="col">Autres jours</th>}
+              <th scope="col">Total</th>
+            </tr>
+          </thead>
+          <tbody>
+            {grid.rows.rows.map((row) => (
+              <Row key={row.anchor} row={row} days={days.rows} isTurned={isTurned} />
+            ))}
+          </tbody>
+          <tfoot>
+            {grid.sums.map((sum) => (
+              <Sum key={sum.unit} sum={sum} days={days.rows} isTurned={isTurned} />
+            ))}
+          </tfoot>
+        </table>
+      </div>
+      <Legend grid={grid} />
+    </>
+  );
+}
+
+const dayState = ({ isToday, isWeekend }: GridDay) => (isToday ? "today" : isWeekend ? "weekend" : undefined);
+
+function DayHead({ day: { day, isToday, isPast, unworked }, href }: { day: GridDay; href: string }) {
+  const [weekday, ...date] = shortDay(day).split(" ");
+  return (
+    <>
+      <a href={href}>
+        <time dateTime={day}>
+          {weekday} <b>{date.join("\u00a0")}</b>
+        </time>
+      </a>
+      {isToday && <small>aujourd’hui</small>}
+      {isPast && <small>passé</small>}
+      {unworked > 0 && <small data-fault>{formatCount(unworked, "cde à corriger", "cdes à corriger")}</small>}
+    </>
+  );
+}
+
+interface RowProps<Shown> {
+  days: readonly GridDay[];
+  isTurned: boolean;
+  shown: Shown;
+}
+
+function Row({ row, days, isTurned }: { row: GridRow; days: readonly GridDay[]; isTurned: boolean }) {
+  const { anchor, href, name, unit, cells, when, others, total, why } = row;
+  return (
+    <>
+      <tr id={anchor}>
+        <th scope="row">
+          <a href={href}>{name}</a>
+          <small>{unitName(unit, true)}</small>
+        </th>
+        {when ? (
+          <td colSpan={days.length} className="dimmed">
+            <DaysSaid {...when} />
+          </td>
+        ) : (
+          days.map((day, at) => (
+            <td key={day.day} data-day={dayState(day)}>
+              <Cell cell={cells[at] ?? null} row={row} />
+            </td>
+          ))
+        )}
+        {isTurned && <td>{figureOf(others)}</td>}
+        <td>
+          <OpensReason anchor={anchor}>{figureOf(total)}</OpensReason>
+          <Besides row={row} />
+        </td>
+      </tr>
+      {why && (
+        <tr className="reason">
+          <td colSpan={days.length + (isTurned ? 3 : 2)}>
+            <ReasonSaid anchor={anchor} reason={why} unit={unit} />
+          </td>
+        </tr>
+      )}
+    </>
+  );
+}
+
+function Cell({ cell, row: { fault } }: { cell: GridCell | null; row: GridRow }) {
+  if (!cell) return null;
+  const { quantity, batches, lacks } = cell;
+  const isNothing = signOf(quantity) === 0;
+  return (
+    <>
+      {isNothing ? <small>du reste</small> : figureOf(quantity)}
+      {batches && !isNothing && <small>×&nbsp;{figureOf(batches)}</small>}
+      {fault && <small data-fault>{faultWords[fault][0]}</small>}
+      {lacks && <small data-fault>manque</small>}
+    </>
+  );
+}
+
+/** The figures beside a total: batches, stock taken, surplus. */
+function Besides({ row: { batches, surplus, fromStock, alreadyMade, unit } }: { row: GridRow }) {
+  return (
+    <>
+      {batches && <small>{formatQuantity(batches, "fournée")}</small>}
+      {signOf(alreadyMade) > 0 && <small>déjà fait {formatQuantity(alreadyMade, unit)}</small>}
+      {signOf(fromStock) > 0 && <small>+ {formatQuantity(fromStock, unit)} du stock</small>}
+      {signOf(surplus) > 0 && <small>reste {formatQuantity(surplus, unit)}</small>}
+    </>
+  );
+}
+
+function Sum({
+  sum: { unit, cells, others, total },
+  days,
+  isTurned,
+}: { sum: GridSum } & Omit<RowProps<never>, "shown">) {
+  return (
+    <tr>
+      <th scope="row">
+        Total <small>{unitName(unit, true)}</small>
+      </th>
+      {days.map((day, at) => (
+        <td key={day.day} data-day={dayState(day)}>
+          {cells ? figureOf(cells[at] ?? null) : missing}
+        </td>
+      ))}
+      {isTurned && <td>{cells ? figureOf(others) : missing}</td>}
+      <td>{figureOf(total)}</td>
+    </tr>
+  );
+}
+
+/** Decimals of a figure of a grid: grams, where the unit is the kilogram. */
+const decimals = 3;
+
+/** Returns a figure in the unit of its row; a dash for nothing. */
+function figureOf(value: string | null): string {
+  if (value === null || signOf(value) === 0) return missing;
+  const figure = formatDecimal(value, { most: decimals });
+  return figure === "0" ? "<\u00a00,001" : figure;
+}
+
+const isFiner = (value: string) => (splitDecimal(value)?.decimals.replace(/0+$/, "").length ?? 0) > decimals;
+
+const faultWords = {
+  blocked: ["bloqué", "bloqué\u00a0: ce qu’il faut pour le faire n’est pas calculé"],
+  partial: ["partiel", "partiel\u00a0: une partie des commandes n’a pas pu être calculée"],
+} as const;
+
+/** The meanings of the words that stand in the cells. */
+function Legend({ grid: { rows, sums } }: { grid: Grid }) {
+  const cells = rows.rows.flatMap((row) => row.cells.filter((cell) => cell !== null));
+  const faults = new Set(rows.rows.map(({ fault }) => fault));
+  const figures = [...cells.map(({ quantity }) => quantity), ...sums.flatMap((sum) => sum.cells ?? [])];
+  const said = [
+    faults.has("blocked") && faultWords.blocked[1],
+    faults.has("partial") && faultWords.partial[1],
+    cells.some(({ lacks }) => lacks) && "manque\u00a0: une matière n’est pas là à temps",
+    cells.some(({ quantity }) => signOf(quantity) === 0) && "du reste\u00a0: une fournée d’avant suffit",
+    cells.some(({ batches }) => batches) && "×\u00a0: nombre de fournées",
+    figures.some(isFiner) && "les chiffres sont arrondis au millième, les totaux sont justes",
+  ].filter((words) => words !== false);
+  return said.length > 0 && <p className="dimmed">{said.join(" · ")}.</p>;
+}

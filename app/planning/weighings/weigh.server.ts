@@ -1,0 +1,162 @@
+import { type ActionFunctionArgs, data, redirect } from "@remix-run/node";
+import type { One } from "../../../server/api-client/contract/records";
+import type { Weighing, WeighingLine } from "../../../server/api-client/contract/weighings";
+import { formatDate } from "~/display/dates";
+import { parseTyped } from "~/forms/parse";
+import { placeErrors } from "~/forms/place-errors";
+import { type Refusal, readRefusal } from "~/forms/refusal.server";
+import { type Envelope, type FormState, giveBack, readEnvelope } from "~/forms/state";
+import { type Typed, readTyped } from "~/forms/typed";
+import { lineOf, nextPosition, readWeighing } from "./read.server";
+import { weighForm } from "./form";
+import { ingredientPath, weighingsPath } from "./paths";
+import { lineName, weighedSaid } from "./words";
+import { sayUnconfirmed } from "~/forms/unconfirmed";
+
+/** The form given back, and what must be answered before it is sent again. */
+export interface GivenBack {
+  state: FormState;
+  /** The quantity to confirm, as it was read, and why. */
+  far: { quantity: string; message: string } | null;
+  /** A lot past its date that was chosen: why it must be confirmed, null once it is. */
+  expired: { lot: string; message: string | null } | null;
+  /** Sentence about somebody else's weighing of this ingredient meanwhile. */
+  meanwhile: string | null;
+}
+
+/** Records what was weighed of the route's ingredient and leads to the next one, or takes it back. */
+export async function actOnLine(args: ActionFunctionArgs) {
+  const weighing = await readWeighing(args);
+  const line = lineOf(args, weighing);
+  const sent = await args.request.formData();
+  switch (sent.get("intent")) {
+    case "weigh":
+      return weigh(args, weighing, line, sent);
+    case "take-back":
+      return takeBack(args, weighing, line, sent);
+    default:
+      throw data({ message: "Bad Request", description: "Ce bouton ne fait pas partie de la page." }, { status: 400 });
+  }
+}
+
+async function weigh({ context }: ActionFunctionArgs, { id }: Weighing, line: WeighingLine, sent: FormData) {
+  const form = weighForm(line);
+  const [typed, envelope] = [readTyped(form, sent), readEnvelope(sent)];
+  const { values, errors } = parseTyped(form, typed);
+  if (Object.keys(errors).length > 0) return back(422, giveBack(typed, envelope, { errors }));
+  const quantity = String(values.quantity);
+  const { lot, expired } = takenLot(line, values.otherLot ?? values.lot);
+  const isMeant = expired !== null && sent.get("confirmLot") === expired.lot;
+  if (expired && !isMeant) return back(422, giveBack(typed, envelope, { focus: "confirmer" }), { expired });
+  const confirmFar = sent.get("confirmFar") === quantity;
+  try {
+    const body = { quantity, lot, confirmFar, lockVersion: envelope.lockVersion };
+    const { data: weighed } = await context.api.post<One<Weighing>>(
+      `/api/weighings/${id}/lines/${line.id}/weigh`,
+      body,
+      { idempotencyKey: envelope.submissionKey },
+    );
+    const said = weighed.lines.find((one) => one.id === line.id)?.weighed;
+    context.flash({
+      type: "success",
+      title: "Pesé",
+      description: `${lineName(line)} : ${said ? weighedSaid(said, line.unit) : ""}`,
+    });
+    const next = nextPosition(weighed, line.position);
+    return redirect(next === null ? `${weighingsPath}/${id}` : ingredientPath(id, next));
+  } catch (error) {
+    const refusal = readRefusal(error);
+    if (!refusal) throw error;
+    return answerRefusal(
+      refusal,
+      line,
+      { typed, envelope, quantity, expired: expired && { ...expired, message: null } },
+      context.freshKey,
+    );
+  }
+}
+
+async function takeBack({ context }: ActionFunctionArgs, { id }: Weighing, line: WeighingLine, sent: FormData) {
+  const { submissionKey, lockVersion } = readEnvelope(sent);
+  try {
+    await context.api.post(
+      `/api/weighings/${id}/lines/${line.id}/take-back`,
+      { lockVersion },
+      { idempotencyKey: submissionKey },
+    );
+    context.flash({ type: "success", title: "Pesée annulée", description: lineName(line) });
+  } catch (error) {
+    const refusal = readRefusal(error);
+    if (!refusal || refusal.why === "unavailable") throw error;
+    context.flash({
+      type: "error",
+      description:
+        refusal.why === "invalid" ? Object.values(refusal.errors).flat().join(" ") : (refusal.message ?? unconfirmed),
+    });
+  }
+  return redirect(ingredientPath(id, line.position));
+}
+
+const unconfirmed = sayUnconfirmed("La pesée", "Votre saisie est là ; recommencez, rien ne sera noté deux fois.");
+
+const back = (status: number, state: FormState, more: Partial<GivenBack> = {}) =>
+  data<GivenBack>({ state, far: null, expired: null, meanwhile: null, ...more }, { status });
+
+/**
+ * Returns the lot that was chosen or typed, as the stock writes it where the stock has it, and what is to be asked when
+ * its date is past.
+ */
+function takenLot({ lots }: WeighingLine, chosen: unknown): { lot: string | null; expired: GivenBack["expired"] } {
+  if (typeof chosen !== "string") return { lot: null, expired: null };
+  const known = lots.find(({ code }) => code.toLowerCase() === chosen.toLowerCase());
+  if (!known?.expired) return { lot: known?.code ?? chosen, expired: null };
+  return {
+    lot: known.code,
+    expired: {
+      lot: known.code,
+      message:
+        `Le lot ${known.code} est à consommer jusqu’au ${formatDate(known.expiresOn)} : il est ` +
+        "périmé. Prenez un autre lot, ou confirmez.",
+    },
+  };
+}
+
+/** A submission of a line that was refused. */
+interface Sent extends Pick<GivenBack, "expired"> {
+  typed: Typed;
+  envelope: Envelope;
+  quantity: string;
+}
+
+function answerRefusal(
+  refusal: Refusal,
+  line: WeighingLine,
+  { typed, envelope, quantity, expired }: Sent,
+  freshKey: string,
+) {
+  const fresh = { ...envelope, submissionKey: freshKey };
+  switch (refusal.why) {
+    case "invalid": {
+      const { confirmFar, ...others } = refusal.errors;
+      const { fields, general } = placeErrors(weighForm(line), others);
+      const far = confirmFar ? { quantity, message: confirmFar.join(" ") } : null;
+      return back(422, giveBack(typed, fresh, { errors: fields, general, focus: far ? "confirmer" : null }), {
+        far,
+        expired,
+      });
+    }
+    case "stale":
+      return back(
+        409,
+        giveBack(typed, { ...fresh, lockVersion: refusal.current.lockVersion }, { focus: "entre-temps" }),
+        {
+          meanwhile:
+            refusal.message ?? "Quelqu’un a pesé cet ingrédient entre-temps. Votre saisie n’est pas enregistrée.",
+        },
+      );
+    case "refused":
+      return back(refusal.status, giveBack(typed, fresh, { general: [refusal.message] }));
+    case "unavailable":
+      return back(503, giveBack(typed, envelope, { general: [unconfirmed] }));
+  }
+}

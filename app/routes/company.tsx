@@ -1,0 +1,56 @@
+import "~/styles/pages/forms.css";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import type { ApiClient } from "../../server/api-client/api";
+import type { Company } from "../../server/api-client/contract/company";
+import type { One } from "../../server/api-client/contract/records";
+import { companyForm } from "~/home/company/form";
+import { companyWords } from "~/home/company/words";
+import { notFound } from "~/display/record";
+import { wayBack } from "~/display/way-back";
+import { FormPage } from "~/forms/form-page";
+import { reopen } from "~/forms/reopen";
+import { type OpenedForm, openOrGiveBack } from "~/forms/reopen.server";
+import { openForm } from "~/forms/state";
+import { answerAgain, submitForm } from "~/forms/submit.server";
+import { hasStatus } from "~/shell/api-errors";
+import { pageTitle } from "~/shell/page-title";
+
+export const meta = () => [{ title: pageTitle(companyWords.title) }];
+
+export function loader({ request, context }: LoaderFunctionArgs): Promise<OpenedForm> {
+  const open = async () => {
+    const { lockVersion, ...company } = await readCompany(context.api);
+    if (lockVersion === undefined) throw notFound(request);
+    const opened = openForm(companyForm, context.freshKey, { ...company, lockVersion });
+    return { name: null, state: reopen(companyForm, opened, await context.takeForm(request)), offered: {} };
+  };
+  return openOrGiveBack<OpenedForm>(companyForm, context, open, (state) => ({ name: null, state, offered: {} }));
+}
+
+/** Returns the house; nothing of it where the API does not know it. */
+async function readCompany(api: ApiClient): Promise<Partial<Company>> {
+  try {
+    return (await api.get<One<Partial<Company>>>("/api/company")).data;
+  } catch (error) {
+    if (hasStatus(error, 404)) return {};
+    throw error;
+  }
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const outcome = await submitForm({
+    form: companyForm,
+    sent: await request.formData(),
+    api: context.api,
+    path: "/api",
+    id: "company",
+    freshKey: context.freshKey,
+  });
+  if ("again" in outcome) return answerAgain(outcome);
+  context.flash({ type: "success", title: companyWords.saved });
+  return redirect(wayBack(new URL(request.url).search) ?? "/");
+}
+
+export default function CompanyPage() {
+  return <FormPage title={companyWords.title} form={companyForm} cancelTo="/" />;
+}

@@ -1,0 +1,31 @@
+import type { Fields } from "./field";
+import { groupedText, list, name, optionalText, time, optional, told, whole } from "./kinds";
+
+/** The house itself: who sells and buys, as papers name it, and when it is open. */
+export const company = {
+  name,
+  /** Street and what stands before it; may have several lines. */
+  address: optionalText(400),
+  postal_code: optionalText(12),
+  city: optionalText(120),
+  phone: optionalText(30),
+  siret: groupedText,
+  vat_number: groupedText,
+  /** The address of suppliers’ deliveries, where that is another. */
+  deliver_to: optionalText(400),
+  /** ISO weekdays, 1 (Monday) to 7, on which customers find it open; none where that is not said. */
+  opening_weekdays: {
+    ...list(whole(1, 7)),
+    expected: "Liste de jours attendue.",
+    sorted: true,
+    initial: [],
+    absent: null,
+  },
+  /** In Europe/Paris. */
+  opens_at: optional(time),
+  closes_at: optional(time),
+  /** The words of papers about it, line by line: its name, then address, registration and opening. */
+  lines: { ...list(told), computed: true, absent: [] },
+  /** The lines of `deliver_to`. */
+  delivery_address: { ...list(told), computed: true, absent: [] },
+} as const satisfies Fields;

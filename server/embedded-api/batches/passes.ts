@@ -1,0 +1,34 @@
+import { MAX_SCALED } from "#domain/exact/decimal";
+import { lastDayOf } from "../kitchen/made";
+import type { Day } from "../database/columns";
+import type { Database } from "../database/tables";
+import type { Use } from "./uses";
+
+/** A quantity of a recipe that is not kept in stock. */
+interface Given {
+  recipe_id: number;
+  quantity: bigint;
+  expires_on: Day | null;
+}
+
+/** Writes what a batch gave and took of recipes that are not kept in stock (decision 081). */
+export async function keepPasses(
+  db: Database,
+  { id: batch_id, production_on }: { id: number; production_on: Day },
+  given: Given | null,
+  uses: readonly Use[],
+): Promise<void> {
+  const taken = new Map<number, bigint>(given && given.quantity > 0n ? [[given.recipe_id, 0n]] : []);
+  for (const { item, quantity } of uses) taken.set(item.id, (taken.get(item.id) ?? 0n) + quantity);
+  if (taken.size === 0) return;
+  const rows = Array.from(taken, ([recipe_id, quantity]) => {
+    const own = given?.recipe_id === recipe_id ? given : null;
+    return {
+      ...{ batch_id, recipe_id, production_on },
+      given: Number(own?.quantity ?? 0n),
+      taken: Number(quantity < MAX_SCALED ? quantity : MAX_SCALED),
+      keeps_until: own && lastDayOf(production_on, own.expires_on),
+    };
+  });
+  await db.insertInto("batch_passes").values(rows).execute();
+}

@@ -1,0 +1,70 @@
+import { z } from "zod";
+import { notThere } from "../../http/answer-fields";
+import { type ApiParts, type ApiRoutes, createRoutes } from "../../http/api";
+import { parseJson, readBody } from "../../http/body";
+import { conflicts, invalidFields, one, withBody, withId } from "../../http/description";
+import { invalid } from "../../http/refusal";
+import { authorOf, pathId } from "../../records/request";
+import { requireRow } from "../../records/versions";
+import type { EntityWrites } from "../../records/writes";
+import { type Pictured, readPictures } from "./read";
+import { shrink } from "./shrink";
+import { type Wanted, changePicture } from "./write";
+
+const pictureName = z
+  .string("Valeur attendue : le nom d’une photo.")
+  .regex(/^[0-9a-f]{32}$/, "Ce n’est pas une photo.");
+
+const body = z.object({
+  seen: pictureName.nullable().describe("The photo that was seen, which this replaces; null for none"),
+  content: z
+    .string("Choisissez une photo.")
+    .regex(/^[A-Za-z0-9+/]+={0,2}$/, "Choisissez une photo.")
+    .optional()
+    .describe("A new one: JPEG, PNG or WebP in base64, of at most 8 MB and 40 million pixels"),
+  picture: pictureName
+    .nullable()
+    .optional()
+    .describe("One that was replaced within a week, by its name; null for none"),
+});
+
+const answer = z
+  .object({ picture: z.string().nullable(), earlier_picture: z.string().nullable() })
+  .meta({ id: "Pictures" });
+
+/** Returns the route that gives a record another photo, or none. */
+export function pictureRoutes<Body>(parts: ApiParts, entity: EntityWrites<Body>, of: Pictured): ApiRoutes {
+  const { db } = parts;
+  const routes = createRoutes();
+  const path = `/api/${entity.path}`;
+  routes.openAPIRegistry.registerPath({
+    tags: [entity.path],
+    method: "put",
+    path: `${path}/{id}/picture`,
+    summary: "Give it another photo, or none",
+    request: { ...withId, ...withBody(body) },
+    responses: {
+      200: one(answer, "Its photo, and the one that can be put back"),
+      404: notThere,
+      409: conflicts({ stale: { data: answer } }, "stale: another photo stands than the one that was seen"),
+      422: invalidFields,
+    },
+  });
+
+  routes.put(`${path}/:id/picture`, async (context) => {
+    const id = pathId(context);
+    const { seen, content, picture } = readBody(body, parseJson(await context.req.text()));
+    if ((content === undefined) === (picture === undefined)) throw invalid({ content: ["Choisissez une photo."] });
+    await requireRow(db, entity.table, id);
+    const wanted: Wanted =
+      content === undefined ? (picture ? { earlier: picture } : null) : await shrink(Buffer.from(content, "base64"));
+    const data = await entity.change(db, async (transaction) => {
+      await requireRow(transaction, entity.table, id);
+      await changePicture(transaction, of, id, { seen, wanted, author: authorOf(context, parts) });
+      return readPictures(transaction, of, id);
+    });
+    return context.json({ data });
+  });
+
+  return routes;
+}

@@ -1,0 +1,225 @@
+import { createHash } from "node:crypto";
+import { sql } from "kysely";
+import { migrate } from "./migrate";
+import { history } from "./migrations/history";
+import { kindOf } from "./open";
+import { readSnapshot } from "./snapshot";
+import type { Database, Tables } from "./tables";
+
+/**
+ * Every table, each after those that it refers to; but those that the database fills itself from these
+ * (followingTables).
+ */
+export const tablesInOrder = [
+  "users",
+  "tokens",
+  "idempotency_keys",
+  "counters",
+  "company",
+  "suppliers",
+  "articles",
+  "article_allergens",
+  "article_offers",
+  "article_prices",
+  "recipes",
+  "recipe_lines",
+  "products",
+  "product_components",
+  "pictures",
+  "external_orders",
+  "external_order_lines",
+  "external_order_changes",
+  "planning_runs",
+  "planning_run_orders",
+  "supplier_orders",
+  "supplier_order_lines",
+  "weighings",
+  "weighing_lines",
+  "weighing_entries",
+  "imports",
+  "import_lines",
+  "import_outcomes",
+  "stock_lots",
+  "stock_movements",
+  "stock_discrepancies",
+  "stock_counts",
+  "stock_count_lines",
+  "stock_waste",
+  "receipts",
+  "receipt_lines",
+  "batches",
+  "batch_order_lines",
+  "batch_parts",
+  "batch_calls",
+  "batch_passes",
+] as const satisfies readonly (keyof Tables)[];
+
+/** Tables that the database keeps by itself from the orders: what their names begin with. */
+export const followingTables = ["external_order_counts", "external_order_search"] as const;
+
+/** Tables of earlier versions, whose rows a backup may hold: migrations put them elsewhere. */
+const formerTables = ["article_lots", "article_incoming"] as const;
+
+const rowsPerInsert = 100;
+
+/** A backup that cannot be restored as it is; the message is for the operator. */
+export class BackupUnusable extends Error {
+  override name = "BackupUnusable";
+}
+
+/**
+ * Returns the whole database as lines of JSON, consistent while others write: first the schema's history, then a line a
+ * row (`[table, row]`), last the number of rows and the SHA-256 of all lines before. The same for SQLite and
+ * PostgreSQL. A table's rows are in memory while they are written, but those of movements of stock and of photos.
+ */
+export async function writeBackup(db: Database, write: (line: string) => Promise<void>): Promise<number> {
+  const hash = createHash("sha256");
+  const put = (value: unknown) => {
+    const line = JSON.stringify(value);
+    hash.update(line);
+    return write(line);
+  };
+  return readSnapshot(db, async (snapshot) => {
+    const applied = await sql<{ name: string }>`select name from schema_migrations order by name`.execute(snapshot);
+    await put({ format: "bru-1", migrations: applied.rows.map(({ name }) => name) });
+    let rows = 0;
+    for (const table of tablesInOrder) {
+      for await (const row of rowsOf(snapshot, table)) {
+        await put([table, row]);
+        rows += 1;
+      }
+    }
+    await write(JSON.stringify({ rows, sha256: hash.digest("hex") }));
+    return rows;
+  });
+}
+
+const rowsAtOnce = 10_000;
+const picturesAtOnce = 20;
+
+/**
+ * Reads the rows of a table; movements of stock in their order, for a reversal refers to an earlier one, and orders, of
+ * which there are many.
+ */
+async function* rowsOf(db: Database, table: (typeof tablesInOrder)[number]): AsyncGenerator<object> {
+  if (table !== "stock_movements" && table !== "pictures" && table !== "external_orders")
+    return yield* await db.selectFrom(table).selectAll().execute();
+  const most = table === "pictures" ? picturesAtOnce : rowsAtOnce;
+  for (let last = 0; ;) {
+    const chunk = await db.selectFrom(table).selectAll().where("id", ">", last).orderBy("id").limit(most).execute();
+    yield* chunk;
+    last = chunk.at(-1)?.id ?? last;
+    if (chunk.length < most) return;
+  }
+}
+
+/**
+ * Fills an empty database from a backup's lines and brings its schema up to date: all of it or nothing.
+ * @throws BackupUnusable when the database is not empty, or the backup is of another program, cut short or changed
+ */
+export async function restoreBackup(db: Database, lines: AsyncIterable<string>, now: Date): Promise<number> {
+  const reader = lines[Symbol.asyncIterator]();
+  const first = await reader.next();
+  const names = first.done ? null : migrationsOf(first.value);
+  if (first.done || !names) throw new BackupUnusable("Ce fichier n’est pas une sauvegarde de Bru.");
+  await migrate(db, now, history.slice(0, names.length));
+  await refuseFilled(db);
+
+  const rows = await db.transaction().execute(async (transaction) => {
+    const hash = createHash("sha256").update(first.value);
+    let [count, waiting, table] = [0, [] as Record<string, unknown>[], ""];
+    const flush = async () => {
+      if (waiting.length > 0)
+        await sql`insert into ${sql.table(table)} (${sql.join(columnsOf(waiting).map(sql.ref))})
+          values ${sql.join(waiting.map(valuesOf))}`.execute(transaction);
+      waiting = [];
+    };
+    for (let { done, value } = await reader.next(); !done; { done, value } = await reader.next()) {
+      const line = rowOf(value);
+      if (!line) {
+        await flush();
+        checkEnd(value, count, hash.digest("hex"));
+        await continueIds(transaction);
+        return count;
+      }
+      const most = line.table === "pictures" ? picturesAtOnce : rowsPerInsert;
+      if (line.table !== table || waiting.length === most) await flush();
+      table = line.table;
+      waiting.push(line.row);
+      hash.update(value);
+      count += 1;
+    }
+    throw new BackupUnusable("La sauvegarde est incomplète : sa dernière ligne manque. Rien n’a été restauré.");
+  });
+  await migrate(db, now);
+  return rows;
+}
+
+async function refuseFilled(db: Database): Promise<void> {
+  const present = new Set((await db.introspection.getTables()).map(({ name }) => name));
+  for (const table of tablesInOrder.filter((name) => present.has(name))) {
+    const [some] = await db.selectFrom(table).selectAll().limit(1).execute();
+    if (some)
+      throw new BackupUnusable(
+        `La base de données n’est pas vide (table ${table}) : donnez dans DATABASE_URL une base ` +
+          "neuve. Rien n’a été restauré.",
+      );
+  }
+}
+
+/** Lets PostgreSQL count identifiers on from the rows restored; SQLite follows by itself. */
+async function continueIds(db: Database): Promise<void> {
+  if (kindOf(db) !== "postgresql") return;
+  const tables = await db.introspection.getTables();
+  for (const { name, columns } of tables) {
+    if (!columns.some((column) => column.name === "id" && column.isAutoIncrementing)) continue;
+    await sql`select setval(pg_get_serial_sequence(${name}, 'id'), (select coalesce(max(id), 0) + 1
+      from ${sql.table(name)}), false)`.execute(db);
+  }
+}
+
+const columnsOf = (rows: Record<string, unknown>[]) => Object.keys(rows[0] ?? {});
+
+function valuesOf(row: Record<string, unknown>) {
+  return sql`(${sql.join(Object.values(row))})`;
+}
+
+function read(line: string): unknown {
+  try {
+    return JSON.parse(line);
+  } catch {
+    throw new BackupUnusable(damaged("une ligne est illisible"));
+  }
+}
+
+const damaged = (how: string) => `La sauvegarde est abîmée : ${how}. Rien n’a été restauré.`;
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+function migrationsOf(line: string): string[] | null {
+  const value = read(line);
+  if (!isRecord(value) || value.format !== "bru-1" || !Array.isArray(value.migrations)) return null;
+  const names = value.migrations.map(String);
+  if (names.some((name, index) => history[index]?.name !== name))
+    throw new BackupUnusable(
+      "La sauvegarde vient d’une autre version de Bru : restaurez-la avec celle qui l’a faite, " +
+        "ou une plus récente.",
+    );
+  return names;
+}
+
+function rowOf(line: string): { table: string; row: Record<string, unknown> } | null {
+  const value = read(line);
+  if (!Array.isArray(value)) return null;
+  const [name, row]: unknown[] = value;
+  const table = [...tablesInOrder, ...formerTables].find((known) => known === name);
+  if (!table || !isRecord(row)) throw new BackupUnusable(damaged("une ligne n’est d’aucune table"));
+  return { table, row };
+}
+
+function checkEnd(line: string, rows: number, sha256: string): void {
+  const end = read(line);
+  if (!isRecord(end) || end.rows !== rows || end.sha256 !== sha256)
+    throw new BackupUnusable(damaged("son empreinte ne correspond pas"));
+}

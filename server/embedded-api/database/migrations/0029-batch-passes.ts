@@ -1,0 +1,21 @@
+import type { Migration } from "./columns";
+
+/**
+ * What batches gave and took of recipes that are not kept in stock: nothing of batches that are there already, of which
+ * nobody knows how much they took.
+ */
+export const batchPasses: Migration = {
+  name: "0029-batch-passes",
+  statements: ({ whole, text, quantity, end }) => [
+    `create table batch_passes (
+      batch_id ${whole} not null references batches (id) on delete cascade,
+      recipe_id ${whole} not null references recipes (id) on delete cascade,
+      production_on ${text} not null,
+      ${quantity("given", "not null")},
+      ${quantity("taken", "not null")},
+      keeps_until ${text},
+      primary key (batch_id, recipe_id)
+    ${end}`,
+    `create index batch_passes_day on batch_passes (recipe_id, production_on)`,
+  ],
+};

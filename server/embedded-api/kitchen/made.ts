@@ -1,0 +1,87 @@
+import { addDays } from "#domain/days";
+import { formatMillionths } from "#domain/exact/quantity";
+import type { MadeAlready } from "./kitchen";
+import { compareText } from "./compare-text";
+
+/** Quantities that the batches of a day gave and took of a recipe that is not kept in stock, in millionths. */
+export interface Pass {
+  production_on: string;
+  given: bigint;
+  taken: bigint;
+  /** The last day that what they gave serves. */
+  keeps_until: string | null;
+}
+
+/** Days after its own that a batch serves at most: what keeps longer is for the stock to tell. */
+export const mostDays = 31;
+
+/**
+ * Returns the last day that a batch of what is not kept in stock serves: as long as it keeps, at least the day it was
+ * planned for; the day after that where nobody says how long.
+ */
+export function lastDayOf(production_on: string, expires_on: string | null): string {
+  if (expires_on === null) return addDays(production_on, 1);
+  const last = addDays(production_on, mostDays);
+  return expires_on < production_on ? production_on : expires_on < last ? expires_on : last;
+}
+
+/**
+ * Returns what batches gave and none took: those of each day, the earliest first, take what ends first of what was made
+ * for their day or before. What they took beyond it came of batches that nobody noted.
+ */
+export function leftOf(passes: readonly Pass[]): MadeAlready[] {
+  const sources = passes
+    .flatMap(({ production_on: from, given, keeps_until }) =>
+      given > 0n ? [{ from, until: keeps_until ?? from, quantity: given }] : [],
+    )
+    .sort(firstToEnd);
+  const takers = passes.filter(({ taken }) => taken > 0n).sort((a, b) => compareText(a.production_on, b.production_on));
+  for (const { production_on: day, taken } of takers) {
+    let rest = taken;
+    for (const source of sources) {
+      if (source.from > day || source.until < day) continue;
+      const part = source.quantity < rest ? source.quantity : rest;
+      source.quantity -= part;
+      rest -= part;
+    }
+  }
+  return sources.flatMap(({ from, until, quantity }) =>
+    quantity > 0n
+      ? [
+          {
+            ...{ from, until, quantity: formatMillionths(quantity) },
+            isTakenFrom: takers.some(({ production_on }) => production_on >= from),
+          },
+        ]
+      : [],
+  );
+}
+
+/**
+ * Returns the part of it that a day counts on, undefined for none: what nobody took of on its own day went into
+ * products that nobody noted, once that day is over.
+ */
+export function countedOn(made: readonly MadeAlready[] | undefined, day: string): MadeAlready[] | undefined {
+  const counted = (made ?? []).flatMap((one) => {
+    const until = one.isTakenFrom || one.from >= day ? one.until : one.from;
+    return until >= addDays(day, -mostDays) ? [{ ...one, until }] : [];
+  });
+  return counted.length > 0 ? counted.sort(firstToEnd) : undefined;
+}
+
+/** Returns the same without those that hold nothing, in millionths; undefined for none. */
+export function withRest(made: readonly MadeAlready[], restOf: (at: number) => bigint): MadeAlready[] | undefined {
+  const left = made.flatMap((one, at) => {
+    const rest = restOf(at);
+    return rest > 0n ? [{ ...one, quantity: formatMillionths(rest) }] : [];
+  });
+  return left.length > 0 ? left : undefined;
+}
+
+type Span = Pick<MadeAlready, "from" | "until"> & { quantity: bigint | string };
+
+function firstToEnd(a: Span, b: Span): number {
+  return (
+    compareText(a.until, b.until) || compareText(a.from, b.from) || compareText(String(a.quantity), String(b.quantity))
+  );
+}

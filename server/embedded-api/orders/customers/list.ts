@@ -1,0 +1,133 @@
+import type { Answer } from "#domain/contract/field";
+import type { customer } from "#domain/contract/customers";
+import { type RawBuilder, sql } from "kysely";
+import { fold } from "#domain/fold";
+import { isPhone, phoneDigits } from "#domain/phones";
+import { containing } from "../../database/folding";
+import { kindOf } from "../../database/open";
+import type { Database } from "../../database/tables";
+import { type Slice, window } from "../../http/pages";
+import { has } from "../../http/sorting";
+
+type Customer = Answer<typeof customer>;
+
+/** The latest orders that a search finds, of which customers are made. */
+const mostOrders = 1000;
+
+/** The latest orders among which too short a text is looked for, or one that is found elsewhere than in names. */
+const mostLooked = 5000;
+
+/** The latest orders whose customers are told when nothing is looked for. */
+const mostRecent = 200;
+
+/** An index of three letters knows no shorter words. */
+const shortest = 3;
+
+interface Row {
+  id: number;
+  customer_name: string;
+  customer_folded: string;
+  customer_type: Customer["customer_type"];
+  customer_contact: string | null;
+  phone: string | null;
+  email: string | null;
+  status: string;
+  delivery_on: string;
+  delivery_mode: Customer["delivery_mode"];
+  delivery_address: string | null;
+}
+
+/**
+ * Returns a page of the customers of the latest orders that hold every word of the search in their name, or its digits
+ * in their telephone number; the latest order first: 1 query.
+ */
+export async function listCustomers(
+  db: Database,
+  query: Slice & { search: string },
+): Promise<{ total: number; rows: Customer[] }> {
+  const customers = gather(await readOrders(db, query.search));
+  const { limit, offset } = window(query);
+  return { total: customers.length, rows: customers.slice(offset, offset + limit) };
+}
+
+async function readOrders(db: Database, search: string): Promise<Row[]> {
+  const digits = isPhone(search) ? phoneDigits(search) : "";
+  const words = digits ? [digits] : fold(search).split(" ").filter(Boolean);
+  const held = words.map((word) => has(digits ? "o.search" : "o.customer_folded", containing(word)));
+  const { rows } = await sql<Row>`select o.id, o.customer_name, o.customer_folded, o.customer_type, o.customer_contact,
+      o.phone, o.email, o.status, o.delivery_on, o.delivery_mode, o.delivery_address
+    from (${latest(db, words)}) as hit cross join external_orders as o
+    where o.id = hit.id ${held.length > 0 ? sql`and ${sql.join(held, sql` and `)}` : sql``}
+    order by o.id desc limit ${mostOrders}`.execute(db);
+  return digits ? rows.filter(({ phone }) => phoneDigits(phone).includes(digits)) : rows;
+}
+
+/** Returns the latest orders that may hold these words: of whatever is indexed of them. */
+function latest(db: Database, words: readonly string[]): RawBuilder<unknown> {
+  const indexed = words.filter((word) => [...word].length >= shortest);
+  if (indexed.length === 0)
+    return sql`select id from external_orders order by id desc limit ${words.length > 0 ? mostLooked : mostRecent}`;
+  if (kindOf(db) === "postgresql") {
+    const held = indexed.map((word) => has("search", containing(word)));
+    return sql`select id from external_orders where ${sql.join(held, sql` and `)} order by id desc limit ${mostLooked}`;
+  }
+  const match = indexed.map((word) => `"${word.replaceAll('"', '""')}"`).join(" AND ");
+  return sql`select rowid as id from external_order_search where external_order_search match ${match}
+    order by rowid desc limit ${mostLooked}`;
+}
+
+/** A customer, and the digits of the number by which namesakes are told apart. */
+interface Known {
+  digits: string;
+  customer: Customer;
+}
+
+/**
+ * Returns the customers of orders, the latest first; namesakes with different telephone numbers are several, and an
+ * order without one is of none of them unless its e-mail says of whom.
+ */
+function gather(rows: readonly Row[]): Customer[] {
+  const numbers = new Map<string, Set<string>>();
+  for (const { customer_folded, phone } of rows)
+    numbers.set(customer_folded, (numbers.get(customer_folded) ?? new Set()).add(phoneDigits(phone)));
+  const isAlone = (name: string) => [...(numbers.get(name) ?? [])].filter(Boolean).length < 2;
+  const byName = new Map<string, Known[]>();
+  const found: Customer[] = [];
+  for (const row of rows) {
+    const digits = phoneDigits(row.phone);
+    const namesakes = byName.get(row.customer_folded) ?? [];
+    const isTold = (known: Known) => row.email !== null && row.email === known.customer.email;
+    const same = namesakes.find((known) =>
+      known.digits !== "" && digits !== ""
+        ? known.digits === digits
+        : isAlone(row.customer_folded) ||
+          isTold(known) ||
+          (known.digits === digits && row.email === known.customer.email),
+    );
+    if (same) add(same, row, digits);
+    else {
+      const customer = customerOf(row);
+      byName.set(row.customer_folded, [...namesakes, { digits, customer }]);
+      found.push(customer);
+    }
+  }
+  return found;
+}
+
+const lastOrderOf = ({ id, status, delivery_on }: Row) => (status === "cancelled" ? null : { id, delivery_on });
+
+function customerOf(row: Row): Customer {
+  const { id, customer_folded: _, status: __, delivery_on: ___, ...told } = row;
+  return { ...told, order_id: id, last_order: lastOrderOf(row) };
+}
+
+/** Adds what an earlier order knows of the same customer. */
+function add(known: Known, row: Row, digits: string) {
+  const { customer } = known;
+  known.digits ||= digits;
+  customer.phone ??= row.phone;
+  customer.email ??= row.email;
+  customer.customer_contact ??= row.customer_contact;
+  customer.delivery_address ??= row.delivery_address;
+  customer.last_order ??= lastOrderOf(row);
+}

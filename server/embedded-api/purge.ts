@@ -1,0 +1,54 @@
+import { forgetExpiredTokens } from "./accounts/tokens";
+import { forgetOldImport } from "./catalogue/imports/jobs/store";
+import { forgetReplacedPictures } from "./catalogue/pictures/write";
+import type { Database } from "./database/tables";
+import { forgetOldAnswers } from "./records/once";
+
+/** Rows of a table that one purge deletes at most: nobody waits long behind it. */
+const mostRows = 1000;
+/** Milliseconds between two purges that left nothing. */
+const interval = 3_600_000;
+
+/**
+ * Forgets what has outlived its use: expired tokens, answers kept for submissions that nobody repeats any more, large
+ * imports and photos that were replaced, of more than a week ago. True when there is more of it.
+ */
+export async function purge(db: Database, now: Date): Promise<boolean> {
+  const forgotten = [
+    await forgetExpiredTokens(db, now, mostRows),
+    await forgetOldAnswers(db, now, mostRows),
+    await forgetReplacedPictures(db, now, mostRows),
+  ];
+  const more = await forgetOldImport(db, now);
+  return more || forgotten.some((rows) => rows === mostRows);
+}
+
+/**
+ * Purges beside a request when an hour has passed since this was made or since the last purge, and at once where that
+ * one left some; one at a time.
+ */
+export function createPurging(
+  db: Database,
+  clock: () => Date,
+  report: (error: unknown, requestId: string) => void,
+): (requestId: string) => void {
+  let due = clock().getTime() + interval;
+  let underWay = false;
+
+  async function run(requestId: string, now: Date): Promise<void> {
+    underWay = true;
+    due = now.getTime() + interval;
+    try {
+      if (await purge(db, now)) due = now.getTime();
+    } catch (error) {
+      report(error, requestId);
+    } finally {
+      underWay = false;
+    }
+  }
+
+  return (requestId) => {
+    const now = clock();
+    if (!underWay && now.getTime() >= due) void run(requestId, now);
+  };
+}

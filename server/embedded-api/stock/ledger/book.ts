@@ -1,0 +1,137 @@
+import { MAX_SCALED } from "#domain/exact/decimal";
+import type { Day } from "../../database/columns";
+import type { Database, Row } from "../../database/tables";
+import { invalid } from "../../http/refusal";
+import { meanCost } from "./cost";
+import { type Item, itemColumn, itemColumns } from "./item";
+import { type Source, move, sourceColumns } from "./movement";
+
+/** A lot that comes in. Its code, date and supplier tell it from the others of its item. */
+export type NewLot = Pick<Row<"stock_lots">, "code" | "expires_on" | "entered_on" | "supplier_id" | "unit_cost_ht">;
+
+/**
+ * Adds a quantity to the lot of this code, date and supplier, which is made when there is none, and returns its id; its
+ * cost becomes the mean of what is there. Throws a 422 Refusal when the lot would hold more than can be counted.
+ * @param quantity millionths, more than 0
+ */
+export async function bookIn(db: Database, item: Item, lot: NewLot, quantity: bigint, source: Source): Promise<number> {
+  if (quantity <= 0n) throw new RangeError(`nothing comes in: ${quantity}`);
+  const there = (await findLot(db, item, lot)) ?? (await makeLot(db, item, lot));
+  const on_hand = BigInt(there.on_hand);
+  if (on_hand + quantity > MAX_SCALED) throw tooLarge();
+  const unit_cost_ht = meanCost({ quantity: on_hand, cost: there.unit_cost_ht }, { quantity, cost: lot.unit_cost_ht });
+  if (unit_cost_ht !== there.unit_cost_ht)
+    await db.updateTable("stock_lots").set({ unit_cost_ht }).where("id", "=", there.id).execute();
+  await move(db, there, quantity, lot.unit_cost_ht, sourceColumns(source));
+  return there.id;
+}
+
+/** Returns the refusal of what would make a lot hold more than can be counted. */
+export const tooLarge = () =>
+  invalid({ quantity: ["Ce lot deviendrait trop grand : vérifiez la quantité et son unité."] });
+
+async function findLot(db: Database, item: Item, lot: NewLot): Promise<Row<"stock_lots"> | undefined> {
+  return db
+    .selectFrom("stock_lots")
+    .selectAll()
+    .where(itemColumn(item), "=", item.id)
+    .where((e) => e(e.fn.coalesce("code", e.val("")), "=", lot.code ?? ""))
+    .where((e) => e(e.fn.coalesce("expires_on", e.val("")), "=", lot.expires_on ?? ""))
+    .where((e) => e(e.fn.coalesce("supplier_id", e.val(0)), "=", lot.supplier_id ?? 0))
+    .executeTakeFirst();
+}
+
+async function makeLot(db: Database, item: Item, lot: NewLot): Promise<Row<"stock_lots">> {
+  const { code, expires_on, entered_on, supplier_id } = lot;
+  return db
+    .insertInto("stock_lots")
+    .values({
+      ...itemColumns(item),
+      code,
+      expires_on,
+      entered_on,
+      supplier_id,
+      unit_cost_ht: null,
+      blocked_reason: null,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** From which lots to take. */
+export interface Taking {
+  /** The day on which it is used: lots past their date serve no more. */
+  on: Day;
+  /** These lots, in this order, past their date or put aside alike, and no other; left out: first to expire first. */
+  lots?: readonly number[];
+}
+
+export interface Taken {
+  taken: { lot_id: number; quantity: bigint }[];
+  /** Millionths that were not there: the ledger keeps them as a discrepancy of the item. */
+  missing: bigint;
+}
+
+/**
+ * Takes a quantity of an item out of its lots, as far as it is there: first to expire, then first come. What is not
+ * there never refuses the booking.
+ * @param quantity millionths, at least 0
+ */
+export async function takeOut(
+  db: Database,
+  item: Item,
+  quantity: bigint,
+  source: Source,
+  taking: Taking,
+): Promise<Taken> {
+  if (quantity < 0n) throw new RangeError(`nothing goes out: ${quantity}`);
+  const taken: Taken["taken"] = [];
+  let missing = quantity;
+  for (const lot of missing > 0n ? await servingLots(db, item, taking) : []) {
+    const there = BigInt(lot.on_hand);
+    const part = there < missing ? there : missing;
+    if (part <= 0n) continue;
+    await move(db, lot, -part, lot.unit_cost_ht, sourceColumns(source));
+    taken.push({ lot_id: lot.id, quantity: part });
+    missing -= part;
+    if (missing === 0n) break;
+  }
+  if (missing > 0n) await noteMissing(db, item, missing, source);
+  return { taken, missing };
+}
+
+async function servingLots(db: Database, item: Item, { on, lots }: Taking): Promise<Row<"stock_lots">[]> {
+  const there = db.selectFrom("stock_lots").selectAll().where(itemColumn(item), "=", item.id).where("on_hand", ">", 0);
+  if (!lots)
+    return there
+      .where("blocked", "=", 0)
+      .where((e) => e.or([e("expires_on", "is", null), e("expires_on", ">=", on)]))
+      .orderBy((e) => e.case().when("expires_on", "is", null).then(1).else(0).end())
+      .orderBy("expires_on")
+      .orderBy("entered_on")
+      .orderBy("id")
+      .execute();
+  if (lots.length === 0) return [];
+  const named = new Map((await there.where("id", "in", lots).execute()).map((lot) => [lot.id, lot]));
+  return [...new Set(lots)].flatMap((id) => named.get(id) ?? []);
+}
+
+/** Notes a quantity of an item that a booking did not find. */
+export async function noteMissing(db: Database, item: Item, missing: bigint, source: Source): Promise<void> {
+  const { kind, document_type, document_id, recorded_at, user_name } = sourceColumns(source);
+  await db
+    .insertInto("stock_discrepancies")
+    .values({
+      ...itemColumns(item),
+      quantity: Number(missing),
+      kind,
+      document_type,
+      document_id,
+      recorded_at,
+      user_name,
+      closed_at: null,
+      closed_by: null,
+      closing_id: null,
+    })
+    .execute();
+}

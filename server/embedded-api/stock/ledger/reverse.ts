@@ -1,0 +1,203 @@
+import { sql } from "kysely";
+import { MAX_SCALED, QUANTITY_SCALE, formatDecimal } from "#domain/exact/decimal";
+import type { MovementKind } from "#domain/choices";
+import { changeRows, numberRows } from "../../database/change-rows";
+import { groupBy } from "../../database/grouping";
+import { idList } from "../../database/ids";
+import type { Database, Row } from "../../database/tables";
+import { printedDecimal, printedInstant } from "../../http/documents/french";
+import { Refusal, invalid } from "../../http/refusal";
+import type { AnyAuthor, Author } from "../../records/author";
+import { mendCosts } from "./cost";
+import { type ItemColumns, itemOf } from "./item";
+import { lockItems } from "./lock";
+import type { Document } from "./movement";
+
+/** Takes a document back as `reverseDocuments` does several. */
+export const reverseDocument = (db: Database, { type, id }: Document, author: Author): Promise<void> =>
+  reverseDocuments(db, { type, ids: [id] }, author);
+
+/** Documents of one type, in the order in which they are taken back. */
+export interface Documents {
+  type: Document["type"];
+  ids: readonly number[];
+}
+
+/**
+ * Takes back every movement of documents that still stands, one document after the other, the latest movement first,
+ * and their discrepancies; those that they closed as a count are open again. A document that nothing stands of stays as
+ * it is. As many statements for ten thousand movements as for one. Throws a 409 Refusal (code "used") that names what
+ * took from a lot which would hold less than nothing.
+ */
+export async function reverseDocuments(db: Database, documents: Documents, author: Author): Promise<void> {
+  const { type, ids } = documents;
+  if (ids.length === 0) return;
+  const touched = await db
+    .selectFrom("stock_movements")
+    .select(["article_id", "recipe_id", "product_id"])
+    .distinct()
+    .where("document_type", "=", type)
+    .where("document_id", "in", idList(db, ids))
+    .execute();
+  await lockItems(db, touched.map(itemOf));
+  const ofDocument = groupBy(await standing(db, documents), ({ document_id }) => document_id);
+  await reverse(
+    db,
+    [...new Set(ids)].flatMap((id) => ofDocument(id)),
+    author,
+  );
+  await reopenDiscrepancies(db, documents, author);
+}
+
+/** Reads the movements of documents that nothing has reversed, the latest first. */
+export async function standing(db: Database, { type, ids }: Documents): Promise<Row<"stock_movements">[]> {
+  return db
+    .selectFrom("stock_movements as movement")
+    .selectAll("movement")
+    .where("movement.document_type", "=", type)
+    .where("movement.document_id", "in", idList(db, ids))
+    .where("movement.kind", "!=", "reversal")
+    .where((e) =>
+      e.not(
+        e.exists(
+          e.selectFrom("stock_movements as later").select("later.id").whereRef("later.reverses", "=", "movement.id"),
+        ),
+      ),
+    )
+    .orderBy("movement.id", "desc")
+    .execute();
+}
+
+/**
+ * Takes movements back, one after the other. Throws a 409 Refusal (code "used") where a lot would hold less than
+ * nothing meanwhile.
+ */
+export async function reverse(
+  db: Database,
+  movements: readonly Row<"stock_movements">[],
+  author: AnyAuthor,
+): Promise<void> {
+  if (movements.length === 0) return;
+  const lots = await db
+    .selectFrom("stock_lots")
+    .selectAll()
+    .where("id", "in", idList(db, new Set(movements.map(({ lot_id }) => lot_id))))
+    .execute();
+  const byId = new Map(lots.map((lot) => [lot.id, { ...lot, on_hand: BigInt(lot.on_hand) }]));
+  for (const movement of movements) {
+    const lot = byId.get(movement.lot_id);
+    if (!lot) throw new Error(`lot ${movement.lot_id} of movement ${movement.id} is not there`);
+    lot.on_hand -= BigInt(movement.quantity);
+    if (lot.on_hand < 0n) throw await used(db, movement, lot);
+    if (lot.on_hand > MAX_SCALED) throw invalid({ quantity: ["Ce lot deviendrait trop grand."] });
+  }
+  await changeRows(
+    db,
+    "stock_lots",
+    ["on_hand"],
+    new Map(Array.from(byId.values(), ({ id, on_hand }) => [id, [Number(on_hand)]])),
+  );
+  await insertReversals(db, movements, author);
+  await mendCosts(db, movements);
+}
+
+/** Writes the reversals of movements in this order: one statement. */
+async function insertReversals(
+  db: Database,
+  movements: readonly Row<"stock_movements">[],
+  { id, name, at }: AnyAuthor,
+): Promise<void> {
+  const given = numberRows(
+    db,
+    movements.map((movement) => [movement.id]),
+  );
+  await sql`insert into stock_movements (lot_id, article_id, recipe_id, product_id, quantity, unit_cost_ht, kind,
+      document_type, document_id, occurred_at, recorded_at, user_id, user_name, reverses)
+    select moved.lot_id, moved.article_id, moved.recipe_id, moved.product_id, -moved.quantity, moved.unit_cost_ht,
+      'reversal', moved.document_type, moved.document_id, ${at}, ${at}, cast(${id} as bigint), ${name}, moved.id
+    from ${given.rows} inner join stock_movements as moved on moved.id = ${given.at(0)}
+    order by ${given.place}`.execute(db);
+}
+
+async function reopenDiscrepancies(db: Database, { type, ids }: Documents, author: Author): Promise<void> {
+  await db
+    .updateTable("stock_discrepancies")
+    .set({ closed_at: author.at, closed_by: "reversal", closing_id: null })
+    .where("document_type", "=", type)
+    .where("document_id", "in", idList(db, ids))
+    .where((e) => e.or([e("closed_by", "is", null), e("closed_by", "=", "count")]))
+    .execute();
+  if (type !== "count_line") return;
+  await db
+    .updateTable("stock_discrepancies")
+    .set({ closed_at: null, closed_by: null, closing_id: null })
+    .where("closed_by", "=", "count")
+    .where("closing_id", "in", idList(db, ids))
+    .execute();
+}
+
+const takers: Record<MovementKind, string> = {
+  opening: "ouverture du stock",
+  receipt: "réception",
+  consumption: "production",
+  output: "production",
+  delivery: "livraison",
+  waste: "perte",
+  count: "inventaire",
+  reversal: "annulation",
+};
+
+const namedAtMost = 5;
+
+async function used(
+  db: Database,
+  { id }: Row<"stock_movements">,
+  lot: Omit<Row<"stock_lots">, "on_hand">,
+): Promise<Refusal> {
+  const took = await db
+    .selectFrom("stock_movements as movement")
+    .selectAll("movement")
+    .where("movement.lot_id", "=", lot.id)
+    .where("movement.id", ">", id)
+    .where("movement.quantity", "<", 0)
+    .where((e) =>
+      e.not(
+        e.exists(
+          e.selectFrom("stock_movements as later").select("later.id").whereRef("later.reverses", "=", "movement.id"),
+        ),
+      ),
+    )
+    .orderBy("movement.id", "desc")
+    .limit(namedAtMost)
+    .execute();
+  const quantityOf = (movement: Row<"stock_movements">) => formatDecimal(-BigInt(movement.quantity), QUANTITY_SCALE);
+  const said = took.map(
+    (movement) =>
+      `${printedDecimal(quantityOf(movement))} le ${printedInstant(new Date(movement.recorded_at))} par ` +
+      `${movement.user_name} (${takers[movement.kind]})`,
+  );
+  return new Refusal(409, {
+    message:
+      `Impossible d’annuler : le lot${lot.code === null ? "" : ` ${lot.code}`} de « ${await nameOf(db, lot)} » a ` +
+      `déjà servi${said.length > 0 ? ` (pris : ${said.join(" ; ")})` : ""}. Annulez d’abord ce qui y a pris.`,
+    code: "used",
+    used_by: took.map((movement) => ({
+      type: movement.document_type,
+      id: movement.document_id,
+      kind: movement.kind,
+      quantity: quantityOf(movement),
+      occurred_at: movement.occurred_at,
+      user_name: movement.user_name,
+    })),
+  });
+}
+
+async function nameOf(db: Database, lot: ItemColumns): Promise<string> {
+  const { type, id } = itemOf(lot);
+  const { name } = await db
+    .selectFrom(`${type}s` as const)
+    .select("name")
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  return name;
+}

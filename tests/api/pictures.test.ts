@@ -1,0 +1,185 @@
+import sharp from "sharp";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { largestPicture } from "#domain/pictures";
+import { forgetReplacedPictures } from "../../server/embedded-api/catalogue/pictures/write";
+import { restoreBackup, writeBackup } from "../../server/embedded-api/database/backup";
+import { openDatabase } from "../../server/embedded-api/database/open";
+import { databases } from "../support/database";
+import { photo } from "../support/photos";
+import { productOf, recipeOf } from "../support/shop";
+import { type Desk, deskOf, errorsOf, openDesk } from "../support/writes";
+import { createTestApi } from "../support/api";
+
+const week = 7 * 24 * 3600;
+
+async function openKitchen(database: (typeof databases)[number]) {
+  const desk = await openDesk(database);
+  const [product, recipe] = [
+    await desk.create("/api/products", productOf()),
+    await desk.create("/api/recipes", recipeOf()),
+  ];
+  return { desk, product: `/api/products/${String(product.id)}`, recipe: `/api/recipes/${String(recipe.id)}` };
+}
+
+const put = (desk: Desk, record: string, body: object) => desk.write("PUT", `${record}/picture`, body);
+const upload = (desk: Desk, record: string, file: Buffer, seen: string | null = null) =>
+  put(desk, record, { seen, content: file.toString("base64") });
+
+/** Returns the names of the photos of a record; throws where it has none. */
+async function names(desk: Desk, record: string): Promise<{ picture: string; earlier: unknown }> {
+  const { picture, earlier_picture: earlier }: Record<string, unknown> = { ...(await desk.read(record)) };
+  if (typeof picture !== "string") throw new Error(`no photo: ${String(picture)}`);
+  return { picture, earlier };
+}
+
+async function fileOf({ app, authorization }: Desk, name: string, size = "large") {
+  const answer = await app.request(`/api/pictures/${name}?size=${size}`, { headers: { authorization } });
+  return { answer, file: Buffer.from(await answer.arrayBuffer()) };
+}
+
+describe.each(databases)("photos on $name", (database) => {
+  test("a photo is kept upright in two sizes, without what the camera wrote beside it", async () => {
+    const { desk, product, recipe } = await openKitchen(database);
+    expect(await desk.read(product)).toMatchObject({ picture: null, earlier_picture: null });
+    const lying = await sharp(await photo({ width: 1600, height: 1200 }))
+      .withMetadata({ orientation: 6 })
+      .withExif({ IFD0: { Copyright: "Marie Curie" } })
+      .jpeg()
+      .toBuffer();
+    expect((await sharp(lying).metadata()).exif?.toString("latin1")).toContain("Marie Curie");
+    for (const record of [product, recipe]) {
+      const before = await desk.read(record);
+      expect(await upload(desk, record, lying)).toMatchObject({ status: 200 });
+      const { picture } = await names(desk, record);
+      expect(picture).toMatch(/^[0-9a-f]{32}$/);
+      expect((await desk.read(record)).lock_version).toBe(before.lock_version);
+      const { answer, file } = await fileOf(desk, picture);
+      expect(Object.fromEntries(answer.headers)).toMatchObject({
+        "content-type": "image/webp",
+        "cache-control": "private, max-age=31536000, immutable",
+      });
+      const large = await sharp(file).metadata();
+      expect(large).toMatchObject({ format: "webp", width: 720, height: 960 });
+      expect([large.exif, large.icc, large.xmp, large.orientation]).toEqual([
+        undefined,
+        undefined,
+        undefined,
+        undefined,
+      ]);
+      expect(await sharp((await fileOf(desk, picture, "small")).file).metadata()).toMatchObject({
+        format: "webp",
+        width: 320,
+        height: 320,
+      });
+    }
+  });
+
+  test("JPEG, PNG and WebP are read, by what they hold and not by what they are called", async () => {
+    const { desk, product } = await openKitchen(database);
+    let seen: string | null = null;
+    for (const format of ["png", "webp", "jpeg"] as const) {
+      const colour = { png: "red", webp: "green", jpeg: "blue" }[format];
+      expect((await upload(desk, product, await photo({ format, colour }), seen)).status).toBe(200);
+      seen = (await names(desk, product)).picture;
+    }
+    const svg = Buffer.from(
+      `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>`,
+    );
+    for (const file of [svg, Buffer.from("GIF89a…"), Buffer.from("nom;prix\n"), Buffer.from("<html>")])
+      expect(errorsOf(await upload(desk, product, file, seen)).content).toEqual([
+        "Ce fichier n’est pas une photo JPEG, PNG ou WebP : choisissez-en une autre.",
+      ]);
+    const whole = await photo({ width: 900, height: 900 });
+    const startsAsPhoto = Buffer.concat([whole.subarray(0, 20), svg]);
+    for (const file of [whole.subarray(0, whole.length / 2), startsAsPhoto])
+      expect(errorsOf(await upload(desk, product, file, seen)).content).toEqual([
+        "Cette photo est abîmée ou incomplète : choisissez-en une autre.",
+      ]);
+    expect((await names(desk, product)).picture).toBe(seen);
+  });
+
+  test("a photo of too many pixels or bytes is refused before it is decoded", async () => {
+    const { desk, product } = await openKitchen(database);
+    const vast = await photo({ width: 9000, height: 5000, format: "png" });
+    expect(vast.length).toBeLessThan(largestPicture / 10);
+    expect(errorsOf(await upload(desk, product, vast)).content?.join()).toContain("40 millions de pixels");
+    const heavy = Buffer.concat([await photo(), Buffer.alloc(largestPicture)]);
+    expect(errorsOf(await upload(desk, product, heavy)).content?.join()).toContain("dépasse 8 Mo");
+    expect((await upload(desk, product, Buffer.concat([heavy, Buffer.alloc(4096)]))).status).toBe(413);
+    expect(await desk.read(product)).toMatchObject({ picture: null });
+  });
+
+  test("no photo has a name that is none", async () => {
+    const { desk } = await openKitchen(database);
+    for (const name of ["%00", "..%2Fetc", "0".repeat(32)]) {
+      const { answer } = await fileOf(desk, name);
+      expect([name, answer.status]).toEqual([name, 404]);
+    }
+  });
+
+  test("what is replaced or removed can be put back for a week, and goes with its record", async () => {
+    const { desk, product, recipe } = await openKitchen(database);
+    const [red, blue] = [await photo({ colour: "red" }), await photo({ colour: "blue" })];
+    await upload(desk, product, red);
+    const first = (await names(desk, product)).picture;
+    expect((await upload(desk, product, red)).status).toBe(200);
+    expect(await names(desk, product)).toEqual({ picture: first, earlier: null });
+    await upload(desk, product, blue, first);
+    const second = (await names(desk, product)).picture;
+    expect(await names(desk, product)).toEqual({ picture: second, earlier: first });
+    expect((await put(desk, product, { seen: second, picture: first })).status).toBe(200);
+    expect(await names(desk, product)).toEqual({ picture: first, earlier: second });
+    desk.pass(1);
+    expect((await put(desk, product, { seen: first, picture: null })).status).toBe(200);
+    expect(await desk.read(product)).toMatchObject({ picture: null, earlier_picture: first });
+    expect((await put(desk, product, { seen: null, picture: first })).status).toBe(200);
+
+    const after = (seconds: number) => new Date(desk.parts.clock().getTime() + seconds * 1000);
+    expect(await forgetReplacedPictures(desk.db, after(week - 60), 10)).toBe(0);
+    expect(await forgetReplacedPictures(desk.db, after(week + 60), 10)).toBe(1);
+    expect(errorsOf(await put(desk, product, { seen: first, picture: second })).picture).toEqual([
+      "Cette photo n’est plus gardée : choisissez-la de nouveau.",
+    ]);
+    expect(await names(desk, product)).toEqual({ picture: first, earlier: null });
+    expect((await fileOf(desk, second)).answer.status).toBe(404);
+
+    await upload(desk, recipe, blue);
+    expect((await desk.write("DELETE", product)).status).toBe(204);
+    expect((await fileOf(desk, first)).answer.status).toBe(404);
+    expect((await fileOf(desk, (await names(desk, recipe)).picture)).answer.status).toBe(200);
+  });
+
+  test("two who change a photo at once do not overwrite each other, and saving the record keeps it", async () => {
+    const { desk, product } = await openKitchen(database);
+    const sent = await Promise.all(
+      ["red", "blue", "green"].map(async (colour) => upload(desk, product, await photo({ colour }))),
+    );
+    expect(sent.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    const { picture } = await names(desk, product);
+    expect(sent.find(({ status }) => status === 409)?.body).toMatchObject({ code: "stale", data: { picture } });
+    const { lock_version } = await desk.read(product);
+    const saved = await desk.write("PUT", product, { ...productOf({ name: "Flan pâtissier" }), lock_version });
+    expect(saved).toMatchObject({ status: 200, body: { data: { picture } } });
+  });
+
+  test("a backup holds photos, and restores them into the other database", async () => {
+    const { desk, product } = await openKitchen(database);
+    await upload(desk, product, await photo());
+    const { picture } = await names(desk, product);
+    const lines: string[] = [];
+    await writeBackup(desk.db, async (line) => void lines.push(line));
+    const other = await openDatabase(await (databases.find((one) => one !== database) ?? database).emptyUrl());
+    onTestFinished(() => other.destroy());
+    await restoreBackup(
+      other,
+      (async function* stream() {
+        yield* lines;
+      })(),
+      new Date(),
+    );
+    await other.deleteFrom("users").execute();
+    const there = await deskOf(await createTestApi(other));
+    expect((await fileOf(there, picture)).file).toEqual((await fileOf(desk, picture)).file);
+    expect(await names(there, product)).toMatchObject({ picture });
+  });
+});

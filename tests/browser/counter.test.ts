@@ -1,0 +1,187 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { addDays } from "#domain/days";
+import { dayInParis } from "#domain/paris";
+import { violationsOf } from "../support/axe";
+import { type Browser, openChromium, openPage, signInOn } from "../support/chromium";
+import { createHand, screensOf } from "../support/hand";
+import { requestsOf } from "../support/paths";
+import { type Product, startProduct } from "../support/product";
+
+let product: Product;
+let browser: Browser;
+
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startProduct(), openChromium()]);
+}, 120_000);
+
+afterAll(async () => {
+  await browser.close();
+  await product.dispose();
+});
+
+const shownTiles = (page: Page) => page.locator(".counter li:visible label").allInnerTexts();
+
+/** Resolves once scripts answer the counter's search and families. */
+const untilKeptAlive = (page: Page) =>
+  page.waitForFunction(() =>
+    performance.getEntriesByType("resource").some(({ name }) => name.includes("/assets/keep-counter-")),
+  );
+
+const more = (page: Page, name: string) => page.getByRole("button", { name: `Un de plus : ${name}`, exact: true });
+
+test("products are found without accents and in any word order, counted by taps, and the order confirmed", async () => {
+  const page = await openPage(browser);
+  await signInOn(page, product.url, "/external-orders/create");
+  await untilKeptAlive(page);
+  const search = page.getByLabel("Chercher un produit");
+  await search.fill("eclair");
+  await expect.poll(() => shownTiles(page)).toHaveLength(4);
+  await search.fill("eclair cafe");
+  await search.press("Enter");
+  const taken = page.locator(":focus[inputmode='decimal']");
+  await expect.poll(() => taken.inputValue()).toBe("1");
+  expect(await shownTiles(page)).toEqual([expect.stringContaining("Éclair au café")]);
+  await taken.pressSequentially("6");
+  await taken.press("Enter");
+  await expect.poll(() => search.evaluate((field) => field === document.activeElement)).toBe(true);
+  await search.fill("pommes tarte");
+  await expect
+    .poll(() => shownTiles(page))
+    .toEqual([expect.stringContaining("Tarte aux pommes"), expect.stringContaining("Éclair au café")]);
+  await more(page, "tarte aux pommes, 8 parts").click();
+  await more(page, "tarte aux pommes, 8 parts").click();
+  await page.getByRole("button", { name: "Un de moins : tarte aux pommes, 8 parts" }).click();
+  await search.fill("xyz");
+  await page.getByText("Aucun produit ne s’appelle ainsi.").waitFor();
+  await page.locator(".order-total", { hasText: "2 produits" }).waitFor();
+  expect(await page.locator(".order-total strong").innerText()).toMatch(/^40,00.€ TTC$/);
+  expect(await violationsOf(page)).toEqual([]);
+  await page.locator('[name="customerName"]').fill("Sophie Arnoult");
+  await page.locator('[name="deliveryOn"]').fill(addDays(dayInParis(new Date()), 100));
+  await page.getByRole("button", { name: "Confirmer", exact: true }).click();
+  await page.waitForURL(/\/external-orders\/\d+$/);
+  await page.locator("[aria-current='step']", { hasText: "Confirmée" }).waitFor();
+  await page.context().close();
+}, 60_000);
+
+test("a copy of an order says what it comes to before anything is typed", async () => {
+  const page = await openPage(browser);
+  await signInOn(page, product.url, "/external-orders/create?from=1");
+  await page.locator(".order-total strong", { hasText: "€ TTC" }).waitFor();
+  await page.context().close();
+}, 60_000);
+
+test("a draft that is taken up has what was ordered, and nothing that was only laid out", async () => {
+  const page = await openPage(browser);
+  page.on("dialog", (dialog) => void dialog.accept());
+  await signInOn(page, product.url, "/external-orders/create");
+  await untilKeptAlive(page);
+  await page.getByRole("button", { name: "Viennoiseries · 6" }).click();
+  await more(page, "croissant au beurre aop").click();
+  await page.locator('[name="customerName"]').fill("Mme Kermarrec");
+  await expect
+    .poll(() => page.evaluate(() => Object.values(localStorage).some((text) => String(text).includes("Mme Kermarrec"))))
+    .toBe(true);
+  await page.goto(`${product.url}/external-orders/create`);
+  await page.getByRole("button", { name: "Reprendre ma saisie" }).click();
+  await expect.poll(() => page.locator('[name="customerName"]').inputValue()).toBe("Mme Kermarrec");
+  expect(await shownTiles(page)).toEqual([expect.stringContaining("Croissant au beurre")]);
+  await untilKeptAlive(page);
+  await page.getByRole("button", { name: "Viennoiseries · 6" }).click();
+  await expect.poll(() => shownTiles(page)).toHaveLength(6);
+  await page.context().close();
+}, 60_000);
+
+test("families open and close at a tap, keep what was typed meanwhile, and no tap sends the form", async () => {
+  const page = await openPage(browser);
+  await signInOn(page, product.url, "/external-orders/create");
+  await untilKeptAlive(page);
+  const asked = requestsOf(page);
+  const family = page.getByRole("button", { name: "Viennoiseries · 6" });
+  await family.click();
+  await page.locator('[name="customerName"]').fill("Sophie Arnoult");
+  await expect.poll(() => shownTiles(page)).toHaveLength(6);
+  expect(await page.locator('[name="customerName"]').inputValue()).toBe("Sophie Arnoult");
+  await more(page, "croissant au beurre aop").click();
+  await family.click();
+  await expect.poll(() => shownTiles(page)).toEqual([expect.stringContaining("Croissant au beurre")]);
+  expect(asked.filter((path) => path.includes(".data"))).toEqual([]);
+  await page.context().close();
+}, 60_000);
+
+test("a blank order asks for no total before something is counted", async () => {
+  const page = await openPage(browser);
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    if (request.method() === "POST" && request.url().endsWith("/counter")) asked.push(request.postData() ?? "");
+  });
+  await signInOn(page, product.url, "/external-orders/create");
+  await untilKeptAlive(page);
+  await page.getByRole("button", { name: "Viennoiseries · 6" }).click();
+  await more(page, "mini-croissant").click();
+  await page.locator(".order-total", { hasText: "1 produit" }).waitFor();
+  expect(asked.map((body) => [...new URLSearchParams(body)].filter(([name]) => name.endsWith("quantity")))).toEqual([
+    expect.arrayContaining([[expect.stringMatching(/^lines/), "1"]]),
+  ]);
+  await page.context().close();
+}, 60_000);
+
+test("a phone order of a known customer takes at most 12 taps and 30 characters, its total in sight", async () => {
+  const page = await openPage(browser, { viewport: { width: 800, height: 1280 } });
+  await signInOn(page, product.url, "/external-orders");
+  const hand = createHand();
+  await hand.tap(page.locator('a[href="/external-orders/create"]:visible').first());
+  await untilKeptAlive(page);
+  const name = page.locator('[name="customerName"]');
+  await hand.tap(name);
+  await hand.type(name, "arnou");
+  await hand.tap(page.getByRole("button", { name: /^Sophie Arnoult · / }).first());
+  await expect.poll(() => name.inputValue()).toBe("Sophie Arnoult");
+  await hand.tap(page.getByRole("button", { name: "Dem.", exact: true }));
+  await hand.tap(page.getByRole("button", { name: "10 h", exact: true }));
+  expect(await page.locator('[name="deliveryOn"]').inputValue()).toBe(addDays(dayInParis(new Date()), 1));
+  expect(await page.locator('[name="deliveryTime"]').inputValue()).toBe("10:00");
+  const search = page.getByLabel("Chercher un produit");
+  await hand.tap(search);
+  const products = [
+    ["aop", "12"],
+    ["nant", "2"],
+    ["cafe", "6"],
+    ["paris", "1"],
+  ] as const;
+  for (const [words, quantity] of products) {
+    await hand.type(search, words);
+    await hand.enter(search);
+    const taken = page.locator(".tile input:focus");
+    await expect.poll(() => taken.inputValue()).toBe("1");
+    if (quantity !== "1") await hand.type(taken, quantity);
+    await hand.enter(taken);
+  }
+  await page.locator(".order-total", { hasText: "4 produits" }).waitFor();
+  expect(
+    await page.locator(".order-total strong").evaluate((total) => total.getBoundingClientRect().bottom),
+  ).toBeLessThan(1280);
+  await hand.tap(page.getByRole("button", { name: "Confirmer", exact: true }));
+  await page
+    .getByText(/Confirmer la commande quand même|Confirmée/)
+    .first()
+    .waitFor();
+  const { taps, characters } = hand.counted();
+  expect(taps).toBeLessThanOrEqual(12);
+  expect(characters).toBeLessThanOrEqual(30);
+  await page.context().close();
+}, 60_000);
+
+test("an order of four lines is at most two screens of a tablet", async () => {
+  const page = await openPage(browser, { viewport: { width: 800, height: 1280 } });
+  await signInOn(page, product.url, "/external-orders/create");
+  await untilKeptAlive(page);
+  await page.getByRole("button", { name: "Viennoiseries · 6" }).click();
+  for (const name of ["chausson aux pommes", "croissant au beurre aop", "mini-croissant", "pain au chocolat"])
+    await more(page, name).click();
+  await page.getByRole("button", { name: "Viennoiseries · 6" }).click();
+  await expect.poll(() => shownTiles(page)).toHaveLength(4);
+  expect(await screensOf(page)).toBeLessThanOrEqual(2);
+  await page.context().close();
+}, 60_000);

@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { addDays } from "#domain/days";
+import { dayInParis } from "#domain/paris";
+import { violationsInBothSchemes } from "../support/axe";
+import { type Browser, openChromium, openPage, screens, signInOn } from "../support/chromium";
+import { screensOf } from "../support/hand";
+import { untilAlive } from "../support/paths";
+import { type Product, sharedProduct } from "../support/product";
+
+const today = dayInParis(new Date());
+const week = `/production-planning/compute-needs?from=${today}&to=${addDays(today, 6)}`;
+const parts = {
+  produits: week,
+  recettes: `${week}&vue=recettes`,
+  achats: `${week}&onglet=achats`,
+  problemes: `${week}&onglet=problemes`,
+  commandes: `${week}&onglet=commandes`,
+};
+
+let product: Product;
+let browser: Browser;
+
+beforeAll(async () => {
+  [product, browser] = await Promise.all([sharedProduct(), openChromium()]);
+}, 60_000);
+
+afterAll(async () => {
+  await browser?.close();
+});
+
+describe.each([{ javaScriptEnabled: true }, { javaScriptEnabled: false }])("%o", (options) => {
+  test("each part of the demo's week has three screens of a tablet at most, and shows itself alone", async () => {
+    const page = await openPage(browser, { ...options, viewport: screens.tablet });
+    await signInOn(page, product.url, week);
+    const lengths: Record<string, number> = {};
+    for (const [part, url] of Object.entries(parts)) {
+      await page.goto(product.url + url);
+      await page.locator(`section#${part}`).waitFor();
+      lengths[part] = await screensOf(page);
+      expect(await page.locator("main section.section").count()).toBe(1);
+      expect(await page.getByRole("navigation", { name: "Parties du calcul" }).locator("[aria-current]").count()).toBe(
+        1,
+      );
+    }
+    expect(Object.entries(lengths).filter(([, length]) => length > 3)).toEqual([]);
+    await page.goto(product.url + week);
+    const first = await page.locator(".plan-week tbody td:not(:empty)").first().boundingBox();
+    expect(first && first.y + first.height).toBeLessThan(screens.tablet.height);
+    await page.context().close();
+  });
+
+  test("the parts lead to each other, and an address that names a section leads to the way there", async () => {
+    const page = await openPage(browser, { ...options, viewport: screens.tablet });
+    await signInOn(page, product.url, week);
+    for (const name of ["À acheter", "Problèmes", "Commandes", "À faire"]) {
+      const link = page.getByRole("navigation", { name: "Parties du calcul" }).getByRole("link", { name });
+      await link.click();
+      await page.getByRole("link", { name, exact: false }).and(page.locator("[aria-current=page]")).waitFor();
+    }
+    for (const section of ["achats", "matieres", "recettes", "problemes", "commandes"]) {
+      await page.goto(`${product.url}${week}#${section}`);
+      expect(await page.locator(`#${section}`).evaluate((there) => there.matches(":target"))).toBe(true);
+      expect(await page.locator(`#${section}`).count()).toBe(1);
+    }
+    await page.context().close();
+  });
+});
+
+test("on a phone the week scrolls in a region that the keyboard reaches, its first column in sight", async () => {
+  const page = await openPage(browser, { javaScriptEnabled: false, viewport: screens.phone });
+  await signInOn(page, product.url, week);
+  const region = page.getByRole("region", { name: "Produits à faire, par jour" });
+  await region.focus();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(screens.phone.width);
+  const name = region.locator("tbody th").first();
+  const before = await name.boundingBox();
+  const room = await region.evaluate((one) => {
+    one.scrollLeft = one.scrollWidth;
+    return one.scrollLeft;
+  });
+  expect(room).toBeGreaterThan(100);
+  expect((await name.boundingBox())?.x).toBe(before?.x);
+  expect(await region.locator("thead th").last().isVisible()).toBe(true);
+  await page.context().close();
+});
+
+test("every part is accessible in both schemes", async () => {
+  const page = await openPage(browser, { javaScriptEnabled: true, viewport: screens.tablet });
+  await signInOn(page, product.url, week);
+  for (const url of [...Object.values(parts), `${week}&ouvrir=recette-1`]) {
+    await page.goto(product.url + url);
+    await untilAlive(page);
+    expect(await violationsInBothSchemes(page), url).toEqual([]);
+  }
+  await page.context().close();
+});

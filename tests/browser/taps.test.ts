@@ -1,0 +1,274 @@
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { dayInParis } from "#domain/paris";
+import { fillWithDemo } from "../../demo/seed";
+import { createTestApi, marie } from "../support/api";
+import { type Browser, openChromium, openPage } from "../support/chromium";
+import { createHand, screensOf } from "../support/hand";
+import { openMigrated } from "../support/migrated";
+import { type Product, startProduct } from "../support/product";
+import { articleOf, orderOf, productOf, recipeOf } from "../support/shop";
+import { type Desk, type Saved, deskOf } from "../support/writes";
+
+const folder = mkdtempSync(join(tmpdir(), "bru-walks-"));
+const today = dayInParis(new Date());
+const dough = "Pâte à choux";
+const picked = "Mme Retrait";
+let product: Product;
+let browser: Browser;
+
+/** The figures under « now » in docs/taps.md by what they are of. */
+const figures = new Map(
+  [...readFileSync("docs/taps.md", "utf8").matchAll(/^\| ([^|]+) \| [\d.]+ \| ([\d.]+) \|$/gm)].map(
+    ([, way = "", now = ""]) => [way, Number(now)],
+  ),
+);
+
+/** Returns the figure of docs/taps.md. Throws when it has none. */
+function figureOf(way: string): number {
+  const figure = figures.get(way);
+  if (figure === undefined) throw new Error(`docs/taps.md has no « ${way} »`);
+  return figure;
+}
+
+/** Writes an order of today that asks for these, and takes it to a status. */
+async function orderToday(desk: Desk, customer: string, lines: readonly object[], statuses: readonly string[]) {
+  let order = await desk.create(
+    "/api/external-orders",
+    orderOf({ customer_name: customer, production_on: today, delivery_on: today, lines }),
+  );
+  for (const status of statuses) {
+    const path = `/api/external-orders/${String(order.id)}`;
+    await desk.write("POST", `${path}/status`, { status, lock_version: order.lock_version });
+    order = await desk.read(path);
+  }
+}
+
+/** Writes a product that nobody can make: its recipe is a draft again. */
+async function productOfDraft(desk: Desk): Promise<Saved> {
+  const article = await desk.create("/api/articles", articleOf({ name: "Matcha" }));
+  const lines = [{ article_id: article.id, quantity: "1", unit: "kg" }];
+  const recipe = await desk.create("/api/recipes", recipeOf({ name: "Crème matcha", status: "draft", lines }));
+  return desk.create(
+    "/api/products",
+    productOf({ name: "Éclair matcha", components: [{ recipe_id: recipe.id, quantity: "0.1", unit: "kg" }] }),
+  );
+}
+
+beforeAll(async () => {
+  const file = join(folder, "bru.db");
+  const db = await openMigrated(file);
+  const desk = await deskOf(await createTestApi(db, { clock: () => new Date() }));
+  await fillWithDemo(db, { today, now: new Date() });
+  const { id } = await db
+    .selectFrom("products")
+    .select("id")
+    .where("name", "=", "Éclair au chocolat")
+    .executeTakeFirstOrThrow();
+  const eclairs = [{ product_id: id, quantity: "12" }];
+  await orderToday(desk, "Atelier", eclairs, ["confirmed"]);
+  await orderToday(desk, picked, eclairs, ["confirmed", "in_production", "ready"]);
+  const matcha = await productOfDraft(desk);
+  await orderToday(desk, "Thé vert", [{ product_id: matcha.id, quantity: "6" }], ["confirmed"]);
+  await db.destroy();
+  [product, browser] = await Promise.all([
+    startProduct({ DATABASE_URL: `file:${file}`, BRU_DEMO: "0" }),
+    openChromium(),
+  ]);
+}, 120_000);
+
+afterAll(async () => {
+  await browser?.close();
+  await product?.dispose();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** Marie at a tablet, with a hand that is counted. */
+async function openWalk() {
+  const page = await openPage(browser);
+  onTestFinished(() => page.context().close());
+  await page.goto(`${product.url}/login`);
+  await page.locator('input[name="email"]').fill(marie.email);
+  await page.locator('input[name="password"]').fill(marie.password);
+  await page.getByRole("button", { name: "Se connecter" }).click();
+  await page.waitForURL((url) => url.pathname !== "/login");
+  const hand = createHand();
+  const at = (path: string) => page.waitForURL((url) => url.pathname + url.search === path || url.pathname === path);
+  return {
+    page,
+    at,
+    visit: (path: string) => page.goto(product.url + path),
+    bar: (name: string) => hand.tap(page.locator(".bar").getByRole("link", { name, exact: true })),
+    link: (name: string | RegExp) => hand.tap(page.getByRole("main").getByRole("link", { name }).first()),
+    button: (name: string | RegExp) => hand.tap(page.getByRole("main").getByRole("button", { name }).first()),
+    hand,
+    /** Compares the touches since the last one with the figure. */
+    held: (way: string) => expect([way, hand.counted().taps]).toEqual([way, figureOf(way)]),
+  };
+}
+
+const orders = "/external-orders";
+const needs = "/production-planning/compute-needs";
+const ordersOfToday = `${orders}?delivery_from=${today}&delivery_to=${today}`;
+
+/** Resolves once the board of today shows what to make. */
+const showsWork = (page: Page) => page.locator(".station", { hasText: dough }).locator("strong").first().waitFor();
+
+test("the ways from any page", { timeout: 120_000 }, async () => {
+  const { page, at, visit, bar, link, button, hand, held } = await openWalk();
+  await visit(needs);
+  await button("Figer ce calcul");
+  await page.waitForURL(/\/runs\/\d+$/);
+  const frozen = new URL(page.url()).pathname;
+  await visit("/suppliers");
+  hand.counted();
+
+  for (const [name, path, way] of [
+    ["Commandes", orders, "any page → orders"],
+    ["Calcul", needs, "any page → calculation of needs"],
+    ["Pesées", "/production-planning/weighings", "any page → weighings"],
+    ["Acheter", "/production-planning/purchase-lists", "any page → purchase list of the week"],
+    ["Nouvelle commande", `${orders}/create`, "any page → new order"],
+  ] as const) {
+    await bar(name);
+    await at(path);
+    held(way);
+  }
+  await bar("Aujourd’hui");
+  await showsWork(page);
+  held("any page → what I make today");
+
+  await bar("Commandes");
+  await link("Aujourd’hui");
+  await at(ordersOfToday);
+  held("any page → today’s orders");
+  await bar("Aujourd’hui");
+  await showsWork(page);
+  await hand.tap(page.locator(`#day-${today}`).getByRole("link"));
+  await at(ordersOfToday);
+  held("orders → today’s work → today’s orders");
+
+  await bar("Calcul");
+  await link(/^Calcul figé n°/);
+  await at(frozen);
+  held("any page → frozen calculation in force");
+});
+
+test("the manager’s Monday", { timeout: 120_000 }, async () => {
+  const { page, visit, bar, link, button, hand, held } = await openWalk();
+  await bar("Calcul");
+  await page.locator(".plan-week tbody td").first().waitFor();
+  const tabs = ["À faire", "À acheter", "Problèmes", "Commandes"];
+  for (const tab of tabs) {
+    await link(new RegExp(`^${tab} `));
+    await page.locator("nav[aria-label='Parties du calcul'] [aria-current]", { hasText: tab }).waitFor();
+    expect(await screensOf(page)).toBeLessThanOrEqual(figureOf("manager: a part of the week’s calculation, screens"));
+  }
+  hand.counted();
+
+  await visit(`${needs}?from=${today}&to=${today}&onglet=problemes`);
+  const problem = page.locator("#problemes li, #problemes article").filter({ hasText: "Crème matcha" });
+  await hand.tap(problem.getByRole("link", { name: "Corriger" }).first());
+  await page.locator('select[name="status"]').selectOption("active");
+  await hand.tap(page.locator(".save-bar button[value='save']"));
+  hand.counted();
+  await page.waitForURL(/onglet=problemes/);
+  await problem.waitFor({ state: "detached" });
+  held("« Corriger », once saved → back in the calculation");
+
+  await bar("Calcul");
+  await button("Figer ce calcul");
+  await page.waitForURL(/\/runs\/\d+$/);
+  held("manager: calculation frozen");
+  const frozen = /\d+$/.exec(page.url())?.[0] ?? "";
+
+  await bar("Acheter");
+  await button("Passer toutes les commandes");
+  await page.locator('.alert[data-type="success"] li').nth(2).waitFor();
+  held("manager: every supplier ordered from");
+
+  await visit(`${orders}?search=Atelier`);
+  await page.locator("tbody a").first().click();
+  await page.getByRole("link", { name: "Modifier" }).click();
+  await page.locator('[name="lines.0.quantity"]').fill("24");
+  await page.locator(".save-bar button[value='save']").click();
+  await page.waitForURL(/external-orders\/\d+$/);
+  await visit("/");
+  await page.locator("summary", { hasText: `Calcul figé n° ${frozen} périmé` }).waitFor();
+  held("manager: an order changed, told on home");
+});
+
+test("the baker’s morning", { timeout: 120_000 }, async () => {
+  const { page, visit, bar, link, button, hand, held } = await openWalk();
+  await visit("/suppliers");
+  await bar("Aujourd’hui");
+  await showsWork(page);
+  held("baker: what to make first, seen");
+
+  const task = page.locator(".station li", { hasText: dough });
+  await hand.tap(task.getByRole("button", { name: `Fait : ${dough}` }));
+  await task.getByText("Fait :").waitFor();
+  held("baker: a dough marked made, or taken back");
+  await hand.tap(task.getByRole("button", { name: `Annuler : ${dough}` }));
+  await task.getByText("Fait :").waitFor({ state: "detached" });
+  held("baker: a dough marked made, or taken back");
+
+  await hand.tap(task.getByRole("link", { name: `Peser ${dough}` }));
+  await button("Commencer la pesée");
+  const weighed = page.getByRole("button", { name: "Pesé", exact: true });
+  let ingredients = 0;
+  for (;;) {
+    await page.waitForURL(new RegExp(`/weighings/\\d+/${String(ingredients + 1)}$|/weighings/\\d+$`));
+    if (/weighings\/\d+$/.test(page.url())) break;
+    await hand.tap(weighed);
+    ingredients += 1;
+  }
+  expect(ingredients).toBeGreaterThan(4);
+  const way = "baker: a dough weighed, besides a touch an ingredient";
+  expect([way, hand.counted().taps - ingredients]).toEqual([way, figureOf(way)]);
+
+  await visit("/suppliers");
+  await bar("Aujourd’hui");
+  await link("Feuilles de production");
+  await page.getByRole("button", { name: "Imprimer" }).waitFor();
+  // Chromium without a window has no dialog to show: the page says that it would.
+  const isAsked = page.evaluate(() => new Promise((resolve) => (window.print = () => resolve(true))));
+  await button("Imprimer");
+  expect(await isAsked).toBe(true);
+  held("baker: the day’s sheets to print, from any page");
+
+  await visit("/suppliers");
+  await hand.tap(page.locator(".bar").getByRole("button", { name: "Plus" }));
+  await hand.tap(page.locator("#menu").getByRole("link", { name: "Que puis-je faire ?" }));
+  await page.getByRole("columnheader", { name: "Produit" }).waitFor();
+  held("baker: what can still be made");
+});
+
+test("the order desk", { timeout: 120_000 }, async () => {
+  const { page, bar, link, button, hand, held } = await openWalk();
+  await bar("Aujourd’hui");
+  const row = page.getByRole("link", { name: new RegExp(picked) }).first();
+  await row.waitFor();
+  hand.counted();
+  await hand.tap(row);
+  await button("Tout est livré");
+  await page.locator("[aria-current='step']", { hasText: "Livrée" }).waitFor();
+  await bar("Aujourd’hui");
+  await row.getByText("Livrée").waitFor();
+  held("order desk: an order delivered, and back");
+
+  await hand.tap(row);
+  const file = page.waitForEvent("download");
+  await link(/Bon de livraison/);
+  expect((await file).suggestedFilename()).toMatch(/\.pdf$/);
+  held("order desk: a delivery note");
+});
+
+test("every figure of docs/taps.md is counted here", () => {
+  const itself = readFileSync("tests/browser/taps.test.ts", "utf8");
+  expect(figures.size).toBeGreaterThan(15);
+  expect([...figures.keys()].filter((way) => !itself.includes(`"${way}"`))).toEqual([]);
+});

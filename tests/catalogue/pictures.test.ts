@@ -1,0 +1,135 @@
+import { expect, test } from "vitest";
+import { largestPicture } from "#domain/pictures";
+import { photo } from "../support/photos";
+import { productOf, recipeOf } from "../support/shop";
+import { type Agent, loaderData, openWeb } from "../support/web";
+import { readable } from "../support/html";
+import { deskOf } from "../support/writes";
+
+async function openKitchen() {
+  const { api, signIn, browser } = await openWeb();
+  const desk = await deskOf(api);
+  const { id } = await desk.create("/api/products", productOf({ category: "Tartes" }));
+  const { id: recipe } = await desk.create("/api/recipes", recipeOf({ category: "Crèmes" }));
+  return {
+    desk,
+    browser: await signIn(),
+    stranger: browser(),
+    product: `/products/${id}`,
+    recipe: `/recipes/${recipe}`,
+  };
+}
+
+const page = async (browser: Agent, path: string) => (await browser.get(path).expect(200)).text;
+const tileOf = (html: string) => /<a [^>]*class="picture-tile".*?<\/a>/s.exec(html)?.[0] ?? "";
+const filesIn = (html: string) => [...html.matchAll(/src="(\/pictures\/[^"]+)"/g)].map(([, path = ""]) => path);
+const send = (browser: Agent, record: string, file: Buffer, seen = "") =>
+  browser.post(`${record}/picture`).field("seen", seen).field("intent", "save").attach("file", file, "IMG_1.HEIC");
+const say = (browser: Agent, record: string, fields: Record<string, string>) =>
+  browser.post(`${record}/picture`).type("form").send(fields);
+const pictureOf = async (browser: Agent, record: string) =>
+  await loaderData<{ picture: string | null; earlier: string | null }>(browser, `${record}/picture`);
+
+test("a photo sent by a plain form is shown, kept for good, and only to those who are signed in", async () => {
+  const { browser, stranger, product, recipe } = await openKitchen();
+  for (const record of [product, recipe]) {
+    expect(readable(tileOf(await page(browser, record)))).toContain("Ajouter une photo");
+    await send(browser, record, await photo())
+      .expect(302)
+      .expect("location", record);
+    const html = await page(browser, record);
+    expect(tileOf(html)).toMatch(/<img src="\/pictures\/[0-9a-f]{32}\/small" alt="(Flan|Crème)"/);
+    expect(readable(html)).toContain("Photo enregistrée");
+    const [small = ""] = filesIn(html);
+    for (const path of [small, small.replace("small", "large")]) {
+      const { headers } = await browser.get(path).expect(200);
+      expect(headers).toMatchObject({
+        "content-type": "image/webp",
+        "cache-control": "private, max-age=31536000, immutable",
+        "x-content-type-options": "nosniff",
+        "cross-origin-resource-policy": "same-origin",
+      });
+      await stranger.get(path).expect(302).expect("location", "/login");
+    }
+    await browser.get(small.replace("small", "vast")).expect(404);
+    await browser.get(`/pictures/${"0".repeat(32)}/small`).expect(404);
+  }
+});
+
+test("a list shows the photo of a row small and late, else the initial; in light mode the initial", async () => {
+  const { browser, product } = await openKitchen();
+  const cellOf = async () => /<th scope="row".*?<\/th>/s.exec(await page(browser, "/products"))?.[0] ?? "";
+  expect(await cellOf()).toMatch(/<span class="row-picture" style="--hue:\d+" aria-hidden="true">F<\/span>/);
+  expect(/<span class="row-picture"/.test(await page(browser, "/recipes"))).toBe(true);
+  await send(browser, product, await photo());
+  expect(await cellOf()).toMatch(
+    /<img class="row-picture" src="\/pictures\/[0-9a-f]{32}\/small" alt="" [^>]*loading="lazy"/,
+  );
+  await browser.post("/preferences").type("form").send({ light_mode: "1" });
+  expect(filesIn(await page(browser, "/products"))).toEqual([]);
+});
+
+test("in light mode, and where data is saved, no page fetches a photo until it is asked for", async () => {
+  const { browser, product } = await openKitchen();
+  await send(browser, product, await photo());
+  const light = async (path: string) => (await browser.get(path).set("save-data", "on").expect(200)).text;
+  for (const path of [product, `${product}/picture`]) expect(filesIn(await light(path))).toEqual([]);
+  expect(readable(tileOf(await light(product)))).toContain("Voir la photo");
+  expect(await light(`${product}/picture`)).toContain('href="/products/1/picture?voir=1"');
+  expect(filesIn(await light(`${product}/picture?voir=1`))).toHaveLength(1);
+  await browser.post("/preferences").type("form").send({ light_mode: "1" });
+  expect(filesIn(await page(browser, product))).toEqual([]);
+});
+
+test("without a photo a record has its initial in the colour of its family", async () => {
+  const { browser, desk, product } = await openKitchen();
+  const other = await desk.create("/api/products", productOf({ name: "Éclair", category: "TARTES" }));
+  const third = await desk.create("/api/products", productOf({ name: "Pain", category: "Pains" }));
+  const tiles = [product, `/products/${other.id}`, `/products/${third.id}`].map(async (path) => {
+    const tile = tileOf(await page(browser, path));
+    return [/--hue:(\d+)/.exec(tile)?.[1], /<span[^>]*>(.)</.exec(tile)?.[1]];
+  });
+  const [[flan, f], [eclair, e], [bread]] = (await Promise.all(tiles)) as [string[], string[], string[]];
+  expect([f, e, eclair]).toEqual(["F", "É", flan]);
+  expect(bread).not.toBe(flan);
+});
+
+test("what is no photo is refused in French, and the photo that is there stays", async () => {
+  const { browser, product } = await openKitchen();
+  await send(browser, product, await photo());
+  const { picture } = await pictureOf(browser, product);
+  const refusals: [Buffer, number, string][] = [
+    [Buffer.from("<svg/>"), 422, "Ce fichier n’est pas une photo JPEG, PNG ou WebP"],
+    [Buffer.alloc(0), 422, "Choisissez une photo."],
+    [Buffer.alloc(largestPicture + 1), 422, "Cette photo dépasse 8 Mo"],
+    [Buffer.alloc(largestPicture + 128 * 1024), 413, "8 Mo au plus"],
+    [(await photo({ width: 600, height: 600 })).subarray(0, 900), 422, "abîmée ou incomplète"],
+    [await photo({ width: 9000, height: 5000, format: "png" }), 422, "40 millions de pixels"],
+  ];
+  for (const [file, status, sentence] of refusals)
+    expect(readable((await send(browser, product, file, picture ?? "").expect(status)).text)).toContain(sentence);
+  expect(await pictureOf(browser, product)).toMatchObject({ picture });
+});
+
+test("a photo that was replaced or removed is put back, and nobody replaces one that he has not seen", async () => {
+  const { browser, product } = await openKitchen();
+  await send(browser, product, await photo({ colour: "red" }));
+  const { picture: first } = await pictureOf(browser, product);
+  await send(browser, product, await photo({ colour: "blue" }), first ?? "").expect(302);
+  const stale = await send(browser, product, await photo({ colour: "green" }), first ?? "").expect(409);
+  expect(readable(stale.text)).toContain("Quelqu’un a changé la photo entre-temps.");
+  const { picture: second, earlier } = await pictureOf(browser, product);
+  expect(earlier).toBe(first);
+  expect(readable(stale.text)).toContain("Remettre la photo d’avant");
+  await say(browser, product, { intent: "put-back", seen: second ?? "", picture: first ?? "" }).expect(302);
+  expect(await pictureOf(browser, product)).toMatchObject({ picture: first, earlier: second });
+  await say(browser, product, { intent: "remove", seen: first ?? "" }).expect("location", `${product}/picture`);
+  expect(readable(await page(browser, `${product}/picture`))).toMatch(/Photo retirée.*Remettre la photo d’avant/s);
+  expect(await pictureOf(browser, product)).toMatchObject({ picture: null });
+});
+
+test("a name that begins with a picture of two halves has it whole in its tile", async () => {
+  const { browser, desk } = await openKitchen();
+  const { id } = await desk.create("/api/products", productOf({ name: "🥐 Croissant" }));
+  for (const path of ["/products", `/products/${id}`]) expect(await page(browser, path)).toContain(">🥐</span>");
+});

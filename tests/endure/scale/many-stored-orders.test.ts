@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import { largePlan } from "../../../scripts/bench/needs-kitchen";
+import { fillPast, millionLines } from "../../../scripts/bench/past-orders";
+import { insertKitchen } from "../../support/insert-kitchen";
+import { openWeb } from "../../support/web";
+
+const part = 8;
+const plan = "from=2026-11-23&to=2026-12-22&as_of=2026-11-21T07:00:00Z";
+
+test(
+  "a plan of an eighth of 20,000 catalogue entries, beside so much of 1,000,000 stored order lines, " +
+    "shows its page and answers an eighth of what a page reads",
+  async () => {
+    const { api, signIn } = await openWeb();
+    const { size, past } = millionLines(part);
+    await insertKitchen(api.db, largePlan(size));
+    await fillPast(api.db, past);
+    const answer = await api.get(`/api/production-planning/compute-needs?${plan}&named_orders=12`);
+    expect(Buffer.byteLength(JSON.stringify(answer.body))).toBeLessThan((10 * 1024 * 1024) / part);
+    const browser = await signIn();
+    const sections = {
+      produits: "",
+      recettes: "&vue=recettes",
+      achats: "&onglet=achats",
+      commandes: "&onglet=commandes",
+    };
+    for (const [section, part] of Object.entries(sections)) {
+      const { text } = await browser.get(`/production-planning/compute-needs?${plan}${part}`).expect(200);
+      expect(text).toContain(`<section id="${section}"`);
+      if (section === "commandes") expect(text).toContain("page_commandes=10#commandes");
+    }
+  },
+  120_000,
+);

@@ -1,0 +1,222 @@
+import { describe, expect, test } from "vitest";
+import { addDays } from "#domain/days";
+import { dayInParis } from "#domain/paris";
+import { create } from "../catalogue/walk";
+import { type Fields, fieldsOf } from "../support/form-fields";
+import { textOf } from "../support/html";
+import type { Agent } from "../support/web";
+import { openOrderDesk, readOrder } from "./walk";
+
+const address = "/external-orders/create";
+
+/** The form with the products of a family laid out; « Autres produits » unless told. */
+async function open(browser: Agent, family = ""): Promise<Fields> {
+  const blank = fieldsOf((await browser.get(address).expect(200)).text);
+  return fieldsOf((await send(browser, { ...blank, intent: `family:${family}` }).expect(200)).text);
+}
+
+/** The form with what words find laid out. */
+const find = async (browser: Agent, fields: Fields, words: string, intent = "find") =>
+  (await send(browser, { ...fields, find: words, intent }).expect(200)).text;
+
+/** The products that stand in the form with − and +. */
+const tilesOf = (html: string) =>
+  [...html.matchAll(/<label for="lines\.\d+\.quantity">([^<]+)<(?!span class="required")/g)].map(([, name]) => name);
+
+const send = (browser: Agent, fields: Fields) => browser.post(address).type("form").send(fields);
+
+/** The name of the quantity of a product that stands on the counter. */
+function quantityOf(fields: Fields, product: string): string {
+  const [path = ""] = Object.entries(fields).find(([name, value]) => name.endsWith("Id") && value === product) ?? [];
+  return path.replace("productId", "quantity");
+}
+
+const whom: Fields = { customerName: "Sophie Arnoult", deliveryOn: addDays(dayInParis(new Date()), 100) };
+
+/** The questions of a form that was given back, as its next submission accepts them. */
+const acceptedIn = (html: string) =>
+  [...html.matchAll(/name="accept" value="([^"]*)"/g)].map(([, value = ""]) => value);
+
+describe("an order as at a counter, without JavaScript", () => {
+  test("folds what is sold by family, shows one with its prices, and leaves out what nobody counted", async () => {
+    const { browser } = await openOrderDesk();
+    await create(browser, "products", { name: "Éclair", category: "Choux", price: "3", active: "1" });
+    await create(browser, "products", { name: "Ancienne bûche", category: "Choux", price: "30", active: "" });
+    const page = (await browser.get(address).expect(200)).text;
+    expect(textOf(page)).toMatch(/Choux\s*· 1/);
+    expect(tilesOf(page)).toEqual([]);
+    const shown = (await send(browser, { ...fieldsOf(page), intent: "family:Choux" }).expect(200)).text;
+    expect(tilesOf(shown)).toEqual(["Éclair"]);
+    expect(textOf(shown)).toMatch(/Éclair\s*3,00 € TTC/);
+    expect(shown).toMatch(/value="family:Choux"[^>]*aria-pressed="true"/);
+    const fields = fieldsOf(shown);
+    const answer = await send(browser, { ...fields, ...whom, [quantityOf(fields, "Éclair")]: "6", intent: "save" });
+    const { lines, status } = await readOrder(browser, String(answer.headers.location));
+    expect(lines.map(({ productName, quantity }) => [productName, quantity])).toEqual([["Éclair", "6"]]);
+    expect(status).toBe("draft");
+  });
+
+  test("finds what holds every word, by button and by Enter, and keeps what is ordered", async () => {
+    const { browser } = await openOrderDesk();
+    await create(browser, "products", {
+      name: "Éclair au café",
+      code: "ECL",
+      category: "Choux",
+      price: "3",
+      active: "1",
+    });
+    const blank = await open(browser);
+    const counted = { ...blank, ...whom, [quantityOf(blank, "Tarte fine")]: "2" };
+    for (const intent of ["find", "enter"]) {
+      const found = await find(browser, counted, "cafe ECLAIR", intent);
+      expect(tilesOf(found)).toEqual(["Éclair au café", "Tarte fine"]);
+      expect(textOf(found)).toContain("1 produit");
+      expect(fieldsOf(found)).toMatchObject({ find: "cafe ECLAIR", customerName: "Sophie Arnoult" });
+      expect(fieldsOf(found)[quantityOf(fieldsOf(found), "Tarte fine")]).toBe("2");
+      expect(textOf(await find(browser, fieldsOf(found), "soucoupe", intent))).toContain(
+        "Aucun produit ne s’appelle ainsi.",
+      );
+      expect(tilesOf(await find(browser, fieldsOf(found), " ", "find"))).toEqual(["Tarte fine"]);
+    }
+  });
+
+  test("what is laid out stays while it is counted", async () => {
+    const { browser } = await openOrderDesk();
+    const fields = await open(browser);
+    const at = quantityOf(fields, "Cake au citron").split(".")[1] ?? "";
+    const { text } = await send(browser, { ...fields, intent: `more:lines:${at}` }).expect(200);
+    expect(tilesOf(text)).toEqual(["Cake au citron", "Tarte fine"]);
+    expect(textOf(text)).not.toContain("Dans la commande");
+    expect(text).toMatch(/value="family:"[^>]*aria-pressed="true"/);
+    const next = await find(browser, fieldsOf(text), "tarte");
+    expect(tilesOf(next)).toEqual(["Tarte fine", "Cake au citron"]);
+    expect(textOf(next)).toContain("Dans la commande");
+  });
+
+  test("counts one more and one less without saving, and down to nothing", async () => {
+    const { browser } = await openOrderDesk();
+    const first = await open(browser);
+    const name = quantityOf(first, "Tarte fine");
+    const at = name.split(".")[1] ?? "";
+    const press = async (fields: Fields, act: string) => {
+      const { text } = await send(browser, { ...fields, intent: `${act}:lines:${at}` }).expect(200);
+      return fieldsOf(text);
+    };
+    const two = await press(await press({ ...first, ...whom }, "more"), "more");
+    expect([two[name], two.customerName]).toEqual(["2", "Sophie Arnoult"]);
+    expect((await press({ ...two, [name]: "1,5" }, "less"))[name]).toBe("0,5");
+    expect((await press({ ...two, [name]: "1" }, "less"))[name]).toBe("");
+    expect((await press({ ...two, [name]: "douze" }, "more"))[name]).toBe("douze");
+  });
+
+  test("gives the quantity that was stepped the focus, so that the page does not open at its top", async () => {
+    const { browser } = await openOrderDesk();
+    const fields = await open(browser);
+    const name = quantityOf(fields, "Tarte fine");
+    const { text } = await send(browser, { ...fields, intent: `more:lines:${name.split(".")[1] ?? ""}` }).expect(200);
+    const focused = [...text.matchAll(/<input\b[^>]*\sautofocus=""[^>]*>/gi)].map(([tag]) => tag);
+    expect(focused).toEqual([expect.stringContaining(`name="${name}"`)]);
+  });
+
+  test("Enter saves nothing and gives what is typed back", async () => {
+    const { browser } = await openOrderDesk();
+    const page = (await browser.get(address).expect(200)).text;
+    const fields = await open(browser);
+    const name = quantityOf(fields, "Tarte fine");
+    const [, first = ""] = /<button[^>]*name="intent"[^>]*value="([^"]*)"[^>]*tabindex="-1"/i.exec(page) ?? [];
+    const { text } = await send(browser, { ...fields, ...whom, [name]: "3", intent: first }).expect(200);
+    expect([fieldsOf(text)[name], fieldsOf(text).customerName]).toEqual(["3", "Sophie Arnoult"]);
+    expect(textOf((await browser.get("/external-orders").expect(200)).text)).not.toContain("Sophie Arnoult");
+  });
+
+  test.each(["0", "00", "0,0", "0.", " 0 "])("leaves out a product of which %j is typed", async (none) => {
+    const { browser } = await openOrderDesk();
+    const fields = await open(browser);
+    const counted = { [quantityOf(fields, "Tarte fine")]: none, [quantityOf(fields, "Cake au citron")]: "12" };
+    const saved = await send(browser, { ...fields, ...whom, ...counted, intent: "save" });
+    expect(saved.status).toBe(302);
+    const { lines } = await readOrder(browser, String(saved.headers.location));
+    expect(lines.map(({ productName }) => productName)).toEqual(["Cake au citron"]);
+  });
+
+  test("says the total, the minimum and the lead time before it is saved, before a name or day is known", async () => {
+    const { browser } = await openOrderDesk();
+    const fields = await open(browser);
+    const ordered = { ...fields, [quantityOf(fields, "Cake au citron")]: "7" };
+    const reckoned = await send(browser, { ...ordered, intent: "reckon" }).expect(200);
+    const said = textOf(reckoned.text);
+    expect(said).toContain("41,93 € TTC");
+    expect(said).toContain("1 produit");
+    expect(said).toContain("Cake au citron : Ce produit se commande par 12 au moins.");
+    expect(said).toContain("Cake au citron : Ce produit se commande par multiples de 6.");
+    expect(said).not.toContain("Délai");
+    expect(fieldsOf(reckoned.text)[quantityOf(fields, "Cake au citron")]).toBe("7");
+
+    const later = { ...fields, ...whom, [quantityOf(fields, "Tarte fine")]: "1", intent: "reckon" };
+    const soon = { ...later, deliveryOn: dayInParis(new Date()) };
+    expect(textOf((await send(browser, later)).text)).not.toContain("Délai");
+    expect(textOf((await send(browser, soon)).text)).toContain("Délai : d’après les produits, la production");
+  });
+
+  test("« Confirmer » asks about what is unusual first, then saves and confirms it, once", async () => {
+    const { browser } = await openOrderDesk();
+    const fields = await open(browser);
+    const sent = { ...fields, ...whom, [quantityOf(fields, "Cake au citron")]: "7", intent: "confirm" };
+    const asked = await send(browser, sent).expect(200);
+    expect(textOf(asked.text)).toContain("Cake au citron : Ce produit se commande par 12 au moins.");
+    expect(textOf(asked.text)).toContain("Confirmer la commande quand même");
+    expect(textOf(asked.text)).toContain("Garder en brouillon quand même");
+    // It has products: what it comes to is not said to be nothing.
+    expect(textOf(asked.text)).toContain("Total : —");
+    const accepting = { ...fieldsOf(asked.text), accept: acceptedIn(asked.text), intent: "confirm" };
+    const [saved, again] = [await send(browser, accepting), await send(browser, accepting)];
+    expect(saved.status).toBe(302);
+    expect(again.headers.location).toBe(saved.headers.location);
+    expect((await readOrder(browser, String(saved.headers.location))).status).toBe("confirmed");
+  });
+
+  test("« Confirmer » asks nothing about an ordinary order", async () => {
+    const { browser } = await openOrderDesk();
+    const fields = await open(browser);
+    const sent = { ...fields, ...whom, [quantityOf(fields, "Cake au citron")]: "12", intent: "confirm" };
+    const saved = await send(browser, sent);
+    expect(saved.status).toBe(302);
+    expect((await readOrder(browser, String(saved.headers.location))).status).toBe("confirmed");
+  });
+
+  test("finds a known customer, fills what is empty, keeps what is typed, and orders as the last time", async () => {
+    const { browser } = await openOrderDesk();
+    const known = { phone: "06 12 34 56 78", email: "sophie@exemple.fr", customerContact: "M. Arnoult" };
+    const fields = await open(browser);
+    const former = { ...fields, ...whom, ...known, [quantityOf(fields, "Tarte fine")]: "3", intent: "save" };
+    const { location } = (await send(browser, former).expect(302)).headers;
+    const id = String(location).split("/").at(-1) ?? "";
+    const blank = fieldsOf((await browser.get(address).expect(200)).text);
+    const sought: Fields[] = [{ customerName: "arnoult soph" }, { phone: "0612" }];
+    for (const typed of sought) {
+      const found = (await send(browser, { ...blank, ...typed, intent: "customer" }).expect(200)).text;
+      expect(textOf(found)).toContain("Sophie Arnoult · 06 12 34 56 78");
+      expect(fieldsOf(found)).toMatchObject(typed);
+      const given = { ...fieldsOf(found), email: "autre@exemple.fr", intent: `customer:${id}` };
+      const taken = (await send(browser, given).expect(200)).text;
+      expect(fieldsOf(taken)).toMatchObject({ ...known, customerName: "Sophie Arnoult", email: "autre@exemple.fr" });
+      const again = (await send(browser, { ...fieldsOf(taken), intent: `again:${id}` }).expect(200)).text;
+      expect(textOf(taken)).toContain("Comme le");
+      expect(fieldsOf(again)[quantityOf(fieldsOf(again), "Tarte fine")]).toBe("3");
+    }
+    const nobody = await send(browser, { ...blank, customerName: "Personne", intent: "customer" });
+    expect(textOf(nobody.text)).toContain("Aucun client de ce nom ou de ce numéro n’a encore commandé.");
+  });
+
+  test("fills the day and the hour in by their buttons", async () => {
+    const { browser } = await openOrderDesk();
+    const page = (await browser.get(address).expect(200)).text;
+    const today = dayInParis(new Date());
+    expect(textOf(page)).toMatch(/Auj\.\s*Dem\./);
+    const day = fieldsOf(
+      (await send(browser, { ...fieldsOf(page), intent: `day:${addDays(today, 1)}` }).expect(200)).text,
+    );
+    const hour = fieldsOf((await send(browser, { ...day, intent: "time:10:00" }).expect(200)).text);
+    expect(hour).toMatchObject({ deliveryOn: addDays(today, 1), deliveryTime: "10:00" });
+  });
+});
