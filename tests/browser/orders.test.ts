@@ -39,6 +39,13 @@ async function changeUnderWay(page: Page) {
   await page.getByText("+6 pièces Éclair au chocolat").waitFor();
 }
 
+/** Returns the name of the blank line of an order that was added last, once it is there. */
+async function lastLine(page: Page): Promise<string> {
+  const blank = page.locator('input[name^="lines."][name$=".productId"][data-picks]').last();
+  await expect.poll(() => blank.inputValue()).toBe("");
+  return ((await blank.getAttribute("name")) ?? "").replace(".productId", "");
+}
+
 /** Creates an order of two products, leads it to delivered, and answers its address. */
 async function liveAWholeLife(page: Page): Promise<string> {
   await signInOn(page, product.url, "/external-orders");
@@ -48,13 +55,20 @@ async function liveAWholeLife(page: Page): Promise<string> {
   await page.locator('[name="lines.0.productId"]').fill("eclair au chocolat");
   await page.locator('[name="lines.0.quantity"]').fill("12");
   await page.getByRole("button", { name: "Ajouter un produit" }).click();
-  await page.locator('[name="lines.1.productId"]').fill("soucoupe");
-  await page.locator('[name="lines.1.quantity"]').fill("3");
+  const added = await lastLine(page);
+  await page.locator(`[name="${added}.productId"]`).fill("soucoupe");
+  await page.locator(`[name="${added}.quantity"]`).fill("3");
   await page.locator('.save-bar button[value="save"]').click();
-  await page.locator('[id="lines.1.productId-error"]').waitFor();
-  expect(await page.locator('[name="lines.0.quantity"]').inputValue()).toBe("12");
-  await page.getByRole("button", { name: "Retirer : produit 2" }).click();
-  await page.locator('[id="lines.1.productId"]').waitFor({ state: "detached" });
+  const refused = page.locator('[id^="lines."][id$=".productId-error"]');
+  await refused.waitFor();
+  const quantities = page.locator('main [name^="lines."][name$=".quantity"]');
+  const typed = await Promise.all((await quantities.all()).map((field) => field.inputValue()));
+  expect(typed.toSorted()).toEqual(["12", "3"]);
+  await page
+    .getByRole("button", { name: /^Retirer : produit/ })
+    .last()
+    .click();
+  await refused.waitFor({ state: "detached" });
   await page.locator('.save-bar button[value="save"]').click();
   await page.waitForURL(/\/external-orders\/\d+$/);
   await page.locator("h1", { hasText: /^Commande client$/ }).waitFor();

@@ -133,8 +133,11 @@ test("Escape leaves the short form, and the text stays in the picker", async () 
   await page.context().close();
 }, 120_000);
 
-test("the list never leaves a narrow screen, and is the browser's own where its chunk does not come", async () => {
+test("the list opens where it is touched, never leaves a narrow screen, and is the browser's own without its chunk", async () => {
   const page = await openRecipe({ viewport: screens.phone });
+  await picker(page).waitFor();
+  expect(await options(page).count()).toBe(0);
+  await ingredient(page).click();
   await options(page).first().waitFor();
   const [left, right, wide] = await page
     .locator(".picker")

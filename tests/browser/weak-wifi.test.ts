@@ -109,6 +109,7 @@ const kinds: Record<string, Kind> = {
       await page.locator('[name="deliveryOn"]').fill("2027-03-10");
       await page.locator('[name="lines.0.productId"]').fill("eclair au chocolat");
       await page.locator('[name="lines.0.quantity"]').fill("12");
+      await page.locator('[name="lines.0.productId.chosen"]:not([value=""])').waitFor({ state: "attached" });
       return async () => expect(await count("/external-orders", customer)).toBe("1 commande");
     },
     press: () => page.locator(".save-bar button[value='save']").click(),

@@ -23,8 +23,11 @@ import { createSaid, words } from "./words";
 
 let root: Root | undefined;
 
-/** Draws the list of the picker that has the focus, until that leaves it; its input stays the page's own. */
-export function openPicker(input: HTMLInputElement): void {
+/**
+ * Draws the list of the picker that has the focus, until that leaves it; its input stays the page's own.
+ * @param isAsked whether it has been touched or typed in, and opens at once
+ */
+export function openPicker(input: HTMLInputElement, isAsked: boolean): void {
   const { picks } = input.dataset;
   if (document.activeElement !== input || picks === undefined) return;
   root ??= createRoot(document.createElement("div"));
@@ -33,7 +36,13 @@ export function openPicker(input: HTMLInputElement): void {
   flushSync(() => {
     drawn.render(
       <HeadlessMantineProvider>
-        <Picker key={input.name} input={input} targets={targetsOf(picks)} onLeave={() => drawn.render(null)} />
+        <Picker
+          key={input.name}
+          input={input}
+          targets={targetsOf(picks)}
+          isAsked={isAsked}
+          onLeave={() => drawn.render(null)}
+        />
       </HeadlessMantineProvider>,
     );
   });
@@ -42,6 +51,7 @@ export function openPicker(input: HTMLInputElement): void {
 interface PickerProps {
   input: HTMLInputElement;
   targets: readonly Target[];
+  isAsked: boolean;
   /** Takes the list off the page. */
   onLeave: () => void;
 }
@@ -49,10 +59,10 @@ interface PickerProps {
 /** An entry of the list: a choice to take, or a kind of thing to create. */
 type Entry = { take: Choice } | { create: ResourceName };
 
-function Picker({ input, targets: given, onLeave }: PickerProps) {
+function Picker({ input, targets: given, isAsked, onLeave }: PickerProps) {
   const [targets] = useState(given);
   const [sought, setSought] = useState(isChosen(input) ? "" : input.value);
-  const [wanted, setWanted] = useState(!isChosen(input));
+  const [wanted, setWanted] = useState(isAsked && !isChosen(input));
   const [at, setAt] = useState<number | null>(null);
   const [creating, setCreating] = useState<ResourceName | null>(null);
   const id = useId();
