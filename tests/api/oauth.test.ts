@@ -37,7 +37,7 @@ describe.each(databases)("signing in on $name", ({ fresh }) => {
     expect(answer).toMatchObject({ status: 200, body: { token_type: "Bearer", expires_in: 3600 } });
     expect(answer.headers.get("cache-control")).toBe("no-store");
     const me = await api.send("GET", "/api/users/me", bearer(tokensOf(answer).access_token));
-    expect(me.body).toEqual({ data: { id: 1, name: marie.name, email: marie.email } });
+    expect(me.body).toEqual({ data: { id: 1, name: marie.name, email: marie.email, company: { name: "" } } });
   });
 
   test("only hashes of tokens and passwords are in the database", async () => {

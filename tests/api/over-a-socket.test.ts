@@ -31,7 +31,10 @@ describe("the API on a socket of its own", () => {
     const { url, signIn } = await served(false);
     const pair: { access_token: string } = await (await signIn(marie.password)).json();
     const me = await fetch(`${url}/api/users/me`, { headers: { authorization: `Bearer ${pair.access_token}` } });
-    expect([me.status, await me.json()]).toEqual([200, { data: { id: 1, name: marie.name, email: marie.email } }]);
+    expect([me.status, await me.json()]).toEqual([
+      200,
+      { data: { id: 1, name: marie.name, email: marie.email, company: { name: "" } } },
+    ]);
     expect(me.headers.get("x-powered-by")).toBeNull();
     expect((await fetch(`${url}/healthz`)).status).toBe(200);
     expect((await fetch(`${url}/api/nothing`)).status).toBe(401);

@@ -133,7 +133,7 @@ test("Escape leaves the short form, and the text stays in the picker", async () 
   await page.context().close();
 }, 120_000);
 
-test("the list opens where it is touched, never leaves a narrow screen, and is the browser's own without its chunk", async () => {
+test("the list opens where touched, never leaves a narrow screen, and is the browser’s without its chunk", async () => {
   const page = await openRecipe({ viewport: screens.phone });
   await picker(page).waitFor();
   expect(await options(page).count()).toBe(0);

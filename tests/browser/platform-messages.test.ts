@@ -4,7 +4,7 @@ import { openMore } from "../support/chromium";
 import { pathOf } from "../support/paths";
 import { area, productPages } from "../support/product-pages";
 
-const { url, open, goTo } = productPages(true);
+const { url, open, goTo } = productPages();
 
 /** Archives what the page is about, or restores it where it is archived. */
 async function putAwayOrBack(page: Page): Promise<void> {
