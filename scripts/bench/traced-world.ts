@@ -10,7 +10,8 @@ const numbers = (end: number) =>
 
 /**
  * Writes about so many movements: lots of articles, each taken by 16 batches of recipes, whose lots are each taken by
- * 10 batches of products, made for an order line each.
+ * 10 batches of products, made for an order line each. A tenth of the batches of recipes missed some of an article, and
+ * one in a thousand was made on the day that lots came.
  */
 export async function fillWithMovements(db: Database, movements: number, at: string): Promise<void> {
   const batches = Math.round(movements / 20);
@@ -89,4 +90,8 @@ export async function fillWithMovements(db: Database, movements: number, at: str
       "recipe_id",
       { ...taken, id: sql`${sql.lit(batches)} + i` },
     );
+  await sql`${numbers(batches)} insert into stock_discrepancies (article_id, quantity, kind, document_type, document_id,
+      recorded_at, user_name)
+    select i / 1000 % 50 + 1, 1, 'consumption', 'batch', i, ${moment}, 'Marie' from n where i % 10 = 0`.execute(db);
+  await sql`update batches set made_on = ${sql.lit(at.slice(0, 10))} where id % 1000 = 0`.execute(db);
 }

@@ -6,7 +6,7 @@ import { databases } from "../support/database";
 import { watchingQueries } from "../support/watching-queries";
 
 /** The tables that grow with every day of work. */
-const growing = /^SCAN (stock_\w+|movement|batches|made|taker|rival|served|ordered|line|external_\w+)\b/;
+const growing = /^SCAN (stock_\w+|movement|batches|made|taker|missed|rival|served|ordered|line|external_\w+)\b/;
 
 async function openTraced() {
   const [{ fresh }] = databases;

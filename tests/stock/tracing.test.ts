@@ -215,6 +215,89 @@ describe.each(databases)("tracing on $name", (database) => {
     },
   );
 
+  describe("a lot that was written after something was taken that stock did not know", () => {
+    const late = { code: "B9", expires_on: "2026-03-09" };
+
+    test("may have been in it: it leads to what missed some, and that leads to it, as possible", async () => {
+      const { desk, butter, dough, cake, order, receive, recall, trace } = await openTraced();
+      const mairie = await order("Mairie");
+      // 6 kg of butter may serve, and 10 go into it.
+      const made = await make(desk, { recipe_id: dough.id }, "20");
+      const cakes = await make(desk, { product_id: cake.id }, "2");
+      desk.pass(60);
+      const lot = await receive(butter, "5", late);
+      const found = await recall("code=B9");
+      expect(found.batches.map(({ batch_id, certain }) => [batch_id, certain])).toEqual([
+        [made, false],
+        [cakes, false],
+      ]);
+      expect(found.orders).toMatchObject([{ order_id: mairie, certain: false }]);
+      expect((await recall("code=B1")).orders).toMatchObject([{ order_id: mairie, certain: true }]);
+      const { back } = await trace(`order_id=${mairie}`);
+      expect(back.lots.find(({ lot_id }) => lot_id === lot)).toMatchObject({ code: "B9", certain: false });
+      for (const id of [cakes, made]) await desk.write("POST", `/api/batches/${id}/take-back`);
+      expect((await recall("code=B9")).orders).toEqual([]);
+    });
+
+    test("was not in what was made before the day that it came", async () => {
+      const { desk, butter, dough, recall } = await openTraced();
+      await make(desk, { recipe_id: dough.id }, "20", { made_on: "2026-02-27" });
+      desk.pass(60);
+      const lines = [{ article_id: butter.id, quantity: "5", lot_code: "B9" }];
+      for (const received_on of ["2026-02-28", "2026-02-27"]) {
+        expect((await recall("code=B9")).batches).toEqual([]);
+        expect((await desk.write("POST", "/api/receipts", { received_on, lines })).status).toBe(201);
+      }
+      expect((await recall("code=B9")).batches).toMatchObject([{ certain: false }]);
+    });
+
+    test("may have come at any time when it was found by a count of what was missed", async () => {
+      const { desk, butter, dough, recall } = await openTraced();
+      await make(desk, { recipe_id: dough.id }, "20", { made_on: "2026-02-27" });
+      desk.pass(60);
+      const count = async (code: string) => {
+        const id = Number(at(await desk.write("POST", "/api/stock/counts", { blind: false }), "data", "id"));
+        const found = { article_id: butter.id, code, expires_on: null, counted: "1" };
+        expect((await desk.write("POST", `/api/stock/counts/${id}/lines`, found)).status).toBe(201);
+        expect((await desk.write("POST", `/api/stock/counts/${id}/close`)).status).toBe(200);
+        desk.pass(60);
+      };
+      for (const code of ["B9", "B10"]) await count(code);
+      expect((await recall("code=B9")).batches).toMatchObject([{ production_on: day, certain: false }]);
+      expect((await recall("code=B10")).batches).toEqual([]);
+    });
+
+    test("leads to what missed some since the days that are asked for, and to nothing before", async () => {
+      const { desk, butter, dough, recall } = await openTraced();
+      for (const made_on of ["2026-02-10", "2026-02-25"])
+        await make(desk, { recipe_id: dough.id }, "20", { production_on: made_on, made_on });
+      desk.pass(60);
+      for (const received_on of ["2026-01-05", "2026-02-20"]) await deliverButter({ desk, butter }, received_on);
+      const { batches } = await recall(`article_id=${butter.id}&from=2026-02-19&to=2026-02-25`);
+      expect(batches.map(({ production_on }) => production_on)).toEqual(["2026-02-25"]);
+    });
+
+    test("is in what was delivered, or made of it, before it was noted as made", async () => {
+      const { desk, cream, order, recall } = await openTraced();
+      const components = [{ recipe_id: cream.id, quantity: "0.2", unit: "kg" }];
+      const pot = productOf({ name: "Pot de crème", stock_managed: true, components });
+      const { id } = await desk.create("/api/products", pot);
+      const mairie = await order("Mairie", { lines: [{ product_id: id, quantity: "1" }] });
+      for (const status of ["in_production", "ready"]) await become(desk, mairie, status);
+      const batches = z
+        .object({ data: z.array(z.object({ id: z.number() })) })
+        .parse((await desk.get("/api/batches")).body);
+      for (const batch of batches.data) await desk.write("POST", `/api/batches/${batch.id}/take-back`);
+      await become(desk, mairie, "delivered");
+      expect((await recall("code=B1")).orders).toEqual([]);
+      desk.pass(60);
+      await make(desk, { product_id: id }, "3");
+      expect((await recall("code=B1")).orders).toEqual([]);
+      await make(desk, { recipe_id: cream.id }, "1");
+      expect((await recall("code=B1")).orders).toMatchObject([{ order_id: mairie, certain: false }]);
+    });
+  });
+
   test("where two batches could have served, both count, and neither is certain", async () => {
     const { desk, dough, cake, butter, receive, order, recall } = await openTraced();
     await order("Mairie");

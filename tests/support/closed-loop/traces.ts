@@ -1,6 +1,8 @@
 import { expect } from "vitest";
 import { z } from "zod";
 import { addDays } from "#domain/days";
+import { dayInParis } from "#domain/paris";
+import { itemOf } from "../../../server/embedded-api/stock/ledger/item";
 import { type Batch, type Loop, type OrderLine, answered, keyOf, readOrderLines } from "./company";
 
 interface Edge {
@@ -18,6 +20,7 @@ export async function holdTraces(loop: Loop): Promise<void> {
   const edges = [
     ...moved(loop),
     ...(await noted(loop)),
+    ...(await missed(loop)),
     ...(await served(loop, lines)),
     ...passedThrough(loop.batches),
   ];
@@ -99,6 +102,38 @@ async function noted({ desk: { db } }: Loop): Promise<Edge[]> {
       to: `batch ${String(batch)}`,
       certain: named.length === 1,
     }));
+  });
+}
+
+/**
+ * Returns a possible edge to each batch or order line that missed something, from the lots of it that came by its day
+ * and were written since, and from those that a count found while it was missed.
+ */
+async function missed({ desk: { db } }: Loop): Promise<Edge[]> {
+  const [movements, batches] = [
+    await db.selectFrom("stock_movements").selectAll().execute(),
+    await db.selectFrom("batches").select(["id", "made_on"]).execute(),
+  ];
+  const takenBack = new Set(movements.map(({ reverses }) => reverses));
+  const came = movements.filter(({ id, quantity, kind }) => quantity > 0 && kind !== "reversal" && !takenBack.has(id));
+  const standing = await db.selectFrom("stock_discrepancies").selectAll().execute();
+  return standing.flatMap((one): Edge[] => {
+    const type = new Map<string, string>([
+      ["batch", "batch"],
+      ["order_line", "line"],
+    ]).get(one.document_type);
+    if (type === undefined || one.closed_by === "reversal") return [];
+    const made = type === "batch" ? batches.find(({ id }) => id === one.document_id)?.made_on : undefined;
+    const day = made ?? dayInParis(new Date(one.recorded_at));
+    const mayServe = came.filter(
+      (lot) =>
+        keyOf(itemOf(lot)) === keyOf(itemOf(one)) &&
+        lot.recorded_at >= one.recorded_at &&
+        (dayInParis(new Date(lot.occurred_at)) <= day ||
+          (lot.kind === "count" && (one.closed_at === null || one.closed_at >= lot.recorded_at))),
+    );
+    const to = `${type} ${String(one.document_id)}`;
+    return mayServe.map(({ lot_id }) => ({ from: `lot ${String(lot_id)}`, to, certain: false }));
   });
 }
 

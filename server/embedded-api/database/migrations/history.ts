@@ -31,6 +31,7 @@ import { closedQuantities } from "./0030-closed-quantities";
 import { company } from "./0031-company";
 import { phonesFound } from "./0032-phones-found";
 import { recalls } from "./0033-recalls";
+import { missedSince } from "./0034-missed-since";
 import type { Migration } from "./columns";
 
 /** Every migration, oldest first. A landed one never changes: a new one follows it. */
@@ -68,4 +69,5 @@ export const history: readonly Migration[] = [
   company,
   phonesFound,
   recalls,
+  missedSince,
 ];

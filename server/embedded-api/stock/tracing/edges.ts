@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import { idList } from "../../database/ids";
 import type { Database } from "../../database/tables";
 import { codeAlike } from "../ledger/code";
+import type { ItemColumns } from "../ledger/item";
 
 /** The things that a trace goes through: lots, batches, and lines of orders. */
 export const nodeTypes = ["lot", "batch", "line"] as const;
@@ -64,6 +65,32 @@ const noted = (item: "article_id" | "recipe_id"): EdgeKind => ({
       and ${codeAlike("line.lot")} = ${codeAlike("lot.code")}
     inner join batches as made on made.weighing_id = line.weighing_id
     where ${sql.ref(column === "from" ? "lot.id" : "made.id")} in ${ids} and made.reversed_at is null`,
+});
+
+/**
+ * Edges from lots to what missed some of their item before they were written: that may have been in it all the same.
+ * What came by the day of it counts, and what a count found, or stock was opened with, before a count closed what was
+ * missed: nobody knows when that came.
+ */
+const missed = (item: keyof ItemColumns, document: "batch" | "order_line"): EdgeKind => ({
+  from: "lot",
+  to: document === "batch" ? "batch" : "line",
+  pairs({ column, ids }) {
+    const isBatch = document === "batch";
+    const day = isBatch ? sql`taker.made_on` : sql`substr(missed.recorded_at, 1, 10)`;
+    return sql<Pair>`select distinct movement.lot_id as from_id, missed.document_id as to_id, 0 as certain
+      from stock_discrepancies as missed
+      ${isBatch ? sql`inner join batches as taker on taker.id = missed.document_id` : sql``}
+      inner join stock_movements as movement on ${sql.ref(`movement.${item}`)} = ${sql.ref(`missed.${item}`)}
+        and movement.recorded_at >= missed.recorded_at
+      where missed.document_type = ${sql.lit(document)}
+        and missed.kind = ${sql.lit(isBatch ? "consumption" : "delivery")}
+        and ${sql.ref(`missed.${item}`)} is not null and (missed.closed_by is null or missed.closed_by <> 'reversal')
+        and ${sql.ref(`movement.${item}`)} is not null and movement.quantity > 0 and movement.kind <> 'reversal'
+        and ${standing} and (substr(movement.occurred_at, 1, 10) <= ${day} or (movement.kind in ('count', 'opening')
+          and (missed.closed_at is null or missed.closed_at >= movement.recorded_at)))
+        and ${sql.ref(column === "from" ? "movement.lot_id" : "missed.document_id")} in ${ids}`;
+  },
 });
 
 /** Tests that a batch stands and gave something. */
@@ -130,6 +157,10 @@ const kinds: readonly EdgeKind[] = [
   booked("delivery", "order_line"),
   noted("article_id"),
   noted("recipe_id"),
+  missed("article_id", "batch"),
+  missed("recipe_id", "batch"),
+  missed("product_id", "batch"),
+  missed("product_id", "order_line"),
   called("recipe_id"),
   called("product_id"),
   madeFor,

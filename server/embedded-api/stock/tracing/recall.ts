@@ -28,7 +28,7 @@ interface ByDays {
  */
 export async function readRecall(db: Database, recalled: Recalled): Promise<RecallAnswer> {
   const found = await lotsOf(db, recalled);
-  const leads = "code" in recalled ? undefined : await takenSince(db, found, recalled.from);
+  const leads = "code" in recalled ? undefined : await takenSince(db, found, recalled);
   const noted = "code" in recalled ? await batchesNoting(db, recalled.code) : [];
   const lotNodes = found.map(({ id, certain }) => ({ type: "lot" as const, id, certain }));
   const reached = await follow(db, [...lotNodes, ...noted], "forward", leads);
@@ -44,19 +44,31 @@ interface Found extends Told {
 }
 
 /**
- * Returns a test of edges: what was made before a day took nothing of what came since, though it took of the same lot.
- * The day is that on which it was made, however late somebody noted it.
+ * Returns a test of edges: what was made before the days took nothing of what came in them, though it took of the same
+ * lot, or missed some. The day is that on which it was made, however late somebody noted it.
  */
-async function takenSince(db: Database, found: readonly Found[], from: Day): Promise<(edge: Edge) => boolean> {
+async function takenSince(
+  db: Database,
+  found: readonly Found[],
+  { article_id, from }: ByDays,
+): Promise<(edge: Edge) => boolean> {
   const older = new Set(found.flatMap(({ id, isOlder }) => (isOlder ? [id] : [])));
   const made = await db
     .selectFrom("stock_movements as movement")
     .innerJoin("batches as batch", "batch.id", "movement.document_id")
     .select("batch.id")
-    .distinct()
     .where("movement.lot_id", "in", idList(db, older))
     .where("movement.document_type", "=", "batch")
     .where("batch.made_on", "<", from)
+    .union((e) =>
+      e
+        .selectFrom("stock_discrepancies as missed")
+        .innerJoin("batches as batch", "batch.id", "missed.document_id")
+        .select("batch.id")
+        .where("missed.article_id", "=", article_id)
+        .where("missed.document_type", "=", "batch")
+        .where("batch.made_on", "<", from),
+    )
     .execute();
   const before = new Set(made.map(({ id }) => id));
   return ({ from: lot, to }) => lot.type !== "lot" || !older.has(lot.id) || !before.has(to.id);
