@@ -97,6 +97,10 @@ function createChoice(meta: Rollup.ManualChunkMeta): (id: string) => string | un
   return choose;
 }
 
+/** Returns the files to fetch beside one that is fetched late: those that every page has are not named again. */
+const withoutShared = (_: string, files: string[]) =>
+  files.filter((file) => !/\/(framework|frame|page)-[\w-]+\.(js|css)$/.test(file));
+
 /**
  * Puts what most pages share in four files, and what pages of stock and pages of orders share in one each.
  * Rollup would make a file for each set of pages that share something: some thirty small ones a page, which compress
@@ -111,7 +115,7 @@ export function gatherSharedChunks(): Plugin {
   return {
     name: "gather-shared-chunks",
     apply: (_, { command, isSsrBuild }) => command === "build" && !isSsrBuild,
-    config: () => ({ build: { rollupOptions: { output } } }),
+    config: () => ({ build: { rollupOptions: { output }, modulePreload: { resolveDependencies: withoutShared } } }),
     // The browser's manifest, which every page loads, repeats them for each page: in one order, the most shared first,
     // they compress.
     generateBundle: {
