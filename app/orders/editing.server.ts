@@ -25,7 +25,7 @@ import { asksOfOrder } from "./asks";
 import { confirmIntent, counterActs, findIntent, laidOutField, reckonIntent } from "./counter/acts";
 import type { AnsweredCounter, OpenedCounter } from "./counter/create-page";
 import { readLaidOut } from "./counter/offered-products";
-import { askedOf, readRemembered, whenOffered, whomOffered } from "./counter/customers.server";
+import { askedOf, readFilled, readRemembered, whenOffered, whomOffered } from "./counter/customers.server";
 import { counterOf, readAsked, readProductsOf, readSold, withLaidOut } from "./counter/offered-products.server";
 import { askBeforeConfirming, reckon } from "./counter/reckon.server";
 import { followChanges } from "./follow-changes";
@@ -126,7 +126,7 @@ const unanswered = "Le service n’a pas répondu : rien n’est perdu, réessay
 /** Reads the products, or the customer, that a button of a new order asks for; null of what it does not ask. */
 async function askBeside(api: ApiClient, sent: FormData) {
   const asked = await readAsked(api, sent);
-  const filled = await askedOf(api, sent.get("intent"), () => readTypedOrRefuse(newOrderForm, sent));
+  const filled = await askedOf(api, sent, () => readTypedOrRefuse(newOrderForm, sent));
   return { asked, filled };
 }
 
@@ -172,6 +172,7 @@ export async function createOrder({ request, context }: ActionFunctionArgs) {
       products: [...(await readProductsOf(api, outcome.again.typed)), ...(asked?.products ?? [])],
       customers: filled?.customers ?? [],
       toldOfCustomers: filled?.toldOfCustomers ?? "",
+      filled: filled?.filled ?? readFilled(sent),
       ...(intent === reckonIntent && { reckoned: await reckon(api, sent, today) }),
     };
     return answerAgain(outcome, more);

@@ -173,6 +173,27 @@ test("a phone order of a known customer takes at most 12 taps and 30 characters,
   await page.context().close();
 }, 60_000);
 
+test("a customer chosen after another replaces what that one filled, and nothing that was typed", async () => {
+  const page = await openPage(browser);
+  await signInOn(page, product.url, "/external-orders/create");
+  await untilKeptAlive(page);
+  const [name, phone, email] = ["customerName", "phone", "email"].map((of) => page.locator(`[name="${of}"]`));
+  const choose = async (typed: string, said: RegExp) => {
+    await name?.fill(typed);
+    await page.getByRole("button", { name: said }).first().click();
+    await expect.poll(() => name?.inputValue()).toMatch(new RegExp(said.source.split(" · ")[0] ?? ""));
+    return phone?.inputValue();
+  };
+  const first = await choose("arnou", /^Sophie Arnoult · /);
+  expect(first).not.toBe("");
+  await email?.fill("autre@exemple.fr");
+  const second = await choose("nguyen", /^Thanh Nguyen · /);
+  expect(second).not.toBe(first);
+  expect(await email?.inputValue()).toBe("autre@exemple.fr");
+  expect(await choose("arnou", /^Sophie Arnoult · /)).toBe(first);
+  await page.context().close();
+}, 60_000);
+
 test("an order of four lines is at most two screens of a tablet", async () => {
   const page = await openPage(browser, { viewport: { width: 800, height: 1280 } });
   await signInOn(page, product.url, "/external-orders/create");

@@ -208,6 +208,33 @@ describe("an order as at a counter, without JavaScript", () => {
     expect(textOf(nobody.text)).toContain("Aucun client de ce nom ou de ce numéro n’a encore commandé.");
   });
 
+  test("a customer taken after another replaces what that one filled, and nothing that was typed", async () => {
+    const { browser } = await openOrderDesk();
+    const order = async (known: Fields) => {
+      const fields = await open(browser);
+      const sent = { ...fields, ...whom, ...known, [quantityOf(fields, "Tarte fine")]: "1", intent: "save" };
+      const { location } = (await send(browser, sent).expect(302)).headers;
+      return String(location).split("/").at(-1) ?? "";
+    };
+    const reached = { phone: "06 12 34 56 78", email: "paul@exemple.fr", customerContact: "M. Loisel" };
+    const delivered = { deliveryMode: "delivery", deliveryAddress: "3, rue du Port" };
+    const first = await order({ customerName: "Bureau Loisel", customerType: "business", ...reached, ...delivered });
+    const second = await order({ customerName: "Ana Loisel", phone: "07 00 00 00 01" });
+    const take = async (typed: Fields, id: string) => {
+      const { text } = await send(browser, { ...typed, customerName: "loisel", intent: `customer:${id}` }).expect(200);
+      return fieldsOf(text);
+    };
+    const blank = fieldsOf((await browser.get(address).expect(200)).text);
+    const taken = await take(blank, first);
+    expect(taken).toMatchObject({ customerName: "Bureau Loisel", customerType: "business", ...reached, ...delivered });
+    const found = fieldsOf((await send(browser, { ...taken, customerName: "ana", intent: "customer" })).text);
+    const ofSecond = { customerName: "Ana Loisel", customerType: "individual", phone: "07 00 00 00 01" };
+    const gone = { email: "", customerContact: "", deliveryMode: "pickup", deliveryAddress: "" };
+    expect(await take(found, second)).toMatchObject({ ...ofSecond, ...gone });
+    const typed = { email: "autre@exemple.fr", deliveryAddress: "5, quai Neuf" };
+    expect(await take({ ...taken, ...typed }, second)).toMatchObject({ ...ofSecond, ...gone, ...typed });
+  });
+
   test("fills the day and the hour in by their buttons", async () => {
     const { browser } = await openOrderDesk();
     const page = (await browser.get(address).expect(200)).text;

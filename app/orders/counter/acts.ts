@@ -18,6 +18,9 @@ export const familyIntent = "family:";
 /** The button that looks for the customer; with an id behind a colon, the button that takes one. */
 export const customerIntent = "customer";
 
+/** The field that says what the customer who was taken filled, while the form travels. */
+export const filledField = "filled";
+
 /** Begins the intents of buttons that order as before, or fill the day or the hour in; what they stand for follows. */
 export const againIntent = "again";
 export const dayIntent = "day";

@@ -1,4 +1,5 @@
 import { createContext, useContext } from "react";
+import { filledField } from "./acts";
 import { type Chip, Chips } from "./chips";
 
 /** Buttons beside the fields of a new order. */
@@ -6,21 +7,23 @@ interface Beside {
   /** Customers that are offered, and what is said of them. */
   customers: readonly Chip[];
   toldOfCustomers: string;
+  filled: string;
   /** Days and hours. */
   when: readonly Chip[];
 }
 
-export const BesideFields = createContext<Beside>({ customers: [], toldOfCustomers: "", when: [] });
+export const BesideFields = createContext<Beside>({ customers: [], toldOfCustomers: "", filled: "", when: [] });
 
 /** The customers that are offered, below the customer's fields. */
 export function BesideCustomer() {
-  const { customers, toldOfCustomers } = useContext(BesideFields);
+  const { customers, toldOfCustomers, filled } = useContext(BesideFields);
   return (
     <>
       <Chips of={customers} />
       <p role="status" className="field-hint">
         {toldOfCustomers}
       </p>
+      {filled && <input type="hidden" name={filledField} value={filled} />}
     </>
   );
 }

@@ -32,6 +32,8 @@ export interface AnsweredCounter {
   laidOut: LaidOut;
   customers: Chip[];
   toldOfCustomers: string;
+  /** Fields and values that the customer who was taken filled. */
+  filled: string;
   reckoned?: Reckoned | null;
 }
 
@@ -51,10 +53,11 @@ export function CreateOrderPage() {
   const [asked, setAsked] = useState<(Asked & { given: typeof given }) | null>(null);
   const known = [...products, ...(given?.products ?? []), ...(asked?.products ?? [])];
   const now = { ...given, ...(asked?.given === given && asked) };
-  const { laidOut = nothingLaidOut, customers = [], toldOfCustomers = "" } = now;
+  const { laidOut = nothingLaidOut, customers = [], toldOfCustomers = "", filled = "" } = now;
   const beside = {
     customers: [...whom, ...customers],
     toldOfCustomers,
+    filled,
     when,
   };
   return (

@@ -8,10 +8,10 @@ import { copyTyped } from "~/forms/fill";
 import { type Line, type Typed, textOf } from "~/forms/typed";
 import { hasStatus } from "~/shell/api-errors";
 import { newOrderForm } from "../form";
-import { againIntent, customerIntent, dayIntent, timeIntent } from "./acts";
+import { againIntent, customerIntent, dayIntent, filledField, timeIntent } from "./acts";
 import type { Chip } from "./chips";
 import { withFormer } from "./lay-out";
-import { type Remembered, filledBy } from "./remembered";
+import { type Remembered, filledBy, filledValue } from "./remembered";
 
 /** The customers that are offered at once. */
 const mostOffered = 6;
@@ -57,9 +57,10 @@ const soughtIn = ({ cells }: Typed) => (textOf(cells, "customerName").trim() ===
 /** A form as a button about its customer, day or hour leaves it; null where it is another button. */
 export async function askedOf(
   api: ApiClient,
-  intent: FormDataEntryValue | null,
+  sent: FormData,
   read: () => Typed,
-): Promise<{ typed: Typed; focus: string; customers?: Chip[]; toldOfCustomers?: string } | null> {
+): Promise<{ typed: Typed; focus: string; customers?: Chip[]; toldOfCustomers?: string; filled?: string } | null> {
+  const intent = sent.get("intent");
   const [, act = "", value = ""] = (typeof intent === "string" && /^(\w+)(?::(.*))?$/.exec(intent)) || [];
   if (![dayIntent, timeIntent, customerIntent, againIntent].includes(act)) return null;
   const typed = read();
@@ -78,8 +79,11 @@ export async function askedOf(
         customers: found.map(({ chip }) => chip),
         toldOfCustomers: found.length > 0 ? "" : nobody,
       };
-    const filled = filledBy(taken.fills, sought, (name) => textOf(typed.cells, name));
-    return { typed: withCells(typed, filled), focus: "deliveryOn", customers: taken.again ? [taken.again] : [] };
+    const filled = filledBy(taken.fills, sought, (name) =>
+      name === filledField ? readFilled(sent) : textOf(typed.cells, name),
+    );
+    const customers = taken.again ? [taken.again] : [];
+    return { typed: withCells(typed, filled), focus: "deliveryOn", customers, filled: filledValue(filled) };
   }
   if (!/^\d{1,15}$/.test(value)) return null;
   const lines = await readAgain(api, value);
@@ -87,6 +91,12 @@ export async function askedOf(
     typed: { ...typed, lists: { ...typed.lists, lines: withFormer(typed.lists.lines ?? [], lines) } },
     focus: "deliveryOn",
   };
+}
+
+/** Reads what the customer who was taken filled, as the form keeps it. */
+export function readFilled(sent: FormData): string {
+  const value = sent.get(filledField);
+  return typeof value === "string" ? value.slice(0, 5000) : "";
 }
 
 export const nobody = "Aucun client de ce nom ou de ce numéro n’a encore commandé.";

@@ -1,13 +1,25 @@
 import { flushSync } from "react-dom";
 import type { LineList } from "~/forms/description";
+import { followTyped } from "~/forms/follow-typed";
 import type { ChangeLines } from "~/forms/use-shown-form";
 import { type Clock, wallClock } from "~/shell/clock";
 import { withFormer, withOffered } from "./lay-out";
 import type { Asked, OfferedProduct } from "./offered-products";
 import { keepCustomers } from "./keep-customers";
+import type { Reckoned } from "./reckoned";
 
-/** Address that says which products are asked for. */
+/** Address that says which products are asked for, and what the typed order comes to. */
 const address = "/external-orders/create/counter";
+
+/** Tells whether a quantity of anything is typed: a blank order has no total to ask for. */
+const isCounted = (form: HTMLFormElement) =>
+  [...form.querySelectorAll<HTMLInputElement>("[name$='.quantity']")].some(({ value }) => value !== "");
+
+/** Says what the order in the form around it comes to, as it changes. */
+export function keepTotal(place: HTMLElement, show: (told: Reckoned | null) => void, left: AbortSignal): void {
+  const form = place.closest("form");
+  if (form) followTyped(form, address, show, left, isCounted(form));
+}
 
 /** Typing pauses for so long before it is looked for. */
 const quiet = 250;

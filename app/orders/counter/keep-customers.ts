@@ -1,7 +1,7 @@
 import type { Clock } from "~/shell/clock";
 import type { Asked } from "./offered-products";
 import type { Read } from "./keep-counter";
-import { type Remembered, filledBy } from "./remembered";
+import { type Remembered, filledBy, filledValue } from "./remembered";
 
 /** Typing pauses for so long before a customer is looked for. */
 const quiet = 250;
@@ -61,8 +61,9 @@ export function keepCustomers({ form, read, ask, show, left, clock }: Parts): vo
   }
 
   function take({ fills, again }: Remembered) {
-    for (const [name, value] of filledBy(fills, sought, valueOf)) fill(name, value);
-    show({ customers: again ? [again] : [], toldOfCustomers: "" });
+    const filled = filledBy(fills, sought, valueOf);
+    for (const [name, value] of filled) fill(name, value);
+    show({ customers: again ? [again] : [], toldOfCustomers: "", filled: filledValue(filled) });
     fieldOf("deliveryOn")?.focus();
   }
 

@@ -27,6 +27,8 @@ export interface Asked {
   lines?: Line[];
   customers?: Chip[];
   toldOfCustomers?: string;
+  /** Fields and values that the customer who was taken filled. */
+  filled?: string;
 }
 
 export const nothingLaidOut: LaidOut = { ids: [], family: "", search: "", told: "" };

@@ -1,10 +1,10 @@
-import { useEffect, useRef } from "react";
 import { initialFocus } from "~/forms/initial-focus";
 import { IntentButton, LineList, type LineListProps, ToldField } from "~/forms/line-list";
 import { type Line, chosenOf, textOf } from "~/forms/typed";
 import { type Chip, Chips } from "./chips";
 import { findIntent, laidOutField } from "./acts";
 import { type Asked, type LaidOut, type OfferedProduct, laidOutValue } from "./offered-products";
+import { useKept } from "./use-kept";
 
 interface ProductTilesProps extends LineListProps {
   families: readonly Chip[];
@@ -31,17 +31,9 @@ const isPlain = ({ cells, isOpen }: Line) => !isOpen && /^0?$/.test(textOf(cells
  */
 export function ProductTiles({ families, products, laidOut, layOut, ...shown }: ProductTilesProps) {
   const { list, lines, changeLines } = shown;
-  const place = useRef<HTMLDivElement>(null);
-  const parts = useRef({ changeLines, list, layOut });
-  // As soon as the page is alive: a browser asks only once for a script that it could not have.
-  useEffect(() => {
-    const left = new AbortController();
-    import("./keep-counter").then(
-      ({ keepCounter }) => place.current && keepCounter(place.current, parts.current, left.signal),
-      () => undefined,
-    );
-    return () => left.abort();
-  }, []);
+  const place = useKept<HTMLDivElement>(({ keepCounter }, counter, left) =>
+    keepCounter(counter, { changeLines, list, layOut }, left),
+  );
   const known = new Map(products.map(({ id, told }) => [id, told]));
   const tiles = lines.flatMap((line, index): Tile[] => {
     const id = chosenOf(line.cells, "productId")?.id;

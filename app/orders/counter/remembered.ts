@@ -1,3 +1,4 @@
+import { filledField } from "./acts";
 import type { Chip } from "./chips";
 
 /** The fields of an order's form that its customer fills, by name. */
@@ -15,12 +16,18 @@ export interface Remembered {
 const initially: Fills = { customerType: "individual", deliveryMode: "pickup" };
 
 /**
- * Returns what a customer fills in: the field by which it was found, and others that nobody filled.
- * @param found the name of that field
+ * Returns what a customer fills in: the field by which it was found, others that nobody filled, and those that hold
+ * what the customer before filled, emptied where this one has nothing for them.
+ * @param found the name of the field by which it was found
  */
 export function filledBy(fills: Fills, found: string, valueOf: (name: string) => string): [string, string][] {
-  return Object.entries(fills).filter(([name, value]) => {
+  const before = new URLSearchParams(valueOf(filledField));
+  return Object.entries(fills).filter(([name]) => {
     const now = valueOf(name).trim();
-    return value !== "" && (name === found || now === "" || now === initially[name]);
+    const isTyped = now !== "" && now !== initially[name] && now !== before.get(name);
+    return name === found || !isTyped;
   });
 }
+
+/** Returns what a customer filled as the form's hidden field keeps it. */
+export const filledValue = (filled: [string, string][]): string => new URLSearchParams(filled).toString();
