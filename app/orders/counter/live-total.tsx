@@ -6,7 +6,7 @@ import type { Reckoned } from "./reckoned";
 import { useKept } from "./use-kept";
 
 /**
- * What the order in the form around it comes to, a dash while it cannot be said; reckoned as a copy opens and anew
+ * Shows the total of the order in the form around it, a dash while it cannot be said; reckoned as a copy opens and anew
  * while one types; without JavaScript, by a button that gives the form back.
  */
 export function LiveTotal({ reckoned }: { reckoned: Reckoned | null }) {

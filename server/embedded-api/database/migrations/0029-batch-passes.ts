@@ -1,7 +1,7 @@
 import type { Migration } from "./columns";
 
 /**
- * What batches gave and took of recipes that are not kept in stock: nothing of batches that are there already, of which
+ * Notes what batches gave and took of recipes that are not kept in stock: nothing of batches that are there already, as
  * nobody knows how much they took.
  */
 export const batchPasses: Migration = {

@@ -1,8 +1,8 @@
 import type { Migration } from "./columns";
 
 /**
- * How much of an ordered line will not come any more, instead of whether its rest will not: a receipt that is taken
- * back later leaves closed what was, and expects what it had brought.
+ * Keeps the quantity of an ordered line that will not come any more, instead of whether its rest will not: a receipt
+ * that is taken back later leaves closed what was, and expects what it had brought.
  */
 export const closedQuantities: Migration = {
   name: "0030-closed-quantities",

@@ -63,8 +63,9 @@ export interface BatchCallTable {
 }
 
 /**
- * What a batch gave and took of a recipe that is not kept in stock, in the unit of its output. `production_on` is the
- * day of the batch's sheet; `keeps_until` the last day what it gave serves, null where it gave nothing.
+ * Quantities that a batch gave and took of a recipe that is not kept in stock, in the unit of its output.
+ * `production_on` is the day of the batch's sheet; `keeps_until` the last day what it gave serves, null where it gave
+ * nothing.
  */
 export interface BatchPassTable {
   batch_id: number;
