@@ -70,8 +70,10 @@ export const countLine = {
   code: optional(told),
   expires_on: optional(day),
   expected: {
-    ...optional(quantity),
-    description: "In the ledger when the line was counted, now while it is not; null in a blind count under way",
+    ...optional(signedQuantity),
+    description:
+      "In the ledger when the line was counted, with what other counts booked since, now while it is not; null in a " +
+      "blind count under way",
   },
   counted: optional(quantity),
   difference: { ...optional(signedQuantity), description: "Counted less expected; null as `expected` is" },

@@ -8,7 +8,7 @@ import { databases } from "../support/database";
 import { countingQueries } from "../support/counting-queries";
 import { lotsOf, stockArticle } from "../support/ledger";
 import { at } from "../support/read-answer";
-import { openStockRoom, rowsOf } from "../support/stock-room";
+import { type StockRoom, openStockRoom, rowsOf } from "../support/stock-room";
 import { type Desk, errorsOf } from "../support/writes";
 
 const path = "/api/stock/counts";
@@ -118,6 +118,76 @@ describe.each(databases)("counts of the stock on $name", (database) => {
     await desk.write("POST", `${path}/${other.id}/close`);
     expect(await onHand()).toEqual([1, 2, 10]);
     expect((await lotsOf(desk.db, cream)).map(({ on_hand }) => on_hand)).toEqual([3_000_000]);
+  });
+
+  /** Counts a lot of butter in another count. */
+  async function openOther({ desk, lots }: Pick<StockRoom, "desk" | "lots">) {
+    const other = countOf(await desk.write("POST", path, { blind: false }));
+    const { id, position } = other.lines.find(({ lot_id }) => lot_id === lots.later) ?? { id: 0, position: 1 };
+    const read = async () => countOf(await desk.get(`${path}/${other.id}`)).lines[position - 1];
+    return {
+      read,
+      count: async (counted: string) => {
+        const { lock_version = 1 } = (await read()) ?? {};
+        await desk.write("POST", `${path}/${other.id}/lines/${id}/count`, { counted, lock_version });
+      },
+      close: () => desk.write("POST", `${path}/${other.id}/close`),
+      reopen: () => desk.write("POST", `${path}/${other.id}/reopen`),
+    };
+  }
+
+  test("leave another count as it was before they closed, whatever lacked, when they are taken up again", async () => {
+    const room = await openCount();
+    const { desk, lots, butter, count, enter, close, consume, onHand } = room;
+    const other = await openOther(room);
+    await enter(2, "0");
+    await consume(butter, "3", 9, [lots.later]);
+    await other.count("1");
+    const before = await other.read();
+    expect(before).toMatchObject({ expected: "1", difference: "0" });
+    // 4 fewer than there were, of which one is left.
+    await close();
+    expect(await onHand()).toEqual([1, 2, 0]);
+    expect(await other.read()).toMatchObject({ expected: "0", difference: "1" });
+    await desk.write("POST", `${path}/${count.id}/reopen`);
+    expect(await other.read()).toEqual(before);
+    await other.close();
+    expect(await onHand()).toEqual([1, 2, 1]);
+  });
+
+  test("book the whole of what another one found, though they took more than it then saw", async () => {
+    const room = await openCount();
+    const { lots, butter, receive, enter, close, consume, onHand } = room;
+    const other = await openOther(room);
+    await enter(2, "0");
+    await consume(butter, "3", 9, [lots.later]);
+    await other.count("1");
+    // The next delivery of the same lot.
+    await receive(butter, "10", { code: "B2", expires_on: "2026-04-01" });
+    await close();
+    await other.close();
+    expect(await onHand()).toEqual([1, 2, 11]);
+  });
+
+  test("are closed and taken up again in turns without any of it being counted twice", async () => {
+    const room = await openCount();
+    const { desk, count, enter, close, onHand } = room;
+    const other = await openOther(room);
+    await enter(2, "3");
+    await other.count("2");
+    const reopen = () => desk.write("POST", `${path}/${count.id}/reopen`);
+    await close();
+    await other.close();
+    expect(await onHand()).toEqual([1, 2, 2]);
+    await reopen();
+    expect(await onHand()).toEqual([1, 2, 3]);
+    await other.reopen();
+    expect(await onHand()).toEqual([1, 2, 4]);
+    expect(await other.read()).toMatchObject({ expected: "4", difference: "-2" });
+    expect(countOf(await desk.get(`${path}/${count.id}`)).lines[2]).toMatchObject({ expected: "4", difference: "-1" });
+    await other.close();
+    expect(countOf(await close()).lines[2]).toMatchObject({ expected: "2", difference: "1" });
+    expect(await onHand()).toEqual([1, 2, 3]);
   });
 
   test("book once what one of them found that was abandoned while the other one closed", async () => {

@@ -30,7 +30,7 @@ export function numberRows(db: Database, numbers: readonly (readonly (number | n
 /** The columns of whole numbers that many rows are given at once. */
 interface Changed {
   stock_lots: "on_hand" | "unit_cost_ht";
-  stock_count_lines: "expected" | "lot_id";
+  stock_count_lines: "lot_id" | "booked_since" | "seen_movement";
   stock_discrepancies: "closing_id";
 }
 

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { addDays } from "#domain/days";
 import { formatMillionths } from "#domain/exact/quantity";
 import { dayInParis } from "#domain/paris";
+import type { ModelMovement } from "../ledger-model";
 import { type Count, type CountLine, type Loop, answered, isTakenBack, keyOf, stocked } from "./company";
 import { type Step, pickOf, scaled } from "./step";
 
@@ -130,9 +131,10 @@ export async function closeCount(loop: Loop, { which }: Step) {
     return;
   }
   answered(answer, 200, countSaid);
+  const before = model.movements().length;
   for (const line of lines) {
     const { item, code, expires_on, countedAt } = line;
-    const document = `count_line ${String(line.id)}`;
+    const document = documentOf(line);
     const difference = (line.counted ?? 0n) - line.expected;
     if (line.lot !== null) {
       model.count(line.lot, difference, { document, at: loop.now(), countedAt });
@@ -144,33 +146,35 @@ export async function closeCount(loop: Loop, { which }: Step) {
       line.lot = model.bookIn({ item, code, expires_on, supplier_id: null, entered_on }, difference, document);
   }
   count.status = "closed";
-  tellOthers(loop, lines, 1n);
+  tellOthers(loop, count, model.movements().slice(before), 1n);
 }
 
-/** Lets the counts under way expect of the lots of these lines what was booked of them, or no more was. */
-function tellOthers({ counts }: Loop, lines: readonly CountLine[], sign: 1n | -1n) {
-  const theirs = underWay(counts).flatMap((count) => count.lines.filter(({ counted }) => counted !== null));
-  const differences = lines.map((line) => sign * ((line.counted ?? 0n) - line.expected));
-  for (const [at, { item, code, expires_on, lot }] of lines.entries())
-    for (const their of theirs) {
-      const isSame = their.lot === null ? their.code === code && their.expires_on === expires_on : their.lot === lot;
-      if (their.item !== item || !isSame) continue;
-      const expected = their.expected + (differences[at] ?? 0n);
-      their.expected = expected > 0n ? expected : 0n;
-    }
+const documentOf = ({ id }: CountLine) => `count_line ${String(id)}`;
+
+/** Lets the lines of other counts expect of their lots what a count booked, or no more what was taken back of it. */
+function tellOthers({ counts, model }: Loop, teller: Count, booked: readonly ModelMovement[], sign: 1n | -1n) {
+  const theirs = counts.filter((count) => count !== teller).flatMap(({ lines }) => lines);
+  for (const { lot: place, quantity } of booked) {
+    const lot = model.lots()[place];
+    const isSame = (their: CountLine) =>
+      their.lot === null
+        ? their.item === lot?.item &&
+          their.code === lot.code &&
+          their.expires_on === lot.expires_on &&
+          lot.supplier_id === null
+        : their.lot === place;
+    for (const their of theirs) if (their.counted !== null && isSame(their)) their.expected += sign * quantity;
+  }
 }
 
 /** Takes a count up again that was closed or abandoned; answers whether that was allowed. */
 export async function reopenCount(loop: Loop, count: Count): Promise<boolean> {
   const answer = await loop.desk.write("POST", `/api/stock/counts/${String(count.id)}/reopen`);
-  const counted = count.lines.filter((line) => line.counted !== null).map(({ id }) => `count_line ${String(id)}`);
-  if (!isTakenBack(loop, count.status === "closed" ? counted : [], answer)) return false;
-  if (count.status === "closed")
-    tellOthers(
-      loop,
-      count.lines.filter(({ counted }) => counted !== null),
-      -1n,
-    );
+  const documents = count.lines.filter(({ counted }) => counted !== null).map(documentOf);
+  const isOfIt = ({ document, reversed }: ModelMovement) => documents.includes(document) && !reversed;
+  const booked = count.status === "closed" ? structuredClone(loop.model.movements().filter(isOfIt)) : [];
+  if (!isTakenBack(loop, count.status === "closed" ? documents : [], answer)) return false;
+  tellOthers(loop, count, booked, -1n);
   count.status = "under_way";
   return true;
 }

@@ -32,6 +32,7 @@ import { company } from "./0031-company";
 import { phonesFound } from "./0032-phones-found";
 import { recalls } from "./0033-recalls";
 import { missedSince } from "./0034-missed-since";
+import { countsUndone } from "./0035-counts-undone";
 import type { Migration } from "./columns";
 
 /** Every migration, oldest first. A landed one never changes: a new one follows it. */
@@ -70,4 +71,5 @@ export const history: readonly Migration[] = [
   phonesFound,
   recalls,
   missedSince,
+  countsUndone,
 ];

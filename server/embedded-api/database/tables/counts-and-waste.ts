@@ -43,6 +43,10 @@ export interface StockCountLineTable extends OfItem {
   unit_cost_ht: Price | null;
   /** Quantity that the ledger told when the line was counted; null while it is not. */
   expected: Quantity | null;
+  /** The last movement of all when the line was counted. */
+  seen_movement: Generated<number>;
+  /** Quantity, less than 0 too, that other counts booked of its lot since, by the last time that the count closed. */
+  booked_since: Generated<number>;
   counted: Quantity | null;
   counted_at: Instant | null;
   counted_by: string | null;

@@ -1,14 +1,12 @@
 import { dayInParis } from "#domain/paris";
 import { changeRows } from "../../database/change-rows";
-import { groupBy } from "../../database/grouping";
-import { idList } from "../../database/ids";
-import type { Database } from "../../database/tables";
+import type { Database, Row } from "../../database/tables";
 import { invalid } from "../../http/refusal";
 import type { AnyAuthor, Author } from "../../records/author";
-import { itemLeft, keyOf } from "../items";
+import { itemLeft } from "../items";
 import { type CountedLine, bookCounted } from "../ledger/counted";
-import { itemOf } from "../ledger/item";
 import { lockItems } from "../ledger/lock";
+import { lastMovement } from "../ledger/movement";
 import { reverseDocuments } from "../ledger/reverse";
 import { requireCount, requireOpen } from "./count";
 import { type LineRow, differenceOf, readLines } from "./read";
@@ -20,20 +18,23 @@ import { type LineRow, differenceOf, readLines } from "./read";
  * @throws Refusal that 409 when it is over, 422 when nothing was counted
  */
 export async function closeCount(db: Database, id: number, author: AnyAuthor): Promise<void> {
-  await requireOpen(db, id);
-  const counted = readLines(db, id).where("line.counted", "is not", null);
-  const all = await counted.execute();
+  const count = await requireOpen(db, id);
+  const all = await db
+    .selectFrom("stock_count_lines")
+    .select(["article_id", "recipe_id", "product_id"])
+    .where("count_id", "=", id)
+    .where("counted", "is not", null)
+    .execute();
   if (all.length === 0) throw invalid({ lines: ["Rien n’est encore compté."] });
   await lockItems(
     db,
     all.flatMap((line) => itemLeft(line) ?? []),
   );
-  // Again: another count that was closed meanwhile has told these lines what it booked.
-  const lines = await counted.execute();
+  // Again: another count that was closed meanwhile has booked some of what these lines found.
+  const lines = await readCounted(db, count);
+  await keepBooked(db, lines);
   const found = lines.flatMap((line) => foundIn(line) ?? []);
   const made = await bookCounted(db, found, author);
-  const booked = lines.map((line) => ({ ...line, lot_id: line.lot_id ?? made.get(line.id) ?? null }));
-  await tellOthers(db, id, booked, 1n);
   await changeRows(db, "stock_count_lines", ["lot_id"], new Map(Array.from(made, ([line, lot]) => [line, [lot]])));
   await db
     .updateTable("stock_counts")
@@ -47,15 +48,14 @@ export async function closeCount(db: Database, id: number, author: AnyAuthor): P
  * @throws Refusal that 409 when something was taken since of what the count had added
  */
 export async function reopenCount(db: Database, id: number, author: Author): Promise<void> {
-  const { closed_at } = await requireCount(db, id);
-  if (closed_at !== null) {
-    const lines = await readLines(db, id).where("line.counted", "is not", null).execute();
+  const count = await requireCount(db, id);
+  if (count.closed_at !== null) {
+    const lines = await readCounted(db, count);
     await lockItems(
       db,
       lines.flatMap((line) => itemLeft(line) ?? []),
     );
     await reverseDocuments(db, { type: "count_line", ids: lines.map((line) => line.id) }, author);
-    await tellOthers(db, id, lines, -1n);
   }
   await db
     .updateTable("stock_counts")
@@ -79,46 +79,14 @@ function foundIn(line: LineRow): CountedLine | null {
   return { id, item, lot_id, code, expires_on, entered_on, unit_cost_ht, difference: difference.quantity, at };
 }
 
-/**
- * Makes what other counts that are not closed expect of the lots of these lines what it is with differences that are
- * booked now: what two of them found is booked once. 3 statements at most.
- * @param sign -1n where the differences are taken back
- */
-async function tellOthers(db: Database, id: number, lines: readonly LineRow[], sign: 1n | -1n): Promise<void> {
-  const others = await readOthers(db, id);
-  if (others.length === 0) return;
-  const theirs = await db
-    .selectFrom("stock_count_lines")
-    .select(["id", "article_id", "recipe_id", "product_id", "lot_id", "code", "expires_on", "expected"])
-    .where("count_id", "in", idList(db, others))
-    .where("counted", "is not", null)
-    .execute();
-  const ofItem = groupBy(theirs, (line) => keyOf(itemOf(line)));
-  const told = new Map<number, [number]>();
-  for (const line of lines) {
-    const item = itemLeft(line);
-    const difference = sign * (differenceOf(line)?.quantity ?? 0n);
-    if (!item || difference === 0n) continue;
-    for (const their of ofItem(keyOf(item))) {
-      const isSame =
-        their.lot_id === null
-          ? (their.code ?? "") === (line.code ?? "") && (their.expires_on ?? "") === (line.expires_on ?? "")
-          : their.lot_id === line.lot_id;
-      if (!isSame) continue;
-      their.expected = Math.max(0, (their.expected ?? 0) + Number(difference));
-      told.set(their.id, [their.expected]);
-    }
-  }
-  await changeRows(db, "stock_count_lines", ["expected"], told);
+async function readCounted(db: Database, count: Row<"stock_counts">): Promise<LineRow[]> {
+  return (await readLines(db, count)).filter(({ counted }) => counted !== null);
 }
 
-/** Reads the ids of the other counts that are under way, or abandoned: those may be taken up again. */
-async function readOthers(db: Database, id: number): Promise<number[]> {
-  const rows = await db
-    .selectFrom("stock_counts")
-    .select("id")
-    .where("id", "!=", id)
-    .where("closed_at", "is", null)
-    .execute();
-  return rows.map((row) => row.id);
+/** Keeps with lines what other counts booked until now: what these book later changes a closed count no more. */
+async function keepBooked(db: Database, lines: readonly LineRow[]): Promise<void> {
+  const last = await lastMovement(db);
+  const told = lines.filter(({ booked_since }) => booked_since !== 0);
+  const kept = new Map(told.map(({ id, booked_since }) => [id, [booked_since, last]]));
+  await changeRows(db, "stock_count_lines", ["booked_since", "seen_movement"], kept);
 }

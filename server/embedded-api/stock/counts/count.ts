@@ -12,6 +12,7 @@ import { readCosts } from "../costs";
 import { itemLeft, readItems } from "../items";
 import { type Item, itemColumns } from "../ledger/item";
 import { lockItems } from "../ledger/lock";
+import { lastMovement } from "../ledger/movement";
 import type { CountedBody, FoundBody } from "./body";
 import { lineOf } from "./read";
 
@@ -125,12 +126,15 @@ async function enter(
 ): Promise<void> {
   const item = itemLeft(line);
   const there = counted !== null && item ? await readThere(db, item, line) : null;
+  const seen = await lastMovement(db);
   await db
     .updateTable("stock_count_lines")
     .set((e) => ({
       counted,
       lot_id: there ? there.lot_id : line.lot_id,
       expected: there && there.on_hand,
+      seen_movement: seen,
+      booked_since: 0,
       unit_cost_ht: there && there.unit_cost_ht,
       counted_at: author.at,
       counted_by: author.name,

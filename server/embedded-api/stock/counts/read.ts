@@ -8,6 +8,7 @@ import { answerSchema } from "../../http/fields/schema";
 import { notFound } from "../../http/refusal";
 import { amountOf, centsOf } from "../costs";
 import { itemLeft, referenceTo } from "../items";
+import { readBookedSince } from "./booked-since";
 
 export const countRowAnswer = answerSchema(countRow, "StockCountRow");
 export type CountRowAnswer = Answer<typeof countRow>;
@@ -16,14 +17,20 @@ export type LineAnswer = Answer<typeof countLine>;
 export const countAnswer = answerSchema(stockCount, "StockCount");
 export type CountAnswer = Answer<typeof stockCount>;
 
-/** A line with what the ledger says of its lot now. */
+/**
+ * A line with what the ledger says of its lot now. Once it is counted, `expected` is what the ledger said then, with
+ * what other counts booked since.
+ */
 export type LineRow = Row<"stock_count_lines"> & { on_hand: number | null };
 
-/** Returns a count with its lines in the order of the shelves: 2 queries. Throws a 404 Refusal when there is none. */
+/**
+ * Returns a count with its lines in the order of the shelves: at most 6 queries. Throws a 404 Refusal when there is
+ * none.
+ */
 export async function readCount(db: Database, id: number): Promise<CountAnswer> {
   const row = await db.selectFrom("stock_counts").selectAll().where("id", "=", id).executeTakeFirst();
   if (!row) throw notFound(unknownCount);
-  const lines = await readLines(db, id).execute();
+  const lines = await readLines(db, row);
   const isHidden = row.blind === 1 && row.closed_at === null;
   const differences = isHidden ? [] : lines.flatMap((line) => differenceOf(line) ?? []);
   return {
@@ -38,15 +45,24 @@ export async function readCount(db: Database, id: number): Promise<CountAnswer> 
   };
 }
 
-/** Returns the lines of a count with what the ledger says of each now. */
-export function readLines(db: Database, id: number) {
-  return db
+/** Returns the lines of a count, in the order of the shelves: at most 5 queries. */
+export async function readLines(
+  db: Database,
+  { id, closed_at }: Pick<Row<"stock_counts">, "id" | "closed_at">,
+): Promise<LineRow[]> {
+  const lines = await db
     .selectFrom("stock_count_lines as line")
     .leftJoin("stock_lots as lot", "lot.id", "line.lot_id")
     .selectAll("line")
     .select("lot.on_hand")
     .where("line.count_id", "=", id)
-    .orderBy("line.position");
+    .orderBy("line.position")
+    .execute();
+  const since = closed_at === null ? await readBookedSince(db, lines) : () => 0n;
+  return lines.map((line) => {
+    const booked_since = line.booked_since + Number(since(line));
+    return { ...line, booked_since, expected: line.expected === null ? null : line.expected + booked_since };
+  });
 }
 
 /** Returns a row of the table as lists answer it. */
@@ -72,7 +88,7 @@ export function statusOf({
  * @param isHidden whether what the ledger says is kept from those who count
  */
 export function lineOf(
-  { article_id, recipe_id, product_id, count_id: _count, on_hand, ...line }: LineRow,
+  { article_id, recipe_id, product_id, on_hand, count_id: _, seen_movement: __, booked_since: ___, ...line }: LineRow,
   isHidden: boolean,
 ): LineAnswer {
   const item = itemLeft({ article_id, recipe_id, product_id });

@@ -64,6 +64,15 @@ export async function move(
     .execute();
 }
 
+/** Returns the id of the last movement of all; 0 before the first. */
+export async function lastMovement(db: Database): Promise<number> {
+  const { id } = await db
+    .selectFrom("stock_movements")
+    .select((e) => e.fn.max<number | null>("id").as("id"))
+    .executeTakeFirstOrThrow();
+  return id ?? 0;
+}
+
 interface Reversing {
   kind: "reversal";
   reverses: number;

@@ -1,0 +1,15 @@
+import type { Migration } from "./columns";
+
+/**
+ * What other counts booked of a line's lot is read from their movements since it was counted; what closed counts told
+ * lines until now is part of what they expect.
+ */
+export const countsUndone: Migration = {
+  name: "0035-counts-undone",
+  statements: ({ whole }) => [
+    `alter table stock_count_lines add column seen_movement ${whole} not null default 0`,
+    `alter table stock_count_lines add column booked_since ${whole} not null default 0`,
+    `update stock_count_lines set seen_movement = (select coalesce(max(id), 0) from stock_movements)
+      where counted is not null`,
+  ],
+};
