@@ -242,6 +242,27 @@ describe.each(databases)("receipts on $name", (database) => {
     expect([nothing.status, at(nothing, "code")]).toEqual([409, "transition"]);
   });
 
+  test.each(["once", "twice"])(
+    "a rest that was closed %s stays closed, though some of it came after all",
+    async (times) => {
+      const { desk, shop, id, now, flour, eggs, receive, undo } = await opened();
+      const close = async () =>
+        desk.write("POST", `${orders}/${id}/close`, { lock_version: (await now()).lock_version });
+      const expected = async () => at(await desk.get(`/api/articles/${shop.flour.id}`), "data", "incoming");
+      const four = receiptOf(await receive([{ ...flour, quantity: "4" }]));
+      const other = receiptOf(await receive([{ ...eggs, packs: 1 }]));
+      await close();
+      // The eggs are expected again, and with them comes flour that nobody expected any more.
+      expect((await undo(other)).status).toBe(200);
+      expect((await receive([{ ...flour, quantity: "3" }])).status).toBe(201);
+      if (times === "twice") expect((await close()).status).toBe(200);
+      expect(await expected()).toEqual([]);
+      expect((await undo(four)).status).toBe(200);
+      expect(await now()).toMatchObject({ lines: [{ received_quantity: "3", closed_quantity: "26" }, {}] });
+      expect(await expected()).toMatchObject([{ quantity: "1" }]);
+    },
+  );
+
   test("taking back brings back what was, once; not what has been used", async () => {
     const { desk, shop, now, flour, receive, lots, undo } = await opened();
     const before = await now();

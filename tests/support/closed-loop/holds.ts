@@ -167,12 +167,12 @@ async function kitchenByHand(loop: Loop) {
         status !== "sent" && status !== "partially_received"
           ? []
           : lines.flatMap(({ item, closed, quantity, received }) =>
-              item !== name || closed || received >= quantity
+              item !== name || received + closed >= quantity
                 ? []
                 : [
                     {
                       ...{ supplier_id: mill, expected_on: deliver_on, order_id: id, order_number: null },
-                      quantity: formatMillionths(quantity - received),
+                      quantity: formatMillionths(quantity - received - closed),
                     },
                   ],
             ),

@@ -67,9 +67,11 @@ async function move({ desk }: Loop, order: SupplierOrder, to: (typeof moves)[num
     return;
   }
   if (to === "send") order.isSent = true;
-  if (to === "close" || (to === "reopen" && order.status !== "cancelled"))
+  if (to === "close")
     for (const line of lines)
-      if (line.received < line.quantity) line.closed = to === "close" ? line.quantity - line.received : 0n;
+      if (line.received + line.closed < line.quantity) line.closed = line.quantity - line.received;
+  if (to === "reopen" && order.status !== "cancelled")
+    for (const line of lines) if (line.received < line.quantity) line.closed = 0n;
   if (to === "cancel") order.status = "cancelled";
   else if (!order.isSent) order.status = "draft";
   else settle(order);

@@ -82,13 +82,13 @@ export async function moveSupplierOrder(
   else await settleStatus(db, order.id, author);
 }
 
-/** Closes what of an order has not come. */
+/** Closes what of an order has not come; what was closed before stays so, though some of it came after all. */
 async function closeRest(db: Database, id: number): Promise<void> {
   await db
     .updateTable("supplier_order_lines")
     .set({ closed_quantity: sql`quantity - received_quantity` })
     .where("order_id", "=", id)
-    .whereRef("received_quantity", "<", "quantity")
+    .where(sql<boolean>`received_quantity + closed_quantity < quantity`)
     .execute();
 }
 
