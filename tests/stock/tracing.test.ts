@@ -1,11 +1,15 @@
 import { describe, expect, test } from "vitest";
+import { sql } from "kysely";
 import { z } from "zod";
+import { lotsWithoutStock } from "../../server/embedded-api/database/migrations/0036-lots-without-stock";
+import { columnsOf } from "../../server/embedded-api/database/migrations/columns";
+import { kindOf } from "../../server/embedded-api/database/open";
 import { recallAnswer, traceAnswer } from "../../server/embedded-api/stock/tracing/tell";
 import type { Item } from "../../server/embedded-api/stock/ledger/item";
 import { databases } from "../support/database";
 import { lotsOf } from "../support/ledger";
 import { at } from "../support/read-answer";
-import { orderOf, productOf, recipeOf } from "../support/shop";
+import { articleOf, orderOf, productOf, recipeOf } from "../support/shop";
 import { type StockRoom, openStockRoom } from "../support/stock-room";
 import { type Desk, errorsOf } from "../support/writes";
 
@@ -214,6 +218,78 @@ describe.each(databases)("tracing on $name", (database) => {
       expect((await recall(`code=${code}`)).orders).toEqual([]);
     },
   );
+
+  describe("a lot of an article that is not kept in stock", () => {
+    async function openUnkept() {
+      const room = await openTraced();
+      const { desk, shop, order } = room;
+      const salt = await desk.create("/api/articles", articleOf({ name: "Sel", managed_stock: false }));
+      const lines = [{ article_id: salt.id, quantity: "0.1", unit: "kg" }];
+      const { id: brine } = await desk.create("/api/recipes", recipeOf({ name: "Saumure", status: "active", lines }));
+      const components = [{ recipe_id: brine, quantity: "0.1", unit: "kg" }];
+      const { id: pickle } = await desk.create("/api/products", productOf({ name: "Cornichons", components }));
+      const receive = async (fields: object) => {
+        const came = { article_id: salt.id, quantity: "5", ...fields };
+        const receipt = { received_on: "2026-02-27", supplier_id: shop.supplier.id, lines: [came] };
+        return Number(at(await desk.write("POST", "/api/receipts", receipt), "data", "id"));
+      };
+      return {
+        ...{ ...room, salt, brine, pickle, receive },
+        ordered: await order("Mairie", { lines: [{ product_id: pickle, quantity: "2" }] }),
+      };
+    }
+
+    test("is recalled, and may be in all that called for it since, until its date", async () => {
+      const { desk, salt, brine, pickle, ordered, receive, recall, trace } = await openUnkept();
+      const id = await receive({ lot_code: "S 1" });
+      await receive({ lot_code: "S2", expires_on: "2026-02-28" });
+      await receive({});
+      await make(desk, { recipe_id: brine }, "2", { production_on: "2026-02-26", made_on: "2026-02-26" });
+      const made = await make(desk, { recipe_id: brine }, "2");
+      await make(desk, { product_id: pickle }, "2");
+      const found = await recall("code=s1");
+      expect(found.lots).toMatchObject([{ code: "S 1", item: { name: "Sel" }, on_hand: "0", certain: true }]);
+      expect(found.shelf).toEqual([]);
+      expect(found.batches.map(({ batch_id }) => batch_id)).toContain(made);
+      expect(found.batches).toHaveLength(2);
+      expect(found.orders).toMatchObject([{ order_id: ordered, certain: false }]);
+      expect(await recall("code=S2")).toMatchObject({ lots: [{ code: "S2" }], batches: [] });
+      const days = await recall(`article_id=${salt.id}&from=2026-02-27&to=2026-02-27`);
+      expect(days.lots).toHaveLength(3);
+      const { back } = await trace(`order_id=${ordered}`);
+      expect(back.lots.map(({ code }) => code)).toEqual(["S 1", null]);
+      await desk.write("POST", `/api/receipts/${id}/reverse`);
+      expect((await recall("code=S1")).orders).toEqual([]);
+    });
+
+    test("is traced though it came, and was used, before such lots were kept", async () => {
+      const { desk, salt, brine, pickle, receive, recall } = await openUnkept();
+      await receive({ lot_code: "S1" });
+      await desk.write("POST", `/api/receipts/${await receive({ lot_code: "S2" })}/reverse`);
+      await make(desk, { recipe_id: brine }, "2");
+      await make(desk, { product_id: pickle }, "2");
+      const kept = await recall("code=S1");
+      const { db } = desk;
+      await db.updateTable("receipt_lines").set({ lot_id: null }).where("article_id", "=", salt.id).execute();
+      await db.deleteFrom("stock_lots").where("article_id", "=", salt.id).execute();
+      await db.deleteFrom("batch_calls").where("article_id", "is not", null).execute();
+      expect(await recall("code=S1")).toMatchObject({ lots: [], batches: [] });
+      for (const statement of lotsWithoutStock.statements(columnsOf(kindOf(db))))
+        if (/^(insert|update)/.test(statement)) await sql.raw(statement).execute(db);
+      const ids = ({ orders, batches }: typeof kept) => [orders, batches.map(({ batch_id }) => batch_id)];
+      expect(ids(await recall("code=S1"))).toEqual(ids(kept));
+      expect((await recall("code=S2")).lots).toEqual([]);
+    });
+
+    test("is in what it was noted for at the scale, and no other one of the article is", async () => {
+      const { desk, brine, pickle, ordered, receive, recall } = await openUnkept();
+      for (const lot_code of ["S1", "S2"]) await receive({ lot_code });
+      await weighDough({ desk, dough: { id: brine } }, "2", "S1");
+      await make(desk, { product_id: pickle }, "2");
+      expect((await recall("code=S1")).orders).toMatchObject([{ order_id: ordered, certain: true }]);
+      expect((await recall("code=S2")).orders).toEqual([]);
+    });
+  });
 
   describe("a lot that was written after something was taken that stock did not know", () => {
     const late = { code: "B9", expires_on: "2026-03-09" };

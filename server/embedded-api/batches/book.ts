@@ -171,7 +171,8 @@ async function bookOne(book: Book, { making, planned, expected, weighing }: ToBo
     })
     .returning("id")
     .executeTakeFirstOrThrow();
-  await keepCalls(db, id, weighing ? weighing.lines : "lines" in made ? made.lines : made.components);
+  const lines: readonly Called[] = weighing ? weighing.lines : "lines" in made ? made.lines : made.components;
+  await keepCalls(db, id, lines, book.kitchen);
   const source = sourceOf(id, made_on, author);
   const uses = all.filter(({ isStocked }) => isStocked);
   for (const use of uses) if (use.part === null) await take(db, use, source, made_on);
@@ -198,16 +199,38 @@ async function bookOne(book: Book, { making, planned, expected, weighing }: ToBo
   return { id, making, obtained: quantity };
 }
 
-/** Writes which recipes and products went into a batch. */
+/** A line of what a batch is made of; `lot` is the code that was noted at the scale. */
+interface Called {
+  article_id: number | null;
+  recipe_id: number | null;
+  product_id?: number | null;
+  lot?: string | null;
+}
+
+/**
+ * Writes which recipes and products went into a batch, and which articles that are not kept in stock: of those nothing
+ * else tells what it took, but for the lots that were noted.
+ */
 async function keepCalls(
   db: Database,
   batch_id: number,
-  lines: readonly { recipe_id: number | null; product_id?: number | null }[],
+  lines: readonly Called[],
+  { articles }: Kitchen,
 ): Promise<void> {
-  for (const name of ["recipe_id", "product_id"] as const) {
-    const ids = new Set(lines.flatMap((line) => line[name] ?? []));
+  const isTraced = ({ article_id, lot = null }: Called) =>
+    article_id !== null && lot === null && articles.get(article_id)?.managed_stock === false;
+  const called = {
+    recipe_id: lines.flatMap(({ recipe_id }) => recipe_id ?? []),
+    product_id: lines.flatMap(({ product_id }) => product_id ?? []),
+    article_id: lines.filter(isTraced).flatMap(({ article_id }) => article_id ?? []),
+  };
+  for (const name of ["recipe_id", "product_id", "article_id"] as const) {
+    const ids = new Set(called[name]);
     if (ids.size === 0) continue;
-    const rows = Array.from(ids, (id) => ({ batch_id, recipe_id: null, product_id: null, [name]: id }));
+    const rows = Array.from(ids, (id) => ({
+      ...{ batch_id, recipe_id: null, product_id: null, article_id: null },
+      [name]: id,
+    }));
     await db.insertInto("batch_calls").values(rows).execute();
   }
 }

@@ -33,6 +33,7 @@ import { phonesFound } from "./0032-phones-found";
 import { recalls } from "./0033-recalls";
 import { missedSince } from "./0034-missed-since";
 import { countsUndone } from "./0035-counts-undone";
+import { lotsWithoutStock } from "./0036-lots-without-stock";
 import type { Migration } from "./columns";
 
 /** Every migration, oldest first. A landed one never changes: a new one follows it. */
@@ -72,4 +73,5 @@ export const history: readonly Migration[] = [
   recalls,
   missedSince,
   countsUndone,
+  lotsWithoutStock,
 ];

@@ -60,6 +60,8 @@ export interface BatchCallTable {
   batch_id: number;
   recipe_id: number | null;
   product_id: number | null;
+  /** Of an article that was not kept in stock, and of which no lot was noted. */
+  article_id: number | null;
 }
 
 /**

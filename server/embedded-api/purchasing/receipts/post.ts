@@ -4,7 +4,8 @@ import { supplierOrderStatusAfter } from "#domain/supplier-order-words";
 import type { Database, Row } from "../../database/tables";
 import { Refusal, invalid } from "../../http/refusal";
 import { WriteErrors } from "../../http/write-errors";
-import { bookIn } from "../../stock/ledger/book";
+import { type NewLot, bookIn, nameLot } from "../../stock/ledger/book";
+import type { Item } from "../../stock/ledger/item";
 import { lockItems } from "../../stock/ledger/lock";
 import { dayInParis } from "#domain/paris";
 import type { AnyAuthor } from "../../records/author";
@@ -24,7 +25,7 @@ export async function postReceipt(db: Database, body: ReceiptBody, author: AnyAu
   const { lines, supplier_id } = await checkReceipt(db, order, body, author);
   await lockItems(
     db,
-    lines.flatMap(({ managed, columns }) => (managed ? [{ type: "article" as const, id: columns.article_id }] : [])),
+    lines.map(({ columns }) => ({ type: "article", id: columns.article_id })),
   );
   const { id } = await db
     .insertInto("receipts")
@@ -147,26 +148,24 @@ async function takeIn(
       .set((e) => ({ received_quantity: e("received_quantity", "+", quantity) }))
       .where("id", "=", ordered.id)
       .execute();
-  if (!managed || quantity === 0) return;
+  if (quantity === 0) return;
   const isNameless = lot_code === null && expires_on === null;
-  const lot_id = await bookIn(
-    db,
-    { type: "article", id: article_id },
-    {
-      code: lot_code,
-      expires_on,
-      entered_on: received_on,
-      supplier_id: isNameless ? null : supplier_id,
-      unit_cost_ht,
-    },
-    BigInt(quantity),
-    {
-      kind: "receipt",
-      document: { type: "receipt_line", id },
-      occurred_at: momentOf(received_on, author),
-      author,
-    },
-  );
+  const item: Item = { type: "article", id: article_id };
+  const lot: NewLot = {
+    code: lot_code,
+    expires_on,
+    entered_on: received_on,
+    supplier_id: isNameless ? null : supplier_id,
+    unit_cost_ht,
+  };
+  const lot_id = managed
+    ? await bookIn(db, item, lot, BigInt(quantity), {
+        kind: "receipt",
+        document: { type: "receipt_line", id },
+        occurred_at: momentOf(received_on, author),
+        author,
+      })
+    : await nameLot(db, item, lot);
   await db.updateTable("receipt_lines").set({ lot_id }).where("id", "=", id).execute();
 }
 

@@ -30,6 +30,12 @@ export async function bookIn(db: Database, item: Item, lot: NewLot, quantity: bi
 export const tooLarge = () =>
   invalid({ quantity: ["Ce lot deviendrait trop grand : vérifiez la quantité et son unité."] });
 
+/** Returns the id of the lot of what is not kept in stock, made when there is none: it is traced and holds nothing. */
+export async function nameLot(db: Database, item: Item, lot: NewLot): Promise<number> {
+  const { id } = (await findLot(db, item, lot)) ?? (await makeLot(db, item, lot));
+  return id;
+}
+
 async function findLot(db: Database, item: Item, lot: NewLot): Promise<Row<"stock_lots"> | undefined> {
   return db
     .selectFrom("stock_lots")

@@ -93,6 +93,23 @@ const missed = (item: keyof ItemColumns, document: "batch" | "order_line"): Edge
   },
 });
 
+/**
+ * Edges from lots that came by receipts to batches that called for their article while it was not kept in stock: nobody
+ * knows of which it took, but that it had come, and was not past its date.
+ */
+const unkept: EdgeKind = {
+  from: "lot",
+  to: "batch",
+  pairs: ({ column, ids }) => sql<Pair>`select distinct lot.id as from_id, taker.id as to_id, 0 as certain
+    from stock_lots as lot
+    inner join receipt_lines as line on line.lot_id = lot.id
+    inner join receipts as receipt on receipt.id = line.receipt_id and receipt.reversed_at is null
+    inner join batch_calls as call on call.article_id = lot.article_id and call.article_id is not null
+    inner join batches as taker on taker.id = call.batch_id and taker.reversed_at is null
+    where ${sql.ref(column === "from" ? "lot.id" : "taker.id")} in ${ids} and taker.made_on >= receipt.received_on
+      and (lot.expires_on is null or taker.made_on <= lot.expires_on)`,
+};
+
 /** Tests that a batch stands and gave something. */
 const gave = (made: "made" | "rival") =>
   sql`${sql.ref(`${made}.obtained`)} > 0 and ${sql.ref(`${made}.reversed_at`)} is null`;
@@ -157,6 +174,7 @@ const kinds: readonly EdgeKind[] = [
   booked("delivery", "order_line"),
   noted("article_id"),
   noted("recipe_id"),
+  unkept,
   missed("article_id", "batch"),
   missed("recipe_id", "batch"),
   missed("product_id", "batch"),
