@@ -8,7 +8,11 @@ import { patchRouteMatching } from "./vite/patch-route-matching";
 import { patchRouteModules } from "./vite/patch-route-modules";
 import { gatherSharedChunks } from "./vite/shared-chunks";
 import { slimBrowserManifest } from "./vite/slim-manifest";
+import { slimServer } from "./vite/slim-server";
 import remixConfig from "./remix.config.js";
+
+/** Packages that the server loads: SQLite's driver, and those that few requests need, with the first of them. */
+const external = ["libsql", "pg", "pdfkit", "fontkit", "redis", "sharp", "write-excel-file", "csv-parse"];
 
 export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [
@@ -20,6 +24,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     leaveOut(),
     gatherSharedChunks(),
     slimBrowserManifest(),
+    slimServer(),
     asciiBundle(),
     {
       // remix() starts the SSR bundle at its own virtual module; ours starts at server/index.ts, which re-exports that.
@@ -39,8 +44,8 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   resolve: { alias: { "~": new URL("./app", import.meta.url).pathname } },
   build: {
     target: "es2022",
-    // Remix asks for it only where Node's own fetch is not to be used; a seventh of the server's bundle.
-    commonjsOptions: { ignore: ["undici"] },
+    // Remix asks for them only where the process's own fetch is to be replaced; a seventh of the server's bundle each.
+    commonjsOptions: { ignore: ["undici", "@remix-run/web-fetch"] },
     minify: isSsrBuild ? "esbuild" : "terser",
     terserOptions: {
       ecma: 2020,
@@ -63,8 +68,5 @@ export default defineConfig(({ command, isSsrBuild }) => ({
         }
       : undefined,
   // Only for the build: dev and vitest cannot run CommonJS packages inlined.
-  ssr:
-    command === "build"
-      ? { noExternal: true, external: ["libsql", "pg", "pdfkit", "fontkit", "redis", "sharp"] }
-      : undefined,
+  ssr: command === "build" ? { noExternal: true, external } : undefined,
 }));

@@ -1,4 +1,4 @@
-import lucide from "@iconify-json/lucide/icons.json";
+import { createRequire } from "node:module";
 
 /** Icons of one collection in Iconify's format; names that it does not have are in `not_found`. */
 export interface IconifyJson {
@@ -10,7 +10,12 @@ export interface IconifyJson {
   not_found?: string[];
 }
 
-const collections: Readonly<Record<string, IconifyJson>> = { lucide };
+const load = createRequire(import.meta.url);
+
+/** Few visits ask for icons: a collection is read for the first that does, and kept. */
+const collections: Readonly<Record<string, () => IconifyJson>> = {
+  lucide: () => load("@iconify-json/lucide/icons.json") as IconifyJson,
+};
 
 /** Most names that one request may ask for. */
 const limit = 200;
@@ -20,7 +25,7 @@ const limit = 200;
  * collection.
  */
 export function pickIcons(collection: string, names: readonly string[]): IconifyJson | null {
-  const all = Object.hasOwn(collections, collection) ? collections[collection] : undefined;
+  const all = Object.hasOwn(collections, collection) ? collections[collection]?.() : undefined;
   if (!all) return null;
   const { prefix, width, height } = all;
   const picked: IconifyJson = { prefix, width, height, icons: {}, aliases: {} };

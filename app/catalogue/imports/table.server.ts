@@ -1,5 +1,5 @@
 import { pipeline } from "node:stream/promises";
-import { CsvError, type Options, parse } from "csv-parse";
+import type { Options, Parser } from "csv-parse";
 import { letOthersPass } from "./pause.server";
 
 /** A CSV as read: its headings, and its rows with their line in the file (from 1). */
@@ -30,8 +30,10 @@ const separators = [";", "\t", ","] as const;
 export async function readTable(text: string): Promise<Table | { error: string }> {
   const first = text.split(/\r?\n|\r/, 1)[0] ?? "";
   const delimiter = separators.reduce((best, one) => (first.split(one).length > first.split(best).length ? one : best));
+  // Loaded when the first file is read: the server starts without it.
+  const { CsvError, parse } = await import("csv-parse");
   try {
-    const records = await readRecords(text, {
+    const records = await readRecords(text, parse, {
       bom: true,
       delimiter,
       info: true,
@@ -58,7 +60,7 @@ export async function readTable(text: string): Promise<Table | { error: string }
 const bytesAtOnce = 32 * 1024;
 
 /** Reads piece by piece: other requests have their turn in between. */
-async function readRecords(text: string, options: Options): Promise<unknown[]> {
+async function readRecords(text: string, parse: (options: Options) => Parser, options: Options): Promise<unknown[]> {
   const bytes = Buffer.from(text);
   const records: unknown[] = [];
   async function* pieces() {
