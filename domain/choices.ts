@@ -108,3 +108,7 @@ export type SupplierOrderStatus = (typeof supplierOrderStatuses)[number];
 
 /** The statuses of orders to suppliers of which something is still to come. */
 export const expectedStatuses: readonly SupplierOrderStatus[] = ["sent", "partially_received"];
+
+/** The states of the example: to fill an empty company with, there and to be taken away, worked on, of no use. */
+export const exampleStates = ["offered", "untouched", "changed", "none"] as const;
+export type ExampleState = (typeof exampleStates)[number];

@@ -12,6 +12,7 @@ import { pick } from "~/lists/pick";
 import { shownOrder } from "~/orders/shown-order.server";
 import { shownOfLowStock } from "./attention";
 import { shownOfDelivery } from "./deliveries";
+import { mostOrdersOfExample, readExample } from "./example.server";
 import { readFirstSteps } from "./first-steps.server";
 import { readStockToLookAt } from "./stock.server";
 import { readWork } from "./work.server";
@@ -71,9 +72,14 @@ export async function shiftOf(api: ApiClient, today: string, now: Date, day = to
   const [moment, search] = [now.toISOString(), planSearch(week)];
   const standing = plan && standingOf(plan.data, moment);
   // Not on the way of a company that works.
-  const isQuiet = soon.meta.total + late.meta.total <= 1;
+  const toDeliver = soon.meta.total + late.meta.total;
+  const [firstSteps, example] = await Promise.all([
+    toDeliver <= 1 ? readFirstSteps(api) : null,
+    toDeliver <= mostOrdersOfExample ? readExample(api) : null,
+  ]);
   return {
-    firstSteps: isQuiet ? await readFirstSteps(api) : null,
+    firstSteps,
+    example,
     days: [
       dayOf(day === today ? "Aujourd’hui" : "Ce jour", day, soon.data),
       dayOf(day === today ? "Demain" : "Le lendemain", dayAfter, soon.data),

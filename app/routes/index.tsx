@@ -12,6 +12,8 @@ import { DayCard } from "~/home/day-card";
 import { DayStrip } from "~/home/day-strip";
 import { Deliveries } from "~/home/deliveries";
 import { shiftOf } from "~/home/shift";
+import { ExampleOffer, ExampleShown } from "~/home/example";
+import { actOnExample } from "~/home/example.server";
 import { Discrepancies, Expired, Expiring } from "~/home/stock";
 import { ToLookAt } from "~/home/to-look-at";
 import { Unconfirmed } from "~/home/unconfirmed";
@@ -41,9 +43,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   };
 }
 
-/** Marks what is made on the board's day done, or takes that back. */
-export const action = (args: ActionFunctionArgs) =>
-  markSheets(args, planBody(boardQuery(dayInParis(args.context.now))), false);
+/** Marks what is made on the board's day done, or takes that back; fills the house with the example, or empties it. */
+export async function action(args: ActionFunctionArgs) {
+  const sent = await args.request.clone().formData();
+  const done = await actOnExample(args, sent);
+  return done ?? markSheets(args, planBody(boardQuery(dayInParis(args.context.now))), false);
+}
 
 export default function Today() {
   const shift = useLoaderData<typeof loader>();
@@ -51,6 +56,8 @@ export default function Today() {
     today,
     day,
     firstSteps,
+    example,
+    submissionKey,
     work,
     days,
     late,
@@ -85,7 +92,9 @@ export default function Today() {
         <Expired {...stock} yesterday={yesterday} />
         <Discrepancies {...stock} />
       </ToLookAt>
+      {example && <ExampleShown example={example} submissionKey={submissionKey} />}
       {firstSteps && <FirstSteps counts={firstSteps} />}
+      {example && <ExampleOffer example={example} submissionKey={submissionKey} />}
       {hasOrders && (
         <div className="board">
           <div>

@@ -14,6 +14,7 @@ import { pictureFileRoutes } from "./catalogue/pictures/file-routes";
 import { productRoutes } from "./catalogue/products/routes";
 import { recipeRoutes } from "./catalogue/recipes/routes";
 import { supplierRoutes } from "./catalogue/suppliers/routes";
+import { exampleRoutes } from "./orders/example/routes";
 import { batchRoutes } from "./batches/routes";
 import { largestPictureBody, takesPicture } from "#domain/pictures";
 import { answerThrown, answerUnknown } from "./http/answers";
@@ -54,6 +55,7 @@ const features: readonly ((parts: ApiParts) => ApiRoutes)[] = [
   valueRoutes,
   receiptRoutes,
   batchRoutes,
+  exampleRoutes,
 ];
 
 const largestBody = 1024 * 1024;

@@ -6,9 +6,12 @@ import { addDays } from "#domain/days";
 import { dayInParis } from "#domain/paris";
 import { type Shift, dayOf, nextPurchases } from "~/home/shift";
 import { stationsOf } from "~/home/work.server";
+import { createTestApi } from "../support/api";
+import { databases } from "../support/database";
 import { type Fields, fieldsOf } from "../support/form-fields";
 import { insertKitchen } from "../support/insert-kitchen";
 import { caseC } from "../support/worked-cases";
+import { leanApi } from "../support/lean-api";
 import { hrefOf, readable, textOf } from "../support/html";
 import { articleOf, offerOf, openShop, orderOf, productOf, supplierOf } from "../support/shop";
 import { stockRoomAt } from "../support/stock-room";
@@ -174,6 +177,59 @@ describe("the home page", () => {
     const working = textOf(await page());
     expect(working).not.toContain("Pour commencer");
     expect(working).toContain("Rien à commander pour les sept jours qui viennent.");
+  });
+
+  test("of an empty company offers the example, fills it once, says so, and takes it away again", async () => {
+    const { signIn } = await openWeb();
+    const browser = await signIn();
+    const page = async () => readable((await browser.get("/").expect(200)).text);
+    const press = async (html: string, name: string) => {
+      const form = html.split("<form").find((part) => part.includes(`${name}</button>`)) ?? "";
+      const { submissionKey = "" } = fieldsOf(`<form${form}`);
+      const intent = /name="intent" value="([^"]*)"/.exec(form)?.[1];
+      return browser.post("/?index").type("form").send({ submissionKey, intent });
+    };
+    const empty = await page();
+    expect(textOf(empty)).toContain("3 fournisseurs, 12 articles, 5 recettes, 4 produits et 4 commandes");
+    const fill = "Remplir avec un exemple";
+    await Promise.all([press(empty, fill), press(empty, fill)]);
+    const filled = await page();
+    expect(textOf(filled)).toMatch(/L’exemple est prêt .*Vous regardez un exemple/);
+    expect(textOf(filled)).toMatch(/Tarte aux pommes, 6 parts/);
+    expect(filled).not.toContain(fill);
+    expect(textOf(await (await press(empty, fill), page()))).toMatch(/Vous regardez un exemple/);
+
+    const remove = "Retirer l’exemple";
+    await press(filled, remove);
+    expect(textOf(await page())).toMatch(/L’exemple est retiré .*Pour commencer 0 sur 5/);
+    // Pressed twice, or on a page of before: it is as it was wished.
+    await press(filled, remove);
+    expect(textOf(await page())).toContain("Pour commencer 0 sur 5");
+  });
+
+  test("says how to begin anew once somebody has worked on the example, and takes nothing away", async () => {
+    const { api, signIn } = await openWeb();
+    const browser = await signIn();
+    const desk = await deskOf(api);
+    await desk.write("POST", "/api/example");
+    const page = async () => textOf(readable((await browser.get("/").expect(200)).text));
+    expect(await page()).toContain("Retirer l’exemple");
+    await desk.create("/api/suppliers", supplierOf());
+    expect(await page()).toMatch(/Vous avez travaillé sur l’exemple .*faites repartir Bru d’une base vide/);
+    await browser.post("/?index").type("form").send({ intent: "remove-example" }).expect(302);
+    expect(await page()).toMatch(/L’exemple reste comme il était .*Vous avez travaillé sur l’exemple/);
+  });
+
+  test("offers no example where the API has none, or the house has its own", async () => {
+    const { api, browser: open } = await openWeb();
+    const browser = await signIn(open());
+    expect(await loaderData(browser, "/")).toMatchObject({ example: { state: "offered" } });
+    const desk = await deskOf(api);
+    await desk.create("/api/articles", articleOf());
+    expect(await loaderData(browser, "/")).toMatchObject({ example: null, firstSteps: { articles: 1 } });
+    const { fetch } = await createTestApi(await databases[0].fresh()).then(({ app }) => app);
+    const lean = createWeb({ fetch: async (request) => leanApi(fetch)(request) });
+    expect(await loaderData(await signIn(lean.browser()), "/")).toMatchObject({ example: null });
   });
 
   test("shows no steps once they are all done", async () => {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { exampleStates } from "#domain/choices";
 import { expectBody, expectStatus, expectThat } from "../expect";
 import { type Check, optional } from "../outcome";
 import { days } from "../samples";
@@ -68,6 +69,12 @@ export const extensionChecks: readonly Check[] = [
     expectBody(
       await api.get("/api/company"),
       z.looseObject({ data: z.looseObject({ lines: z.array(z.string()), delivery_address: z.array(z.string()) }) }),
+    );
+  }),
+  optional("GET /api/example : l’exemple d’une maison vide", async ({ api }) => {
+    expectBody(
+      await api.get("/api/example"),
+      z.looseObject({ data: z.looseObject({ state: z.enum(exampleStates), orders: z.int() }) }),
     );
   }),
   optional("PUT /api/products/{id}/picture, GET /api/pictures/{name} : photos", async ({ api, id }) => {

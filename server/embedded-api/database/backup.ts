@@ -16,6 +16,7 @@ export const tablesInOrder = [
   "idempotency_keys",
   "counters",
   "company",
+  "example",
   "suppliers",
   "articles",
   "article_allergens",

@@ -1,6 +1,6 @@
 import type { Kysely, Selectable } from "kysely";
 import type { UserTable, TokenTable, IdempotencyKeyTable, CounterTable } from "./tables/accounts";
-import type { CompanyTable } from "./tables/company";
+import type { CompanyTable, ExampleTable } from "./tables/company";
 import type { StockCountLineTable, StockCountTable, StockWasteTable } from "./tables/counts-and-waste";
 import type { BatchCallTable, BatchOrderLineTable, BatchPartTable, BatchPassTable, BatchTable } from "./tables/batches";
 import type { ImportLineTable, ImportOutcomeTable, ImportTable } from "./tables/imports";
@@ -39,6 +39,7 @@ export interface Tables {
   idempotency_keys: IdempotencyKeyTable;
   counters: CounterTable;
   company: CompanyTable;
+  example: ExampleTable;
   suppliers: SupplierTable;
   articles: ArticleTable;
   article_allergens: ArticleAllergenTable;

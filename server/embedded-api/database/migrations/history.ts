@@ -34,6 +34,7 @@ import { recalls } from "./0033-recalls";
 import { missedSince } from "./0034-missed-since";
 import { countsUndone } from "./0035-counts-undone";
 import { lotsWithoutStock } from "./0036-lots-without-stock";
+import { example } from "./0037-example";
 import type { Migration } from "./columns";
 
 /** Every migration, oldest first. A landed one never changes: a new one follows it. */
@@ -74,4 +75,5 @@ export const history: readonly Migration[] = [
   missedSince,
   countsUndone,
   lotsWithoutStock,
+  example,
 ];
