@@ -129,6 +129,13 @@ test("a loss is noted for a lot or for the first to expire, and undone with one 
   await send(browser, "/stock/waste/create", { ...much, accept: hidden(asked, "accept") }).then(({ headers }) =>
     expect(headers.location).toBe("/stock/waste"),
   );
+  // All of it is gone now.
+  const gone = { ...much, quantity: "2" };
+  const none = readable((await send(browser, "/stock/waste/create", gone)).text);
+  expect(textOf(none)).toMatch(/2 kg de Beurre : il n’y en a pas en stock\..*Enregistrer quand même/);
+  await send(browser, "/stock/waste/create", { ...gone, accept: hidden(none, "accept") }).then(({ headers }) =>
+    expect(headers.location).toBe("/stock/waste"),
+  );
   await send(browser, "/stock/waste/create", { intent: "save", articleId: "beurre" }).then(({ status }) =>
     expect(status).toBe(422),
   );

@@ -1,10 +1,11 @@
 import { QUANTITY_SCALE, compareDecimals } from "#domain/exact/decimal";
 import { fromDecimal, sum, toDecimal } from "#domain/exact/rational";
-import type { Page } from "../../../server/api-client/contract/records";
+import type { One, Page } from "../../../server/api-client/contract/records";
 import type { StockLot } from "../../../server/api-client/contract/stock";
 import type { ApiClient } from "../../../server/api-client/api";
 import { formatQuantity } from "~/display/quantities";
 import type { Asks } from "~/forms/questions";
+import { hasStatus } from "~/shell/api-errors";
 
 /**
  * Returns the question of a loss before it is noted: more than there is of the lot, or of all lots of the item.
@@ -20,18 +21,45 @@ export const asksOfWaste = (
       query: { articleId: idOf(articleId), recipeId: idOf(recipeId), productId: idOf(productId), onHand: 1, perPage },
     });
     const lots = typeof lotId === "number" ? data.filter(({ id }) => id === lotId) : data;
-    const [first] = lots;
-    if (typeof quantity !== "string" || !first || meta.total > data.length) return [];
+    if (typeof quantity !== "string" || meta.total > data.length) return [];
     const there = toDecimal(sum(lots.map(({ onHand }) => fromDecimal(onHand))), QUANTITY_SCALE);
     if (compareDecimals(quantity, there) <= 0) return [];
-    const [lost, left] = [quantity, there].map((amount) => formatQuantity(amount, first.unit));
-    return [
-      { accept: `more:${quantity}`, message: `${lost} de ${first.item.name} : il n’y en a que ${left} en stock.` },
-    ];
+    const [first] = lots;
+    const lost = first
+      ? { name: first.item.name, unit: first.unit }
+      : typeof lotId === "number"
+        ? null
+        : await readItem(api, { article: idOf(articleId), recipe: idOf(recipeId), product: idOf(productId) });
+    if (!lost) return [];
+    const left = first ? `que ${formatQuantity(there, lost.unit)}` : "pas";
+    const message = `${formatQuantity(quantity, lost.unit)} de ${lost.name} : il n’y en a ${left} en stock.`;
+    return [{ accept: `more:${quantity}`, message }];
   },
   refused: () => [],
   body: () => ({}),
 });
+
+/** Reads the name and unit of the one item that is lost; null where there is no such one, which the API says. */
+async function readItem(api: ApiClient, ids: Record<string, number | null>): Promise<Lost | null> {
+  const [[type, id] = [], another] = Object.entries(ids).filter((named) => named[1] !== null);
+  if (type === undefined || another) return null;
+  try {
+    const { data } = await api.get<One<Named>>(`/api/${type}s/${id}`);
+    return { name: data.name, unit: data.unit ?? data.outputUnit ?? data.saleUnit ?? "" };
+  } catch (error) {
+    if (hasStatus(error, 404)) return null;
+    throw error;
+  }
+}
+
+interface Lost {
+  name: string;
+  unit: string;
+}
+
+interface Named extends Partial<Record<"unit" | "outputUnit" | "saleUnit", string>> {
+  name: string;
+}
 
 const perPage = 100;
 const idOf = (value: unknown) => (typeof value === "number" ? value : null);
