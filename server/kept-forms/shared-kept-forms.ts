@@ -10,8 +10,8 @@ const volume = "bru:forms";
 
 /**
  * Forms that any instance gives back. They lie in the store encrypted under their ticket, which only the browser has.
- * This process keeps its own as well, for when the store is away or has had as much within a quarter of an hour as one
- * process keeps.
+ * This process keeps its own as well, for when the store is away or has had as much within that time as one process
+ * keeps.
  */
 export function createSharedKeptForms({
   store,

@@ -10,14 +10,17 @@ export const longestCookie = 400 * 24 * 3600;
 export const authCookies = { access: "access_token", expiry: "expires_at", refresh: "refresh_token" } as const;
 export const refreshBeyondAccess = 7 * 24 * 3600;
 
+/** Seconds that a form waits whose session had ended, and the page to return to: a receipt is typed with breaks. */
+const patience = 2 * 3600;
+
 /** The application's other cookies: names, and lifetimes in seconds. */
 export const ownCookies = {
   /** Messages of the next page. */
   messages: { name: "bru_messages", seconds: 300 },
   /** The path to return to after signing in. */
-  returnPath: { name: "bru_return", seconds: 900 },
+  returnPath: { name: "bru_return", seconds: patience },
   /** The tickets of forms that arrived when their session had ended, or were put aside for another. */
-  form: { name: "bru_form", seconds: 900 },
+  form: { name: "bru_form", seconds: patience },
   /** The person who signed in last in this browser. */
   person: { name: "bru_person", seconds: longestCookie },
   /**

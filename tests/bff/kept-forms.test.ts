@@ -77,6 +77,17 @@ describe("a form sent when the session had ended (R71)", () => {
     expect(textOf((await visitor.get("/login").expect(200)).text)).not.toContain("gardée");
   });
 
+  test("a form that was half typed before a break waits for two hours, and its page with it", async () => {
+    const { browser, pass } = await openWeb();
+    const tablet = browser();
+    const away = await tablet.post("/suppliers/create").type("form").send(typed).expect(302);
+    const lives = ["bru_form", "bru_return"].map((name) => /Max-Age=(\d+)/.exec(cookiesOf(away)[name] ?? "")?.[1]);
+    expect(lives).toEqual(["7200", "7200"]);
+    pass(2 * 3600 - 60);
+    await signIn(tablet);
+    expect(textOf((await tablet.get("/suppliers/create").expect(200)).text)).toContain("Minoterie");
+  });
+
   test("what is no page's form is not kept", async () => {
     const { browser } = await openWeb();
     const answer = await browser().post("/preferences").type("form").send({ light_mode: "1" }).expect(302);
@@ -86,7 +97,7 @@ describe("a form sent when the session had ended (R71)", () => {
 
 const shop = { ip: "203.0.113.4", isKnown: true };
 
-test("forms are kept for a quarter of an hour, within bounds", async () => {
+test("forms are kept for two hours, within bounds", async () => {
   let now = 1;
   let tickets = 0;
   const forms = createKeptForms({ clock: () => now, random: (bytes) => new Uint8Array(bytes).fill((tickets += 1)) });
@@ -94,9 +105,13 @@ test("forms are kept for a quarter of an hour, within bounds", async () => {
   expect(await forms.take(ticket, "/b")).toBeNull();
   expect(await forms.take(ticket, "/a")).toBe("x=1");
   expect(await forms.take(ticket, "/a")).toBeNull();
-  const late = (await forms.keep("/a", "x=1", shop)) ?? "";
-  now += 15 * 60_000 + 1;
-  expect(await forms.take(late, "/a")).toBeNull();
+  const [soon, late] = [await forms.keep("/a", "x=1", shop), await forms.keep("/a", "x=1", shop)].map(
+    (one) => one ?? "",
+  );
+  now += 2 * 3600 * 1000 - 1;
+  expect(await forms.take(soon ?? "", "/a")).toBe("x=1");
+  now += 2;
+  expect(await forms.take(late ?? "", "/a")).toBeNull();
   expect(await forms.keep("/a", "x".repeat(200_001), shop)).toBeNull();
   const first = (await forms.keep("/a", "y".repeat(190_000), shop)) ?? "";
   for (let other = 0; other < 100; other += 1) await forms.keep("/a", "y".repeat(190_000), shop);
