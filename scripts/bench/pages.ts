@@ -1,7 +1,7 @@
 import { readFileSync, readdirSync } from "node:fs";
 import { type IncomingMessage, request } from "node:http";
 import { budgets, nodesOf } from "../bytes.js";
-import { type Product, demoEmail, demoPassword, startProduct } from "../../tests/support/product";
+import { type Product, demoEmail, demoPassword, startAsCommanded } from "../../tests/support/product";
 import { type BareRemix, startBareRemix } from "./bare-orders";
 
 const ROUNDS = 7;
@@ -159,7 +159,7 @@ async function measure(product: Product, bare: BareRemix): Promise<void> {
 if (process.platform !== "linux") throw new Error("Linux alone says how much processor time another process has used.");
 const bare = await startBareRemix();
 const begun = Date.now();
-const product = await startProduct();
+const product = await startAsCommanded();
 try {
   await get(`${product.url}/login`, { accept: "text/html" });
   console.log(`From the start, the demo company made, to the first page: ${String(Date.now() - begun)} ms`);

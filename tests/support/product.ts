@@ -52,6 +52,16 @@ export async function startProduct(environment: Record<string, string> = {}): Pr
   return launch("build/server/index.js", port, { PORT: port, ...environment });
 }
 
+/**
+ * Starts the built product with the very command of `npm start`, which holds its memory down, on a fresh data folder
+ * with the demo company.
+ * @throws when it ends before it answers, with what it printed
+ */
+export async function startAsCommanded(environment: Record<string, string> = {}): Promise<Product> {
+  const port = await freePort();
+  return launch("scripts/start.js", String(port), { PORT: String(port), ...environment });
+}
+
 let shared: Promise<Product> | undefined;
 
 /**
