@@ -273,7 +273,7 @@ test("ten times too much and a past date are asked about once, with all that was
   const typed = { "lines.0.packs": "11", "lines.0.lotCode": "A1", "lines.0.expiresOn": "2025-02-01" };
   const press = (fields: Fields, status: number) => browser.post(create).type("form").send(fields).expect(status);
   const asked = readable((await press({ ...fieldsOf(await page(create)), ...typed }, 200)).text);
-  expect(textOf(asked)).toContain("Farine : 110 kg pour 10 kg attendus.");
+  expect(textOf(asked)).toContain("Farine : 110 kg pour 10 kg à recevoir.");
   expect(textOf(asked)).toContain("Farine : la DLC ou DDM du sam. 1er févr. 2025 est passée.");
   expect(textOf(asked)).toContain("Enregistrer quand même");
   expect(fieldsOf(asked)).toMatchObject(typed);
@@ -284,6 +284,26 @@ test("ten times too much and a past date are asked about once, with all that was
     .type("form")
     .send({ ...fieldsOf(asked), intent: "save", accept: accepted })
     .expect(302);
+  expect(textOf(await page("/receipts"))).toContain("1 réception");
+});
+
+test("what is refused and also counted as received, and a price far from the order's, are asked about", async () => {
+  const { page, ordered, browser } = await opened();
+  await ordered();
+  const create = "/receipts/create?order=1";
+  const press = (fields: Fields, status: number) => browser.post(create).type("form").send(fields).expect(status);
+  const opens = fieldsOf(await page(create));
+  const refused = { "lines.0.packs": "1", "lines.0.refusedQuantity": "10", "lines.0.refusedReason": "Trop chaud" };
+  const asked = readable((await press({ ...opens, ...refused }, 200)).text);
+  expect(textOf(asked)).toContain(
+    "Farine : 10 kg en stock et 10 kg de refus, pour 10 kg à recevoir. Ôtez des colis reçus ce qui est refusé.",
+  );
+  expect(textOf(await page("/receipts"))).toContain("0 réception");
+  const price = { "lines.0.packs": "1", "lines.0.packPriceHt": "760", "lines.0.updatePrice": "1" };
+  expect(textOf(readable((await press({ ...opens, ...price }, 200)).text))).toContain(
+    "Farine : 76,00 € → 760,00 €, + 900 %.",
+  );
+  await press({ ...opens, "lines.0.refusedQuantity": "10", "lines.0.refusedReason": "Trop chaud" }, 302);
   expect(textOf(await page("/receipts"))).toContain("1 réception");
 });
 
