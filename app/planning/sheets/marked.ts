@@ -44,6 +44,9 @@ export const sheetOfProduct = (day: string, product: SheetProduct): MarkedSheet 
       }
     : null;
 
+/** Field of a form whose page stays where it is scrolled: nothing moves under the finger that taps the next sheet. */
+export const stayField = "stay";
+
 /** Returns the anchor of a sheet in its page, which also names it in its form. */
 export const anchorOf = ({ type, id, day }: Pick<MarkedSheet, "type" | "id" | "day">): string => `${type}-${id}-${day}`;
 

@@ -7,7 +7,7 @@ import { formatQuantity } from "~/display/quantities";
 import { readDecimal } from "~/forms/decimals";
 import { type Refusal, readRefusal } from "~/forms/refusal.server";
 import type { FieldErrors } from "~/shell/api-errors";
-import { anchorOf } from "./marked";
+import { anchorOf, stayField } from "./marked";
 
 /** The reason why a sheet was not marked, and what was typed. */
 export interface SheetRefusal {
@@ -21,7 +21,7 @@ export interface SheetRefusal {
 
 /**
  * Marks a sheet of the page done, takes a batch of it back, or marks a whole day done, as the pressed button's `intent`
- * says; then shows the page at that sheet.
+ * says; then shows the page at that sheet, or where it is where the form says so.
  * @param plan whose sheets the page shows: a plan's parameters, or the id of a frozen calculation
  * @param isSaid false where the page shows so plainly what was marked that no message says it
  */
@@ -35,7 +35,8 @@ export async function markSheets({ request, context }: ActionFunctionArgs, plan:
   searchParams.delete("index");
   const search = searchParams.size > 0 ? `?${searchParams}` : "";
   // The day is as it was sent: no header takes all that may be in it.
-  const to = (anchor: string) => redirect(`${pathname}${search}#${encodeURIComponent(anchor)}`);
+  const to = (anchor: string) =>
+    redirect(`${pathname}${search}${sent.has(stayField) ? "" : `#${encodeURIComponent(anchor)}`}`);
   const key = { idempotencyKey: text("submissionKey") };
   const sheet = sheetOf(text);
   const say: typeof context.flash = (message) => {

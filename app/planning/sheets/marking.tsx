@@ -1,4 +1,5 @@
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { useHydrated } from "remix-utils/use-hydrated";
 import { Badge } from "~/display/badge";
 import { typedDecimal } from "~/forms/decimals";
 import { TextField } from "~/forms/fields";
@@ -7,7 +8,7 @@ import { Button } from "~/shell/actions/button";
 import { dayInParis } from "#domain/paris";
 import { unitName } from "#domain/units";
 import { whenSaid } from "~/planning/weighings/words";
-import { type MarkedSheet, anchorOf, restOf } from "./marked";
+import { type MarkedSheet, anchorOf, restOf, stayField } from "./marked";
 import type { SheetRefusal } from "./marking.server";
 
 /** The parts of the loaders' data that marking sheets needs. */
@@ -42,7 +43,7 @@ export function Made({ sheet }: { sheet: MarkedSheet }) {
   return (
     <>
       {done.map(({ id, obtained, userName, recordedAt }) => (
-        <Form key={id} method="post" className="made">
+        <Form key={id} method="post" className="made" preventScrollReset>
           <SheetFields sheet={sheet} keyOf={`back-${id}`} />
           <input type="hidden" name="batch" value={id} />
           <p>
@@ -70,7 +71,7 @@ export function Made({ sheet }: { sheet: MarkedSheet }) {
 /** The button that marks a sheet done in one tap, with what it was weighed for or what is left of it. */
 export function DoneAtOnce({ sheet }: { sheet: MarkedSheet }) {
   return (
-    <Form method="post">
+    <Form method="post" preventScrollReset>
       <SheetFields sheet={sheet} keyOf={`done-${sheet.done.length}`} />
       <input type="hidden" name="obtained" value={sheet.weighed ?? restOf(sheet) ?? sheet.planned} />
       <Button type="submit" name="intent" value="done" variant="outline" aria-label={`Fait : ${sheet.name}`}>
@@ -99,7 +100,7 @@ function DoneForm({ sheet, rest }: { sheet: MarkedSheet; rest: string }) {
   const unit = unitName(sheet.unit, true);
   const expected = sheet.weighed ?? rest;
   return (
-    <Form method="post" className="done-form">
+    <Form method="post" className="done-form" preventScrollReset>
       <SheetFields sheet={sheet} keyOf={`done-${sheet.done.length}`} />
       <TextField
         id={`${anchor}-obtained`}
@@ -167,8 +168,10 @@ export function MarkingRefused() {
 function SheetFields({ sheet, keyOf }: { sheet: MarkedSheet; keyOf: string }) {
   const { submissionKey } = useLoaderData<MarkingData>();
   const { type, id, day, planned, done } = sheet;
+  const isHydrated = useHydrated();
   return (
     <>
+      {isHydrated && <input type="hidden" name={stayField} value="1" />}
       <input type="hidden" name="submissionKey" value={`${submissionKey}.${anchorOf(sheet)}-${keyOf}`} />
       <input type="hidden" name={`${type}Id`} value={id} />
       <input type="hidden" name="day" value={day} />
