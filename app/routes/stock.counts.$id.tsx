@@ -1,6 +1,6 @@
 import "~/styles/pages/stock.css";
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { Form, type ShouldRevalidateFunction, useActionData, useLoaderData } from "@remix-run/react";
 import type { StockCount } from "../../server/api-client/contract/stock";
 import { unknownCount } from "#domain/unknown";
 import { Badge } from "~/display/badge";
@@ -49,6 +49,10 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export const action = (args: ActionFunctionArgs) => actOnCount(args);
+
+/** A refusal often means that somebody else has counted that line: the page shows that too. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus, defaultShouldRevalidate }) =>
+  actionStatus === 409 || defaultShouldRevalidate;
 
 export default function Count() {
   const { count, isClosing, lines, meta, submissionKey } = useLoaderData<typeof loader>();

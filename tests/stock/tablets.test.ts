@@ -29,3 +29,29 @@ test("« Fait » on the board of the day leaves the page under the finger", asyn
   expect(await done.count()).toBe(open - 1);
   expect(await page.evaluate(() => scrollY)).toBe(scrolled);
 });
+
+test("a line of a count that somebody else has counted is shown as it is, and can be corrected at once", async () => {
+  const page = await openPage(browser);
+  await signInOn(page, product.url, "/stock/counts/create");
+  await page.locator(".save-bar button[value=save]").click();
+  await page.waitForURL(/\/stock\/counts\/\d+$/);
+  const other = await page.context().newPage();
+  await other.goto(page.url());
+  const line = (tab: typeof page) => tab.locator(".count-line").first();
+  await line(other).locator("[name=counted]").fill("3");
+  await line(other).getByRole("button", { name: "Compter" }).click();
+  await line(other)
+    .getByText(/^Compté 3\s/)
+    .waitFor();
+  await line(page).locator("[name=counted]").fill("4");
+  await line(page).getByRole("button", { name: "Compter" }).click();
+  await line(page).getByText("Votre saisie n’est pas enregistrée.").waitFor();
+  await line(page)
+    .getByText(/^Compté 3\s/)
+    .waitFor();
+  expect(await line(page).locator("[name=counted]").inputValue()).toBe("4");
+  await line(page).getByText("Corriger").click();
+  await line(page)
+    .getByText(/^Compté 4\s/)
+    .waitFor();
+});
