@@ -68,6 +68,28 @@ test("of two tablets, the second is told who was first, and keeps what it typed"
   expect(html).toContain('value="17,5"');
 });
 
+test("far more than what was launched is asked about before it is noted, and once", async () => {
+  const { browser, page, api } = await kitchen();
+  const form = formOf(await page(sheets), "C’est fait : Brioche");
+  const answer = await send(browser, { ...form, obtained: "1 875", intent: "done" });
+  expect(answer.status).toBe(422);
+  const html = readable(answer.text);
+  expect(html).toContain("1 875 kg au lieu de 18,75 kg : corrigez, ou confirmez.");
+  expect(await api.db.selectFrom("batches").select("id").execute()).toEqual([]);
+  const again = formOf(html, "Oui, 1 875 kg");
+  expect(again.obtained).toBe("1 875");
+  expect((await send(browser, { ...again, intent: "done" })).status).toBe(302);
+  expect(await page(sheets)).toContain("Fait : 1 875 kg");
+});
+
+test("more than ten times what is planned is not launched before it is confirmed", async () => {
+  const { browser, page, api } = await kitchen();
+  const form = formOf(await page(sheets), "C’est fait : Brioche");
+  const answer = await send(browser, { ...form, obtained: "18", expected: "188", intent: "done" });
+  expect(readable(answer.text)).toContain("188 kg au lieu de 18,75 kg : corrigez, ou confirmez.");
+  expect(await api.db.selectFrom("batches").select("id").execute()).toEqual([]);
+});
+
 test("what is no quantity is refused beside its field", async () => {
   const { browser, page } = await kitchen();
   const form = formOf(await page(sheets), "C’est fait : Brioche");

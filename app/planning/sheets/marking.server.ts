@@ -1,4 +1,5 @@
 import { type ActionFunctionArgs, data, redirect } from "@remix-run/node";
+import { addDecimals, compareDecimals, shiftDecimal, signOf } from "#domain/exact/decimal";
 import type { Batch } from "../../../server/api-client/contract/batches";
 import type { One } from "../../../server/api-client/contract/records";
 import { formatDate } from "~/display/dates";
@@ -17,6 +18,17 @@ export interface SheetRefusal {
   errors: FieldErrors;
   obtained: string;
   expected: string;
+  /** The quantity to confirm before anything is noted; null where there is none. */
+  far: FarQuantity | null;
+}
+
+/** A quantity far beyond the one that it is measured by. */
+interface FarQuantity {
+  field: "obtained" | "expected";
+  quantity: string;
+  than: string;
+  /** Value that the form sends to confirm it. */
+  confirm: string;
 }
 
 /**
@@ -47,6 +59,8 @@ export async function markSheets({ request, context }: ActionFunctionArgs, plan:
       case "done": {
         const read = readQuantities(text);
         if ("errors" in read) return refuse(422, sheet, wrongQuantity, text, read.errors);
+        const far = farOf(read, text("counted"));
+        if (far && text("confirmFar") !== far.confirm) return refuse(422, sheet, toConfirm, text, {}, far);
         const { data: batch } = await context.api.post<One<Batch>>(
           "/api/batches",
           { ...sheetBody(text), ...read, ...runOf(plan) },
@@ -105,6 +119,7 @@ const unknownButton = () =>
 
 type Text = (name: string) => string;
 
+const toConfirm = "Rien n’est encore noté : vérifiez la quantité, ou confirmez-la.";
 const wrongQuantity = "Cette production n’est pas notée : corrigez la quantité.";
 const unconfirmed =
   "Le service ne répond pas : il se peut que ce soit noté ou non. Recommencez, rien ne sera noté deux fois.";
@@ -138,8 +153,33 @@ function readQuantities(text: Text): { errors: FieldErrors } | { obtained: strin
   };
 }
 
-const refuse = (status: number, sheet: string | null, message: string, text: Text, errors: FieldErrors) =>
-  data<SheetRefusal>({ sheet, message, errors, obtained: text("obtained"), expected: text("expected") }, { status });
+/**
+ * Returns the quantity to confirm: more than ten times what the sheet counts on was launched, or more than three times
+ * what was launched came of it. Null where neither is, or the form does not say what the sheet counts on.
+ */
+function farOf({ obtained, expected }: { obtained: string; expected: string | null }, counted: string) {
+  if (signOf(counted) <= 0) return null;
+  const launched = expected ?? counted;
+  const confirm = `${obtained} ${launched}`;
+  if (compareDecimals(launched, shiftDecimal(counted, 1)) > 0)
+    return { field: "expected", quantity: launched, than: counted, confirm } as const;
+  if (compareDecimals(obtained, addDecimals(launched, addDecimals(launched, launched))) > 0)
+    return { field: "obtained", quantity: obtained, than: launched, confirm } as const;
+  return null;
+}
+
+const refuse = (
+  status: number,
+  sheet: string | null,
+  message: string,
+  text: Text,
+  errors: FieldErrors,
+  far: FarQuantity | null = null,
+) =>
+  data<SheetRefusal>(
+    { sheet, message, errors, obtained: text("obtained"), expected: text("expected"), far },
+    { status },
+  );
 
 const errorsOf = (refusal: Refusal): FieldErrors => (refusal.why === "invalid" ? refusal.errors : {});
 

@@ -99,9 +99,17 @@ function DoneForm({ sheet, rest }: { sheet: MarkedSheet; rest: string }) {
   const given = refused?.sheet === anchor ? refused : null;
   const unit = unitName(sheet.unit, true);
   const expected = sheet.weighed ?? rest;
+  const far = given?.far ?? null;
+  const said = (quantity: string) => formatQuantity(quantity, sheet.unit);
+  const errorsOf = (field: "obtained" | "expected") =>
+    far?.field === field
+      ? [`${said(far.quantity)} au lieu de ${said(far.than)} : corrigez, ou confirmez.`]
+      : given?.errors[field];
   return (
     <Form method="post" className="done-form" preventScrollReset>
       <SheetFields sheet={sheet} keyOf={`done-${sheet.done.length}`} />
+      <input type="hidden" name="counted" value={expected} />
+      {far && <input type="hidden" name="confirmFar" value={far.confirm} />}
       <TextField
         id={`${anchor}-obtained`}
         name="obtained"
@@ -109,14 +117,20 @@ function DoneForm({ sheet, rest }: { sheet: MarkedSheet; rest: string }) {
         inputMode="decimal"
         autoComplete="off"
         defaultValue={given?.obtained ?? typedDecimal(expected)}
-        errors={given?.errors.obtained}
+        errors={errorsOf("obtained")}
         hint={sheet.weighed === null ? undefined : `Pesé pour ${formatQuantity(sheet.weighed, sheet.unit)}.`}
       />
-      <Button type="submit" name="intent" value="done" variant="outline" aria-label={`C’est fait : ${sheet.name}`}>
-        C’est fait
+      <Button
+        type="submit"
+        name="intent"
+        value="done"
+        variant="outline"
+        aria-label={far ? undefined : `C’est fait : ${sheet.name}`}
+      >
+        {far ? `Oui, ${said(far.quantity)}` : "C’est fait"}
       </Button>
       {sheet.weighed === null && (
-        <details open={given?.errors.expected !== undefined || undefined}>
+        <details open={errorsOf("expected") !== undefined || undefined}>
           <summary>Autre quantité lancée</summary>
           <TextField
             id={`${anchor}-expected`}
@@ -125,7 +139,7 @@ function DoneForm({ sheet, rest }: { sheet: MarkedSheet; rest: string }) {
             inputMode="decimal"
             autoComplete="off"
             defaultValue={given?.expected ?? typedDecimal(rest)}
-            errors={given?.errors.expected}
+            errors={errorsOf("expected")}
             hint="Ce que devait donner ce qui a été mis en œuvre : les ingrédients sortent du stock en proportion."
           />
         </details>
