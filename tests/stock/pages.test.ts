@@ -219,6 +219,10 @@ test("a recall finds the lots by their number or by the days they came in, block
   expect(await text("/stock/recall?article=beurre&from=2026-03-01&to=2026-03-01")).toMatch(/Lots rappelés 3 lots/);
   expect(textOf(await page("/stock/recall?article=plomb", 422))).toContain("plomb");
   expect(textOf(await page("/stock/recall?article=beurre", 422))).toContain("Donnez le premier et le dernier jour");
+  expect(textOf(await page("/stock/recall?code=B11", 422))).toContain("Aucun lot ne porte ce numéro");
+  expect(textOf(await page("/stock/recall?article=beurre&from=2019-01-01&to=2019-01-02", 422))).toContain(
+    "Aucun lot de cet article n’est entré entre ces deux jours.",
+  );
   const file = await browser.get("/stock/recall/export?code=B1").expect(200);
   expect(file.headers["content-disposition"]).toContain("rappel-");
   expect(butter.id).toBeGreaterThan(0);

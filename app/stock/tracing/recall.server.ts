@@ -20,6 +20,9 @@ export interface Recalled {
   errors: FieldErrors | null;
 }
 
+const noSuchCode = { code: ["Aucun lot ne porte ce numéro : vérifiez-le, ou cherchez l’article entre deux jours."] };
+const noSuchDays = { article: ["Aucun lot de cet article n’est entré entre ces deux jours."] };
+
 /** Reads the recall that the address asks for. */
 export async function readRecall({ request, context }: LoaderFunctionArgs): Promise<Recalled> {
   await requireStock({ request, context });
@@ -34,6 +37,9 @@ export async function readRecall({ request, context }: LoaderFunctionArgs): Prom
     const { data } = await context.api.get<One<StockRecall>>("/api/stock/recall", {
       query: { ...query, articleId: found?.id },
     });
+    // Three empty lists would read as « nobody to call », where the number was mistyped.
+    if ([data.lots, data.shelf, data.orders].every(({ length }) => length === 0))
+      return { asked, recall: null, errors: asked.code ? noSuchCode : noSuchDays };
     return { asked, recall: data, errors: null };
   } catch (error) {
     const errors = validationErrors(error);
