@@ -10,6 +10,7 @@ import { formatInstant } from "~/display/dates";
 import { formatCount } from "~/display/numbers";
 import { pageTitle } from "~/shell/page-title";
 import { recordId } from "~/display/record";
+import { anchorOf } from "~/planning/sheets/marked";
 import { useFollowOthers } from "~/planning/weighings/follow-others";
 import { ingredientPath, weighingsPath } from "~/planning/weighings/paths";
 import { Progress } from "~/planning/weighings/progress";
@@ -37,6 +38,10 @@ export async function action(args: ActionFunctionArgs) {
   return redirect(`${weighingsPath}/${id}`);
 }
 
+/** Returns the address of a recipe's sheet of a day, where what was obtained is noted. */
+const sheetPath = (id: number, day: string) =>
+  `/production-planning/production-sheets?from=${day}&to=${day}#${anchorOf({ type: "recipe", id, day })}`;
+
 export default function WeighingPage() {
   const { weighing, next, now } = useLoaderData<typeof loader>();
   const { id, recipeId, status, fills, productionOn, userName, createdAt, finishedAt, lines } = weighing;
@@ -49,6 +54,11 @@ export default function WeighingPage() {
         {status === "under_way" && next !== null && (
           <ButtonLink size="lg" to={ingredientPath(id, next)}>
             {weighing.weighedCount === 0 ? "Commencer" : "Continuer"}
+          </ButtonLink>
+        )}
+        {status === "finished" && recipeId !== null && productionOn && (
+          <ButtonLink size="lg" to={sheetPath(recipeId, productionOn)}>
+            Noter la production
           </ButtonLink>
         )}
         <ButtonLink to={`${weighingsPath}/${id}`} variant="outline">

@@ -111,6 +111,9 @@ test(
     expect(last.headers.location).toBe(address);
     const summary = await page(address);
     expect(summary).toContain("Tout est pesé.");
+    expect(hrefOf(summary, "Noter la production")).toBe(
+      "/production-planning/production-sheets?from=2026-11-25&to=2026-11-25#recipe-1-2026-11-25",
+    );
     expect(sectionText(summary, "fournee-1")).toContain("Papier 8 pièces 8 pièces");
     expect(sectionText(summary, "fournee-1")).toMatch(
       /Farine 4,5 kg 4,512 kg lot F7, Marie Curie à \d+ h( \d+)? Beurre 2,25 kg 2,25 kg lot B2, Marie/,
