@@ -1,3 +1,4 @@
+import "~/styles/pages/receipt.css";
 import { unknownReceipt } from "#domain/unknown";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";

@@ -1,6 +1,6 @@
 import { signOf } from "#domain/exact/decimal";
 import type { ReceiptLine } from "../../../server/api-client/contract/supplier-orders";
-import { formatDate } from "~/display/dates";
+import { Day } from "~/display/day";
 import { formatDecimal } from "~/display/numbers";
 import { formatQuantity } from "~/display/quantities";
 import { type Column, DataTable } from "~/lists/data-table";
@@ -26,10 +26,13 @@ const columns: Column<ShownLine>[] = [
   },
   {
     heading: "Lot",
-    cell: ({ lotId, lotCode }) =>
-      lotId === null ? lotCode : <a href={`/stock/lots/${lotId}`}>{lotCode ?? "sans numéro"}</a>,
+    cell: ({ lotId, lotCode }) => (
+      <span className="lot-code">
+        {lotId === null ? lotCode : <a href={`/stock/lots/${lotId}`}>{lotCode ?? "sans numéro"}</a>}
+      </span>
+    ),
   },
-  { heading: "DLC ou DDM", cell: ({ expiresOn }) => expiresOn && formatDate(expiresOn) },
+  { heading: "DLC ou DDM", cell: ({ expiresOn }) => expiresOn && <Day date={expiresOn} /> },
   { heading: "Prix HT", numeric: true, cell: ({ priceChange }) => priceChange && priceChangeSaid(priceChange) },
   {
     heading: "Température",
