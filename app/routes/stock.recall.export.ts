@@ -18,7 +18,7 @@ const headings = [
   "Client",
   "Contact",
   "Téléphone",
-  "Adresse électronique",
+  "E-mail",
   "Livraison",
   "Produits",
   "Lien",

@@ -161,10 +161,17 @@ test("a count is begun, counted line by line, shown by its differences and close
   expect(differences).not.toContain("lot B1");
   await send(browser, `${count}?show=differences`, { intent: "close" });
   expect(await onHand()).toEqual([0, 2, 4]);
-  expect(await text(count)).toMatch(/Inventaire Réfrigéré Clos/);
+  expect(await text(count)).toMatch(/Inventaire Réfrigéré Clos .*Non compté/);
   await send(browser, count, { intent: "reopen" });
   expect(await onHand()).toEqual([1, 2, 4]);
   expect(await text("/stock/counts")).toMatch(/Réfrigéré .* 2 sur 3 En cours/);
+});
+
+test("a count is named by its family as articles say it", async () => {
+  const { browser, text } = await openStock();
+  expect(await text("/stock/counts/create")).toContain("Crémerie");
+  const begun = await send(browser, "/stock/counts/create", { intent: "save", category: "crémerie" });
+  expect(await text(String(begun.headers.location))).toContain("Inventaire Crémerie En cours");
 });
 
 test("a lot that is found is added to the count", async () => {

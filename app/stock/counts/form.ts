@@ -1,4 +1,4 @@
-import { articleCategories } from "#domain/choices";
+import { categoryChoices } from "~/catalogue/choices";
 import { storageNames } from "~/display/words";
 import type { FormDescription } from "~/forms/description";
 import { choicesOf, stockedPicker, typeNames } from "../words";
@@ -16,7 +16,7 @@ export const scopeForm: FormDescription = {
           kind: "select",
           label: "Famille",
           placeholder: "Toutes",
-          choices: articleCategories.map((category) => [category, category] as const),
+          choices: categoryChoices,
         },
         blind: {
           kind: "checkbox",

@@ -38,6 +38,7 @@ export function CountLine({ line, submissionKey, back, isOpen }: LineProps) {
           )}
         </p>
         {expected !== null && <p>Stock : {formatQuantity(expected, unit)}</p>}
+        {!isOpen && counted === null && <p className="dimmed">Non compté</p>}
         {counted !== null && countedAt !== null && (
           <p>
             Compté {formatQuantity(counted, unit)} par {countedBy}, {formatTimeOf(countedAt)} <Difference line={line} />

@@ -46,7 +46,7 @@ const orderColumns: Column<TracedOrder>[] = [
     heading: "Téléphone",
     cell: ({ phone }) => (phone ? <a href={`tel:${phone.replace(/\s/g, "")}`}>{phone}</a> : missing),
   },
-  { heading: "Adresse électronique", cell: ({ email }) => (email ? <a href={`mailto:${email}`}>{email}</a> : missing) },
+  { heading: "E-mail", cell: ({ email }) => (email ? <a href={`mailto:${email}`}>{email}</a> : missing) },
   { heading: "Livraison", cell: ({ deliveryOn }) => <Day date={deliveryOn} short /> },
   { heading: "Produits", cell: ({ products }) => products.join(", ") },
   { heading: "Lien", cell: Certainty },
