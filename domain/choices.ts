@@ -51,9 +51,6 @@ export type PriceBasis = (typeof priceBases)[number];
 export const consumptionModes = ["later", "immediate"] as const;
 export type ConsumptionMode = (typeof consumptionModes)[number];
 
-/** The French rates of VAT, in percent, the usual one of food first. */
-export const vatRates = ["5.5", "10", "20", "2.1", "0"] as const;
-
 /** The 14 allergens of the INCO regulation (EU 1169/2011, annex II). */
 export const allergens = [
   "gluten",

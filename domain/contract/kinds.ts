@@ -1,4 +1,5 @@
-import { allergens, priceBases, storages, vatRates } from "../choices";
+import { allergens, priceBases, storages } from "../choices";
+import { vatRates } from "../vat";
 import { saleUnits, stockUnits, units } from "../units";
 
 /** The kinds of values that records share. */
