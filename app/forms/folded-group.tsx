@@ -4,6 +4,7 @@ import { useHydrated } from "remix-utils/use-hydrated";
 import { printsOf } from "./conflict";
 import type { Fields, Group } from "./description";
 import type { FoldProps } from "./entity-form";
+import { Folded } from "./folded";
 import { fieldsSaid } from "./said";
 import { type Cells, initialTyped, textOf } from "./typed";
 
@@ -11,21 +12,23 @@ import { type Cells, initialTyped, textOf } from "./typed";
 export function FoldedGroup({ form, group, state, children }: FoldProps) {
   // A browser opens what an address points to by itself, but not where a script goes there.
   const { hash } = useLocation();
-  const isMeant = useHydrated() && holds(group, hash.slice(1));
+  const isHydrated = useHydrated();
+  const [isTouched, setTouched] = useState(false);
+  const isMeant = isHydrated && holds(group, hash.slice(1));
   const isNeeded = isMeant || mustOpen({ form, group, state });
   const [isOpen, setOpen] = useState(isNeeded);
   if (isNeeded && !isOpen) setOpen(true);
   const { legend, folded, fields = {}, Beside } = group;
   const { typed } = state;
   return (
-    <div className="group folded">
-      <details open={isOpen}>
-        <summary>
-          <strong>{legend}</strong>{" "}
-          <span>{typeof folded === "function" ? folded(typed) : fieldsSaid(fields, typed.cells) || folded}</span>
-        </summary>
+    <div className="group folded" data-touched={isHydrated ? isTouched : undefined} onInput={() => setTouched(true)}>
+      <Folded
+        legend={legend}
+        said={typeof folded === "function" ? folded(typed) : fieldsSaid(fields, typed.cells) || folded}
+        isOpen={isOpen}
+      >
         {children}
-      </details>
+      </Folded>
       {Beside && <Beside cells={typed.cells} />}
     </div>
   );

@@ -65,6 +65,20 @@ test("an address that points into a folded group opens it, by a script too; and 
   expect(await violationsInBothSchemes(page)).toEqual([]);
 });
 
+test("a button that changes lines does not have untouched groups say that they were modified", async () => {
+  const page = await open({ viewport: screens.tablet, reducedMotion: "reduce" });
+  await goTo(page, "/articles/1/edit");
+  const said = page.locator("summary", { hasText: "Allergènes" }).locator("span");
+  const size = () => said.evaluate((words) => getComputedStyle(words).fontSize);
+  await page.getByRole("button", { name: "Plus de détails : condition d’achat 1" }).click();
+  await page.locator("[aria-expanded=true]").waitFor();
+  expect(await size()).not.toBe("0px");
+  await page.locator("summary", { hasText: "Allergènes" }).click();
+  await page.locator('[name="traces"][value="lupin"]').check();
+  await page.locator("summary", { hasText: "Allergènes" }).click();
+  expect(await size()).toBe("0px");
+});
+
 test("a group that was touched and folded again does not say what it held before", async () => {
   const page = await open({ viewport: screens.tablet, javaScriptEnabled: false });
   await page.goto(`${url()}/articles/1/edit`);
