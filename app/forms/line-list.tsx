@@ -182,20 +182,24 @@ export function ToldField({ list, name, index, cells }: { list: List; name: stri
 function LineActions({ list, index, last, said }: { list: List; index: number; last: boolean; said: string }) {
   return (
     <>
-      <IntentButton
-        intent={{ act: "up", list: list.name, index }}
-        disabled={index === 0}
-        label={`Monter : ${said.toLowerCase()}`}
-      >
-        ↑
-      </IntentButton>
-      <IntentButton
-        intent={{ act: "down", list: list.name, index }}
-        disabled={last}
-        label={`Descendre : ${said.toLowerCase()}`}
-      >
-        ↓
-      </IntentButton>
+      {!(index === 0 && last) && (
+        <>
+          <IntentButton
+            intent={{ act: "up", list: list.name, index }}
+            disabled={index === 0}
+            label={`Monter : ${said.toLowerCase()}`}
+          >
+            ↑
+          </IntentButton>
+          <IntentButton
+            intent={{ act: "down", list: list.name, index }}
+            disabled={last}
+            label={`Descendre : ${said.toLowerCase()}`}
+          >
+            ↓
+          </IntentButton>
+        </>
+      )}
       <IntentButton intent={{ act: "remove", list: list.name, index }} label={`Retirer : ${said.toLowerCase()}`}>
         Retirer
       </IntentButton>

@@ -44,22 +44,6 @@ const delivery: Group = {
       choices: Object.entries(deliveryModeNames),
       width: "short",
     },
-    consumptionMode: {
-      kind: "select",
-      label: "Consommation",
-      hint: "Immédiate : mangé sur place ou tout de suite. La TVA des produits en dépend.",
-      required: true,
-      initial: "later",
-      choices: Object.entries(consumptionModeNames),
-      width: "short",
-    },
-    productionOn: {
-      kind: "date",
-      label: "Date de production",
-      hint: "Vide : d’après le plus long délai de fabrication. Recalculée quand la livraison change de jour.",
-      width: "short",
-      uncopied: true,
-    },
     deliveryAddress: {
       kind: "text",
       label: "Adresse de livraison",
@@ -93,9 +77,32 @@ const notes: Group = {
       hint: "Affichées en rouge en tête de la commande.",
       maxLength: 2000,
       rows: 2,
-      width: "full",
+      width: "medium",
     },
-    notes: { kind: "text", label: "Notes", maxLength: 4000, rows: 3, width: "full" },
+    notes: { kind: "text", label: "Notes", maxLength: 4000, rows: 2, width: "medium" },
+  },
+};
+
+const rest: Group = {
+  legend: "Autres détails",
+  folded: "Consommation, production, convives, acompte",
+  fields: {
+    consumptionMode: {
+      kind: "select",
+      label: "Consommation",
+      hint: "Immédiate : mangé sur place ou tout de suite. La TVA des produits en dépend.",
+      required: true,
+      initial: "later",
+      choices: Object.entries(consumptionModeNames),
+      width: "short",
+    },
+    productionOn: {
+      kind: "date",
+      label: "Date de production",
+      hint: "Vide : d’après le plus long délai de fabrication. Recalculée quand la livraison change de jour.",
+      width: "short",
+      uncopied: true,
+    },
     guestCount: { kind: "integer", label: "Convives", width: "short" },
     depositAmount: {
       kind: "decimal",
@@ -173,7 +180,7 @@ export function describeOrder(
   [whom, when]: readonly [Group, Group] = [customer, delivery],
 ): FormDescription {
   const described = (fields: LineFields) =>
-    describeForm<TypedOrder>({ groups: [whom, when, products(fields, counter), notes, ...last] });
+    describeForm<TypedOrder>({ groups: [whom, when, products(fields, counter), notes, rest, ...last] });
   const { unitPriceHt: _, ...withTax } = line;
   const { unitPriceTtc: __, ...beforeTax } = line;
   const [form, forConsumer, forBusiness] = [described(line), described(withTax), described(beforeTax)];

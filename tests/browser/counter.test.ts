@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { addDays } from "#domain/days";
 import { dayInParis } from "#domain/paris";
 import { violationsOf } from "../support/axe";
-import { type Browser, openChromium, openPage, signInOn } from "../support/chromium";
+import { type Browser, openChromium, openPage, screens, signInOn } from "../support/chromium";
 import { createHand, screensOf } from "../support/hand";
 import { requestsOf } from "../support/paths";
 import { type Product, startProduct } from "../support/product";
@@ -194,15 +194,41 @@ test("a customer chosen after another replaces what that one filled, and nothing
   await page.context().close();
 }, 60_000);
 
-test("an order of four lines is at most two screens of a tablet", async () => {
-  const page = await openPage(browser, { viewport: { width: 800, height: 1280 } });
+test.each([true, false])(
+  "an order of four lines is at most 1.3 screens of a tablet, a blank one 1.2, JavaScript %s",
+  async (scripts) => {
+    const page = await openPage(browser, { viewport: screens.tablet, javaScriptEnabled: scripts });
+    await signInOn(page, product.url, "/external-orders/create");
+    if (scripts) await untilKeptAlive(page);
+    expect(await screensOf(page)).toBeLessThanOrEqual(1.2);
+    const four = ["chausson aux pommes", "croissant au beurre aop", "mini-croissant", "pain au chocolat"];
+    await page.getByRole("button", { name: "Viennoiseries · 6" }).click();
+    for (const name of four) await more(page, name).click();
+    if (scripts) await page.getByRole("button", { name: "Viennoiseries · 6" }).click();
+    else {
+      await page.getByRole("button", { name: "Chercher", exact: true }).click();
+      await page.getByRole("button", { name: "Calculer le total" }).click();
+    }
+    await expect.poll(() => shownTiles(page)).toHaveLength(4);
+    await page.locator(".order-total", { hasText: "4 produits" }).waitFor();
+    await page.locator(".order-total li").first().waitFor();
+    expect(await screensOf(page)).toBeLessThanOrEqual(1.3);
+    expect(await page.locator(".folded summary span").innerText()).toBe("Consommation, production, convives, acompte");
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(screens.tablet.width);
+    if (scripts) expect(await violationsOf(page)).toEqual([]);
+    await page.context().close();
+  },
+  60_000,
+);
+
+test("what is rarely asked for is folded, and open where it is said", async () => {
+  const page = await openPage(browser, { viewport: screens.tablet, javaScriptEnabled: false });
   await signInOn(page, product.url, "/external-orders/create");
-  await untilKeptAlive(page);
-  await page.getByRole("button", { name: "Viennoiseries · 6" }).click();
-  for (const name of ["chausson aux pommes", "croissant au beurre aop", "mini-croissant", "pain au chocolat"])
-    await more(page, name).click();
-  await page.getByRole("button", { name: "Viennoiseries · 6" }).click();
-  await expect.poll(() => shownTiles(page)).toHaveLength(4);
-  expect(await screensOf(page)).toBeLessThanOrEqual(2);
+  const isOpen = () => page.locator(".folded > details").evaluate((details) => details.hasAttribute("open"));
+  expect(await isOpen()).toBe(false);
+  await page.locator(".folded summary").click();
+  await page.locator('[name="guestCount"]').fill("40");
+  await page.getByRole("button", { name: "Calculer le total" }).click();
+  expect([await isOpen(), await page.locator('[name="guestCount"]').inputValue()]).toEqual([true, "40"]);
   await page.context().close();
 }, 60_000);

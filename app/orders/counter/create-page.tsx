@@ -1,9 +1,10 @@
 import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
 import { useState } from "react";
-import { EntityForm } from "~/forms/entity-form";
+import { EntityForm, type FoldProps } from "~/forms/entity-form";
+import { Folded } from "~/forms/folded";
 import type { OpenedForm } from "~/forms/reopen.server";
 import type { FormState } from "~/forms/state";
-import { chosenOf, textOf } from "~/forms/typed";
+import { chosenOf, initialCells, textOf } from "~/forms/typed";
 import { ListHeading } from "~/lists/list-heading";
 import { newOrderForm } from "~/orders/form";
 import { newOrderTitle } from "./words";
@@ -45,6 +46,19 @@ const withoutOffered = (state: FormState): FormState => {
   return { ...state, typed: { ...typed, lists: { ...typed.lists, lines } } };
 };
 
+/** The fields that a counter rarely asks for: open where any of them is filled, or wrong. */
+function FoldedRest({ group: { legend, folded, fields = {} }, state: { typed, errors, focus }, children }: FoldProps) {
+  const blank = initialCells(fields);
+  const isSaid = (name: string) => errors[name] || name === focus || typed.cells[name] !== blank[name];
+  return (
+    <div className="group folded">
+      <Folded legend={legend} said={typeof folded === "string" && folded} isOpen={Object.keys(fields).some(isSaid)}>
+        {children}
+      </Folded>
+    </div>
+  );
+}
+
 /** The page on which an order is taken as at a counter. */
 export function CreateOrderPage() {
   const { state, offered, families, products, whom, when } = useLoaderData<OpenedCounter>();
@@ -73,6 +87,7 @@ export function CreateOrderPage() {
         acts={counterActs}
         complete={withoutOffered}
         told={<LiveTotal reckoned={given?.reckoned ?? null} />}
+        Fold={FoldedRest}
         drawLines={(shown) => (
           <ProductTiles
             {...shown}

@@ -8,9 +8,12 @@ export const productOf = ({ cells }: Line): number | null => chosenOf(cells, "pr
 /** Tells whether a line only offers its product: nobody said how much of it. */
 export const isOffered = (line: Line): boolean => productOf(line) !== null && textOf(line.cells, "quantity") === "";
 
+/** Tells whether nothing of a line is written: products that are laid out take its place. */
+const isBlank = ({ cells }: Line) => Object.values(cells).every((cell) => cell.length === 0);
+
 /** Returns the lines with those of a former order; what is ordered of a product already stays. */
 export function withFormer(lines: readonly Line[], former: readonly Line[]): Line[] {
-  const kept = lines.filter((line) => !isOffered(line));
+  const kept = lines.filter((line) => !isOffered(line) && !isBlank(line));
   const ordered = new Set(kept.map(productOf));
   return [...kept, ...former.filter((line) => !ordered.has(productOf(line)))];
 }
@@ -18,7 +21,7 @@ export function withFormer(lines: readonly Line[], former: readonly Line[]): Lin
 /** Returns the lines with one for each of these products, and without those that were only offered before. */
 export function withOffered(lines: readonly Line[], products: readonly OfferedProduct[], fields: Fields): Line[] {
   const wanted = new Set(products.map(({ id }) => id));
-  const kept = lines.filter((line) => !isOffered(line) || wanted.has(productOf(line) ?? 0));
+  const kept = lines.filter((line) => (isOffered(line) ? wanted.has(productOf(line) ?? 0) : !isBlank(line)));
   const taken = new Set(kept.map(productOf));
   const blank = initialCells(fields);
   const offered = products

@@ -25,7 +25,8 @@ export function LiveTotal({ reckoned }: { reckoned: Reckoned | null }) {
         </Button>
       )}
       {shown && shown.said.length > 0 && (
-        <ul>
+        // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard scrolls what it can enter
+        <ul tabIndex={0} aria-label="À vérifier">
           {shown.said.map((said) => (
             <li key={said}>{said}</li>
           ))}
