@@ -8,7 +8,7 @@ import type { Answer } from "../support/api";
 import { databases } from "../support/database";
 import { kg, lotsOf } from "../support/ledger";
 import { at, column } from "../support/read-answer";
-import { articleOf, openShop } from "../support/shop";
+import { articleOf, offerOf, openShop } from "../support/shop";
 import { errorsOf, openDesk } from "../support/writes";
 
 const orders = "/api/supplier-orders";
@@ -58,6 +58,42 @@ describe.each(databases)("receipts on $name", (database) => {
     const prices = async () => at(await desk.get(`/api/articles/${String(shop.flour.id)}`), "data");
     return { desk, shop, id, now: () => now(id), flour, eggs, receive, lots, undo, prices };
   }
+
+  test("a price becomes that of the pack which the supplier offers by now, whatever was known of it then", async () => {
+    const { desk, shop } = await opened();
+    for (const [index, [ordered, price, offered]] of (
+      [
+        // 3 packs that share 30 kg at 2 € each, of which one holds 10 kg.
+        [{ packs: 3, quantity: "30" }, "2", "5"],
+        // 30 kg at 0,40 € each.
+        [{ quantity: "30" }, "0.4", "10"],
+        // 3 packs of 5 kg at 2 €.
+        [{ packs: 3, pack_label: "Sac", pack_quantity: "5" }, "2", "10"],
+      ] as const
+    ).entries()) {
+      const name = `Vanille ${String(index)}`;
+      const vanilla = await desk.create("/api/articles", articleOf({ name, offers: [] }));
+      const lines = [{ article_id: vanilla.id, ...ordered }];
+      const { id } = await desk.create(orders, { supplier_id: shop.supplier.id, deliver_on: today, lines });
+      await desk.write("POST", `${orders}/${String(id)}/send`, { lock_version: 1 });
+      const offer = offerOf(shop.supplier, { pack_label: "Sac", pack_quantity: "25", pack_price_ht: "4" });
+      const body = { ...articleOf({ name, offers: [offer] }), lock_version: 1 };
+      delete (body as { lots?: unknown }).lots;
+      expect((await desk.write("PUT", `/api/articles/${String(vanilla.id)}`, body)).status).toBe(200);
+      const sent = supplierOrderDetail.parse(at(await desk.get(`${orders}/${String(id)}`), "data"));
+      const came = { article_id: vanilla.id, quantity: "30", pack_price_ht: price, update_price: true };
+      const receipt = receiptOf(
+        await desk.write("POST", path, {
+          ...{ order_id: id, order_lock_version: sent.lock_version, received_on: today },
+          lines: [{ ...came, order_line_id: sent.lines[0]?.id }],
+        }),
+      );
+      const now = async () => at(await desk.get(`/api/articles/${String(vanilla.id)}`), "data", "offers", 0);
+      expect([index, await now()]).toMatchObject([index, { pack_price_ht: offered }]);
+      await desk.write("POST", `${path}/${String(receipt.id)}/reverse`);
+      expect([index, await now()]).toMatchObject([index, { pack_price_ht: "4" }]);
+    }
+  });
 
   test("what has no known pack is ordered and taken in at the price of a unit, or of packs that share it", async () => {
     const { desk, shop, lots } = await opened();

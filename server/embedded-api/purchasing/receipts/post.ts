@@ -10,6 +10,7 @@ import { lockItems } from "../../stock/ledger/lock";
 import { dayInParis } from "#domain/paris";
 import type { AnyAuthor } from "../../records/author";
 import { checkReferences } from "../../records/referenced";
+import { unpacked } from "../supplier-orders/lines";
 import { changedSaid, requireSupplierOrder, settleStatus } from "../supplier-orders/moves";
 import type { ReceiptBody } from "./body";
 import { type ReadLine, readReceiptLines } from "./lines";
@@ -132,7 +133,7 @@ async function takeIn(
           db,
           {
             ...{ article_id, supplier_id, pack_price_ht, pack_label: ordered?.pack_label ?? null },
-            has_pack: hasPack(ordered),
+            ordered: ordered ?? unpacked,
           },
           author,
         )
@@ -168,9 +169,6 @@ async function takeIn(
     : await nameLot(db, item, lot);
   await db.updateTable("receipt_lines").set({ lot_id }).where("id", "=", id).execute();
 }
-
-/** Tells whether the price of what was ordered, if it was, is that of a pack. */
-const hasPack = (ordered: Row<"supplier_order_lines"> | null): boolean => (ordered?.pack_quantity ?? null) !== null;
 
 /** Returns the moment of a delivery: now for one of today, noon of its day for one that is written down later. */
 const momentOf = (day: string, { at }: AnyAuthor): string =>

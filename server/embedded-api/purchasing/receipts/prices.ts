@@ -1,7 +1,7 @@
 import { MOST_PRICE } from "#domain/exact/decimal";
-import { roundDiv } from "#domain/exact/rational";
 import type { Database, Row } from "../../database/tables";
 import type { AnyAuthor } from "../../records/author";
+import { type Packed, priceOf } from "../supplier-orders/lines";
 
 /** A price that a delivery came at. */
 export interface NewPrice {
@@ -9,9 +9,9 @@ export interface NewPrice {
   supplier_id: number;
   /** The pack that it was ordered in; null for any. */
   pack_label: string | null;
-  /** Of a pack, or of a unit where what came has no pack. */
+  /** Of a pack as it was ordered. */
   pack_price_ht: number;
-  has_pack: boolean;
+  ordered: Packed;
 }
 
 /**
@@ -20,7 +20,7 @@ export interface NewPrice {
  */
 export async function updatePrice(
   db: Database,
-  { article_id, supplier_id, pack_label, pack_price_ht, has_pack }: NewPrice,
+  { article_id, supplier_id, pack_label, pack_price_ht, ordered }: NewPrice,
   author: AnyAuthor,
 ): Promise<{ offer_id: number; price_before: number | null } | null> {
   const offers = await db
@@ -33,31 +33,35 @@ export async function updatePrice(
     .execute();
   const offer = pack_label === null ? offers[0] : offers.find((one) => one.pack_label === pack_label);
   if (!offer) return null;
-  const price = offeredPrice(offer, { pack_price_ht, has_pack });
+  const price = offeredPrice(offer, pack_price_ht, ordered);
   if (price === null || offer.pack_price_ht === price) return null;
   await writePrice(db, offer, price, author);
   return { offer_id: offer.id, price_before: offer.pack_price_ht };
 }
 
-/** Returns the price that a delivery gives the pack of an offer, 4 decimals; null where it is beyond what is kept. */
+/**
+ * Returns the price that a delivery gives the pack of an offer, which may hold more or less than one of those that were
+ * ordered; null where it is beyond what is kept.
+ */
 function offeredPrice(
   { pack_quantity }: Pick<Row<"article_offers">, "pack_quantity">,
-  { pack_price_ht, has_pack }: { pack_price_ht: number | null; has_pack: boolean },
+  pack_price_ht: number | null,
+  ordered: Packed,
 ): number | null {
-  if (has_pack || pack_price_ht === null) return pack_price_ht;
-  const price = Number(roundDiv(BigInt(pack_price_ht) * BigInt(pack_quantity), 1_000_000n));
-  return price > MOST_PRICE ? null : price;
+  const price = priceOf(BigInt(pack_quantity), ordered, pack_price_ht);
+  return price !== null && price > MOST_PRICE ? null : price;
 }
 
 /** Gives an offer back the price that it had before a delivery, unless it has changed since. */
 export async function restorePrice(
   db: Database,
-  line: Pick<Row<"receipt_lines">, "offer_id" | "price_before" | "pack_price_ht"> & { has_pack: boolean },
+  line: Pick<Row<"receipt_lines">, "offer_id" | "price_before" | "pack_price_ht">,
+  ordered: Packed,
   author: AnyAuthor,
 ): Promise<void> {
   if (line.offer_id === null) return;
   const offer = await db.selectFrom("article_offers").selectAll().where("id", "=", line.offer_id).executeTakeFirst();
-  if (offer && offer.pack_price_ht === offeredPrice(offer, line))
+  if (offer && offer.pack_price_ht === offeredPrice(offer, line.pack_price_ht, ordered))
     await writePrice(db, offer, line.price_before, author);
 }
 

@@ -5,6 +5,7 @@ import { notFound } from "../../http/refusal";
 import { lockItems } from "../../stock/ledger/lock";
 import { reverseDocuments } from "../../stock/ledger/reverse";
 import type { Author } from "../../records/author";
+import { unpacked } from "../supplier-orders/lines";
 import { requireSupplierOrder, settleStatus } from "../supplier-orders/moves";
 import { restorePrice } from "./prices";
 
@@ -26,12 +27,15 @@ export async function reverseReceipt(db: Database, id: number, author: Author): 
     .executeTakeFirstOrThrow();
   if (receipt.reversed_at !== null) return;
   const lines = await db
-    .selectFrom("receipt_lines as line")
-    .leftJoin("supplier_order_lines as ordered", "ordered.id", "line.order_line_id")
-    .selectAll("line")
-    .select("ordered.pack_quantity")
-    .where("line.receipt_id", "=", id)
-    .orderBy("line.position", "desc")
+    .selectFrom("receipt_lines")
+    .selectAll()
+    .where("receipt_id", "=", id)
+    .orderBy("position", "desc")
+    .execute();
+  const ofOrder = await db
+    .selectFrom("supplier_order_lines")
+    .select(["id", "packs", "quantity", "pack_quantity"])
+    .where("order_id", "=", found.order_id ?? 0)
     .execute();
   await lockItems(
     db,
@@ -39,7 +43,7 @@ export async function reverseReceipt(db: Database, id: number, author: Author): 
   );
   await reverseDocuments(db, { type: "receipt_line", ids: lines.map((line) => line.id) }, author);
   for (const line of lines) {
-    await restorePrice(db, { ...line, has_pack: line.pack_quantity !== null }, author);
+    await restorePrice(db, line, ofOrder.find((one) => one.id === line.order_line_id) ?? unpacked, author);
     if (line.order_line_id !== null)
       await db
         .updateTable("supplier_order_lines")

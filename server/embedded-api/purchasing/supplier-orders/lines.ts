@@ -111,18 +111,31 @@ async function readOffers(db: Database, supplierId: number, articleIds: readonly
   return groupBy(rows, ({ article_id }) => article_id);
 }
 
+/** The columns of an ordered line that tell what a pack of it holds. */
+export type Packed = Pick<LineColumns, "packs" | "quantity" | "pack_quantity">;
+
 /**
- * Returns the price of a unit in 4 decimals scaled, rounded half up; null where it is not known. Packs of which nobody
- * says what one holds share the quantity; where there is no pack, the price is that of a unit.
+ * Returns the price of a unit in 4 decimals scaled, rounded half up; null where it is not known.
  */
-export function unitPrice({
-  packs,
-  quantity,
-  pack_quantity,
-  pack_price_ht,
-}: Pick<LineColumns, "packs" | "quantity" | "pack_quantity" | "pack_price_ht">): number | null {
+export const unitPrice = (line: Packed & Pick<LineColumns, "pack_price_ht">): number | null =>
+  priceOf(million, line, line.pack_price_ht);
+
+/**
+ * Returns what so much costs at the price of a pack as it was ordered, in 4 decimals scaled, rounded half up; null
+ * where it is not known. Packs of which nobody says what one holds share the quantity; where there is no pack, the
+ * price is that of a unit.
+ * @param amount millionths
+ */
+export function priceOf(
+  amount: bigint,
+  { packs, quantity, pack_quantity }: Packed,
+  pack_price_ht: number | null,
+): number | null {
   if (pack_price_ht === null || pack_quantity === 0) return null;
   const isShared = pack_quantity === null && packs !== null && packs > 0 && quantity > 0;
   const [priced, content] = isShared ? [BigInt(packs), BigInt(quantity)] : [1n, BigInt(pack_quantity ?? million)];
-  return Number(roundDiv(BigInt(pack_price_ht) * priced * million, content));
+  return Number(roundDiv(BigInt(pack_price_ht) * priced * amount, content));
 }
+
+/** A line without any pack: its price is that of a unit. */
+export const unpacked: Packed = { packs: null, quantity: 0, pack_quantity: null };
