@@ -333,6 +333,44 @@ describe.each(databases)("counts of the stock on $name", (database) => {
     expect(countOf(await desk.get(`${path}/${count.id}`)).status).toBe("closed");
   });
 
+  test("say the way out when what they found and what was made hold each other", async () => {
+    const { desk, butter, cream, count, enter, close, onHand } = await openCount({});
+    const make = async (quantity: string, seen: number) => {
+      const sheet = { recipe_id: cream.id, production_on: "2026-03-01", planned: quantity, obtained: quantity, seen };
+      return Number(at(await desk.write("POST", "/api/batches", sheet), "data", "id"));
+    };
+    const takeBack = (id: number) => desk.write("POST", `/api/batches/${id}/take-back`);
+    const reopen = (id: number) => desk.write("POST", `${path}/${id}/reopen`);
+    // The day’s lot of cream is counted as nothing, butter as more; then more of both is made and taken.
+    const first = await make("1", 0);
+    const cream1 = { recipe_id: cream.id, code: `R${cream.id}-2026-060`, expires_on: null, counted: "0" };
+    expect((await desk.write("POST", `${path}/${count.id}/lines`, cream1)).status).toBe(201);
+    await enter(6, "10");
+    await close();
+    const second = await make("20", 1);
+    expect((await takeBack(first)).status).toBe(200);
+    const held = [await takeBack(second), await reopen(count.id)];
+    expect(held.map((answer) => [answer.status, at(answer, "code")])).toEqual(held.map(() => [409, "used"]));
+    expect(held.map((answer) => at(answer, "message"))).toEqual([
+      expect.stringMatching(/\(pris : 1 le .* \(inventaire\)\)\. .*comptez 20 kg de ce lot dans un nouvel inventaire/),
+      expect.stringMatching(/\(pris : 8,5 le .* \(production\)\)\. .*comptez 6 kg de ce lot dans un nouvel inventaire/),
+    ]);
+    const way = countOf(await desk.write("POST", path, { blind: false }));
+    const lot = way.lines.find(({ code }) => code === cream1.code) ?? { id: 0, lock_version: 1, expected: null };
+    expect(lot.expected).toBe("19");
+    const counted = { counted: "20", lock_version: lot.lock_version };
+    await desk.write("POST", `${path}/${way.id}/lines/${lot.id}/count`, counted);
+    for (const answer of [
+      await desk.write("POST", `${path}/${way.id}/close`),
+      await takeBack(second),
+      await reopen(count.id),
+      await reopen(way.id),
+    ])
+      expect(answer.status).toBe(200);
+    expect([await onHand(), (await lotsOf(desk.db, cream)).map(({ on_hand }) => on_hand)]).toEqual([[1, 2, 4], [0]]);
+    expect((await lotsOf(desk.db, butter)).length).toBe(3);
+  });
+
   test("hide from a blind count what the ledger says, until it is closed", async () => {
     const { desk, count, enter, close } = await openCount({ storage: "chilled", blind: true });
     expect(count.lines[1]).toMatchObject({ expected: null, difference: null });

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { MAX_SCALED, QUANTITY_SCALE, formatDecimal } from "#domain/exact/decimal";
 import type { MovementKind } from "#domain/choices";
+import { unitAfter } from "#domain/units";
 import { changeRows, numberRows } from "../../database/change-rows";
 import { groupBy } from "../../database/grouping";
 import { idList } from "../../database/ids";
@@ -8,8 +9,9 @@ import type { Database, Row } from "../../database/tables";
 import { printedDecimal, printedInstant } from "../../http/documents/french";
 import { Refusal, invalid } from "../../http/refusal";
 import type { AnyAuthor, Author } from "../../records/author";
+import { readItems, unitOf } from "../items";
 import { mendCosts } from "./cost";
-import { type ItemColumns, itemOf } from "./item";
+import { itemOf } from "./item";
 import { lockItems } from "./lock";
 import type { Document } from "./movement";
 
@@ -88,7 +90,7 @@ export async function reverse(
     const lot = byId.get(movement.lot_id);
     if (!lot) throw new Error(`lot ${movement.lot_id} of movement ${movement.id} is not there`);
     lot.on_hand -= BigInt(movement.quantity);
-    if (lot.on_hand < 0n) throw await used(db, movement, lot);
+    if (lot.on_hand < 0n) throw await used(db, movement, lot, mostWanted(movements, lot.id));
     if (lot.on_hand > MAX_SCALED) throw invalid({ quantity: ["Ce lot deviendrait trop grand."] });
   }
   await changeRows(
@@ -99,6 +101,16 @@ export async function reverse(
   );
   await insertReversals(db, movements, author);
   await mendCosts(db, movements);
+}
+
+/** Returns how much a lot must hold, in millionths, for all of these movements of it to be taken back in this order. */
+function mostWanted(movements: readonly Row<"stock_movements">[], lotId: number): bigint {
+  let [left, most] = [0n, 0n];
+  for (const { quantity } of movements.filter(({ lot_id }) => lot_id === lotId)) {
+    left -= BigInt(quantity);
+    if (-left > most) most = -left;
+  }
+  return most;
 }
 
 /** Writes the reversals of movements in this order: one statement. */
@@ -149,17 +161,22 @@ const takers: Record<MovementKind, string> = {
 
 const namedAtMost = 5;
 
+/**
+ * Returns the refusal that names what took from a lot. Where a count took it, or is taken back, the two may hold each
+ * other: the way out is to count the lot again.
+ */
 async function used(
   db: Database,
-  { id }: Row<"stock_movements">,
-  lot: Omit<Row<"stock_lots">, "on_hand">,
+  { id, kind }: Row<"stock_movements">,
+  lot: Omit<Row<"stock_lots">, "on_hand"> & { on_hand: bigint },
+  wanted: bigint,
 ): Promise<Refusal> {
-  const took = await db
+  const all = await db
     .selectFrom("stock_movements as movement")
     .selectAll("movement")
     .where("movement.lot_id", "=", lot.id)
-    .where("movement.id", ">", id)
     .where("movement.quantity", "<", 0)
+    .where("movement.kind", "!=", "reversal")
     .where((e) =>
       e.not(
         e.exists(
@@ -170,7 +187,18 @@ async function used(
     .orderBy("movement.id", "desc")
     .limit(namedAtMost)
     .execute();
+  const since = all.filter((movement) => movement.id > id);
+  // What was taken before, of what came otherwise and was taken back, may be what lacks.
+  const took = since.reduce((sum, { quantity }) => sum + BigInt(quantity), 0n) <= lot.on_hand ? since : all;
   const quantityOf = (movement: Row<"stock_movements">) => formatDecimal(-BigInt(movement.quantity), QUANTITY_SCALE);
+  const item = itemOf(lot);
+  const named = (await readItems(db, [item]))(item);
+  const enough = `${printedDecimal(formatDecimal(wanted, QUANTITY_SCALE))} ${unitAfter(wanted, unitOf(named))}`;
+  const wayOut =
+    kind === "count" || took.some((movement) => movement.kind === "count")
+      ? ` Si l’un attend l’autre, comptez ${enough} de ce lot dans un nouvel inventaire, annulez les deux, puis ` +
+        "annulez la clôture de ce nouvel inventaire."
+      : "";
   const said = took.map(
     (movement) =>
       `${printedDecimal(quantityOf(movement))} le ${printedInstant(new Date(movement.recorded_at))} par ` +
@@ -178,8 +206,8 @@ async function used(
   );
   return new Refusal(409, {
     message:
-      `Impossible d’annuler : le lot${lot.code === null ? "" : ` ${lot.code}`} de « ${await nameOf(db, lot)} » a ` +
-      `déjà servi${said.length > 0 ? ` (pris : ${said.join(" ; ")})` : ""}. Annulez d’abord ce qui y a pris.`,
+      `Impossible d’annuler : le lot${lot.code === null ? "" : ` ${lot.code}`} de « ${named?.name ?? ""} » a déjà ` +
+      `servi${said.length > 0 ? ` (pris : ${said.join(" ; ")})` : ""}. Annulez d’abord ce qui y a pris.${wayOut}`,
     code: "used",
     used_by: took.map((movement) => ({
       type: movement.document_type,
@@ -190,14 +218,4 @@ async function used(
       user_name: movement.user_name,
     })),
   });
-}
-
-async function nameOf(db: Database, lot: ItemColumns): Promise<string> {
-  const { type, id } = itemOf(lot);
-  const { name } = await db
-    .selectFrom(`${type}s` as const)
-    .select("name")
-    .where("id", "=", id)
-    .executeTakeFirstOrThrow();
-  return name;
 }
