@@ -9,12 +9,12 @@ import { startCount } from "../server/embedded-api/stock/counts/start";
 import { writeWaste } from "../server/embedded-api/stock/waste/write";
 import { parisInstant } from "./days";
 
-/** Lots past their date that were thrown away in part. */
+/** Lots at their last day or past it that were thrown away in part. */
 const lost = 3;
 
 /**
- * Writes what the company lost and counted yesterday: lots past their date, which no plan uses, thrown away by half;
- * the cold room counted as the ledger says, and the freezer of which two lines are counted so far.
+ * Writes what the company lost and counted yesterday: lots that no plan uses any more, thrown away by half in the
+ * evening; the cold room counted as the ledger says, and the freezer of which two lines are counted so far.
  */
 export async function insertDemoCountsAndWaste(db: Database, today: string): Promise<void> {
   const yesterday = addDays(today, -1);
@@ -27,7 +27,7 @@ export async function insertDemoCountsAndWaste(db: Database, today: string): Pro
     .selectFrom("stock_lots")
     .select(["id", "article_id", "on_hand"])
     .where("article_id", "is not", null)
-    .where("expires_on", "<", yesterday)
+    .where("expires_on", "<=", yesterday)
     .where("on_hand", ">", 1_000_000)
     .orderBy("expires_on")
     .orderBy("id")

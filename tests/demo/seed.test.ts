@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { addDays } from "#domain/days";
 import { demoCompany } from "../../demo/demo-company";
 import { fillWithDemo } from "../../demo/seed";
 import type { Database, Tables } from "../../server/embedded-api/database/tables";
@@ -89,6 +90,15 @@ describe.each(databases)("the demo company on $name", ({ fresh }) => {
     const open = await db.selectFrom("stock_discrepancies").select("id").where("closed_at", "is", null).execute();
     expect(open).toHaveLength(2);
     expect((await checkLedger(db)).fault).toBeNull();
+  });
+
+  test("the page of losses has something to show", async () => {
+    const db = await fresh();
+    await fillWithDemo(db, { today, now });
+    const losses = await db.selectFrom("stock_waste").select(["wasted_on", "reason"]).execute();
+    expect(losses).not.toEqual([]);
+    expect(new Set(losses.map(({ wasted_on }) => wasted_on))).toEqual(new Set([addDays(today, -1)]));
+    expect(losses.every(({ reason }) => reason === "expired")).toBe(true);
   });
 
   test("what collides leaves the database as it was", async () => {
