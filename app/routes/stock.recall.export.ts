@@ -13,16 +13,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return csvFile(`rappel-${dayInParis(args.context.now)}.csv`, linesOf(recall));
 }
 
-const headings = [
-  "Commande",
-  "Client",
-  "Contact",
-  "Téléphone",
-  "E-mail",
-  "Livraison",
-  "Produits",
-  "Lien",
-];
+const headings = ["Commande", "Client", "Contact", "Téléphone", "E-mail", "Livraison", "Produits", "Lien"];
 
 async function* linesOf({ orders }: NonNullable<Recalled["recall"]>): AsyncGenerator<string> {
   yield csvLine(headings);

@@ -27,11 +27,11 @@ export function OrderForm({ lists, children, variant = "outline" }: OrderFormPro
   );
 }
 
-/** The order that a list was made: « Commandé le 22/11/2026, CF-2026-00031 ». */
-export const Made = ({ order: { id, number, sentAt } }: { order: MadeOrder }) => (
+/** The order that a list was made: « Commandé le 22/11/2026, CF-2026-00031 »; small where it goes on a sentence. */
+export const Made = ({ order: { id, number, sentAt }, goesOn = false }: { order: MadeOrder; goesOn?: boolean }) => (
   <>
-    Commandé{sentAt && ` le ${formatDate(dayInParis(new Date(sentAt)))}`},{" "}
-    <Link to={`/supplier-orders/${id}`}>{number}</Link>
+    {goesOn ? "commandé" : "Commandé"}
+    {sentAt && ` le ${formatDate(dayInParis(new Date(sentAt)))}`}, <Link to={`/supplier-orders/${id}`}>{number}</Link>
   </>
 );
 
@@ -44,7 +44,7 @@ export function MadeOrders({ orders }: { orders: readonly MadeOrder[] }) {
       <ul>
         {orders.map((order) => (
           <li key={order.id}>
-            {order.supplierName}, livraison le {formatDate(order.deliverOn)} : <Made order={order} />
+            {order.supplierName}, livraison le {formatDate(order.deliverOn)} : <Made order={order} goesOn />
           </li>
         ))}
       </ul>
