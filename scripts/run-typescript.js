@@ -19,7 +19,7 @@ export async function bundleTypeScript(entry) {
       target: "es2022",
       rollupOptions: { output: { entryFileNames: name } },
     },
-    ssr: { noExternal: true, external: ["libsql", "pg", "redis", "pdfkit", "fontkit", "sharp"] },
+    ssr: { noExternal: true, external: ["libsql", "pg", "redis", "pdfkit", "fontkit", "sharp", "playwright-core"] },
   });
   return `${outDir}/${name}`;
 }
