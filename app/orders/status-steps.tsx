@@ -14,6 +14,8 @@ import { type Transition, transitionsOf } from "./transitions";
 export type Stepping = Pick<ExternalOrder, "status" | "lockVersion" | "lines" | "archivedAt" | "allergenConflicts"> & {
   /** The same for every submission of one rendered page: two submissions change once. */
   submissionKey: string;
+  /** True while its confirmation is taken back in one touch. */
+  isJustConfirmed: boolean;
 };
 
 const path = ["draft", "confirmed", "in_production", "ready", "delivered"] as const;
@@ -27,7 +29,9 @@ export function StatusSteps({ order, kept }: { order: Stepping; kept: OrderRefus
   const isAway = Boolean(order.archivedAt) && unfinishedStatuses.includes(order.status);
   const isDraft = order.status === "draft";
   const isKept = Boolean(order.archivedAt) && order.status === "delivered";
-  const [next, ...others] = isAway || isKept ? [] : transitionsOf(order);
+  const [next, ...rest] = isAway || isKept ? [] : transitionsOf(order);
+  const undo = order.isJustConfirmed ? rest.find(({ to }) => to === "draft") : undefined;
+  const others = rest.filter((transition) => transition !== undo);
   const reached = order.status === "cancelled" ? -1 : path.indexOf(order.status);
   return (
     <section className="card progress order-track" aria-label="Avancement de la commande">
@@ -49,6 +53,7 @@ export function StatusSteps({ order, kept }: { order: Stepping; kept: OrderRefus
       {isAway && <p>Cette commande est archivée : restaurez-la pour la {isDraft ? "confirmer" : "faire avancer"}.</p>}
       <div className="actions">
         {next && <Move order={order} transition={next} asked={asked} isNext />}
+        {undo && <Move order={order} transition={{ ...undo, label: "Annuler la confirmation" }} asked={asked} />}
         <CompleteLines order={order} />
         {others.length > 0 && (
           <More label="Autres changements de statut" open={others.some(({ to }) => to === asked?.to)}>

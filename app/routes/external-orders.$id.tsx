@@ -25,6 +25,7 @@ import { actOnOrder, reopenAction } from "~/orders/order-actions.server";
 import { LateBadge } from "~/orders/late-badge";
 import { StatusBadge } from "~/orders/status-badge";
 import { StatusSteps } from "~/orders/status-steps";
+import { isJustConfirmed } from "~/orders/undo";
 import { orderWords } from "~/orders/words";
 import { ConfirmationPage, useAskedConfirmation } from "~/shell/overlays/confirmation";
 import { orderTracePath } from "~/stock/paths";
@@ -41,7 +42,12 @@ export async function loader(args: LoaderFunctionArgs) {
   const kept = reopenAction(await args.context.takeForm(args.request));
   const history = await readHistory(api, order, new URL(args.request.url).searchParams);
   return {
-    order: { ...order, changes: history.changes, submissionKey: freshKey },
+    order: {
+      ...order,
+      changes: history.changes,
+      submissionKey: freshKey,
+      isJustConfirmed: isJustConfirmed(order, now),
+    },
     historyPages: history.meta,
     kept,
     delta: await readKitchenDelta(api, order),

@@ -120,6 +120,25 @@ describe("the status of an order", () => {
     }
   });
 
+  test("a confirmation is taken back in one touch, for ten minutes", async () => {
+    const { browser, pass } = await openOrderDesk();
+    const address = await createOrder(browser);
+    const undo = /<button[^>]*>Annuler la confirmation<\/button>/;
+    expect(await page(browser, address)).not.toMatch(undo);
+    await move(browser, address, "confirmed");
+    const text = await page(browser, address);
+    expect(text).toMatch(undo);
+    expect(text.search(undo)).toBeLessThan(text.indexOf("Autres changements de statut"));
+    expect(text).not.toContain("Repasser en brouillon");
+    await move(browser, address, "draft");
+    expect((await readOrder(browser, address)).status).toBe("draft");
+    await move(browser, address, "confirmed");
+    pass(11 * 60);
+    const later = await page(browser, address);
+    expect(later).not.toMatch(undo);
+    expect(later).toContain("Repasser en brouillon");
+  });
+
   test("an order without products is not confirmed", async () => {
     const { browser } = await openOrderDesk();
     const { headers } = await fillIn(browser, "/external-orders/create", {
