@@ -5,8 +5,15 @@ import { conflictPanel } from "./panels";
 
 const notes: Record<Side, string> = { mine: "modifiée par vous", theirs: "modifiée entre-temps" };
 
-/** The typed values beside those that somebody else saved meanwhile, field by field, with a choice for each. */
+/**
+ * The typed values beside those that somebody else saved meanwhile, field by field, with a choice for each; folded
+ * where only one of the two changed the field, for that side is taken.
+ */
 export function ConflictPanel({ differences, errors }: { differences: readonly Difference[]; errors: FieldErrors }) {
+  const settled = differences.filter(({ changed }) => changed);
+  const choice = (difference: Difference) => (
+    <Choice key={difference.path} difference={difference} errors={errors[sideField(difference.path)] ?? []} />
+  );
   return (
     <section
       id={conflictPanel}
@@ -17,9 +24,13 @@ export function ConflictPanel({ differences, errors }: { differences: readonly D
     >
       <h2 id={`${conflictPanel}-heading`}>Quelqu’un a enregistré cette fiche pendant votre saisie</h2>
       <p>Rien n’est perdu ni écrasé. Choisissez pour chaque champ la valeur à garder, puis enregistrez de nouveau.</p>
-      {differences.map((difference) => (
-        <Choice key={difference.path} difference={difference} errors={errors[sideField(difference.path)] ?? []} />
-      ))}
+      {differences.filter(({ changed }) => !changed).map(choice)}
+      {settled.length > 0 && (
+        <details>
+          <summary>Changé d’un seul côté, repris&nbsp;: {settled.map(({ label }) => label).join(" · ")}</summary>
+          {settled.map(choice)}
+        </details>
+      )}
     </section>
   );
 }

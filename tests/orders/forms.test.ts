@@ -314,6 +314,11 @@ test("two people change the same order: the second sees both values and chooses 
     .expect(409);
   expect(conflict.text).toContain("Quelqu’un a enregistré cette fiche");
   expect(conflict.text).toContain('<span class="conflict-value">10:00</span>');
+  const folded = conflict.text.search(
+    /<details><summary>Changé d’un seul côté, repris[^<]*(?:<!-- -->)?Notes<\/summary>/,
+  );
+  expect(folded).toBeGreaterThan(conflict.text.indexOf("side:lines.0.quantity"));
+  expect(conflict.text.indexOf("side:notes")).toBeGreaterThan(folded);
   const fields = fieldsOf(conflict.text);
   expect(fields).toMatchObject({ deliveryTime: "09:00", "lines.0.quantity": "4", "side:notes": "theirs" });
   expect((await readOrder(browser, address)).deliveryTime).toBe("10:00");
