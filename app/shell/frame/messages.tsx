@@ -12,7 +12,10 @@ export function Messages({ messages }: { messages: readonly Message[] }) {
   const toasts = useToasts();
   const alive = useHydrated();
   useEffect(() => {
-    for (const message of messages) toasts.add(titled(message));
+    // What was done on the page before makes room for what is done now.
+    messages.forEach((message, at) =>
+      toasts.add({ ...titled(message), id: message.type === "success" ? `done-${at}` : undefined }),
+    );
   }, [messages, toasts]);
   const scripted = useRouteLoaderData<typeof rootData>("root")?.lightMode === false;
   if (alive) return null;

@@ -54,7 +54,7 @@ export function ToastCard({ id, store }: { id: string; store: ToastStore }) {
       )}
       {duration > 0 && Number.isFinite(duration) && (
         <span
-          key={duration}
+          key={`${duration} ${title} ${description}`}
           className="toast-time"
           data-paused={paused || undefined}
           style={{ animationDuration: `${duration}ms` }}
