@@ -1,5 +1,6 @@
 import { Form } from "@remix-run/react";
 import { Button, ButtonLink } from "~/shell/actions/button";
+import { More } from "~/shell/actions/more";
 
 interface NeedsActionsProps {
   search: string;
@@ -22,12 +23,19 @@ export function NeedsActions({ search, submissionKey, frozen }: NeedsActionsProp
       <ButtonLink to={`/production-planning/purchase-lists${search}`} variant="outline">
         Listes d’achats
       </ButtonLink>
-      <ButtonLink to="/production-planning/makeable" variant="outline">
-        Que puis-je encore faire ?
-      </ButtonLink>
-      <ButtonLink to={`/production-planning/runs${frozen === null ? "" : `/${frozen}`}`} variant="outline">
-        {frozen === null ? "Calculs figés" : `Calcul figé n°\u00a0${frozen}`}
-      </ButtonLink>
+      {frozen !== null && (
+        <ButtonLink to={`/production-planning/runs/${frozen}`} variant="outline">
+          {`Calcul figé n°\u00a0${frozen}`}
+        </ButtonLink>
+      )}
+      <More>
+        <ButtonLink to="/production-planning/makeable" variant="ghost" color="neutral">
+          Que puis-je encore faire ?
+        </ButtonLink>
+        <ButtonLink to="/production-planning/runs" variant="ghost" color="neutral">
+          Calculs figés
+        </ButtonLink>
+      </More>
     </>
   );
 }

@@ -51,13 +51,15 @@ export default function OrderWeek() {
     <>
       <ListHeading title={`Semaine du ${longDay(monday)}`} count={`au ${formatDate(sunday)}`}>
         <ButtonLink to={week(addDays(monday, -7))} variant="outline" color="neutral" rel="prev">
-          Semaine précédente
+          <span aria-hidden>‹</span>
+          <span className="visually-hidden">Semaine précédente</span>
         </ButtonLink>
         <ButtonLink to={week(null)} variant="outline" color="neutral">
           Cette semaine
         </ButtonLink>
         <ButtonLink to={week(addDays(monday, 7))} variant="outline" color="neutral" rel="next">
-          Semaine suivante
+          <span aria-hidden>›</span>
+          <span className="visually-hidden">Semaine suivante</span>
         </ButtonLink>
         <ButtonLink to={listed(monday, sunday)} variant="outline">
           En liste
