@@ -1,3 +1,4 @@
+import "~/styles/pages/orders.css";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, data } from "@remix-run/node";
 import { Link, useLoaderData, useLocation } from "@remix-run/react";
 import { Fragment, useMemo } from "react";

@@ -48,7 +48,7 @@ export const productColumns: Column<ListedProduct>[] = [
     cell: ({ priceBasis, priceTtc, saleUnit }) => (
       <span>
         {priceBasis === "ttc" ? <strong>{formatUnitPrice(priceTtc)}</strong> : formatMoney(priceTtc)}
-        <small>{saleUnitNames[saleUnit]}</small>
+        <small>{saleUnitNames[saleUnit].replaceAll(" ", "\u00a0")}</small>
       </span>
     ),
   },
