@@ -35,10 +35,13 @@ export function fillTyped(form: FormDescription, held: object): Typed {
   };
 }
 
-function fillLine(list: LineList, line: object, key: string): Line {
-  const cells = fillCells(list.fields, line);
-  return { key, isOpen: !list.rows && saysMore(list, cells), cells };
-}
+const fillLine = (list: LineList, line: object, key: string): Line => lineOf(list, key, fillCells(list.fields, line));
+
+const lineOf = (list: LineList, key: string, cells: Cells): Line => ({
+  key,
+  isOpen: !list.rows && saysMore(list, cells),
+  cells,
+});
 
 const property = (of: object, name: string): unknown => (Object.hasOwn(of, name) ? Reflect.get(of, name) : undefined);
 
@@ -106,7 +109,7 @@ export function copyTyped(form: FormDescription, entity: object): Typed {
         list.name,
         list.uncopied
           ? []
-          : (lists[list.name] ?? []).map((line) => ({ ...line, cells: copyCells(list.fields, line.cells) })),
+          : (lists[list.name] ?? []).map(({ key, cells: from }) => lineOf(list, key, copyCells(list.fields, from))),
       ]),
     ),
   };

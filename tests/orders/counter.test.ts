@@ -203,6 +203,7 @@ describe("an order as at a counter, without JavaScript", () => {
       const again = (await send(browser, { ...fieldsOf(taken), intent: `again:${id}` }).expect(200)).text;
       expect(textOf(taken)).toContain("Comme le");
       expect(fieldsOf(again)[quantityOf(fieldsOf(again), "Tarte fine")]).toBe("3");
+      expect(tilesOf(again)).toEqual(["Tarte fine"]);
     }
     const nobody = await send(browser, { ...blank, customerName: "Personne", intent: "customer" });
     expect(textOf(nobody.text)).toContain("Aucun client de ce nom ou de ce numéro n’a encore commandé.");
