@@ -194,6 +194,20 @@ test("a customer chosen after another replaces what that one filled, and nothing
   await page.context().close();
 }, 60_000);
 
+test("the button that looks for a customer says that there is none, or that they could not be read", async () => {
+  const page = await openPage(browser);
+  await signInOn(page, product.url, "/external-orders/create");
+  await untilKeptAlive(page);
+  const look = page.getByRole("button", { name: "Retrouver le client" });
+  await page.locator('[name="customerName"]').fill("Personne de ce nom");
+  await look.click();
+  await page.getByText("Aucun client de ce nom ou de ce numéro n’a encore commandé.").waitFor();
+  await page.context().setOffline(true);
+  await look.click();
+  await page.getByText("Les clients n’ont pas pu être lus : réessayez.").waitFor();
+  await page.context().close();
+}, 60_000);
+
 test.each([true, false])(
   "an order of four lines is at most 1.3 screens of a tablet, a blank one 1.2, JavaScript %s",
   async (scripts) => {

@@ -11,7 +11,7 @@ import { newOrderForm } from "../form";
 import { againIntent, customerIntent, dayIntent, filledField, timeIntent } from "./acts";
 import type { Chip } from "./chips";
 import { withFormer } from "./lay-out";
-import { type Remembered, filledBy, filledValue } from "./remembered";
+import { type Remembered, filledBy, filledValue, nobody } from "./remembered";
 
 /** The customers that are offered at once. */
 const mostOffered = 6;
@@ -98,8 +98,6 @@ export function readFilled(sent: FormData): string {
   const value = sent.get(filledField);
   return typeof value === "string" ? value.slice(0, 5000) : "";
 }
-
-export const nobody = "Aucun client de ce nom ou de ce numéro n’a encore commandé.";
 
 const withCells = (typed: Typed, filled: [string, string][]): Typed => ({
   ...typed,

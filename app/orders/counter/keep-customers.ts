@@ -1,13 +1,15 @@
 import type { Clock } from "~/shell/clock";
 import type { Asked } from "./offered-products";
 import type { Read } from "./keep-counter";
-import { type Remembered, filledBy, filledValue } from "./remembered";
+import { type Remembered, filledBy, filledValue, nobody } from "./remembered";
 
 /** Typing pauses for so long before a customer is looked for. */
 const quiet = 250;
 
 /** A name or a number is looked for from so many characters on. */
 const least = 2;
+
+const unread = "Les clients n’ont pas pu être lus : réessayez.";
 
 interface Parts {
   form: HTMLFormElement;
@@ -50,13 +52,16 @@ export function keepCustomers({ form, read, ask, show, left, clock }: Parts): vo
     isFilling = false;
   };
 
-  async function find() {
+  /** Offers who is found; says what comes of it to who asked by the button. */
+  async function find(isAsked = false) {
     try {
       const { customers } = await read<{ customers: Remembered[] }>({ customer: valueOf(sought) });
       known = customers;
-      show({ customers: known.map(({ chip }) => chip), toldOfCustomers: "" });
-    } catch {
+      show({ customers: known.map(({ chip }) => chip), toldOfCustomers: isAsked && known.length === 0 ? nobody : "" });
+    } catch (error) {
       // The name stays as it is typed.
+      const isOvertaken = error instanceof DOMException && error.name === "AbortError";
+      if (isAsked && !isOvertaken) show({ toldOfCustomers: unread });
     }
   }
 
@@ -88,7 +93,7 @@ export function keepCustomers({ form, read, ask, show, left, clock }: Parts): vo
       const value = rest.join(":");
       const taken = known.find(({ chip }) => chip[0] === button.value);
       const answer = {
-        customer: value === "" ? () => void find() : taken && (() => take(taken)),
+        customer: value === "" ? () => void find(true) : taken && (() => take(taken)),
         again: () => void ask({ again: value }).then(() => show({ customers: [] })),
         day: () => fill("deliveryOn", value),
         time: () => fill("deliveryTime", value),

@@ -31,3 +31,5 @@ export function filledBy(fills: Fills, found: string, valueOf: (name: string) =>
 
 /** Returns what a customer filled as the form's hidden field keeps it. */
 export const filledValue = (filled: [string, string][]): string => new URLSearchParams(filled).toString();
+
+export const nobody = "Aucun client de ce nom ou de ce numéro n’a encore commandé.";
