@@ -35,7 +35,9 @@ export default [
     ...resource("suppliers"),
     ...resource("external-orders"),
     ...["products", "recipes"].map((name) => route(`${name}/:id/picture`, `routes/${name}.$id.picture.tsx`)),
-    ...["suppliers", "articles"].map((name) => route(`${name}/import`, `routes/${name}.import.tsx`)),
+    ...["suppliers", "articles", "recipes", "products"].map((name) =>
+      route(`${name}/import`, `routes/${name}.import.tsx`),
+    ),
     route("company", "routes/company.tsx"),
     route("imports/:id", "routes/imports.$id.tsx"),
     ...resource("supplier-orders"),

@@ -11,8 +11,6 @@ import { Pagination } from "~/lists/pagination";
 import type { EntityWords } from "./words";
 import type { Listing } from "./listing.server";
 
-const importable = new Set(["suppliers", "articles"]);
-
 interface ListPageProps<Row> {
   words: EntityWords;
   listing: Listing<Row>;
@@ -44,11 +42,9 @@ export function ListPage<Row extends { id: number }>({
           >
             Exporter (CSV)
           </ButtonLink>
-          {importable.has(words.resource) && (
-            <ButtonLink to={`/${words.resource}/import`} variant="outline" color="neutral">
-              Importer
-            </ButtonLink>
-          )}
+          <ButtonLink to={`/${words.resource}/import`} variant="outline" color="neutral">
+            Importer
+          </ButtonLink>
         </More>
       </ListHeading>
       <ErrorSummary errors={errors} />

@@ -9,6 +9,8 @@ export interface EntityWords {
   listTitle: string;
   /** One and several, lower case. */
   count: readonly [one: string, many: string];
+  /** The ending of what is said of one of them: « créée ». */
+  ending?: "e";
   /** The words of its list before there is one: what to do next. */
   none: string;
   create: string;
@@ -69,7 +71,8 @@ export const recipeWords: EntityWords = {
   title: "Recette",
   listTitle: "Recettes",
   count: ["recette", "recettes"],
-  none: "Aucune recette. Écrivez la première : « Nouvelle recette ».",
+  ending: "e",
+  none: "Aucune recette. Écrivez la première, « Nouvelle recette », ou votre carnet entier, « Importer ».",
   create: "Nouvelle recette",
   edit: "Modifier la recette",
   search: "Rechercher une recette",
@@ -88,7 +91,7 @@ export const productWords: EntityWords = {
   title: "Produit",
   listTitle: "Produits",
   count: ["produit", "produits"],
-  none: "Aucun produit. Ajoutez ce que vous vendez : « Nouveau produit ».",
+  none: "Aucun produit. Ajoutez ce que vous vendez, « Nouveau produit », ou votre carte entière, « Importer ».",
   create: "Nouveau produit",
   edit: "Modifier le produit",
   search: "Rechercher un produit",

@@ -13,7 +13,6 @@ interface Step {
   why: string;
   act: string;
   count: readonly [one: string, many: string];
-  isImported?: boolean;
 }
 
 const steps: Step[] = [
@@ -24,7 +23,6 @@ const steps: Step[] = [
     why: "Chez qui vous achetez, et quand ils livrent.",
     act: "Ajouter un fournisseur",
     count: ["fournisseur", "fournisseurs"],
-    isImported: true,
   },
   {
     counted: "articles",
@@ -33,7 +31,6 @@ const steps: Step[] = [
     why: "Ce que vous achetez, avec son prix et ses allergènes : farine, beurre, boîtes.",
     act: "Ajouter un article",
     count: ["article", "articles"],
-    isImported: true,
   },
   {
     counted: "recipes",
@@ -80,7 +77,7 @@ export function FirstSteps({ counts }: { counts: FirstStepsCounts }) {
 }
 
 function StepRow({ step, count, isNext }: { step: Step; count: number; isNext: boolean }) {
-  const { list, title, why, act, isImported } = step;
+  const { counted, list, title, why, act } = step;
   // Each form comes back here, where the next step stands.
   const begin = `${list}/create${comingBack("/")}`;
   return (
@@ -94,7 +91,7 @@ function StepRow({ step, count, isNext }: { step: Step; count: number; isNext: b
       ) : (
         isNext && (
           <div className="actions">
-            {isImported && (
+            {counted !== "orders" && (
               <ButtonLink to={`${list}/import`} variant="outline" color="neutral">
                 Importer un fichier
               </ButtonLink>

@@ -20,7 +20,7 @@ export const importJob = {
   id: count,
   created_at: instant,
   user_name: told,
-  entity: choice(["suppliers", "articles"]),
+  entity: choice(["suppliers", "articles", "recipes", "products"]),
   state: choice(["receiving", "checking", "checked", "refused", "applying", "done"]),
   interrupted: {
     ...flag,

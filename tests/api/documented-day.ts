@@ -203,6 +203,8 @@ async function importLists(browser: Agent): Promise<void> {
   const files = {
     suppliers: ["Nom;Code", "Halles;HALLES", "Rungis;RUNGIS"],
     articles: ["Nom;Famille;Type;Unité;TVA", "Sel;épicerie;Ingrédient;kg;5,5", "Poivre;épicerie;Ingrédient;kg;5,5"],
+    recipes: ["Recette;Quantité obtenue;Unité obtenue", "Jus;1;kg", "Fumet;1;kg"],
+    products: ["Produit;Prix TTC;TVA", "Sachet;2;5,5", "Bocal;3;5,5"],
   };
   for (const [resource, [headings = "", one = "", other = ""]] of Object.entries(files)) {
     for (const line of [one, other, "x;y;z"]) {
@@ -247,7 +249,7 @@ async function buy(browser: Agent): Promise<void> {
 
   const receive = `/receipts/create?order=${hand.split("/").at(-1) ?? ""}`;
   const form = fieldsOf((await browser.get(receive)).text);
-  const lot = { ...form, "lines.0.packs": "1", "lines.0.lotCode": "A1", "lines.0.packPriceHt": "99", intent: "save" };
+  const lot = { ...form, "lines.0.packs": "1", "lines.0.lotCode": "A1", "lines.0.packPriceHt": "19", intent: "save" };
   await post(receive, { ...lot, receivedOn: "2036-12-31" });
   const receipt = String((await post(receive, lot).expect(302)).headers.location);
   await post(receive, { ...lot, "lines.0.packs": "2" });

@@ -54,6 +54,45 @@ async function receive(
 const stateOf = async (desk: Desk, { id }: Saved) => (await desk.get(at(id))).body;
 
 describe.each(databases)("a large import on $name", (database) => {
+  test("of recipes gathers their lines, in any order, and names the line of the file that is wrong", async () => {
+    const { desk, settled } = await openJobs(database);
+    await openShop(desk);
+    const head = { output_quantity: "1", output_unit: "kg" };
+    // Each takes the one after it, and flour on a second line; the last takes flour alone.
+    const lines = Array.from({ length: 400 }, (_, index) => [
+      { name: `Base ${String(index)}`, ...head, article: `Base ${String(index + 1)}`, quantity: "100", unit: "g" },
+      { name: `Base ${String(index)}`, article: "Farine", quantity: "1", unit: "kg" },
+    ]).flat();
+    const numbered = (values: readonly object[]) => values.map((one, index) => ({ line: index + 2, values: one }));
+    const last = { name: "Base 400", ...head, article: "Farine", quantity: "1", unit: "kg" };
+    const wrong = await receive(desk, "recipes", numbered([...lines, { ...last, article: "Rien" }]), "k-0");
+    await step(desk, wrong, "check");
+    await settled();
+    expect(await stateOf(desk, wrong)).toMatchObject({
+      data: {
+        state: "refused",
+        errors: [{ line: 802, field: "article", message: expect.stringContaining("« Rien »") }],
+      },
+    });
+    const made = await receive(desk, "recipes", numbered([...lines, last]));
+    await step(desk, made, "check");
+    await settled();
+    const counts = { total: 801, checked: 801, created: 401, updated: 0, unchanged: 0, errors: [] };
+    expect(await stateOf(desk, made)).toMatchObject({ data: { state: "checked", ...counts } });
+    expect((await desk.get(at(made.id, "/lines?per_page=1&page=401"))).body).toMatchObject({
+      data: [{ line: 802, action: "create", id: 0, name: "Base 400" }],
+    });
+    expect(await totalOf(desk, "recipes")).toMatchObject({ meta: { total: 1 } });
+    await step(desk, made, "apply");
+    await settled();
+    expect(await stateOf(desk, made)).toMatchObject({ data: { state: "done", ...counts } });
+    expect(await totalOf(desk, "recipes")).toMatchObject({ meta: { total: 402 } });
+    const { body } = await desk.get("/api/recipes?search=base 399&per_page=1");
+    expect(await desk.read(`/api/recipes/${String(Object(body).data[0].id)}`)).toMatchObject({
+      lines: [{ name: "Base 400" }, { name: "Farine" }],
+    });
+  });
+
   test(
     "is checked beside the requests, then written whole; it says how far it is, what it does and " + "what it did",
     async () => {
@@ -298,7 +337,7 @@ describe.each(databases)("a large import on $name", (database) => {
     expect(await stateOf(desk, empty)).toMatchObject({
       data: { state: "refused", errors: [{ line: 0, message: "Le fichier n’a aucune ligne." }] },
     });
-    expect(errorsOf(await desk.write("POST", "/api/imports", { entity: "recipes" }))).toEqual({
+    expect(errorsOf(await desk.write("POST", "/api/imports", { entity: "customers" }))).toEqual({
       entity: [expect.anything()],
       digest: [expect.anything()],
     });

@@ -22,15 +22,22 @@ export interface Importable {
   list?: string;
   /** Fields that a file does not hold. */
   without: readonly string[];
+  /** Fields that a file holds beside those of the form. */
+  more?: Readonly<Record<string, Field>>;
+  /** Headings in place of the form’s labels, by field. */
+  labels?: Readonly<Record<string, string>>;
+  /** Several lines of the file are one thing, which they name. */
+  gathers?: boolean;
   /** Headings beside the form's labels and those of the exported file, by property. */
   aliases: Readonly<Record<string, readonly string[]>>;
 }
 
 /** Returns the columns that may be imported, by folded heading. */
-export function columnsOf({ form, list, without, aliases }: Importable): Map<string, Column> {
+export function columnsOf({ form, list, without, more = {}, labels = {}, aliases }: Importable): Map<string, Column> {
   const beside = lineLists(form).find(({ name }) => name === list);
-  const fields = [...plainFields(form), ...Object.entries(beside?.fields ?? {})].filter(
-    ([name]) => !without.includes(name),
+  const fields = [...plainFields(form), ...Object.entries(more), ...Object.entries(beside?.fields ?? {})].flatMap(
+    ([name, field]): [string, Field][] =>
+      without.includes(name) ? [] : [[name, { ...field, label: labels[name] ?? field.label }]],
   );
   return new Map(
     fields.flatMap(([name, field]): [string, Column][] => {

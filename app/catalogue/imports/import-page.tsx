@@ -94,6 +94,12 @@ function Preview({
   );
 }
 
+const gathered =
+  "Une ligne par ingrédient ou composant, que son nom suffit à trouver, même plus loin dans le fichier. Répétez le " +
+  "nom de la fiche sur chacune de ses lignes, ou laissez-le vide sous la première. Ce qui existe déjà ne change pas.";
+const changing =
+  "Une ligne dont la référence interne ou le nom existe déjà modifie cette fiche ; une cellule vide ne change rien.";
+
 function Upload({
   words,
   importable,
@@ -127,10 +133,7 @@ function Upload({
       <details>
         <summary>Colonnes reconnues</summary>
         <p>{headings.join(" · ")}</p>
-        <p className="dimmed">
-          Une ligne dont la référence interne ou le nom existe déjà modifie cette fiche ; une cellule vide ne change
-          rien.
-        </p>
+        <p className="dimmed">{importable.gathers ? gathered : changing}</p>
       </details>
       <div className="actions">
         <Button type="submit" name="intent" value="preview">

@@ -2,7 +2,7 @@ import { Form, useNavigation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import type { ImportJob } from "../../../server/api-client/contract/changes";
 import { Button, ButtonLink } from "~/shell/actions/button";
-import { type EntityWords, articleWords, supplierWords } from "~/catalogue/words";
+import { type EntityWords, articleWords, productWords, recipeWords, supplierWords } from "~/catalogue/words";
 import { Section } from "~/display/section";
 import { formatCount, formatDecimal } from "~/display/numbers";
 import { ListHeading } from "~/lists/list-heading";
@@ -14,7 +14,12 @@ import { saidOf, toDo } from "./words";
 type JobView = Awaited<ReturnType<typeof readJob>>;
 type Job = Omit<ImportJob, "errors">;
 
-const wordsOf: Record<Job["entity"], EntityWords> = { suppliers: supplierWords, articles: articleWords };
+const wordsOf: Record<Job["entity"], EntityWords> = {
+  suppliers: supplierWords,
+  articles: articleWords,
+  recipes: recipeWords,
+  products: productWords,
+};
 
 /**
  * The page of an import: how far it is; its effects, with the button that applies them; its result; or its errors, line

@@ -8,8 +8,12 @@ interface Counts {
 }
 
 /** Returns « 12 articles créés, 30 modifiés, 2 déjà à jour ». */
-export function saidOf({ created, updated, unchanged }: Counts, { count }: EntityWords): string {
-  const parts = [`${formatCount(created, ...count)} créé${plural(created)}`, `${updated} modifié${plural(updated)}`];
+export function saidOf({ created, updated, unchanged }: Counts, { count, ending }: EntityWords): string {
+  const gender: string = ending ?? "";
+  const parts = [
+    `${formatCount(created, ...count)} créé${gender}${plural(created)}`,
+    `${updated} modifié${gender}${plural(updated)}`,
+  ];
   return [...parts, ...(unchanged > 0 ? [`${unchanged} déjà à jour`] : [])].join(", ");
 }
 

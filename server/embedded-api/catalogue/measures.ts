@@ -58,6 +58,6 @@ export async function readMeasures(
 }
 
 /** Returns the measure of a product: pieces or kilograms, and nothing converts. */
-function saleMeasure(saleUnit: "piece" | "kg" | "part"): Measure {
+export function saleMeasure(saleUnit: "piece" | "kg" | "part"): Measure {
   return { unit: saleUnit === "kg" ? "kg" : "piece", equivalences: [] };
 }

@@ -18,7 +18,7 @@ const tags = [
   { name: "production-planning", description: "What to make and what to buy, computed or frozen" },
   {
     name: "imports",
-    description: "Large files of suppliers or articles, checked beside the requests and written all or not at all",
+    description: "Large files of records, checked beside the requests and written all or not at all",
   },
   { name: "weighings", description: "The weighing of recipes, shared by the tablets of a kitchen" },
   { name: "stock", description: "Lots and what moved them, counts, losses, where each lot came from and went" },

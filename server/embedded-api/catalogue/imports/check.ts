@@ -10,6 +10,8 @@ export interface HeldLine {
   line: Line;
   /** Fields that the sender could not read. */
   unread: FieldErrors;
+  /** The places in the file of the lines that were gathered into this one. */
+  rows?: readonly number[];
 }
 
 /** The effects of the lines of a file. */
@@ -44,13 +46,13 @@ export async function checkLines<Write extends { id: number }>(
   for await (const chunk of inChunks(lines, linesAtOnce, pause)) {
     if (index > 0) await report(index);
     for (const held of chunk) {
-      const place = `lines.${index}`;
-      index += 1;
-      addErrors(checked.errors, place, held.unread);
+      const rows = held.rows ?? [index];
+      index += rows.length;
+      addErrors(checked.errors, rows, held.unread);
       try {
         const { line, write } = await check(held.line);
         if (seen.has(line.id))
-          checked.errors.add(`${place}.name`, `« ${line.name} » est déjà dans ce fichier, plus haut.`);
+          checked.errors.add(`lines.${rows[0] ?? 0}.name`, `« ${line.name} » est déjà dans ce fichier, plus haut.`);
         seen.add(line.id);
         checked.lines.push(line);
         if (write) checked.writes.push(write);
@@ -59,7 +61,7 @@ export async function checkLines<Write extends { id: number }>(
         if (!refused) throw error;
         addErrors(
           checked.errors,
-          place,
+          rows,
           Object.fromEntries(Object.entries(refused).filter(([field]) => !Object.hasOwn(held.unread, field))),
         );
       }
@@ -70,7 +72,10 @@ export async function checkLines<Write extends { id: number }>(
   return checked;
 }
 
-function addErrors(errors: WriteErrors, place: string, refused: FieldErrors): void {
-  for (const [field, messages] of Object.entries(refused))
-    for (const message of messages) errors.add(`${place}.${field}`, message);
+/** @param rows the places in the file of a thing: its field "rows.2.quantity" is in the third, others in the first */
+function addErrors(errors: WriteErrors, rows: readonly number[], refused: FieldErrors): void {
+  for (const [field, messages] of Object.entries(refused)) {
+    const [, row = "0", own = field] = /^rows\.(\d+)\.(.+)$/s.exec(field) ?? [];
+    for (const message of messages) errors.add(`lines.${rows[Number(row)] ?? 0}.${own}`, message);
+  }
 }

@@ -2,6 +2,7 @@ import type { CompiledQuery } from "kysely";
 import type { Database } from "../../database/tables";
 import type { Author } from "../../records/author";
 import type { EntityTable } from "../../records/versions";
+import type { HeldLine } from "./check";
 import type { Pause } from "./chunks";
 import type { ImportedLine, Line } from "./lines";
 
@@ -11,10 +12,15 @@ export interface Checked<Write> {
   write: Write | null;
 }
 
+/** The tables whose ids an import takes beforehand. */
+export type NumberedTable = "suppliers" | "articles" | "article_offers" | "recipes" | "products";
+
 /** The import of one kind of object. */
 export interface Importer<Write extends { id: number }> {
   /** The collection: "suppliers" is /api/suppliers/import. */
-  path: "suppliers" | "articles";
+  path: "suppliers" | "articles" | "recipes" | "products";
+  /** Returns the things that lines are about, where several lines are one; left out where each line is one. */
+  gather?(held: readonly HeldLine[]): HeldLine[];
   /** Tables that a check reads: a change in any of them makes it untrue. */
   reads: readonly EntityTable[];
   /**
@@ -28,8 +34,5 @@ export interface Importer<Write extends { id: number }> {
    */
   statements(db: Database, writes: readonly Write[], author: Author, pause: Pause): Promise<CompiledQuery[]>;
   /** Gives what is new the ids that `take` takes from a table. */
-  number(
-    writes: readonly Write[],
-    take: (table: "suppliers" | "articles" | "article_offers", count: number) => Promise<number[]>,
-  ): Promise<Write[]>;
+  number(writes: readonly Write[], take: (table: NumberedTable, count: number) => Promise<number[]>): Promise<Write[]>;
 }

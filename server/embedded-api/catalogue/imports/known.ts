@@ -1,6 +1,7 @@
 import { fold } from "#domain/fold";
 import { textList } from "../../database/ids";
 import type { Database } from "../../database/tables";
+import type { NamedTable } from "../../records/unique";
 import { type Pause, inChunks } from "./chunks";
 import { type Line, askable, textOf } from "./lines";
 
@@ -35,12 +36,7 @@ export interface Known {
 const linesAtOnce = 500;
 
 /** Reads the active objects that have the name or code of a line: a query for each 500 lines. */
-export async function readKnown(
-  db: Database,
-  table: "suppliers" | "articles",
-  lines: readonly Line[],
-  pause: Pause,
-): Promise<Known> {
+export async function readKnown(db: Database, table: NamedTable, lines: readonly Line[], pause: Pause): Promise<Known> {
   const known = createKnown();
   for await (const chunk of inChunks(lines, linesAtOnce, pause)) {
     const codes = askable(chunk.map((line) => textOf(line, "code")));

@@ -1,16 +1,13 @@
 import { sql } from "kysely";
 import { kindOf } from "../../database/open";
+import type { NumberedTable } from "./importer";
 import type { Database } from "../../database/tables";
 
 /**
  * Takes ids from where a table takes its own, so that rows can name each other before they are written. Those that are
  * not used stay gaps.
  */
-export async function reserveIds(
-  db: Database,
-  table: "suppliers" | "articles" | "article_offers",
-  count: number,
-): Promise<number[]> {
+export async function reserveIds(db: Database, table: NumberedTable, count: number): Promise<number[]> {
   if (count === 0) return [];
   if (kindOf(db) === "postgresql") {
     const { rows } = await sql<{

@@ -12,16 +12,20 @@ import { articleImporter } from "./articles";
 import { checkLines } from "./check";
 import type { Importer } from "./importer";
 import { type ImportedLine, importBody } from "./lines";
+import { productImporter } from "./products";
+import { recipeImporter } from "./recipes";
 import { supplierImporter } from "./suppliers";
 import { writeLines } from "./write";
 
 const importAnswer = answerSchema(imported, "Imported");
 
-/** Lists of suppliers or articles, written all or not at all while the request waits. */
+/** Lists of suppliers, articles, recipes or products, written all or not at all while the request waits. */
 export function importRoutes(parts: ApiParts): ApiRoutes {
   const routes = createRoutes();
   addImport(routes, parts, supplierImporter);
   addImport(routes, parts, articleImporter);
+  addImport(routes, parts, recipeImporter);
+  addImport(routes, parts, productImporter);
   return routes;
 }
 
@@ -51,7 +55,8 @@ function addImport<Write extends { id: number }>(routes: ApiRoutes, parts: ApiPa
     const text = await context.req.text();
     const { dry_run, lines } = readBody(importBody, parseJson(text));
     const author = authorOf(context, parts);
-    const held = lines.map((line) => ({ line, unread: {} }));
+    const read = lines.map((line) => ({ line, unread: {} }));
+    const held = importer.gather?.(read) ?? read;
     if (dry_run) {
       const checked = await checkLines(parts.db, importer, held, parts.pause);
       checked.errors.refuse();

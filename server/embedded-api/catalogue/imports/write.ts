@@ -57,8 +57,7 @@ export async function writeLines<Write extends { id: number }, Answer>(
   }
   throw new Refusal(409, {
     message:
-      "Les fournisseurs ou les articles changent sans cesse pendant cet import : rien n’a été " +
-      "importé. Recommencez dans un moment.",
+      "Les fiches changent sans cesse pendant cet import : rien n’a été " + "importé. Recommencez dans un moment.",
     code: "changing",
   });
 }

@@ -4,7 +4,7 @@ import { checkLineReferences } from "../../records/referenced";
 import { checkName } from "../../records/unique";
 import { findWaysToProduct } from "../cycles";
 import { converts, needOf } from "../measure";
-import { readMeasures } from "../measures";
+import { type NamedMeasure, readMeasures } from "../measures";
 import { checkStock, checkStockUnit } from "../stock";
 import type { Item } from "../../stock/ledger/item";
 import type { ProductBody } from "./body";
@@ -62,8 +62,17 @@ async function checkComponents(
 
 async function checkConversions(db: Database, { components }: ProductBody, errors: WriteErrors): Promise<void> {
   const measures = await readMeasures(db, components);
+  checkConverted(components, measures, errors);
+}
+
+/** Checks that each component's quantity converts to the unit of what it takes. */
+export function checkConverted(
+  components: readonly Component[],
+  measureOf: (component: Component, index: number) => NamedMeasure | undefined,
+  errors: WriteErrors,
+): void {
   components.forEach((component, index) => {
-    const taken = measures(component);
+    const taken = measureOf(component, index);
     if (!taken || converts({ unit: component.unit, part: null }, taken)) return;
     errors.add(
       `components.${index}.unit`,

@@ -77,13 +77,18 @@ export function productColumns(body: ProductBody) {
 
 const componentMapping = mappingOf(component.fields);
 
-/** Writes the components of a product that has none yet. */
-export async function insertComponents(db: Database, productId: number, body: ProductBody): Promise<void> {
-  const components = body.components.map((one, position) => ({
+/** Returns the rows of a product's components. */
+export function componentRows(productId: number, components: ProductBody["components"]) {
+  return components.map((one, position) => ({
     ...componentMapping.store(one),
     product_id: productId,
     position,
     child_product_id: one.product_id,
   }));
+}
+
+/** Writes the components of a product that has none yet. */
+export async function insertComponents(db: Database, productId: number, body: ProductBody): Promise<void> {
+  const components = componentRows(productId, body.components);
   if (components.length > 0) await db.insertInto("product_components").values(components).execute();
 }

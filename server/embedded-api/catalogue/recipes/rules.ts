@@ -5,7 +5,7 @@ import { checkName } from "../../records/unique";
 import { findWaysToRecipe } from "../cycles";
 import { checkEquivalences, equivalencesOf } from "../equivalences";
 import { type Measure, checkMeasure, converts, needOf, readTakingLines } from "../measure";
-import { readMeasures } from "../measures";
+import { type NamedMeasure, readMeasures } from "../measures";
 import { checkStock, checkStockUnit } from "../stock";
 import type { Item } from "../../stock/ledger/item";
 import type { RecipeBody } from "./body";
@@ -70,8 +70,17 @@ async function checkIngredients(
 
 async function checkConversions(db: Database, { lines }: RecipeBody, errors: WriteErrors): Promise<void> {
   const measures = await readMeasures(db, lines);
+  checkConverted(lines, measures, errors);
+}
+
+/** Checks that each line's quantity converts to the unit of what it takes. */
+export function checkConverted(
+  lines: RecipeBody["lines"],
+  measureOf: (line: RecipeBody["lines"][number], index: number) => NamedMeasure | undefined,
+  errors: WriteErrors,
+): void {
   lines.forEach((line, index) => {
-    const taken = measures(line);
+    const taken = measureOf(line, index);
     if (!taken) return;
     if (line.part !== null && !taken.equivalences.some(({ part }) => part === line.part)) {
       errors.add(`lines.${index}.part`, `« ${taken.name} » n’a pas de partie « ${line.part} » parmi ses équivalences.`);

@@ -83,13 +83,18 @@ export function recipeColumns(body: RecipeBody) {
 
 const lineMapping = mappingOf(recipeLine.fields);
 
-/** Writes the lines of a recipe that has none yet. */
-export async function insertLines(db: Database, recipeId: number, body: RecipeBody): Promise<void> {
-  const lines = body.lines.map((line, position) => ({
+/** Returns the rows of a recipe's lines. */
+export function lineRows(recipeId: number, lines: RecipeBody["lines"]) {
+  return lines.map((line, position) => ({
     ...lineMapping.store(line),
     recipe_id: recipeId,
     position,
     child_recipe_id: line.recipe_id,
   }));
+}
+
+/** Writes the lines of a recipe that has none yet. */
+export async function insertLines(db: Database, recipeId: number, body: RecipeBody): Promise<void> {
+  const lines = lineRows(recipeId, body.lines);
   if (lines.length > 0) await db.insertInto("recipe_lines").values(lines).execute();
 }

@@ -7,7 +7,7 @@ export interface ImportTable {
   created_at: Instant;
   user_id: number | null;
   user_name: string;
-  entity: "suppliers" | "articles";
+  entity: "suppliers" | "articles" | "recipes" | "products";
   state: "receiving" | "checking" | "checked" | "refused" | "applying" | "done";
   total: Generated<number>;
   checked: Generated<number>;

@@ -24,7 +24,7 @@ const path = "/api/imports";
 const linesAtOnce = 500;
 
 const newImport = z.object({
-  entity: z.enum(importJob.entity.values, "Fournisseurs ou articles attendus."),
+  entity: z.enum(importJob.entity.values, "Fournisseurs, articles, recettes ou produits attendus."),
   /** Digest that tells this file from another: the same key with another file is refused. */
   digest: z.string("Texte attendu.").max(200, "Au plus 200 caractères."),
 });

@@ -7,6 +7,8 @@ import { checkLines } from "../check";
 import type { Pause } from "../chunks";
 import type { Importer } from "../importer";
 import type { ImportedLine } from "../lines";
+import { productImporter } from "../products";
+import { recipeImporter } from "../recipes";
 import { supplierImporter } from "../suppliers";
 import { writeLines } from "../write";
 import { type NumberedLine, countLines, isInterrupted, keepOutcomes, readLines, requireImport } from "./store";
@@ -69,7 +71,7 @@ async function work(given: Work, step: Step): Promise<void> {
   const { parts, requestId } = given;
   try {
     const { entity } = await requireImport(parts.db, given.id);
-    await (entity === "suppliers" ? runStep(given, step, supplierImporter) : runStep(given, step, articleImporter));
+    await runs[entity](given, step);
   } catch (error) {
     if (error instanceof Superseded) return;
     if (!(error instanceof Stopped))
@@ -82,6 +84,13 @@ async function work(given: Work, step: Step): Promise<void> {
     await note(parts.db, given, { beat_at: null }).catch(() => undefined);
   }
 }
+
+const runs: Record<Row<"imports">["entity"], (given: Work, step: Step) => Promise<void>> = {
+  suppliers: (given, step) => runStep(given, step, supplierImporter),
+  articles: (given, step) => runStep(given, step, articleImporter),
+  recipes: (given, step) => runStep(given, step, recipeImporter),
+  products: (given, step) => runStep(given, step, productImporter),
+};
 
 async function runStep<Write extends { id: number }>(
   given: Work,
@@ -96,6 +105,8 @@ async function runStep<Write extends { id: number }>(
     if (given.stopping()) throw new Stopped();
   };
   const held = await readLines(db, id, pause);
+  const things =
+    importer.gather?.(held).map((one) => ({ ...one, number: held[one.rows?.[0] ?? 0]?.number ?? 0 })) ?? held;
   let told = 0;
   const report = async (checked: number) => {
     if (checked < held.length && checked - told >= 0 && checked - told < linesBetweenBeats) return;
@@ -106,16 +117,16 @@ async function runStep<Write extends { id: number }>(
   try {
     if (held.length === 0) throw invalid({ lines: ["Le fichier n’a aucune ligne."] });
     if (step === "checking") {
-      const checked = await checkLines(db, importer, held, pause, report);
+      const checked = await checkLines(db, importer, things, pause, report);
       checked.errors.refuse();
-      await keepOutcomes(db, id, held, checked.lines, pause);
+      await keepOutcomes(db, id, things, checked.lines, pause);
       await note(db, given, { state: "checked", ...counted(checked.lines) });
     } else {
-      const before = (lines: ImportedLine[]) => keepOutcomes(db, id, held, lines, pause);
+      const before = (lines: ImportedLine[]) => keepOutcomes(db, id, things, lines, pause);
       await writeLines(
         { db, pause, author, report },
         importer,
-        held,
+        things,
         async (transaction, lines, write) => {
           await note(transaction, given, { state: "done", ...counted(lines) });
           await write();

@@ -1,0 +1,17 @@
+import "~/styles/pages/catalogue.css";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { recipeWords } from "~/catalogue/words";
+import { recipeImport } from "~/catalogue/recipes/import";
+import { ImportPage } from "~/catalogue/imports/import-page";
+import { importFile } from "~/catalogue/imports/import.server";
+import { pageTitle } from "~/shell/page-title";
+
+export const meta = () => [{ title: pageTitle("Importer des recettes") }];
+
+export const loader = ({ context }: LoaderFunctionArgs) => ({ submissionKey: context.freshKey });
+
+export const action = (args: ActionFunctionArgs) => importFile(args, recipeWords, recipeImport);
+
+export default function ImportRecipes() {
+  return <ImportPage words={recipeWords} importable={recipeImport} />;
+}

@@ -1,0 +1,48 @@
+import { importedNames } from "#domain/contract/field";
+import { component, product } from "#domain/contract/products";
+import { type SaleUnit, saleUnits } from "#domain/units";
+import { readBody } from "../../http/body";
+import { saleMeasure } from "../measures";
+import { type ProductBody, productBody } from "../products/body";
+import { checkConverted } from "../products/rules";
+import { componentRows, productColumns } from "../products/write";
+import type { Importer } from "./importer";
+import { type Made, makerImporter } from "./makers";
+import { inserting } from "./rows";
+
+const { stock_quantity: _, ...imported } = product;
+
+/** Products: the lines with one name are one product, each names a recipe, an article or a product it holds. */
+export const productImporter: Importer<Made<ProductBody>> = {
+  ...makerImporter<ProductBody>({
+    path: "products",
+    own: "product_id",
+    takes: ["recipe_id", "article_id", "product_id"],
+    list: "components",
+    named: "recipe",
+    head: importedNames(imported),
+    part: importedNames(component.fields),
+    sent: (said, components) => ({ sale_unit: "piece", ...said, components }),
+    read: (sent) => readBody(productBody, sent),
+    check(body, measureOf, errors) {
+      checkConverted(body.components, (_component, index) => measureOf(index), errors);
+    },
+    measureOf: ({ sale_unit: said = "piece" }, name) => (isSaleUnit(said) ? { name, ...saleMeasure(said) } : undefined),
+  }),
+  reads: ["articles", "recipes", "products"],
+  async statements(db, writes, { at }, pause) {
+    const rows = writes.map(({ id, body }) => ({ id, created_at: at, updated_at: at, ...productColumns(body) }));
+    const components = writes.flatMap(({ id, body, takes }) =>
+      componentRows(
+        id,
+        body.components.map((one, index) => ({ ...one, ...takes[index] })),
+      ),
+    );
+    return [
+      ...(await inserting(db, "products", rows, pause)),
+      ...(await inserting(db, "product_components", components, pause)),
+    ];
+  },
+};
+
+const isSaleUnit = (value: unknown): value is SaleUnit => saleUnits.some((unit) => unit === value);

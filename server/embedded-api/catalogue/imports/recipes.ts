@@ -1,0 +1,45 @@
+import { importedNames } from "#domain/contract/field";
+import { recipe, recipeLine } from "#domain/contract/recipes";
+import { type Unit, units } from "#domain/units";
+import { readBody } from "../../http/body";
+import { type RecipeBody, recipeBody } from "../recipes/body";
+import { checkConverted, checkRecipe } from "../recipes/rules";
+import { lineRows, recipeColumns } from "../recipes/write";
+import type { Importer } from "./importer";
+import { type Made, makerImporter } from "./makers";
+import { inserting } from "./rows";
+
+const { stock_quantity: _, ...imported } = recipe;
+
+/** Recipes: the lines with one name are one recipe, each names an article or a recipe, also one of the same file. */
+export const recipeImporter: Importer<Made<RecipeBody>> = {
+  ...makerImporter<RecipeBody>({
+    path: "recipes",
+    own: "recipe_id",
+    takes: ["article_id", "recipe_id"],
+    list: "lines",
+    named: "article",
+    head: importedNames(imported),
+    part: importedNames(recipeLine.fields),
+    sent: (said, lines) => ({ status: lines.length > 0 ? "active" : "draft", ...said, lines }),
+    read: (sent) => readBody(recipeBody, sent),
+    check(body, measureOf, errors) {
+      checkRecipe(body, errors);
+      checkConverted(body.lines, (_line, index) => measureOf(index), errors);
+    },
+    measureOf: ({ output_unit: unit }, name) => (isUnit(unit) ? { name, unit, equivalences: [] } : undefined),
+  }),
+  reads: ["articles", "recipes"],
+  async statements(db, writes, { at }, pause) {
+    const rows = writes.map(({ id, body }) => ({ id, created_at: at, updated_at: at, ...recipeColumns(body) }));
+    const lines = writes.flatMap(({ id, body, takes }) =>
+      lineRows(
+        id,
+        body.lines.map((line, index) => ({ ...line, ...takes[index] })),
+      ),
+    );
+    return [...(await inserting(db, "recipes", rows, pause)), ...(await inserting(db, "recipe_lines", lines, pause))];
+  },
+};
+
+const isUnit = (value: unknown): value is Unit => units.some((unit) => unit === value);
