@@ -53,6 +53,7 @@ export async function fillWithExample(db: Database, author: Author): Promise<num
   for (const { recipes: made, articles: bought, ...product } of products) {
     const body = productBody.parse({
       ...product,
+      station: "Four",
       sale_unit: "piece",
       vat_rate: "5.5",
       vat_rate_immediate: "10",
