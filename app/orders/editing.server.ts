@@ -25,7 +25,7 @@ import { asksOfOrder } from "./asks";
 import { confirmIntent, counterActs, findIntent, laidOutField, reckonIntent } from "./counter/acts";
 import type { AnsweredCounter, OpenedCounter } from "./counter/create-page";
 import { readLaidOut } from "./counter/offered-products";
-import { askedOf, readFilled, readRemembered, whenOffered, whomOffered } from "./counter/customers.server";
+import { askedOf, readFilled, readOpening, readRemembered, whenOffered, whomOffered } from "./counter/customers.server";
 import { counterOf, readAsked, readProductsOf, readSold, withLaidOut } from "./counter/offered-products.server";
 import { askBeforeConfirming, reckon } from "./counter/reckon.server";
 import { followChanges } from "./follow-changes";
@@ -47,10 +47,11 @@ export function openNewOrder(args: LoaderFunctionArgs): Promise<OpenedCounter> {
   const params = new URL(request.url).searchParams;
   const from = params.get("from");
   const open = async () => {
-    const [offered, sold, remembered, original] = await Promise.all([
+    const [offered, sold, remembered, opening, original] = await Promise.all([
       loadOffered(newOrderForm, lookUpIn(context.api)),
       readSold(context.api),
       readRemembered(context.api, "", 1),
+      readOpening(context.api),
       from === null
         ? null
         : readRecord<ExternalOrder>(
@@ -65,7 +66,7 @@ export function openNewOrder(args: LoaderFunctionArgs): Promise<OpenedCounter> {
       : applyIntent(newOrderForm, typed, { act: "add", list: "lines" });
     const opened = giveBack(deliveredOn(started, params.get("delivery_on") ?? ""), envelope);
     const state = reopen(newOrderForm, opened, await context.takeForm(request));
-    const more = { whom: whomOffered(remembered), when: whenOffered(dayInParis(context.now)) };
+    const more = { whom: whomOffered(remembered), when: whenOffered(dayInParis(context.now), opening) };
     return { name: null, state, offered, ...counterOf(sold, state.typed), ...more };
   };
   return openOrGiveBack<OpenedCounter>(newOrderForm, context, open, (state) => ({

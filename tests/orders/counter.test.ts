@@ -247,4 +247,16 @@ describe("an order as at a counter, without JavaScript", () => {
     const hour = fieldsOf((await send(browser, { ...day, intent: "time:10:00" }).expect(200)).text);
     expect(hour).toMatchObject({ deliveryOn: addDays(today, 1), deliveryTime: "10:00" });
   });
+
+  test("offers the hours at which the house is open, as far as it says them", async () => {
+    const { browser } = await openOrderDesk();
+    const hours = async () =>
+      [...(await browser.get(address)).text.matchAll(/value="time:([^"]*)"/g)].map(([, at]) => at);
+    expect(await hours()).toEqual(["08:00", "10:00", "12:00", "17:00"]);
+    const house = fieldsOf((await browser.get("/company").expect(200)).text);
+    const open = { ...house, name: "Maison Bru", opensAt: "06:30", closesAt: "13:00", intent: "save" };
+    await browser.post("/company").type("form").send(open).expect(302);
+    expect(await hours()).toEqual(["06:30", "10:00", "12:00"]);
+    expect(textOf((await browser.get(address)).text)).toMatch(/6\sh\s30\s+10\sh/);
+  });
 });

@@ -1,12 +1,13 @@
-import { shortDay } from "#domain/day-words";
+import { shortDay, timeSaid } from "#domain/day-words";
 import { addDays } from "#domain/days";
+import type { Company } from "../../../server/api-client/contract/company";
 import type { Customer } from "../../../server/api-client/contract/customers";
 import type { ExternalOrder } from "../../../server/api-client/contract/external-orders";
 import type { One, Page } from "../../../server/api-client/contract/records";
 import type { ApiClient } from "../../../server/api-client/api";
 import { copyTyped } from "~/forms/fill";
 import { type Line, type Typed, textOf } from "~/forms/typed";
-import { hasStatus } from "~/shell/api-errors";
+import { hasStatus, orNull } from "~/shell/api-errors";
 import { newOrderForm } from "../form";
 import { againIntent, customerIntent, dayIntent, filledField, timeIntent } from "./acts";
 import type { Chip } from "./chips";
@@ -120,8 +121,22 @@ export async function readAgain(api: ApiClient, id: string): Promise<Line[]> {
 export const whomOffered = (remembered: unknown[] | null): Chip[] =>
   remembered ? [[customerIntent, "Retrouver le client"]] : [];
 
-/** Returns the days and hours that are offered for a delivery. */
-export function whenOffered(today: string): Chip[] {
+/** Reads when the house is open; null where that is not said, or the API does not tell. */
+export async function readOpening(api: ApiClient): Promise<Opening | null> {
+  const answer = await orNull(api.get<One<Partial<Company>>>("/api/company"));
+  const { opensAt, closesAt } = answer?.data ?? {};
+  return opensAt && closesAt ? { opensAt: opensAt.slice(0, 5), closesAt: closesAt.slice(0, 5) } : null;
+}
+
+interface Opening {
+  opensAt: string;
+  closesAt: string;
+}
+
+/** Returns the days that are offered for a delivery, and hours at which the house is open, the first among them. */
+export function whenOffered(today: string, opening: Opening | null): Chip[] {
+  const { opensAt, closesAt } = opening ?? { opensAt: "08:00", closesAt: "24:00" };
+  const hours = [opensAt, ...["10:00", "12:00", "17:00"].filter((time) => time > opensAt && time <= closesAt)];
   const days = [today, addDays(today, 1)];
   const saturday = [2, 3, 4, 5, 6, 7].map((ahead) => addDays(today, ahead)).find((day) => /^sam/.test(shortDay(day)));
   const [soon = "", next = ""] = days;
@@ -129,8 +144,6 @@ export function whenOffered(today: string): Chip[] {
     [`${dayIntent}:${soon}`, "Auj."],
     [`${dayIntent}:${next}`, "Dem."],
     ...(saturday ? [[`${dayIntent}:${saturday}`, `Sam. ${Number(saturday.slice(8))}`] as const] : []),
-    ...["08:00", "10:00", "12:00", "17:00"].map(
-      (time) => [`${timeIntent}:${time}`, `${Number(time.slice(0, 2))} h`] as const,
-    ),
+    ...hours.map((time) => [`${timeIntent}:${time}`, timeSaid(time)] as const),
   ];
 }
