@@ -374,6 +374,31 @@ describe.each(databases)("tracing on $name", (database) => {
     });
   });
 
+  test("what was weighed is not changed, nor its trace, while a batch stands on it", async () => {
+    const { desk, dough, recall } = await openTraced();
+    const made = await weighDough({ desk, dough }, "2", "B99");
+    const line = await desk.db
+      .selectFrom("weighing_lines")
+      .selectAll()
+      .where("lot", "=", "B99")
+      .executeTakeFirstOrThrow();
+    const path = `/api/weighings/${line.weighing_id}`;
+    const change = async () => [
+      await desk.write("POST", `${path}/lines/${line.id}/weigh`, { lock_version: 2, quantity: "1000", lot: "B1" }),
+      await desk.write("POST", `${path}/lines/${line.id}/take-back`, { lock_version: 2 }),
+    ];
+    for (const refused of await change()) {
+      expect([refused.status, at(refused, "code")]).toEqual([409, "made"]);
+      expect(at(refused, "message")).toMatch(
+        /^Marie Curie a marqué cette pesée faite .* : annulez d’abord cette production/,
+      );
+    }
+    expect((await recall("code=B99")).batches).toMatchObject([{ batch_id: made }]);
+    await desk.write("POST", `/api/batches/${made}/take-back`);
+    const [, takenBack] = await change();
+    expect(takenBack?.status).toBe(200);
+  });
+
   test("where two batches could have served, both count, and neither is certain", async () => {
     const { desk, dough, cake, butter, receive, order, recall } = await openTraced();
     await order("Mairie");

@@ -146,8 +146,9 @@ function describe({ openAPIRegistry: registry }: ApiRoutes): void {
     responses: { 204: { description: "It could" }, 422: invalidFields },
   });
   const stale = conflicts(
-    { stale: { data: weighingLine }, abandoned: {}, ...keyTaken },
-    "stale: the line was weighed or taken back meanwhile, the message says by whom and data is the line; abandoned",
+    { stale: { data: weighingLine }, abandoned: {}, made: {}, ...keyTaken },
+    "stale: the line was weighed or taken back meanwhile, the message says by whom and data is the line; abandoned; " +
+      "made: a batch took what was weighed",
   );
   registry.registerPath({
     tags,

@@ -4,7 +4,7 @@ import { quantityScale } from "../../database/scale";
 import type { Database, Row } from "../../database/tables";
 import { timeSaid } from "#domain/day-words";
 import { inParis } from "#domain/paris";
-import { printedDecimal } from "../../http/documents/french";
+import { printedDecimal, printedInstant } from "../../http/documents/french";
 import { Refusal, invalid, notFound } from "../../http/refusal";
 import { unitAfter } from "#domain/units";
 import type { Author } from "../../records/author";
@@ -24,7 +24,8 @@ export interface LineVersion {
 /**
  * Records what was weighed of a line, again if it was weighed before, and finishes the weighing with its last line.
  * Throws a 409 Refusal that says who did what meanwhile (code "stale", with the line as it is), 409 when the weighing
- * is abandoned, 422 when the quantity is far from what is asked and nobody says it is meant.
+ * is abandoned or a batch took it (code "made"), 422 when the quantity is far from what is asked and nobody says it is
+ * meant.
  */
 export async function weigh(
   db: Database,
@@ -108,8 +109,27 @@ async function requireLine(db: Database, { weighing, line, version }: LineVersio
   if (!row) throw notFound("Cet ingrédient ne fait pas partie de la pesée.");
   if (abandoned_at !== null)
     throw new Refusal(409, { message: "Cette pesée a été abandonnée. Reprenez-la pour y peser.", code: "abandoned" });
+  await refuseMade(db, weighing);
   if (row.lock_version !== version) throw await changedMeanwhile(db, row);
   return row;
+}
+
+/** Throws a 409 Refusal (code "made") where a batch took what was weighed: its trace is what it then was. */
+async function refuseMade(db: Database, weighing: number): Promise<void> {
+  const batch = await db
+    .selectFrom("batches")
+    .select(["user_name", "recorded_at"])
+    .where("weighing_id", "=", weighing)
+    .where("reversed_at", "is", null)
+    .limit(1)
+    .executeTakeFirst();
+  if (!batch) return;
+  throw new Refusal(409, {
+    message:
+      `${batch.user_name} a marqué cette pesée faite le ${printedInstant(new Date(batch.recorded_at))} : annulez ` +
+      "d’abord cette production pour changer ce qui a été pesé.",
+    code: "made",
+  });
 }
 
 async function requireWeighing(db: Database, id: number): Promise<Pick<Row<"weighings">, "abandoned_at">> {
