@@ -8,7 +8,7 @@ import { databases } from "../support/database";
 import { kg, lotOf, lotsOf, sourceOf } from "../support/ledger";
 import { at } from "../support/read-answer";
 import { articleOf, openShop, orderOf, productOf, recipeOf } from "../support/shop";
-import { type Desk, openDesk } from "../support/writes";
+import { type Desk, errorsOf, openDesk } from "../support/writes";
 
 // The clock stands at 1 March 2026, 09:00 in Paris.
 const day = "2026-03-01";
@@ -364,5 +364,15 @@ describe.each(databases)("batches on $name", (database) => {
         body: { errors: { [field]: [expect.any(String)] } },
       });
     expect((await desk.write("POST", `${path}/999/take-back`)).status).toBe(404);
+    // Today is 1 March 2026.
+    for (const [fields, field, words] of [
+      [{ made_on: "2026-03-02" }, "made_on", "Ce jour n’est pas encore venu."],
+      [{ made_on: "2026-02-28", expires_on: "2026-02-27" }, "expires_on", "La date limite précède la fabrication."],
+    ] as const)
+      expect(
+        errorsOf(
+          await desk.write("POST", path, done({ recipe_id: brioche.id, planned: "1", obtained: "1", ...fields })),
+        ),
+      ).toEqual({ [field]: [words] });
   });
 });

@@ -135,7 +135,10 @@ async function bookOne(book: Book, { making, planned, expected, weighing }: ToBo
   const { made, unit, loss_percent, shelf_life_days } = requireMade(book, item);
   const today = dayInParis(new Date(author.at));
   const made_on = making.made_on ?? (production_on < today ? production_on : today);
+  if (made_on > today) throw invalid({ made_on: ["Ce jour n’est pas encore venu."] });
   const expires_on = making.expires_on ?? keptUntil(made_on, shelf_life_days);
+  if (expires_on !== null && expires_on < made_on)
+    throw invalid({ expires_on: ["La date limite précède la fabrication."] });
   const obtained = making.obtained ?? expected;
   const all = weighing
     ? usesWeighed(weighing.lines, book.kitchen)
