@@ -66,7 +66,7 @@ describe("an order at a counter whose service no longer answers, without JavaScr
   test("counts one more", async () => {
     const { send, leave } = await openCounter();
     leave();
-    const { text } = await send({ intent: "more:lines:1" }).expect(200);
+    const { text } = await send({ intent: "more:lines:0" }).expect(200);
     expect(kept(text)).toEqual(["Sophie Arnoult", "06 11", "7"]);
   });
 
