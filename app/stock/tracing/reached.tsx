@@ -91,21 +91,17 @@ export function TraceTree({
           const { label, to } = names.get(child.name) ?? { label: child.name, to: null };
           const isAbove = seen.has(child.name) && next.has(child.name);
           const below = branch(child.name);
-          const said = (
-            <>
-              {to ? <Link to={to}>{label}</Link> : label} <Certainty certain={child.certain} />
-              {isAbove && <span className="dimmed"> voir plus haut</span>}
-            </>
-          );
           return (
             <li key={child.name}>
-              {below ? (
+              {to ? <Link to={to}>{label}</Link> : label} <Certainty certain={child.certain} />
+              {isAbove && <span className="dimmed"> voir plus haut</span>}
+              {below && (
                 <details open={children.length < 5}>
-                  <summary>{said}</summary>
+                  <summary>
+                    <span className="visually-hidden">Suite de {label}</span>
+                  </summary>
                   {below}
                 </details>
-              ) : (
-                said
               )}
             </li>
           );
