@@ -40,7 +40,7 @@ const pages = [
   "/articles/1",
   "/supplier-orders/1",
   "/stock/lots",
-  "/stock/lots/1",
+  "/stock/lots/47",
   needs,
   `${needs}?from=hier&to=2026-01-01`,
   "/external-orders/999999",
