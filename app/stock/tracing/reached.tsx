@@ -35,6 +35,18 @@ export const TracedLots = ({ caption, lots }: { caption: string; lots: readonly 
   />
 );
 
+/** Shows how the customer of an order is called and written to. */
+const Reached = ({ phone, email }: TracedOrder) => {
+  if (!phone && !email) return missing;
+  return (
+    <>
+      {phone && <a href={`tel:${phone.replace(/\s/g, "")}`}>{phone}</a>}
+      {phone && email && <br />}
+      {email && <a href={`mailto:${email}`}>{email}</a>}
+    </>
+  );
+};
+
 const orderColumns: Column<TracedOrder>[] = [
   { heading: "Commande", cell: ({ number }) => number },
   {
@@ -42,11 +54,7 @@ const orderColumns: Column<TracedOrder>[] = [
     cell: ({ customerName, customerContact }) =>
       customerContact ? `${customerName} (${customerContact})` : customerName,
   },
-  {
-    heading: "Téléphone",
-    cell: ({ phone }) => (phone ? <a href={`tel:${phone.replace(/\s/g, "")}`}>{phone}</a> : missing),
-  },
-  { heading: "E-mail", cell: ({ email }) => (email ? <a href={`mailto:${email}`}>{email}</a> : missing) },
+  { heading: "Joindre", cell: Reached },
   { heading: "Livraison", cell: ({ deliveryOn }) => <Day date={deliveryOn} short /> },
   { heading: "Produits", cell: ({ products }) => products.join(", ") },
   { heading: "Lien", cell: Certainty },
