@@ -1,4 +1,5 @@
 import { createRoute, z } from "@hono/zod-openapi";
+import { lotUse } from "../batches/answer";
 import { previewRoutes } from "../catalogue/impact/routes";
 import type { Database } from "../database/tables";
 import { badQuery, idOf, idPath, json, notThere } from "../http/answer-fields";
@@ -42,7 +43,10 @@ const orderWrites: EntityWrites<OrderWriteBody> = {
   body: orderWriteBody,
   answer: orderDetail,
   conflicts: {
-    change: { allergens: { conflicts: z.array(answeredSchema(allergenConflict)) } },
+    change: {
+      allergens: { conflicts: z.array(answeredSchema(allergenConflict)) },
+      used: { used_by: z.array(lotUse) },
+    },
     remove: { status: {} },
     archive: { status: {} },
   },
