@@ -1,4 +1,3 @@
-import "~/styles/pages/orders.css";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, data } from "@remix-run/node";
 import { Link, useLoaderData, useLocation } from "@remix-run/react";
 import { Fragment, useMemo } from "react";
