@@ -6,7 +6,7 @@ export function PrintButton() {
   const isHydrated = useHydrated();
   return (
     isHydrated && (
-      <Button variant="outline" color="neutral" onClick={() => window.print()}>
+      <Button variant="outline" color="neutral" data-scripted onClick={() => window.print()}>
         Imprimer
       </Button>
     )

@@ -45,9 +45,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 /** Marks what is made on the board's day done, or takes that back; fills the house with the example, or empties it. */
 export async function action(args: ActionFunctionArgs) {
-  const sent = await args.request.clone().formData();
+  const sent = await args.request.formData();
   const done = await actOnExample(args, sent);
-  return done ?? markSheets(args, planBody(boardQuery(dayInParis(args.context.now))), false);
+  return done ?? markSheets(args, planBody(boardQuery(dayInParis(args.context.now))), false, sent);
 }
 
 export default function Today() {

@@ -260,10 +260,10 @@ export async function bookingFlaws(db: Database): Promise<string[]> {
   const counted = await db
     .selectFrom("stock_count_lines as line")
     .innerJoin("stock_counts as count", "count.id", "line.count_id")
-    .select(["line.id", "line.article_id", "line.counted", "line.expected", "count.closed_at"])
+    .select(["line.id", "line.article_id", "line.counted", "line.expected", "line.booked_since", "count.closed_at"])
     .execute();
-  for (const { id, article_id, counted: found, expected, closed_at } of counted) {
-    const difference = found === null || closed_at === null ? 0 : found - (expected ?? 0);
+  for (const { id, article_id, counted: found, expected, booked_since, closed_at } of counted) {
+    const difference = found === null || closed_at === null ? 0 : found - (expected ?? 0) - booked_since;
     hold(`count line ${String(id)}`, postedBy("count_line", id, article_id), difference, false);
   }
   return flaws;

@@ -29,6 +29,11 @@ export const shownOfProduct = [
 ] as const satisfies readonly (keyof ProductRow)[];
 export type ListedProduct = Pick<ProductRow, (typeof shownOfProduct)[number]>;
 
+/** Units that prices are for, each on one line; an API may name one that is not here. */
+const unitsSaid: Partial<Record<string, string>> = Object.fromEntries(
+  Object.entries(saleUnitNames).map(([unit, name]) => [unit, name.replaceAll(" ", "\u00a0")]),
+);
+
 export const productColumns: Column<ListedProduct>[] = [
   {
     heading: "Nom",
@@ -48,7 +53,7 @@ export const productColumns: Column<ListedProduct>[] = [
     cell: ({ priceBasis, priceTtc, saleUnit }) => (
       <span>
         {priceBasis === "ttc" ? <strong>{formatUnitPrice(priceTtc)}</strong> : formatMoney(priceTtc)}
-        <small>{saleUnitNames[saleUnit].replaceAll(" ", "\u00a0")}</small>
+        <small>{unitsSaid[saleUnit]}</small>
       </span>
     ),
   },

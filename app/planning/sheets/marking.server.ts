@@ -36,9 +36,15 @@ interface FarQuantity {
  * says; then shows the page at that sheet, or where it is where the form says so.
  * @param plan whose sheets the page shows: a plan's parameters, or the id of a frozen calculation
  * @param isSaid false where the page shows so plainly what was marked that no message says it
+ * @param read the form, where it has been read already
  */
-export async function markSheets({ request, context }: ActionFunctionArgs, plan: object, isSaid = true) {
-  const sent = await request.formData();
+export async function markSheets(
+  { request, context }: ActionFunctionArgs,
+  plan: object,
+  isSaid = true,
+  read: FormData | null = null,
+) {
+  const sent = read ?? (await request.formData());
   const text = (name: string) => {
     const value = sent.get(name);
     return typeof value === "string" ? value.trim() : "";

@@ -185,7 +185,7 @@ function SheetFields({ sheet, keyOf }: { sheet: MarkedSheet; keyOf: string }) {
   const isHydrated = useHydrated();
   return (
     <>
-      {isHydrated && <input type="hidden" name={stayField} value="1" />}
+      {isHydrated && <input type="hidden" name={stayField} value="1" data-scripted />}
       <input type="hidden" name="submissionKey" value={`${submissionKey}.${anchorOf(sheet)}-${keyOf}`} />
       <input type="hidden" name={`${type}Id`} value={id} />
       <input type="hidden" name="day" value={day} />
