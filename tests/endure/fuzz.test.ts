@@ -70,6 +70,7 @@ async function fillStock(url: string, cookie: string): Promise<void> {
 /** The queries that pages need to have their forms. */
 const queries: Record<string, string> = {
   [`${weighings}/create`]: "?recipe=1",
+  "/external-orders": "?selected=none",
   "/stock/recall": "?article=Beurre+doux&from=2000-01-01&to=2099-12-31",
 };
 
@@ -198,8 +199,13 @@ test(
         if (form.action === "/logout") continue;
         if (form.method === "post") taken.add(patternOf(form.action));
         for (let count = 0; count < 4; count += 1) await attempt(submission(random, form));
-        for (const told of ["cost", "total"]) {
-          const beneath = `${form.action.replace(/\?.*/, "")}/${told}`;
+        const address = form.action.replace(/\?.*/, "");
+        if (address === "/articles/create") {
+          taken.add("/options/create");
+          await attempt(submission(random, { ...form, action: "/options/create?for=articles" }));
+        }
+        for (const told of ["cost", "total", "counter"]) {
+          const beneath = `${address}/${told}`;
           if (!patterns.some(({ pattern }) => pattern === patternOf(beneath))) continue;
           taken.add(patternOf(beneath));
           await attempt(submission(random, { ...form, action: beneath }));
@@ -212,7 +218,7 @@ test(
       patterns
         .filter(({ pattern, takesForms }) => takesForms && !taken.has(pattern.replace(":position", ":id")))
         .map(({ pattern }) => pattern),
-    ).toEqual(["/login", "/logout"]);
+    ).toEqual(["/login", "/setup", "/logout"]);
     expect((await send(product.url, { method: "GET", path: "/" }, cookie)).answer.status).toBe(200);
     expect(await product.stop()).toBe(0);
     expect(faultsOfLog(product.output(), secrets)).toEqual([]);
