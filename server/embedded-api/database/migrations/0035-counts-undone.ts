@@ -1,8 +1,8 @@
 import type { Migration } from "./columns";
 
 /**
- * What other counts booked of a line's lot is read from their movements since it was counted; what closed counts told
- * lines until now is part of what they expect.
+ * Notes the last movement that a counted line has seen: other counts' bookings of its lot are read from there on; what
+ * closed counts told lines until now is part of what they expect.
  */
 export const countsUndone: Migration = {
   name: "0035-counts-undone",
