@@ -7,6 +7,7 @@ import { patchDataStrategy } from "./vite/patch-data-strategy";
 import { patchRouteMatching } from "./vite/patch-route-matching";
 import { patchRouteModules } from "./vite/patch-route-modules";
 import { gatherSharedChunks } from "./vite/shared-chunks";
+import { shortNames } from "./vite/short-names";
 import { slimBrowserManifest } from "./vite/slim-manifest";
 import { slimServer } from "./vite/slim-server";
 import remixConfig from "./remix.config.js";
@@ -22,6 +23,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     patchDataStrategy(),
     foldFutureFlags(remixConfig.future),
     leaveOut(),
+    shortNames(),
     gatherSharedChunks(),
     slimBrowserManifest(),
     slimServer(),

@@ -25,7 +25,7 @@ export default defineConfig((env) => {
       // cores.
       maxWorkers: Math.ceil(availableParallelism() * 1.5),
       sequence: { sequencer: LongestFirst },
-      setupFiles: ["./tests/support/count-assertions.ts"],
+      setupFiles: ["./tests/support/count-assertions.ts", "./tests/support/drawn-alike.ts"],
       globalSetup: ["./tests/support/database-server.ts"],
       reporters: [["default", { summary: false }], "./tests/support/closing-line.ts"],
     },

@@ -44,7 +44,12 @@ export default async function handleRequest(
   const data = hydrates ? dataScript(await textOf(serverHandoffStream), context.nonce) : "";
   headers.set("Content-Type", "text/html; charset=utf-8");
   const body = html.endsWith(end) ? html.slice(0, -end.length) : html;
-  return new Response(`<!DOCTYPE html>${body}${data}${end}`, { status, headers });
+  const styled = context.styled({
+    html: `<!DOCTYPE html>${body}${data}${end}`,
+    shared: remix.manifest.routes.root?.css ?? [],
+    scripted: data !== "",
+  });
+  return new Response(styled, { status, headers });
 }
 
 const end = "</body></html>";

@@ -1,8 +1,8 @@
 import { addDays, midnightOf } from "#domain/days";
+import { groupBy } from "../server/embedded-api/database/grouping";
 import type { Database } from "../server/embedded-api/database/tables";
 import { receiptBody } from "../server/embedded-api/purchasing/receipts/body";
 import { postReceipt } from "../server/embedded-api/purchasing/receipts/post";
-import { insertExpected } from "../server/embedded-api/purchasing/supplier-orders/expected";
 import { supplierOrderBody } from "../server/embedded-api/purchasing/supplier-orders/body";
 import { checkSupplierOrder, insertSupplierOrder } from "../server/embedded-api/purchasing/supplier-orders/write";
 import type { Codes } from "./codes";
@@ -70,27 +70,54 @@ export async function insertDemoIncoming(
   codes: Codes,
   at: string,
 ): Promise<void> {
-  const expected = articles.flatMap(({ code, incoming }) =>
-    incoming.map(({ supplier, ...receipt }) => ({
-      ...receipt,
-      article_id: codes.article.get(code),
-      supplier_id: codes.supplier.get(supplier),
+  const expected = articles.flatMap(({ code, incoming, offers }) =>
+    incoming.map(({ supplier, expected_on, quantity }) => ({
+      supplier,
+      expected_on,
+      line: lineOf(
+        code,
+        quantity,
+        offers.find((offer) => offer.supplier === supplier),
+        codes,
+      ),
     })),
   );
   const by = { id: null, name: "Démonstration", at };
-  await insertExpected(db, expected, by);
+  const keyOf = ({ supplier, expected_on }: { supplier: string; expected_on: string }) => `${expected_on} ${supplier}`;
+  const ofOrder = groupBy(expected, keyOf);
+  const order = async (status: "sent" | "draft", body: object) => {
+    const written = supplierOrderBody.parse(body);
+    const { supplier_id, deliver_on, note } = written;
+    const lines = await checkSupplierOrder(db, null, written);
+    await insertSupplierOrder(db, { supplier_id, deliver_on, note, status }, lines, by);
+  };
+  for (const key of [...new Set(expected.map(keyOf))].sort()) {
+    const [first] = ofOrder(key);
+    if (!first) continue;
+    const supplier_id = codes.supplier.get(first.supplier);
+    await order("sent", { supplier_id, deliver_on: first.expected_on, lines: ofOrder(key).map(({ line }) => line) });
+  }
   const [next] = expected;
   if (!next) return;
-  const draft = supplierOrderBody.parse({
-    supplier_id: next.supplier_id,
+  await order("draft", {
+    supplier_id: codes.supplier.get(next.supplier),
     deliver_on: addDays(next.expected_on, 7),
     note: "À compléter avant l’envoi.",
-    lines: [{ article_id: next.article_id, quantity: next.quantity }],
+    lines: [next.line],
   });
-  const { supplier_id, deliver_on, note } = draft;
-  const lines = await checkSupplierOrder(db, null, draft);
-  await insertSupplierOrder(db, { supplier_id, deliver_on, note, status: "draft" }, lines, by);
 }
+
+/** Returns so much of an article as a line of an order, by the supplier's offer. */
+const lineOf = (article: string, quantity: string, offer: DemoOffer | undefined, codes: Codes) => ({
+  article_id: codes.article.get(article),
+  ...(offer && {
+    supplier_code: offer.supplier_code,
+    pack_label: offer.pack_label,
+    pack_quantity: offer.pack_quantity,
+    pack_price_ht: offer.pack_price_ht,
+  }),
+  quantity,
+});
 
 async function deliver(db: Database, lots: readonly Delivered[], codes: Codes): Promise<void> {
   const [first] = lots;
@@ -100,14 +127,7 @@ async function deliver(db: Database, lots: readonly Delivered[], codes: Codes): 
   const body = supplierOrderBody.parse({
     supplier_id: codes.supplier.get(first.offer.supplier),
     deliver_on: day,
-    lines: lots.map(({ article, lot, offer }) => ({
-      article_id: codes.article.get(article),
-      supplier_code: offer.supplier_code,
-      pack_label: offer.pack_label,
-      pack_quantity: offer.pack_quantity,
-      pack_price_ht: offer.pack_price_ht,
-      quantity: lot.quantity,
-    })),
+    lines: lots.map(({ article, lot, offer }) => lineOf(article, lot.quantity, offer, codes)),
   });
   const { supplier_id, deliver_on } = body;
   const lines = await checkSupplierOrder(db, null, body);

@@ -1,9 +1,10 @@
 /**
- * `npm run endure [-- kills|fuzz|cases|ledger|scale|walk|load …]`: what is long by nature: kills while writing,
- * importing and booking stock, thousands of spoilt requests and every answer of the API spoilt field by field, cases
- * and histories of stock drawn at random (of which `npm test` draws some), plans of thousands of articles, clicks at
- * random on both builds of React, 200 tablets for a minute. KILLS, FUZZ_REQUESTS and WALK_STEPS say how many, CASES how
- * many times as many.
+ * `npm run endure [-- kills|fuzz|cases|ledger|scale|network|journeys|contract|walk|load …]`: what is long by nature:
+ * kills while writing, importing and booking stock, thousands of spoilt requests and every answer of the API spoilt
+ * field by field, cases and histories of stock drawn at random (`npm test` draws some, the same each time), plans of
+ * thousands of articles, every write on every bad network, long work in Chromium with scripts and without, every page
+ * and every answer of the API held to what is written (`npm test` tries some of each), clicks at random on both builds
+ * of React, 200 tablets for a minute. KILLS, FUZZ_REQUESTS and WALK_STEPS say how many, CASES how many times as many.
  */
 import { spawnSync } from "node:child_process";
 import { buildIfStale } from "./build.js";
@@ -27,6 +28,23 @@ const parts = {
   ],
   ledger: [...vitest, "tests/stock/closed-loop.test.ts"],
   scale: [...vitest, "tests/endure/scale"],
+  network: [...vitest, "tests/browser/weak-wifi.test.ts"],
+  journeys: [
+    ...vitest,
+    "tests/endure/clicked-through.test.ts",
+    "tests/browser/first-account.test.ts",
+    "tests/browser/large-import.test.ts",
+    "tests/browser/main-job.test.ts",
+    "tests/browser/orders-together.test.ts",
+    "tests/browser/plan-parts.test.ts",
+    "tests/browser/platform-links.test.ts",
+    "tests/catalogue/life-in-browser.test.ts",
+    "tests/catalogue/next.test.ts",
+    "tests/catalogue/tablet.test.ts",
+    "tests/week/taps.test.ts",
+    "tests/weighings/tablets.test.ts",
+  ],
+  contract: [...vitest, "tests/api/documented.test.ts", "tests/api/days.test.ts", "tests/bff/valid-html.test.ts"],
   walk: [...vitest, "tests/endure/walk"],
   load: ["scripts/bench/run.js", "load"],
 };
@@ -41,9 +59,10 @@ if (unknown.length > 0) {
 buildIfStale();
 /** @type {NodeJS.ProcessEnv} */
 const env = { CASES: "5", ...process.env, ENDURE: "1" };
+const inChromium = new Set(["network", "journeys", "walk"]);
 const failed = Object.entries(parts).filter(([name, command]) => {
   if (asked.length > 0 && !asked.includes(name)) return false;
-  if (name === "walk") env.CHROMIUM = ensureChromium();
+  if (inChromium.has(name)) env.CHROMIUM = ensureChromium();
   console.log(`\n— ${name}`);
   return spawnSync(process.execPath, command, { stdio: "inherit", env }).status !== 0;
 });

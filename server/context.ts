@@ -10,6 +10,8 @@ export interface Message {
   type: "error" | "success" | "warning" | "info";
   title?: string;
   description?: string;
+  /** Buttons of the page, by their selectors, that are offered beside it where scripts run. */
+  actions?: readonly { label: string; presses: string }[];
 }
 
 /** A form as a browser without JavaScript has sent it: where, and names and values in their order. */
@@ -51,6 +53,8 @@ export interface RequestContext {
   checkBuildInterval: number;
   /** The content security policy's nonce of this response. */
   nonce: string;
+  /** Returns a document with the styles in it that this browser would have to wait for. */
+  styled(document: StyledDocument): string;
   requestId: string;
   /** A submission key that nobody can know or has used: for the form that this answer shows. */
   freshKey: string;
@@ -82,4 +86,13 @@ export interface RequestContext {
 
 declare module "@remix-run/node" {
   interface AppLoadContext extends RequestContext {}
+}
+
+/** A document, and what decides which styles it holds. */
+export interface StyledDocument {
+  html: string;
+  /** Addresses of the stylesheets that every page links. */
+  shared: readonly string[];
+  /** Scripts lead from it to other pages without a document. */
+  scripted: boolean;
 }

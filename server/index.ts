@@ -17,6 +17,7 @@ import { createReadiness } from "./http/readiness";
 import { leaveInOrder } from "./process/leave-in-order";
 import { AddressUnavailable, listen } from "./process/listen";
 import { type Log, createLog } from "./log";
+import { openStylesheets } from "./requests/stylesheets";
 import { freshSetupCode } from "./process/setup-code";
 import { createPending } from "./process/pending";
 import { ordinaryTimeouts } from "./requests/open-request";
@@ -27,6 +28,8 @@ import { openRedisStore } from "./shared-store/redis-store";
 import type { AccessParts } from "./guard/access";
 import { standaloneBuild } from "./guard/standalone-build";
 
+/** The browser's files, beside the bundle. */
+const client = join(dirname(fileURLToPath(import.meta.url)), "../client");
 const random = (bytes: number) => randomBytes(bytes);
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 
@@ -68,6 +71,7 @@ export async function compose(config: Config, log: Log) {
     routeRules: config.routeRules,
     checkBuildInterval: config.checkBuildInterval,
     timeouts: { ...ordinaryTimeouts, call: config.apiTimeout },
+    stylesheet: openStylesheets(client),
     middleware: {},
   } satisfies AccessParts;
   const close = async () => {
@@ -135,7 +139,6 @@ export async function start(): Promise<void> {
     const log = createLog(config.logLevel);
     const { parts, close, database, prepare } = await compose(config, log);
     const readiness = createReadiness({ fetch: parts.fetch, apiBaseUrl: parts.apiBaseUrl, clock: Date.now, database });
-    const client = join(dirname(fileURLToPath(import.meta.url)), "../client");
     const app = createApp({ ...parts, build: remixBuild, assets: client, isReady: readiness.isReady });
     const { port, prepared: hint, drain } = await listen(app, config, log, prepare);
     log.info(
@@ -157,16 +160,16 @@ export async function start(): Promise<void> {
   }
 }
 
+const secretMissing =
+  "OAUTH_CLIENT_SECRET est obligatoire pour lancer l’API seule : donnez la même valeur à l’application web.";
+
 /** Starts the embedded API alone on API_PORT, as `npm run api` does, and serves until SIGTERM or SIGINT. */
 export async function startApi(): Promise<void> {
   try {
     const config = readConfig();
     const log = createLog(config.logLevel);
     const { clientSecret } = config.oauth;
-    if (clientSecret === null)
-      throw new ConfigError(
-        "OAUTH_CLIENT_SECRET est obligatoire pour lancer l’API seule : donnez la même valeur à l’application web.",
-      );
+    if (clientSecret === null) throw new ConfigError(secretMissing);
     const { api, prepare } = await openEmbedded(config, clientSecret, null, log, addressBehindProxies);
     const {
       port,

@@ -9,24 +9,3 @@ export function ArchivedFilter({ words, set }: { words: EntityWords; set: Record
 
 export const ArchivedBadge = ({ words, archivedAt }: { words: EntityWords; archivedAt: string | null }) =>
   archivedAt ? <Badge>{words.isArchived}</Badge> : null;
-
-/** A row's name with its code below and its archived badge. */
-export function NameCell({
-  words,
-  name,
-  code,
-  archivedAt,
-}: {
-  words: EntityWords;
-  name: string;
-  code: string | null;
-  archivedAt: string | null;
-}) {
-  return (
-    <>
-      {name}
-      {code && <small>{code}</small>}
-      <ArchivedBadge words={words} archivedAt={archivedAt} />
-    </>
-  );
-}

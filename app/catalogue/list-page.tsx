@@ -52,15 +52,17 @@ export function ListPage<Row extends { id: number }>({
         {children}
       </FilterForm>
       {!errors && (
-        <DataTable
-          caption={words.listTitle}
-          columns={columns}
-          rows={rows}
-          rowKey={({ id }) => id}
-          rowHref={({ id }) => `/${words.resource}/${id}`}
-          sort={filters.sort}
-          empty={filtered || (meta?.total ?? 0) > 0 ? undefined : words.none}
-        />
+        <div className="compact">
+          <DataTable
+            caption={words.listTitle}
+            columns={columns}
+            rows={rows}
+            rowKey={({ id }) => id}
+            rowHref={({ id }) => `/${words.resource}/${id}`}
+            sort={filters.sort}
+            empty={filtered || (meta?.total ?? 0) > 0 ? undefined : words.none}
+          />
+        </div>
       )}
       {meta && <Pagination meta={meta} />}
     </>

@@ -5,6 +5,8 @@ interface DetailHeadingProps {
   title: string;
   /** Name of the thing, beside the title. */
   name: string;
+  /** Its number, small above the name. */
+  number?: string;
   /** Photo before the name. */
   picture?: ReactNode;
   /** State badges after the name. */
@@ -14,14 +16,17 @@ interface DetailHeadingProps {
 }
 
 /** Heading of a detail page: the kind as `<h1>`, its name, its badges, its actions. */
-export function DetailHeading({ title, name, picture, badges, children }: DetailHeadingProps) {
+export function DetailHeading({ title, name, number, picture, badges, children }: DetailHeadingProps) {
   return (
     <div className="heading">
       {picture}
       <div>
         <h1>{title}</h1>
         <p className="subject">
-          <strong>{name}</strong> {badges}
+          <strong>
+            {number && <small>{number}</small>} {name}
+          </strong>{" "}
+          {badges}
         </p>
       </div>
       {children && <div className="actions">{children}</div>}

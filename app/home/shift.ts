@@ -1,4 +1,4 @@
-import { timeLeft } from "~/planning/standing/time-left";
+import { timeLeft } from "~/display/time-left";
 import type { ArticleRow } from "../../server/api-client/contract/articles";
 import { type OrderStatus, unfinishedStatuses, plannedStatuses } from "#domain/order-life";
 import type { ExternalOrderRow } from "../../server/api-client/contract/external-orders";

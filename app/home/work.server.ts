@@ -2,12 +2,12 @@ import type { ProductionSheets, SheetProduct, SheetRecipe } from "../../server/a
 import type { BatchRow } from "../../server/api-client/contract/batches";
 import type { Page } from "../../server/api-client/contract/records";
 import type { ApiClient } from "../../server/api-client/api";
-import { stations } from "#domain/choices";
 import { addDays } from "#domain/days";
 import { workedStatuses } from "#domain/order-life";
 import { type NeedsQuery, needsApiQuery, readNeedsQuery } from "~/planning/needs-query";
 import { chooseSheets } from "~/planning/sheets/choose";
 import { type MarkedSheet, restOf, sheetOfProduct, sheetOfRecipe } from "~/planning/sheets/marked";
+import { byStation } from "~/planning/sheets/stations";
 import { orNull } from "~/shell/api-errors";
 
 /** The most recipes and products that the board shows of a day. */
@@ -107,16 +107,10 @@ export function stationsOf(day: string, recipes: readonly SheetRecipe[], product
     ...recipes.map((recipe) => ({ station: recipe.station ?? null, task: taskOfRecipe(day, recipe) })),
     ...products.map((product) => ({ station: product.station ?? null, task: taskOfProduct(day, product) })),
   ];
-  const byStation = new Map<string | null, Task[]>();
-  for (const { station, task } of tasks) byStation.set(station, [...(byStation.get(station) ?? []), task]);
-  const { compare } = new Intl.Collator("fr");
-  const names = [...byStation.keys()].flatMap((name) => name ?? []).sort(compare);
-  const known = stations.filter((name) => names.includes(name));
-  const ordered = [...known, ...names.filter((name) => !stations.some((one) => one === name)), null];
-  return ordered.flatMap((name) => {
-    const of = byStation.get(name);
-    return of ? [{ name, tasks: of }] : [];
-  });
+  return byStation(tasks, ({ station }) => station).map(({ name, things }) => ({
+    name,
+    tasks: things.map(({ task }) => task),
+  }));
 }
 
 const taskOfRecipe = (day: string, recipe: SheetRecipe): Task => ({

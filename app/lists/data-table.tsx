@@ -12,6 +12,8 @@ export interface Column<Row> {
   numeric?: boolean;
   /** Left out where a table is narrow (640 to 768 px); a card shows it again. */
   secondary?: boolean;
+  /** Left out below 896 px, where what stands below the row's name says it. */
+  spare?: boolean;
   cell: (row: Row) => ReactNode;
 }
 
@@ -74,14 +76,7 @@ export function DataTable<Row>({
       <thead>
         <tr>
           {columns.map((column) => (
-            <Heading
-              key={column.heading}
-              heading={column.heading}
-              sort={column.sort}
-              numeric={column.numeric}
-              secondary={column.secondary}
-              current={sort}
-            />
+            <Heading key={column.heading} {...column} current={sort} />
           ))}
         </tr>
       </thead>
@@ -140,8 +135,9 @@ function Row<Row>({
   );
 }
 
-const classOf = ({ numeric, secondary }: Pick<Column<never>, "numeric" | "secondary">) =>
-  [numeric && "numeric", secondary && "secondary"].filter(Boolean).join(" ") || undefined;
+const looks = ["numeric", "secondary", "spare"] as const;
+const classOf = (column: Pick<Column<never>, (typeof looks)[number]>) =>
+  looks.filter((name) => column[name]).join(" ") || undefined;
 
 function Heading({ heading, sort, current, ...column }: Omit<Column<never>, "cell"> & { current?: string }) {
   const linkTo = useListLink();

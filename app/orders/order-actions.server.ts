@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, data, redirect } from "@remix-run/node";
 import { type OrderStatus, isOrderStatus } from "#domain/order-life";
 import type { ExternalOrder } from "../../server/api-client/contract/external-orders";
+import type { Message } from "../../server/context";
 import type { One } from "../../server/api-client/contract/records";
 import { type RecordRefusal, actOnRecord } from "~/catalogue/record-actions.server";
 import type { FieldErrors } from "~/shell/api-errors";
@@ -73,13 +74,22 @@ async function changeStatus(args: ActionFunctionArgs, sent: FormData) {
   } catch (error) {
     return refuse(error, (refusal) => ({ to, reason, errors: refusal.why === "invalid" ? refusal.errors : {} }));
   }
-  args.context.flash({ type: "success", title: `Commande ${movedSaid(to, 1)}` });
+  args.context.flash(movedMessage(to));
   return redirect(`/external-orders/${id}`);
 }
 
+/** Returns what is said of an order that has come to a status: with the way back where its page offers one. */
+const movedMessage = (to: OrderStatus): Message => ({
+  type: "success",
+  title: `Commande ${movedSaid(to, 1)}`,
+  ...((to === "confirmed" || to === "delivered") && {
+    actions: [{ label: "Annuler", presses: ".order-track [data-undo]" }],
+  }),
+});
+
 /**
- * Notes what is missing of each line, and delivers an order that is ready once everything is noted as delivered.
- * Pressed twice it has nothing left to note, and nothing is lowered.
+ * Notes what is missing of each line, and then moves the order on where that was asked for: one that is ready is
+ * delivered once everything is noted as delivered. Pressed twice it has nothing left to note, and nothing is lowered.
  */
 async function completeLines(args: ActionFunctionArgs, sent: FormData, field: keyof Done) {
   const id = recordId(args);
@@ -97,20 +107,29 @@ async function completeLines(args: ActionFunctionArgs, sent: FormData, field: ke
     const isStale = readRefusal(error)?.why === "stale";
     if (!isStale || (await read()).lines.some((line) => isMissing(line, field))) return refuse(error);
   }
-  // What somebody else has changed meanwhile is not delivered before it was seen.
-  if (noted !== null && field === "deliveredQuantity" && order.status === "ready") {
+  const to = nextOnceNoted(field, order.status, sent.get("to"));
+  // What somebody else has changed meanwhile does not go on before it was seen.
+  if (noted !== null && to) {
     try {
-      const idempotencyKey = submissionKey && `${submissionKey}.delivered`;
-      await api.post(`${path}/status`, { status: "delivered", lockVersion: noted, reason: null }, { idempotencyKey });
+      const idempotencyKey = submissionKey && `${submissionKey}.${to}`;
+      await api.post(`${path}/status`, { status: to, lockVersion: noted, reason: null }, { idempotencyKey });
     } catch (error) {
-      if ((await read()).status !== "delivered") return refuse(error);
+      if ((await read()).status !== to) return refuse(error);
     }
   }
-  flash({
-    type: "success",
-    title: field === "producedQuantity" ? "Tout est noté comme produit" : "Tout est noté comme livré",
-  });
+  flash(to ? movedMessage(to) : { type: "success", title: notedSaid[field] });
   return redirect(`/external-orders/${id}`);
+}
+
+const notedSaid: Record<keyof Done, string> = {
+  producedQuantity: "Tout est noté comme produit",
+  deliveredQuantity: "Tout est noté comme livré",
+};
+
+/** Returns the status to which an order goes once its lines are noted; null where it stays. */
+function nextOnceNoted(field: keyof Done, status: OrderStatus, asked: unknown): OrderStatus | null {
+  if (field === "deliveredQuantity") return status === "ready" ? "delivered" : null;
+  return status === "in_production" && asked === "ready" ? "ready" : null;
 }
 
 const stale =

@@ -7,9 +7,9 @@ import { formatMoney } from "~/display/numbers";
 import { mailtoHref } from "~/display/mailto";
 import { consumptionModeNames, customerTypeNames, deliveryModeNames } from "./choices";
 
-/** The customer, the delivery and everything else that the order says besides its lines. */
-export function OrderFacts({ order }: { order: Pick<ExternalOrder, FactName> }) {
-  const { deliveryOn, deliveryTime, productionOn } = order;
+/** Shows what is read first of an order: when it is delivered, for how much, how and where. */
+export function OrderFacts({ order }: { order: Pick<ExternalOrder, DeliveryFact> }) {
+  const { deliveryOn, deliveryTime, productionOn, phone, totals } = order;
   return (
     <Facts>
       <Fact label="Livraison">
@@ -18,25 +18,14 @@ export function OrderFacts({ order }: { order: Pick<ExternalOrder, FactName> }) 
           {deliveryTime && ` à ${formatTime(deliveryTime)}`}
         </strong>
       </Fact>
+      <Fact label="Total TTC">
+        <strong>{formatMoney(totals.ttc)}</strong>
+      </Fact>
       <Fact label="Mode">{deliveryModeNames[order.deliveryMode]}</Fact>
       <Fact label="Production">
         <Day date={productionOn} />
       </Fact>
-      <Fact label="Consommation">{consumptionModeNames[order.consumptionMode]}</Fact>
-      <Fact label="Client">
-        {customerTypeNames[order.customerType]}
-        <span className="no-print">
-          {" "}
-          · <Link to={`/external-orders?${new URLSearchParams({ search: order.customerName })}`}>ses commandes</Link>
-        </span>
-      </Fact>
-      <Fact label="Contact">{order.customerContact}</Fact>
-      <Fact label="Téléphone">
-        {order.phone && <a href={`tel:${order.phone.replace(/[^\d+]/g, "")}`}>{order.phone}</a>}
-      </Fact>
-      <Fact label="E-mail">{order.email && <a href={mailtoHref(order.email)}>{order.email}</a>}</Fact>
-      <Fact label="Convives">{order.guestCount}</Fact>
-      <Fact label="Acompte">{order.depositAmount && formatMoney(order.depositAmount)}</Fact>
+      <Fact label="Téléphone">{phone && <a href={`tel:${phone.replace(/[^\d+]/g, "")}`}>{phone}</a>}</Fact>
       <Fact label="Adresse de livraison" wide>
         {order.deliveryAddress}
       </Fact>
@@ -47,18 +36,28 @@ export function OrderFacts({ order }: { order: Pick<ExternalOrder, FactName> }) 
   );
 }
 
-type FactName =
-  | "customerName"
-  | "deliveryOn"
-  | "deliveryTime"
-  | "deliveryMode"
-  | "productionOn"
-  | "consumptionMode"
-  | "customerType"
-  | "customerContact"
-  | "phone"
-  | "email"
-  | "guestCount"
-  | "depositAmount"
-  | "deliveryAddress"
-  | "notes";
+type DeliveryFact =
+  "deliveryOn" | "deliveryTime" | "totals" | "deliveryMode" | "productionOn" | "phone" | "deliveryAddress" | "notes";
+
+/** Shows who ordered, and what else was agreed. */
+export function CustomerFacts({ order }: { order: Pick<ExternalOrder, CustomerFact> }) {
+  return (
+    <Facts>
+      <Fact label="Type">
+        {customerTypeNames[order.customerType]}
+        <span className="no-print">
+          {" "}
+          · <Link to={`/external-orders?${new URLSearchParams({ search: order.customerName })}`}>ses commandes</Link>
+        </span>
+      </Fact>
+      <Fact label="Contact">{order.customerContact}</Fact>
+      <Fact label="E-mail">{order.email && <a href={mailtoHref(order.email)}>{order.email}</a>}</Fact>
+      <Fact label="Consommation">{consumptionModeNames[order.consumptionMode]}</Fact>
+      <Fact label="Convives">{order.guestCount}</Fact>
+      <Fact label="Acompte">{order.depositAmount && formatMoney(order.depositAmount)}</Fact>
+    </Facts>
+  );
+}
+
+type CustomerFact =
+  "customerName" | "customerType" | "customerContact" | "email" | "consumptionMode" | "guestCount" | "depositAmount";

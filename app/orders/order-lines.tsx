@@ -22,7 +22,7 @@ export function OrderLines({
   const basis = priceBasisNames[priceBasis];
   return (
     <div>
-      <table className="list">
+      <table className="list order-lines">
         <caption>Lignes de la commande</caption>
         <thead>
           <tr>

@@ -54,9 +54,9 @@ export function StatusSteps({ order, kept }: { order: Stepping; kept: OrderRefus
       <div className="actions">
         {next && <Move order={order} transition={next} asked={asked} isNext />}
         {undo && <Move order={order} transition={{ ...undo, label: "Annuler la confirmation" }} asked={asked} />}
-        <CompleteLines order={order} />
         {others.length > 0 && (
           <More label="Autres changements de statut" open={others.some(({ to }) => to === asked?.to)}>
+            <AllProduced order={order} />
             {others.map((transition) => (
               <Move key={transition.to} order={order} transition={transition} asked={asked} />
             ))}
@@ -67,32 +67,15 @@ export function StatusSteps({ order, kept }: { order: Stepping; kept: OrderRefus
   );
 }
 
-/** Notes everything as produced, or delivered, in one touch, while something is not. */
-function CompleteLines({ order }: { order: Stepping }) {
-  if (order.status !== "in_production" && order.status !== "ready") return null;
-  const missing = (done: "producedQuantity" | "deliveredQuantity") => order.lines.some((line) => isMissing(line, done));
-  return (
-    <>
-      {missing("producedQuantity") && (
-        <OneButton order={order} intent="all-produced">
-          Tout est produit
-        </OneButton>
-      )}
-      {order.status === "ready" && missing("deliveredQuantity") && (
-        <OneButton order={order} intent="all-delivered">
-          Tout est livré
-        </OneButton>
-      )}
-    </>
-  );
-}
-
-function OneButton({ order, intent, children }: { order: Stepping; intent: string; children: string }) {
+/** Notes everything as produced in one touch, while something is not. */
+function AllProduced({ order }: { order: Stepping }) {
+  const isMade = order.status === "in_production" || order.status === "ready";
+  if (!isMade || !order.lines.some((line) => isMissing(line, "producedQuantity"))) return null;
   return (
     <Form method="post">
       <Hidden order={order} />
-      <Button type="submit" name="intent" value={intent} variant="outline">
-        {children}
+      <Button type="submit" name="intent" value="all-produced" variant="outline">
+        Tout est produit
       </Button>
     </Form>
   );
@@ -129,6 +112,7 @@ function Move({ order, transition, asked, isNext = false }: MoveProps) {
         value="status"
         variant={isNext && !isBack ? "solid" : "outline"}
         color={isBack ? "neutral" : "primary"}
+        data-undo={isBack || undefined}
       >
         {transition.label}
       </Button>
@@ -137,7 +121,8 @@ function Move({ order, transition, asked, isNext = false }: MoveProps) {
 }
 
 /** A change of status that is confirmed first, with its reason. */
-function Asked({ order, transition: { to, label, question, reason, met = [] }, asked, isNext }: MoveProps) {
+function Asked({ order, transition, asked, isNext }: MoveProps) {
+  const { to, label, question, reason, met = [], whole } = transition;
   const busy = useNavigation().formMethod === "POST";
   const mine = asked?.to === to ? asked : undefined;
   const destroys = to === "cancelled";
@@ -168,8 +153,20 @@ function Asked({ order, transition: { to, label, question, reason, met = [] }, a
             errors={mine?.errors.reason}
           />
         )}
-        <Button type="submit" name="intent" value="status" color={destroys ? "error" : "primary"} disabled={busy}>
-          {met.length > 0 ? `${label} quand même` : `Oui, ${label.toLowerCase()}`}
+        {whole && (
+          <Button type="submit" name="intent" value={whole.intent} disabled={busy}>
+            {whole.label}
+          </Button>
+        )}
+        <Button
+          type="submit"
+          name="intent"
+          value="status"
+          color={destroys ? "error" : "primary"}
+          variant={whole ? "outline" : "solid"}
+          disabled={busy}
+        >
+          {whole?.otherwise ?? (met.length > 0 ? `${label} quand même` : `Oui, ${label.toLowerCase()}`)}
         </Button>
       </Form>
     </details>

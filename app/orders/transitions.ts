@@ -1,6 +1,7 @@
 import { type OrderStatus, isOrderStatus, needsReason, nextStatuses } from "#domain/order-life";
 import type { ExternalOrder } from "../../server/api-client/contract/external-orders";
 import { signOf } from "#domain/exact/decimal";
+import { isNotedInPart } from "./missing";
 import { type MetAllergies, metAllergies } from "./allergies";
 import { moveLabels } from "./words";
 
@@ -13,16 +14,25 @@ export interface Transition {
   question?: string;
   /** Allergies to be seen before it is done. */
   met?: MetAllergies[];
+  /** The answer that first notes of each line all that was ordered, and the other one. */
+  whole?: { intent: "all-produced" | "all-delivered"; label: string; otherwise: string };
   reason?: "optional" | "required";
 }
 
 /** The questions before a status that says more than the button, or from which there is no way back. */
 const questions: Partial<Record<OrderStatus, string>> = {
-  delivered: "Ce qui n’est pas noté compte comme livré.",
   cancelled: "Une commande annulée ne se rétablit pas.",
 };
 
-const nothingMade = "Rien n’est noté comme fait dans cette commande. Est-elle vraiment prête ?";
+const nothingMade = {
+  question: "Rien n’est noté comme fait dans cette commande. Est-elle vraiment prête ?",
+  whole: { intent: "all-produced", label: "Oui, tout est produit", otherwise: "Prête sans rien noter" },
+} as const;
+
+const notedInPart = {
+  question: "Une partie seulement est notée. Ce qui n’a aucune quantité notée compte comme livré.",
+  whole: { intent: "all-delivered", label: "Tout est livré", otherwise: "Livrée comme noté" },
+} as const;
 
 function transitionTo(to: OrderStatus, from: OrderStatus): Transition {
   const question = questions[to];
@@ -36,7 +46,8 @@ function transitionTo(to: OrderStatus, from: OrderStatus): Transition {
 
 /**
  * Returns the statuses that an order may take, the usual next step first, with the question to ask first: of one that
- * meets an allergy before it is confirmed, of one with nothing made before it is ready.
+ * meets an allergy before it is confirmed, of one with nothing made before it is ready, and of one of which less is
+ * noted than was ordered before it is delivered.
  */
 export function transitionsOf({
   status,
@@ -48,7 +59,8 @@ export function transitionsOf({
     if (to === "confirmed" && allergenConflicts.length > 0)
       return { ...transition, question: "Allergie signalée :", met: metAllergies(allergenConflicts) };
     if (to === "ready" && status !== "delivered" && !lines.some(({ producedQuantity }) => signOf(producedQuantity) > 0))
-      return { ...transition, question: nothingMade };
+      return { ...transition, ...nothingMade };
+    if (to === "delivered" && lines.some(isNotedInPart)) return { ...transition, ...notedInPart };
     return transition;
   });
 }

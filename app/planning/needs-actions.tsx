@@ -17,18 +17,18 @@ export function NeedsActions({ search, submissionKey, frozen }: NeedsActionsProp
         <input type="hidden" name="submissionKey" value={submissionKey} />
         <Button type="submit">Figer ce calcul</Button>
       </Form>
-      <ButtonLink to={`/production-planning/production-sheets${search}`} variant="outline">
-        Feuilles de production
-      </ButtonLink>
-      <ButtonLink to={`/production-planning/purchase-lists${search}`} variant="outline">
-        Listes d’achats
-      </ButtonLink>
       {frozen !== null && (
         <ButtonLink to={`/production-planning/runs/${frozen}`} variant="outline">
           {`Calcul figé n°\u00a0${frozen}`}
         </ButtonLink>
       )}
       <More>
+        <ButtonLink to={`/production-planning/production-sheets${search}`} variant="ghost" color="neutral">
+          Feuilles de production
+        </ButtonLink>
+        <ButtonLink to={`/production-planning/purchase-lists${search}`} variant="ghost" color="neutral">
+          Listes d’achats
+        </ButtonLink>
         <ButtonLink to="/production-planning/makeable" variant="ghost" color="neutral">
           Que puis-je encore faire ?
         </ButtonLink>

@@ -48,7 +48,7 @@ export function NeedsResult({ view, truth, sheets, picked = false }: NeedsResult
       <PlanNotices notices={truth.notices} />
       <Summary totals={view.totals} truth={truth} />
       <PlanTabs tab={tab} counts={counts} />
-      {make && <ToMake make={make} sheets={`${sheets}${sheets.includes("?") ? "&" : "?"}jour=`} />}
+      {make && <ToMake make={make} sheets={sheets} />}
       {buy && <ToBuy buy={buy} truth={truth} />}
       {issues && (
         <Part id="problemes" heading="Problèmes" count={formatCount(issues.total, "point")} page={issues}>
@@ -101,8 +101,21 @@ function ToMakeByDay({ week, sheets }: { week: Week; sheets: string }) {
   });
   return (
     <Part id={id} heading={heading} count={formatCount(grid.rows.total, noun)} page={grid.rows}>
-      <QuickLinks label="À faire" links={[way("products", "Produits"), way("recipes", "Recettes")]} />
-      <WeekGrid caption={heading} heading={column} grid={grid} days={days} sheets={sheets} />
+      <QuickLinks
+        label="À faire"
+        links={[
+          way("products", "Produits"),
+          way("recipes", "Recettes"),
+          { words: "Feuilles de production", to: sheets, chosen: false },
+        ]}
+      />
+      <WeekGrid
+        caption={heading}
+        heading={column}
+        grid={grid}
+        days={days}
+        sheets={`${sheets}${sheets.includes("?") ? "&" : "?"}jour=`}
+      />
       <Pagination meta={{ currentPage: days.page, lastPage: days.lastPage }} param="page_jours" anchor={id} />
     </Part>
   );

@@ -50,15 +50,17 @@ export function PurchaseListing<Row extends Pick<Entity, "id">>({
         ))}
       </FilterForm>
       {!errors && (
-        <DataTable
-          caption={caption}
-          columns={columns}
-          rows={rows}
-          rowKey={({ id }) => id}
-          rowHref={({ id }) => `${path}/${id}`}
-          sort={sort}
-          empty={empty}
-        />
+        <div className="compact">
+          <DataTable
+            caption={caption}
+            columns={columns}
+            rows={rows}
+            rowKey={({ id }) => id}
+            rowHref={({ id }) => `${path}/${id}`}
+            sort={sort}
+            empty={empty}
+          />
+        </div>
       )}
       {meta && <Pagination meta={meta} />}
     </>

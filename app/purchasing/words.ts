@@ -1,13 +1,14 @@
 import type { SupplierOrderStatus } from "#domain/choices";
-import type { Tone } from "~/display/badge";
+import type { OrderStatus } from "#domain/order-life";
 
 export const supplierOrdersPath = "/supplier-orders";
 export const receiptsPath = "/receipts";
 
-export const statusTones: Record<SupplierOrderStatus, Tone> = {
-  draft: "neutral",
-  sent: "blue",
-  partially_received: "amber",
-  received: "green",
-  cancelled: "neutral",
+/** The looks of each status: those of a customer's order that is as far. */
+export const statusTones: Record<SupplierOrderStatus, OrderStatus> = {
+  draft: "draft",
+  sent: "confirmed",
+  partially_received: "in_production",
+  received: "delivered",
+  cancelled: "cancelled",
 };

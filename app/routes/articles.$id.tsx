@@ -6,7 +6,7 @@ import type { Article } from "../../server/api-client/contract/articles";
 import { hintAllergens } from "#domain/allergen-hints";
 import { Allergens } from "~/catalogue/allergens";
 import { ArticleFacts } from "~/catalogue/articles/article-facts";
-import { isBelowSafety } from "~/catalogue/articles/columns";
+import { isBelowSafety } from "~/catalogue/articles/below-safety";
 import { Offers } from "~/catalogue/articles/offers";
 import { PriceHistory } from "~/catalogue/articles/price-history";
 import { Stock } from "~/catalogue/articles/stock";

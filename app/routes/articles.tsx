@@ -1,3 +1,4 @@
+import "~/styles/pages/compact.css";
 import { type LoaderFunctionArgs, data } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import type { ArticleRow } from "../../server/api-client/contract/articles";
@@ -7,6 +8,8 @@ import { allergenChoices, categoryChoices, kindNames } from "~/catalogue/choices
 import { articleWords } from "~/catalogue/words";
 import { ListPage } from "~/catalogue/list-page";
 import { readListing } from "~/catalogue/listing.server";
+import { familyStyle } from "~/catalogue/pictures/family-style";
+import { initialOf } from "~/catalogue/pictures/initial";
 import { articleList } from "~/catalogue/articles/list";
 import { CheckboxField, SelectField, TextField } from "~/forms/fields";
 import { pick } from "~/lists/pick";
@@ -22,6 +25,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     show: (row: ArticleRow) => ({
       ...pick(row, shownOfArticle),
       supplierName: row.preferredSupplier?.name ?? null,
+      mark: { initial: initialOf(row.name), style: familyStyle(row.category) },
     }),
   });
   return data(listing, { status: listing.errors ? 422 : 200 });
@@ -31,6 +35,7 @@ export default function Articles() {
   const listing = useLoaderData<typeof loader>();
   const { set } = listing.filters;
   const errors = listing.errors ?? {};
+  const isLowOnly = set.below_safety === "1";
   return (
     <ListPage words={articleWords} listing={listing} columns={articleColumns}>
       <SelectField
@@ -65,7 +70,7 @@ export default function Articles() {
         defaultValue={set.supplier}
         errors={errors.supplier ?? errors.supplierId}
       />
-      <CheckboxField name="below_safety" label="Sous le stock de sécurité" defaultChecked={set.below_safety === "1"} />
+      <CheckboxField name="below_safety" label="Sous le stock de sécurité" defaultChecked={isLowOnly} />
       <ArchivedFilter words={articleWords} set={set} />
     </ListPage>
   );

@@ -1,3 +1,4 @@
+import "~/styles/pages/batch.css";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, data, redirect } from "@remix-run/node";
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { unknownBatch } from "#domain/unknown";

@@ -17,7 +17,7 @@ import { readHistory } from "~/orders/history.server";
 import { KitchenDelta } from "~/orders/kitchen-delta";
 import { readKitchenDelta } from "~/orders/kitchen-delta.server";
 import { OrderDocuments } from "~/orders/order-documents";
-import { OrderFacts } from "~/orders/order-facts";
+import { CustomerFacts, OrderFacts } from "~/orders/order-facts";
 import { OrderHistory } from "~/orders/order-history";
 import { OrderLines } from "~/orders/order-lines";
 import { OrderWork } from "~/orders/order-work";
@@ -73,7 +73,8 @@ export default function ExternalOrderPage() {
     <>
       <DetailHeading
         title={orderWords.title}
-        name={`${number} · ${order.customerName}`}
+        number={number}
+        name={order.customerName}
         badges={
           <>
             <StatusBadge status={status} />
@@ -99,13 +100,15 @@ export default function ExternalOrderPage() {
           <strong>Allergie</strong> {order.allergyNotes}
         </p>
       )}
-      <StatusSteps key={order.submissionKey} order={order} kept={kept?.asked} />
       {delta && <KitchenDelta delta={delta} />}
       {order.changedSinceRun && <ChangedSinceRun day={order.productionOn} />}
       <OrderFacts order={order} />
       <Section id="lignes" heading="Lignes" aside={formatCount(lines.length, "produit")}>
         <OrderLines order={order} />
         {lines.length > 0 && <OrderWork order={order} />}
+      </Section>
+      <Section id="client" heading="Client">
+        <CustomerFacts order={order} />
       </Section>
       <Section id="documents" heading="Documents">
         <OrderDocuments id={id} />
@@ -122,6 +125,7 @@ export default function ExternalOrderPage() {
       <Section id="partager" heading="Partager">
         <ShownLink id="adresse" url={url} />
       </Section>
+      <StatusSteps key={order.submissionKey} order={order} kept={kept?.asked} />
     </>
   );
 }

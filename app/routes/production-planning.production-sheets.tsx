@@ -12,7 +12,8 @@ import { pageTitle } from "~/shell/page-title";
 import { needsApiQuery, readNeedsQuery } from "~/planning/needs-query";
 import { planSaid } from "~/planning/words";
 import { planBody, planSearch } from "~/planning/plan-search";
-import { chooseSheets, sheetsApiQuery } from "~/planning/sheets/choose";
+import { paperSearch, readChosen } from "~/planning/sheets/choose";
+import { PaperLink } from "~/planning/sheets/paper-link";
 import { markSheets } from "~/planning/sheets/marking.server";
 import { Sheets } from "~/planning/sheets/sheets";
 import { readTruth } from "~/planning/standing/read.server";
@@ -24,17 +25,20 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
   const query = readNeedsQuery(searchParams, dayInParis(context.now));
   try {
-    const [answer, truth] = await Promise.all([
-      context.api.get<SheetsAnswer>("/api/production-planning/production-sheets", {
-        query: { ...needsApiQuery(query), ...sheetsApiQuery(searchParams) },
-      }),
+    const [chosen, truth] = await Promise.all([
+      readChosen(searchParams, dayInParis(context.now), (asked) =>
+        context.api.get<SheetsAnswer>("/api/production-planning/production-sheets", {
+          query: { ...needsApiQuery(query), ...asked },
+        }),
+      ),
       readTruth(context.api, query, context.now),
     ]);
     return {
       said: planSaid(query),
       search: planSearch(query),
       truth,
-      chosen: chooseSheets(answer, searchParams),
+      chosen,
+      paper: paperSearch(searchParams, chosen),
       now: context.now.toISOString(),
       submissionKey: context.freshKey,
     };
@@ -49,11 +53,12 @@ export const action = (args: ActionFunctionArgs) =>
   markSheets(args, planBody(readNeedsQuery(new URL(args.request.url).searchParams, dayInParis(args.context.now))));
 
 export default function ProductionSheets() {
-  const { said, search, truth, chosen, now } = useLoaderData<typeof loader>();
+  const { said, search, truth, chosen, paper, now } = useLoaderData<typeof loader>();
   return (
     <>
       <ListHeading title="Feuilles de production" count={said}>
         <PrintButton />
+        <PaperLink to={`/production-planning/compute-needs/export${paper}`} />
         <ButtonLink to={`/production-planning/compute-needs${search}`} variant="outline">
           Retour au calcul
         </ButtonLink>

@@ -1,11 +1,17 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { fileAsked } from "~/planning/file-asked";
 import { recordId } from "~/display/record";
+import { asksChanged, asksSheets, paperQuery } from "~/planning/sheets/choose";
 
-/** A frozen calculation as a file, with the figures it was frozen with. */
+/**
+ * A frozen calculation as a file, with the figures it was frozen with; or its production sheets on paper, or those
+ * alone that have changed since.
+ */
 export async function loader(args: LoaderFunctionArgs) {
-  const id = recordId(args);
-  return args.context.api.blob(`/api/production-planning/runs/${id}/export`, {
-    query: fileAsked(new URL(args.request.url).searchParams),
+  const run = `/api/production-planning/runs/${recordId(args)}`;
+  const { searchParams } = new URL(args.request.url);
+  if (!asksSheets(searchParams)) return args.context.api.blob(`${run}/export`, { query: fileAsked(searchParams) });
+  return args.context.api.blob(`${run}/production-sheets/document`, {
+    query: { ...paperQuery(searchParams), changed: asksChanged(searchParams) ? 1 : null },
   });
 }

@@ -9,7 +9,9 @@ import { ButtonLink } from "~/shell/actions/button";
 import { DetailHeading } from "~/display/detail-heading";
 import { PrintedOn } from "~/display/printed-on";
 import { pageTitle } from "~/shell/page-title";
-import { chooseSheets, sheetsApiQuery } from "~/planning/sheets/choose";
+import { dayInParis } from "#domain/paris";
+import { asksChanged, paperSearch, readChosen } from "~/planning/sheets/choose";
+import { PaperLink } from "~/planning/sheets/paper-link";
 import { markSheets } from "~/planning/sheets/marking.server";
 import { Sheets } from "~/planning/sheets/sheets";
 import { orNull } from "~/shell/api-errors";
@@ -25,19 +27,22 @@ export async function loader(args: LoaderFunctionArgs) {
   const { searchParams } = new URL(args.request.url);
   const { api, now } = args.context;
   const id = recordId(args);
-  const [answer, frozen] = await Promise.all([
-    readOfRecord<ProductionSheets>(
-      args,
-      "production-planning/runs",
-      "production-sheets",
-      "Ce calcul figé n’existe pas, ou il a été figé sans ses feuilles de production.",
-      sheetsApiQuery(searchParams),
+  const [chosen, frozen] = await Promise.all([
+    readChosen(searchParams, dayInParis(now), (query) =>
+      readOfRecord<ProductionSheets>(
+        args,
+        "production-planning/runs",
+        "production-sheets",
+        "Ce calcul figé n’existe pas, ou il a été figé sans ses feuilles de production.",
+        { ...query, changed: asksChanged(searchParams) ? 1 : null },
+      ),
     ),
     orNull(api.get<One<PlanningRun>>(`/api/production-planning/runs/${id}`, { query: { namedOrders: 0 } })),
   ]);
   return {
     id,
-    chosen: chooseSheets(answer, searchParams),
+    chosen,
+    paper: paperSearch(searchParams, chosen),
     truth: frozen && (await truthOfRun(api, frozen.data, now)),
     now: now.toISOString(),
     submissionKey: args.context.freshKey,
@@ -48,21 +53,23 @@ export async function loader(args: LoaderFunctionArgs) {
 export const action = (args: ActionFunctionArgs) => markSheets(args, { runId: Number(recordId(args)) });
 
 export default function FrozenProductionSheets() {
-  const { id, chosen, truth, now } = useLoaderData<typeof loader>();
+  const { id, chosen, paper, truth, now } = useLoaderData<typeof loader>();
   return (
     <>
       <DetailHeading title="Feuilles de production" name={`Calcul figé n° ${id}`}>
         <PrintButton />
+        <PaperLink to={`/production-planning/runs/${id}/export${paper}`} />
         <ButtonLink to={`/production-planning/runs/${id}`} variant="outline">
-          Retour au calcul figé
+          Retour au calcul
         </ButtonLink>
       </DetailHeading>
+      <PrintedOn at={now} of={`calcul n°\u00a0${id}`} />
       <p className="dimmed no-print">
-        Telles qu’elles étaient au moment de figer : rien n’y change, même si les commandes ou les recettes ont changé
-        depuis.
+        {chosen.gone
+          ? "Les fiches qui seraient autres aujourd’hui, et elles seules."
+          : "Telles qu’au moment de figer, même si les commandes ou les recettes ont changé depuis."}
       </p>
-      <PrintedOn at={now} />
-      <Sheets chosen={chosen} truth={truth} />
+      <Sheets chosen={chosen} truth={truth} runId={id} />
     </>
   );
 }

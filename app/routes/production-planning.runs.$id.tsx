@@ -5,6 +5,8 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import type { PlanningRun } from "../../server/api-client/contract/planning-runs";
 import { ButtonLink } from "~/shell/actions/button";
+import { More } from "~/shell/actions/more";
+import { onlyChanged, onlyName } from "~/planning/sheets/choose";
 import { Badge } from "~/display/badge";
 import { DetailHeading } from "~/display/detail-heading";
 import { formatInstant } from "~/display/dates";
@@ -47,6 +49,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export default function FrozenRun() {
   const { id, createdAt, userName, said, again, stale, diff, view, truth } = useLoaderData<typeof loader>();
+  const path = `/production-planning/runs/${id}`;
   return (
     <>
       <DetailHeading
@@ -55,23 +58,28 @@ export default function FrozenRun() {
         badges={stale ? <Badge tone="amber">Périmé</Badge> : stale === false && <Badge tone="green">À jour</Badge>}
       >
         <ButtonLink to={`/production-planning/compute-needs${again}`}>Calculer de nouveau</ButtonLink>
-        <ButtonLink to={`/production-planning/runs/${id}/production-sheets`} variant="outline">
+        <ButtonLink to={`${path}/production-sheets`} variant="outline">
           Feuilles de production
         </ButtonLink>
-        <ButtonLink to={`/production-planning/runs/${id}/purchase-lists`} variant="outline">
-          Listes d’achats
-        </ButtonLink>
-        <ButtonLink to="/production-planning/runs" variant="outline">
-          Calculs figés
-        </ButtonLink>
+        <More>
+          <ButtonLink to={`${path}/purchase-lists`} variant="ghost" color="neutral">
+            Listes d’achats
+          </ButtonLink>
+          <ButtonLink to={`${path}/production-sheets?${onlyName}=${onlyChanged}`} variant="ghost" color="neutral">
+            Imprimer ce qui a changé
+          </ButtonLink>
+          <ButtonLink to="/production-planning/runs" variant="ghost" color="neutral">
+            Calculs figés
+          </ButtonLink>
+        </More>
       </DetailHeading>
       <p className="dimmed">
         Figé {formatInstant(createdAt)} par {userName}.{" "}
         {stale === false ? "Rien n’a changé depuis." : "Les chiffres ci-dessous sont ceux de ce moment-là."}
       </p>
-      {diff && <Difference diff={diff} />}
-      <NeedsResult view={view} truth={truth} sheets={`/production-planning/runs/${id}/production-sheets`} />
-      <ExportLinks path={`/production-planning/runs/${id}/export`} />
+      {diff && <Difference diff={diff} reprint={`${path}/production-sheets?${onlyName}=${onlyChanged}`} />}
+      <NeedsResult view={view} truth={truth} sheets={`${path}/production-sheets`} />
+      <ExportLinks path={`${path}/export`} />
     </>
   );
 }

@@ -1,8 +1,9 @@
+import "~/styles/pages/compact.css";
 import { type LoaderFunctionArgs, data } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import type { ReceiptRow } from "../../server/api-client/contract/supplier-orders";
 import { Badge } from "~/display/badge";
-import { formatDate } from "~/display/dates";
+import { Day } from "~/display/day";
 import { formatCount } from "~/display/numbers";
 import { ErrorSummary } from "~/forms/error-summary";
 import type { Column } from "~/lists/data-table";
@@ -27,13 +28,19 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 const columns: Column<ReceiptRow>[] = [
-  { heading: "Reçue le", sort: "received_on", cell: ({ receivedOn }) => formatDate(receivedOn) },
-  { heading: "Fournisseur", cell: ({ supplierName }) => supplierName },
-  { heading: "Commande", cell: ({ orderNumber }) => orderNumber },
-  { heading: "Bon de livraison", secondary: true, cell: ({ deliveryNote }) => deliveryNote },
+  {
+    heading: "Fournisseur",
+    cell: ({ supplierName, deliveryNote, reversedAt }) => (
+      <>
+        {supplierName} {reversedAt && <Badge>Annulée</Badge>}
+        {deliveryNote && <small>{deliveryNote}</small>}
+      </>
+    ),
+  },
+  { heading: "Reçue le", sort: "received_on", cell: ({ receivedOn }) => <Day date={receivedOn} /> },
+  { heading: "Commande", cell: ({ orderNumber }) => <span className="unbroken">{orderNumber}</span> },
   { heading: "Lignes", numeric: true, secondary: true, cell: ({ lineCount }) => lineCount },
   { heading: "Par", secondary: true, cell: ({ userName }) => userName },
-  { heading: "État", cell: ({ reversedAt }) => reversedAt && <Badge tone="neutral">Annulée</Badge> },
 ];
 
 export default function Receipts() {

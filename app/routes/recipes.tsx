@@ -1,4 +1,4 @@
-import "~/styles/pages/list-pictures.css";
+import "~/styles/pages/compact.css";
 import { type LoaderFunctionArgs, data } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import type { RecipeRow } from "../../server/api-client/contract/recipes";

@@ -1,3 +1,4 @@
+import "~/styles/pages/compact.css";
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import type { StockLot } from "../../server/api-client/contract/stock";
@@ -10,7 +11,7 @@ import { ListHeading } from "~/lists/list-heading";
 import { Pagination } from "~/lists/pagination";
 import { ButtonLink } from "~/shell/actions/button";
 import { pageTitle } from "~/shell/page-title";
-import { lotColumns } from "~/stock/levels/lots-table";
+import { lotColumns, lotColumnsOfItem } from "~/stock/levels/lots-table";
 import { lotPath, movementsPath, wastePath } from "~/stock/paths";
 import { answerList, listStock } from "~/stock/read.server";
 
@@ -67,15 +68,17 @@ export default function Lots() {
         <CheckboxField name="empty" label="Avec ceux qui sont épuisés" defaultChecked={isAll} />
       </FieldsForm>
       {!errors && (
-        <DataTable
-          caption="Lots"
-          columns={lotColumns}
-          rows={rows}
-          rowKey={({ id }) => id}
-          rowHref={({ id }) => lotPath(id)}
-          sort={filters.sort}
-          empty={filtered || (meta?.total ?? 0) > 0 ? undefined : noLots}
-        />
+        <div className="compact">
+          <DataTable
+            caption="Lots"
+            columns={item ? lotColumnsOfItem : lotColumns}
+            rows={rows}
+            rowKey={({ id }) => id}
+            rowHref={({ id }) => lotPath(id)}
+            sort={filters.sort}
+            empty={filtered || (meta?.total ?? 0) > 0 ? undefined : noLots}
+          />
+        </div>
       )}
       {meta && <Pagination meta={meta} />}
     </>

@@ -1,12 +1,16 @@
+import "~/styles/pages/compact.css";
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { articleCategories } from "#domain/choices";
 import type { Page } from "../../server/api-client/contract/records";
 import type { StockLevel, StockWaste } from "../../server/api-client/contract/stock";
+import { compareDecimals } from "#domain/exact/decimal";
 import { mondayOf } from "#domain/days";
 import { dayInParis } from "#domain/paris";
+import { categoryName } from "~/catalogue/choices";
 import { Badge } from "~/display/badge";
 import { Day } from "~/display/day";
+import { Level } from "~/display/drawings/level";
 import { formatCount, formatMoney } from "~/display/numbers";
 import { formatQuantity } from "~/display/quantities";
 import { storageNames } from "~/display/words";
@@ -45,27 +49,48 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 const columns: Column<StockLevel>[] = [
-  { heading: "Désignation", sort: "name", cell: ({ item }) => item.name },
-  { heading: "Type", secondary: true, cell: ({ itemType }) => typeNames[itemType] },
-  { heading: "En stock", numeric: true, cell: ({ onHand, unit }) => formatQuantity(onHand, unit) },
-  { heading: "Utilisable", numeric: true, cell: ({ usable, unit }) => formatQuantity(usable, unit) },
+  {
+    heading: "Désignation",
+    sort: "name",
+    cell: ({ item, itemType, category }) => (
+      <>
+        {item.name}
+        <small>{[typeNames[itemType], category && categoryName(category)].filter(Boolean).join(" · ")}</small>
+      </>
+    ),
+  },
+  { heading: "En stock", numeric: true, cell: (level) => <OnHand level={level} /> },
   {
     heading: "Première DLC/DDM",
     sort: "first_expiry",
-    cell: ({ firstExpiry }) => <Day date={firstExpiry} />,
+    cell: ({ firstExpiry }) => firstExpiry && <Day date={firstExpiry} />,
   },
   {
     heading: "Valeur HT",
     numeric: true,
     cell: ({ valueHt, valueComplete }) => (valueComplete ? formatMoney(valueHt) : `${formatMoney(valueHt)} au moins`),
   },
-  {
-    heading: "Écart",
-    numeric: true,
-    cell: ({ discrepancy, unit }) =>
-      discrepancy !== null && <Badge tone="red">{formatQuantity(discrepancy, unit)} à vérifier</Badge>,
-  },
 ];
+
+/** All there is of one thing, against its safety stock; how much of it serves and what a count must settle, if less. */
+function OnHand({ level: { onHand, usable, unit, safetyStock, discrepancy } }: { level: StockLevel }) {
+  const isLow = safetyStock ? compareDecimals(onHand, safetyStock) < 0 : false;
+  return (
+    <span>
+      {formatQuantity(onHand, unit)}
+      {safetyStock && (
+        <>
+          <Level value={onHand} goal={safetyStock} tone={isLow ? "low" : "good"} />
+          <small>
+            {isLow && "sous la "}sécurité de {formatQuantity(safetyStock, unit)}
+          </small>
+        </>
+      )}
+      {compareDecimals(usable, onHand) < 0 && <small>dont {formatQuantity(usable, unit)} utilisables</small>}
+      {discrepancy !== null && <Badge tone="red">Écart de {formatQuantity(discrepancy, unit)} à vérifier</Badge>}
+    </span>
+  );
+}
 
 export default function Stock() {
   const { rows, meta, errors, filters, week } = useLoaderData<typeof loader>();
@@ -110,19 +135,21 @@ export default function Stock() {
         <CheckboxField name="discrepancies" label="Écarts à vérifier" defaultChecked={set.discrepancies === "1"} />
       </FilterForm>
       {!errors && (
-        <DataTable
-          caption="Stock"
-          columns={columns}
-          rows={rows}
-          rowKey={({ item }) => `${item.type}-${item.id}`}
-          rowHref={({ item }) => lotsOfPath(item)}
-          sort={filters.sort}
-          empty={
-            filtered || (meta?.total ?? 0) > 0
-              ? undefined
-              : "Rien n’est suivi en stock. Ajoutez d’abord des articles : « Articles »."
-          }
-        />
+        <div className="compact">
+          <DataTable
+            caption="Stock"
+            columns={columns}
+            rows={rows}
+            rowKey={({ item }) => `${item.type}-${item.id}`}
+            rowHref={({ item }) => lotsOfPath(item)}
+            sort={filters.sort}
+            empty={
+              filtered || (meta?.total ?? 0) > 0
+                ? undefined
+                : "Rien n’est suivi en stock. Ajoutez d’abord des articles : « Articles »."
+            }
+          />
+        </div>
       )}
       {meta && <Pagination meta={meta} />}
     </>

@@ -1,3 +1,4 @@
+import "~/styles/pages/compact.css";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
 import type { StockWaste } from "../../server/api-client/contract/stock";
@@ -49,14 +50,21 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 const columns: Column<StockWaste>[] = [
-  { heading: "Quoi", cell: ({ name }) => name },
+  {
+    heading: "Quoi",
+    cell: ({ name, lotCode, note }) => (
+      <>
+        {name}
+        {lotCode && <small>lot {lotCode}</small>}
+        {note && <small>{note}</small>}
+      </>
+    ),
+  },
   { heading: "Quand", sort: "wasted_on", cell: ({ wastedOn }) => <Day date={wastedOn} short /> },
   { heading: "Quantité", numeric: true, cell: ({ quantity, unit }) => formatQuantity(quantity, unit) },
-  { heading: "Lot", secondary: true, cell: ({ lotCode }) => lotCode },
   { heading: "Motif", cell: ({ reason }) => reasonNames[reason] },
   { heading: "Valeur HT", numeric: true, cell: ({ valueHt }) => formatMoney(valueHt) },
   { heading: "Par", secondary: true, cell: ({ userName }) => userName },
-  { heading: "Note", secondary: true, cell: ({ note }) => note },
   {
     heading: "Annuler",
     cell: ({ id, name, reversedAt }) =>
@@ -106,14 +114,16 @@ export default function Waste() {
         />
       </FieldsForm>
       {!errors && (
-        <DataTable
-          caption="Pertes"
-          columns={columns}
-          rows={rows}
-          rowKey={({ id }) => id}
-          sort={filters.sort}
-          empty={filtered || (meta?.total ?? 0) > 0 ? undefined : noWaste}
-        />
+        <div className="compact">
+          <DataTable
+            caption="Pertes"
+            columns={columns}
+            rows={rows}
+            rowKey={({ id }) => id}
+            sort={filters.sort}
+            empty={filtered || (meta?.total ?? 0) > 0 ? undefined : noWaste}
+          />
+        </div>
       )}
       {meta && <Pagination meta={meta} />}
     </>

@@ -11,7 +11,7 @@ import { Section } from "~/display/section";
 import { formatInstant } from "~/display/dates";
 import { formatCount, formatMoney } from "~/display/numbers";
 import { Countdown } from "~/planning/standing/countdown";
-import { timeLeft } from "~/planning/standing/time-left";
+import { timeLeft } from "~/display/time-left";
 import { PurchaseTotals } from "~/planning/purchase-totals";
 import { planSearch, queryOfParameters } from "~/planning/plan-search";
 import { actOnSupplierOrder } from "~/purchasing/supplier-orders/actions.server";

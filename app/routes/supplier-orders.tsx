@@ -1,10 +1,11 @@
+import "~/styles/pages/compact.css";
 import { type LoaderFunctionArgs, data } from "@remix-run/node";
 import { useLoaderData, useSearchParams } from "@remix-run/react";
 import { supplierOrderStatuses } from "#domain/choices";
 import { supplierOrderStatusNames } from "#domain/supplier-order-words";
 import type { SupplierOrderRow } from "../../server/api-client/contract/supplier-orders";
 import { Day } from "~/display/day";
-import { formatCount, formatMoney } from "~/display/numbers";
+import { formatCount } from "~/display/numbers";
 import { ErrorSummary } from "~/forms/error-summary";
 import type { Column } from "~/lists/data-table";
 import { ListHeading } from "~/lists/list-heading";
@@ -12,6 +13,7 @@ import { QuickLinks } from "~/lists/quick-links";
 import { changeQuery } from "~/lists/query";
 import { PurchaseListing } from "~/purchasing/listing";
 import { readPurchases } from "~/purchasing/listing.server";
+import { amountSaid } from "~/purchasing/amount-said";
 import { SupplierOrderBadges } from "~/purchasing/status-badge";
 import { supplierOrdersPath } from "~/purchasing/words";
 import { ButtonLink } from "~/shell/actions/button";
@@ -31,12 +33,20 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 const columns: Column<SupplierOrderRow>[] = [
-  { heading: "Numéro", sort: "number", cell: ({ number }) => number },
-  { heading: "Fournisseur", sort: "supplier_name", cell: ({ supplierName }) => supplierName },
+  {
+    heading: "Fournisseur",
+    sort: "supplier_name",
+    cell: ({ supplierName, number }) => (
+      <>
+        {supplierName}
+        <small>{number}</small>
+      </>
+    ),
+  },
   { heading: "Livraison", sort: "deliver_on", cell: ({ deliverOn }) => <Day date={deliverOn} /> },
   { heading: "État", cell: (order) => <SupplierOrderBadges order={order} /> },
   { heading: "Lignes", numeric: true, secondary: true, cell: ({ lineCount }) => lineCount },
-  { heading: "Montant HT", sort: "subtotal_ht", numeric: true, cell: ({ subtotalHt }) => formatMoney(subtotalHt) },
+  { heading: "Montant HT", sort: "subtotal_ht", numeric: true, cell: amountSaid },
 ];
 
 const views = [

@@ -1,3 +1,4 @@
+import "~/styles/pages/compact.css";
 import { type LoaderFunctionArgs, data } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import type { SupplierRow } from "../../server/api-client/contract/suppliers";
@@ -7,6 +8,7 @@ import { ListPage } from "~/catalogue/list-page";
 import { readListing } from "~/catalogue/listing.server";
 import { supplierList } from "~/catalogue/suppliers/list";
 import { supplierColumns, shownOfSupplier } from "~/catalogue/suppliers/columns";
+import { nextOf } from "~/catalogue/suppliers/next-delivery.server";
 import { pick } from "~/lists/pick";
 import { pageTitle } from "~/shell/page-title";
 
@@ -17,7 +19,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     api: context.api,
     list: supplierList,
     params: new URL(request.url).searchParams,
-    show: (row: SupplierRow) => pick(row, shownOfSupplier),
+    show: (row: SupplierRow) => ({
+      ...pick(row, shownOfSupplier),
+      next: nextOf(row, context.now),
+    }),
   });
   return data(listing, { status: listing.errors ? 422 : 200 });
 }

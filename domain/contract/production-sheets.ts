@@ -38,6 +38,22 @@ const station = {
   description: "The post of the kitchen at which it is made",
 } as const;
 
+const ofChanged = { since: true, extension: true } as const;
+
+/** The difference of a sheet from the one that was frozen, where only those that differ are asked for. */
+const difference = {
+  change: {
+    ...optional(choice(["added", "quantity", "content", "orders"])),
+    ...ofChanged,
+    description: "Why it differs from the frozen one: there was none, more or less of it, its lines or words, for whom",
+  },
+  replaces: {
+    ...optional(quantity),
+    ...ofChanged,
+    description: "What the frozen sheet said; null where there was none",
+  },
+} as const;
+
 export const sheetRecipe = {
   recipe_id: count,
   name: told,
@@ -58,6 +74,7 @@ export const sheetRecipe = {
   allergens: list(told),
   traces: list(told),
   done,
+  ...difference,
   /** The finished weighing that the next batch takes: what it was for. */
   weighed: {
     ...optional(group({ id: count, output_quantity: quantity })),
@@ -77,6 +94,7 @@ export const sheetProduct = {
   allergens: list(told),
   traces: list(told),
   done,
+  ...difference,
 } as const satisfies Fields;
 
 const sheetOrder = group({
@@ -94,6 +112,11 @@ export const productionSheet = {
   recipes: list(group(sheetRecipe)),
   products: list(group(sheetProduct)),
   orders: list(sheetOrder),
+  allergies_changed: {
+    ...optional(flag),
+    ...ofChanged,
+    description: "Whether the allergies of its orders differ from what the frozen sheets say",
+  },
 } as const satisfies Fields;
 
 /**
@@ -114,5 +137,10 @@ export const sheetsMeta = {
     since: true,
     extension: true,
     description: "How many recipes and products each day of the plan has",
+  },
+  gone: {
+    ...list(group({ day, type: choice(["recipe", "product"]), id: count, name: told, unit: told, quantity })),
+    ...ofChanged,
+    description: "The frozen sheets that fell away, where only what differs is asked for",
   },
 } as const satisfies Fields;

@@ -84,6 +84,7 @@ export const stockLevel = {
   storage: optional(choice(storages)),
   on_hand: quantity,
   usable: { ...quantity, description: "Neither blocked nor past its date" },
+  safety_stock: { ...optional(quantity), extension: true, description: "Of an article kept in stock that has one" },
   lot_count: count,
   first_expiry: optional(day),
   value_ht: amount,

@@ -69,6 +69,12 @@ export const supplierOrder = {
   settled: { ...flag, computed: true, listed: true },
   line_count: { ...count, computed: true, listed: true },
   subtotal_ht: { ...amount, computed: true, listed: true },
+  subtotal_complete: {
+    ...flag,
+    computed: true,
+    listed: true,
+    description: "False where the price of some line is not known: it is not in the amounts",
+  },
   /** The supplier's conditions, as they stood. */
   minimum_order_ht: { ...optional(amount), computed: true },
   franco_ht: { ...optional(amount), computed: true },

@@ -8,7 +8,9 @@ import {
   day,
   email,
   flag,
+  group,
   groupedText,
+  instant,
   list,
   name,
   notes,
@@ -86,6 +88,11 @@ export const supplier = {
   notes,
   /** All articles that they sell, with its offer. */
   articles: { ...list(suppliedArticle), computed: true, absent: [] },
+} as const satisfies Fields;
+
+/** In lists, the first delivery that can still be ordered as they are read; null for none, or no orders there. */
+export const nextDelivery = {
+  next_delivery: { ...optional(group({ deliver_on: day, order_before: instant })), computed: true, extension: true },
 } as const satisfies Fields;
 
 /** The fields that a search of suppliers looks through, in the order in which it is stored. */

@@ -71,14 +71,15 @@ async function signIn({ url }: Product): Promise<string> {
 
 const middle = (numbers: number[]) => numbers.sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
 
-/** Prints each page’s bytes before compression, its nodes, those of a row of its first list, and the files it names. */
+/** Prints each page’s bytes before compression, its nodes, those of a row of its first list, the files it names. */
 async function printSizes({ url }: Product, cookie: string): Promise<void> {
   console.log(
-    "HTML as a browser reads it: kB before compression, nodes (elements and texts), nodes of a row in the middle, " +
-      "files it names:",
+    "HTML as a browser reads it, without the styles in it: kB before compression, nodes (elements and texts), " +
+      "nodes of a row in the middle, files it names:",
   );
   for (const [name, path] of pages) {
-    const { text } = await get(url + path, { accept: "text/html", ...(path !== "/login" && { cookie }) });
+    const answer = await get(url + path, { accept: "text/html", ...(path !== "/login" && { cookie }) });
+    const text = answer.text.replaceAll(/<style\b.*?<\/style>/gs, "");
     const shown = text.slice(text.indexOf("<body"), text.indexOf("</main>"));
     const rows = shown
       .slice(shown.indexOf("<tbody"), shown.indexOf("</tbody>"))
@@ -146,7 +147,8 @@ async function measure(product: Product, bare: BareRemix): Promise<void> {
   );
   for (const { name, times, bytes } of measured) {
     const time = middle(times);
-    const html = budgets.find(({ page }) => page === name)?.html ?? Infinity;
+    const { html: own = Infinity, css = 0 } = budgets.find(({ page }) => page === name) ?? {};
+    const html = own + css;
     const budget = Number.isFinite(html) ? ` of ${String(html)}${bytes > html * 1000 ? ", OVER BUDGET" : ""}` : "";
     console.log(
       `  ${name.padEnd(18)} ${time.toFixed(1).padStart(6)} ms  ` +

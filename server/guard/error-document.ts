@@ -13,8 +13,13 @@ export const showsPages = (request: Request): boolean => /\btext\/html\b/.test(r
  * Returns the error page for an address that gives files or data and has no page to show an error on; null for what is
  * no failure of ours to tell.
  * @param stylesheets their addresses
+ * @param styled returns the page with its styles in it
  */
-export function errorDocument(thrown: unknown, stylesheets: readonly string[]): Response | null {
+export function errorDocument(
+  thrown: unknown,
+  stylesheets: readonly string[],
+  styled: (html: string) => string,
+): Response | null {
   const parsed = failure.safeParse(thrown);
   if (!parsed.success) return null;
   const { data, init } = parsed.data;
@@ -35,7 +40,7 @@ export function errorDocument(thrown: unknown, stylesheets: readonly string[]): 
   const html =
     `<!DOCTYPE html><html lang="fr" data-mantine-color-scheme="auto"><head>${head.join("")}</head>` +
     `<body><main class="page"><section class="error-page">${main.join("")}</section></main></body></html>`;
-  return new Response(html, {
+  return new Response(styled(html), {
     status: init.status,
     headers: { ...init.headers, "Content-Type": "text/html; charset=utf-8" },
   });

@@ -61,7 +61,9 @@ export function guardBuild(build: ServerBuild, guard: Guard): ServerBuild {
         throw await settled(
           (!isPage &&
             showsPages(request) &&
-            errorDocument(answer instanceof Error ? fault(answer, args) : answer, stylesheets)) ||
+            errorDocument(answer instanceof Error ? fault(answer, args) : answer, stylesheets, (html) =>
+              args.context.styled({ html, shared: stylesheets, scripted: false }),
+            )) ||
             answer,
         );
       }

@@ -10,6 +10,7 @@ const list = z.array(
     type: z.enum(["error", "success", "warning", "info"]),
     title: z.string().optional(),
     description: z.string().optional(),
+    actions: z.array(z.object({ label: z.string(), presses: z.string() })).optional(),
   }),
 );
 
@@ -17,11 +18,12 @@ const list = z.array(
  * Adds a message; beyond five the oldest is dropped. What was said before in the same words (of a form that was sent
  * again) is said once.
  */
-export function addMessage(messages: readonly Message[], { type, title, description }: Message): Message[] {
+export function addMessage(messages: readonly Message[], { type, title, description, actions }: Message): Message[] {
   const shortened = {
     type,
     ...(title && { title: title.slice(0, longestText) }),
     ...(description && { description: description.slice(0, longestText) }),
+    ...(actions && { actions }),
   };
   const others = messages.filter(
     (message) =>

@@ -3,6 +3,7 @@ import type { CurrentUser, One } from "../api-client/contract/records";
 import { SessionLost, SignedOut } from "../transport/errors";
 import { type Fetch, createTransport } from "../transport/transport";
 import type { RequestContext } from "../context";
+import type { ReadStylesheet } from "./stylesheets";
 import { formOfBrowser } from "../kept-forms/form-of-browser";
 import { createKeptForms } from "../kept-forms/kept-forms";
 import { createSharedKeptForms } from "../kept-forms/shared-kept-forms";
@@ -11,6 +12,7 @@ import { lossMessage } from "./loss";
 import { createStockKnown } from "./stock-known";
 import { savesData } from "./saves-data";
 import { openMessageBox } from "./message-box";
+import { putStylesInside } from "./styles-inside";
 import { createSetup } from "../api-client/setup";
 import type { Pending } from "../process/pending";
 import { createAttemptLimits } from "../session/attempts";
@@ -54,6 +56,8 @@ export interface RequestParts {
   random: (bytes: number) => Uint8Array;
   /** See RequestContext; an hour unless given. */
   checkBuildInterval?: number;
+  /** Reads a stylesheet of the build; documents link all of theirs where there is none to read. */
+  stylesheet?: ReadStylesheet;
   log: Log;
   /** Refreshes go on when their browser has left; they are tracked here. */
   pending: Pending;
@@ -140,6 +144,8 @@ export function createRequests(parts: RequestParts): (facts: RequestFacts) => Op
       requestId,
       freshKey: Buffer.from(random(18)).toString("base64url"),
       nonce,
+      styled: (document) =>
+        putStylesInside(document, { site: header("sec-fetch-site"), nonce, read: parts.stylesheet ?? (() => null) }),
       appOrigin: parts.appOrigin,
       sent: null,
       report,

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { someOf } from "../support/cases";
 import { databases } from "../support/database";
 import { type Shop, articleOf, openShop, orderOf, productOf, recipeOf, supplierOf } from "../support/shop";
 import { type Saved, errorsOf, openDesk } from "../support/writes";
@@ -106,6 +107,10 @@ const stored = [
   "hier",
 ];
 
+/** Days are text in both databases, so that some of them do on the second; all: `npm run endure -- contract`. */
+const storedOn = (name: string) =>
+  someOf(stored, (day) => name === "SQLite" || ["0001-01-01", "2026-02-30", "", "hier"].includes(day));
+
 describe.each(databases)("a plan on $name", (database) => {
   test("is computed, frozen and exported whatever days are stored", async () => {
     const desk = await openDesk(database);
@@ -160,7 +165,8 @@ describe.each(databases)("a plan on $name", (database) => {
     expect((await desk.write("PUT", `/api/external-orders/${String(order.id)}`, { ...now, ...both })).status).toBe(200);
     const picked = `order_ids[]=${String(order.id)}`;
     const period = "from=2026-03-01&to=2026-04-30&basis=delivery";
-    for (const day of stored) {
+    const days = storedOn(database.name);
+    for (const day of days) {
       await desk.db.updateTable("external_orders").set({ delivery_on: day, production_on: day }).execute();
       await desk.db.updateTable("stock_lots").set({ expires_on: day }).execute();
       await desk.db.updateTable("supplier_orders").set({ deliver_on: day }).execute();
@@ -196,7 +202,7 @@ describe.each(databases)("a plan on $name", (database) => {
     }
     const runs = await desk.get("/api/production-planning/runs");
     expect(runs.status).toBe(200);
-    for (let id = 1; id <= stored.length; id++)
+    for (let id = 1; id <= days.length; id++)
       expect((await desk.get(`/api/production-planning/runs/${String(id)}`)).status).toBe(200);
   });
 });

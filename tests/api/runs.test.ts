@@ -1,13 +1,14 @@
 import { describe, expect, test } from "vitest";
+import { z } from "zod";
 import { stockArticle } from "../support/ledger";
-import { type Answer, marie, tokensOf } from "../support/api";
+import { type Answer, createTestApi, marie, tokensOf } from "../support/api";
 import type { Needs } from "../../server/embedded-api/needs/result";
 import { orderReference } from "../../server/embedded-api/planning/order-reference";
 import { pack, unpack } from "../../server/embedded-api/planning/runs/packing";
 import { databases } from "../support/database";
 import { at } from "../support/read-answer";
 import { offerOf, openShop, orderOf, supplierOf } from "../support/shop";
-import { type Desk, type Saved, dataOf, errorsOf, openDesk } from "../support/writes";
+import { type Desk, type Saved, dataOf, deskOf, errorsOf, openDesk } from "../support/writes";
 
 const path = "/api/production-planning/runs";
 const idOf = (answer: Answer) => {
@@ -16,12 +17,33 @@ const idOf = (answer: Answer) => {
 };
 const week = { from: "2026-03-02", to: "2026-03-08" };
 
+const piece = z.object({
+  name: z.string(),
+  planned_output: z.string().optional(),
+  quantity: z.string().optional(),
+  change: z.string(),
+  replaces: z.string().nullable(),
+});
+const changedSheets = z.object({
+  data: z.array(
+    z.object({
+      day: z.string(),
+      recipes: z.array(piece),
+      products: z.array(piece),
+      allergies_changed: z.boolean(),
+    }),
+  ),
+  meta: z.object({ gone: z.array(z.object({ day: z.string(), name: z.string(), quantity: z.string() })) }),
+});
+
 describe.each(databases)("frozen calculations on $name", (database) => {
   /**
    * Forty tarts confirmed for 8 March: 7 kg of flour (1 pack of 10 kg) and 38.9 eggs for their yolks (2 trays of 30).
    */
-  async function bakery() {
-    const desk = await openDesk(database);
+  async function bakery(clock?: () => Date) {
+    const desk = clock
+      ? await deskOf(await createTestApi(await database.fresh(), { clock }))
+      : await openDesk(database);
     const shop = await openShop(desk);
     const order = await setQuantity(desk, shop.order, "40");
     await confirm(desk, order);
@@ -111,6 +133,60 @@ describe.each(databases)("frozen calculations on $name", (database) => {
       status: 404,
       body: { message: "Ce calcul a été figé sans ses feuilles de production. Calculez de nouveau pour en avoir." },
     });
+  });
+
+  test("tell which of their sheets an order has changed since, what each replaces, and which fell away", async () => {
+    let now = new Date("2026-03-01T08:00:00Z");
+    const { desk, shop, freeze } = await bakery(() => now);
+    const run = await freeze();
+    now = new Date("2026-03-01T08:01:00Z");
+    const changed = async (more = "") => {
+      const { data, meta } = changedSheets.parse(
+        (await desk.get(`${path}/${String(run)}/production-sheets?changed=1${more}`)).body,
+      );
+      const said = data.flatMap(({ day, recipes, products }) =>
+        [...recipes, ...products].map(
+          ({ name, change, replaces, planned_output, quantity }) =>
+            `${day} ${name} ${change} ${replaces ?? "–"} → ${planned_output ?? quantity}`,
+        ),
+      );
+      return [...said, ...meta.gone.map(({ day, name, quantity }) => `${day} ${name} ${quantity} gone`)];
+    };
+    expect(await changed()).toEqual([]);
+
+    // What is marked done changes no sheet, nor does an order that only advances.
+    const [dough, tart] = [{ recipe_id: shop.dough.id }, { product_id: shop.tart.id }];
+    for (const [item, planned] of [
+      [dough, "14"],
+      [tart, "40"],
+    ] as const) {
+      const body = { ...item, planned, obtained: planned, production_on: "2026-03-08", seen: 0 };
+      expect((await desk.write("POST", "/api/batches", body)).status).toBe(201);
+    }
+    expect(await changed()).toEqual([]);
+
+    await setQuantity(desk, shop.order, "52");
+    expect(await changed()).toEqual(["2026-03-08 Pâte quantity 14 → 18.2", "2026-03-08 Tarte quantity 40 → 52"]);
+    expect(await changed(`&recipe_id=${String(shop.dough.id)}&per_page=1`)).toHaveLength(1);
+    await setQuantity(desk, shop.order, "40");
+    expect(await changed()).toEqual([]);
+
+    // A step of the recipe: its sheet alone. Another customer: the products' alone.
+    const steps = [{ text: "Sabler", minutes: null, temperature_c: null, critical: false }];
+    await edit(desk, "recipes", shop.dough, { steps });
+    expect(await changed()).toEqual(["2026-03-08 Pâte content 14 → 14"]);
+    await edit(desk, "external-orders", shop.order, { customer_name: "Mme Autre" });
+    expect(await changed()).toContain("2026-03-08 Tarte orders 40 → 40");
+
+    await edit(desk, "external-orders", shop.order, { allergy_notes: "Sans noix" });
+    const { data } = changedSheets.parse((await desk.get(`${path}/${String(run)}/production-sheets?changed=1`)).body);
+    expect(data.map(({ day, allergies_changed }) => [day, allergies_changed])).toEqual([["2026-03-08", true]]);
+
+    const order = await desk.read(orderPath(shop.order));
+    await desk.write("POST", `${orderPath(order)}/status`, {
+      ...{ status: "cancelled", reason: "Fermé", lock_version: order.lock_version },
+    });
+    expect(await changed()).toEqual(["2026-03-08 Pâte 14 gone", "2026-03-08 Tarte 40 gone"]);
   });
 
   test("are listed with the latest first, paged, each saying how many of its orders changed", async () => {

@@ -1,8 +1,9 @@
 import * as build from "virtual:remix/server-build";
-import { HtmlValidate } from "html-validate";
+import { HtmlValidate, StaticConfigLoader } from "html-validate";
 import { expect, test } from "vitest";
 import { addDays } from "#domain/days";
 import { fillWithDemo } from "../../demo/seed";
+import { isInFull } from "../support/cases";
 import { manyNames, seenThrough, sendSuppliers } from "../support/large-imports";
 import { type PageForm, formsOf, linksOf } from "../support/page-forms";
 import { routePatterns } from "../support/route-patterns";
@@ -10,7 +11,15 @@ import { patternOf } from "../support/site-map";
 import { type Agent, openWeb } from "../support/web";
 import { deskOf } from "../support/writes";
 
-const validator = new HtmlValidate({ root: true, extends: ["html-validate:standard"] });
+/** Reads its rules once, not for each page. */
+class RulesReadOnce extends StaticConfigLoader {
+  #rules: ReturnType<StaticConfigLoader["getConfigFor"]> | undefined;
+  override getConfigFor(handle: string): ReturnType<StaticConfigLoader["getConfigFor"]> {
+    return (this.#rules ??= super.getConfigFor(handle));
+  }
+}
+
+const validator = new HtmlValidate(new RulesReadOnce({ root: true, extends: ["html-validate:standard"] }));
 
 /** Returns the errors that a validator finds in a page, each with its line. */
 async function faultsIn(html: string): Promise<string[]> {
@@ -27,8 +36,11 @@ async function faultsIn(html: string): Promise<string[]> {
 const noPage =
   /\*|\/(export|document|cost|counter)$|^\/pictures\/|^\/(login|setup|logout|preferences|options(\/create)?|today)$/;
 
-/** Addresses of each pattern that are looked at: pages of one kind differ by their data and their parameters. */
-const ofEachPattern = 3;
+/**
+ * Addresses of each pattern that are looked at: pages of one kind differ by their data and their parameters. Three:
+ * `npm run endure -- contract`.
+ */
+const ofEachPattern = isInFull ? 3 : 2;
 
 interface Seen {
   /** The errors, and the page where each was found first. */

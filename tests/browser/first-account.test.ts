@@ -1,9 +1,13 @@
 import { expect, onTestFinished, test } from "vitest";
 import { violationsOf } from "../support/axe";
+import { someOf } from "../support/cases";
 import { openChromium, openPage, screens } from "../support/chromium";
 import { setupCodeOf, startProduct } from "../support/product";
 
-test.each([{ javaScriptEnabled: true }, { javaScriptEnabled: false }])(
+const ways = [{ javaScriptEnabled: true }, { javaScriptEnabled: false }];
+
+// Without scripts browser/example makes one; both ways: `npm run endure -- journeys`.
+test.each(someOf(ways, ({ javaScriptEnabled }) => javaScriptEnabled))(
   "the code that the terminal prints leads to the first account, and into the product: %o",
   async (scripts) => {
     const [product, browser] = await Promise.all([startProduct({ BRU_DEMO: "0" }), openChromium()]);

@@ -1,6 +1,15 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Browser, openChromium, openMore, openPage, signInOn, signInThrough } from "../support/chromium";
+import {
+  type Browser,
+  openChromium,
+  openMore,
+  openOtherMoves,
+  openPage,
+  screens,
+  signInOn,
+  signInThrough,
+} from "../support/chromium";
 import { untilExtras } from "../support/paths";
 import { type Product, startProduct } from "../support/product";
 
@@ -76,11 +85,11 @@ async function liveAWholeLife(page: Page): Promise<string> {
   await press(page, "Confirmer", "Confirmée");
   await press(page, "Lancer la production", "En production");
   await changeUnderWay(page);
+  await openOtherMoves(page);
   await page.getByRole("button", { name: "Tout est produit" }).click();
   await page.locator("td", { hasText: "18 faits" }).waitFor();
   await press(page, "Marquer prête", "Prête");
-  await page.locator("summary", { hasText: "Marquer livrée" }).click();
-  await press(page, "Oui, marquer livrée", "Livrée");
+  await press(page, "Marquer livrée", "Livrée");
   const history = (await page.locator(".history").innerText()).replaceAll("\u00a0", " ");
   for (const said of [
     "Commande créée",
@@ -109,6 +118,30 @@ test("the whole life of an order, without JavaScript", { timeout: 120_000 }, asy
   const visitor = await openPage(browser, { javaScriptEnabled: false });
   await signInThrough(visitor, url);
   expect(visitor.url()).toBe(url);
+});
+
+test("a delivery is taken back from its toast, and an order is read before what moves it on", async () => {
+  const page = await openPage(browser, { viewport: screens.phone });
+  await signInOn(page, product.url, "/external-orders?status=ready");
+  await page.locator("tbody a").first().click();
+  const deliver = page.getByRole("button", { name: "Marquer livrée" });
+  await deliver.waitFor();
+  const box = async (of: string) => {
+    const { y = NaN, height = NaN } = (await page.locator(of).first().boundingBox()) ?? {};
+    return { top: y, bottom: y + height };
+  };
+  const [facts, lines, steps, bar] = await Promise.all(
+    [".facts", "#lignes", ".progress", ".bar"].map((part) => box(part)),
+  );
+  expect([facts, lines, steps].map((part) => part?.top)).toEqual(
+    [facts, lines, steps].map((part) => part?.top).toSorted((a, b) => Number(a) - Number(b)),
+  );
+  expect(steps?.bottom).toBeLessThanOrEqual(bar?.top ?? 0);
+  expect(await page.locator('main [data-variant="solid"]:visible').count()).toBe(1);
+  await deliver.click();
+  await page.locator(".toast").getByRole("button", { name: "Annuler" }).click();
+  await page.locator("[aria-current='step']", { hasText: "Prête" }).waitFor();
+  await deliver.waitFor();
 });
 
 test("« Copier le lien » copies the order's address", { timeout: 60_000 }, async () => {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addDays } from "#domain/days";
 import { dayInParis } from "#domain/paris";
 import { violationsInBothSchemes } from "../support/axe";
+import { someOf } from "../support/cases";
 import { type Browser, openChromium, openPage, screens, signInOn } from "../support/chromium";
 import { screensOf } from "../support/hand";
 import { untilAlive } from "../support/paths";
@@ -28,7 +29,10 @@ afterAll(async () => {
   await browser?.close();
 });
 
-describe.each([{ javaScriptEnabled: true }, { javaScriptEnabled: false }])("%o", (options) => {
+const ways = [{ javaScriptEnabled: true }, { javaScriptEnabled: false }];
+
+// With scripts browser/taps goes through the parts; both ways: `npm run endure -- journeys`.
+describe.each(someOf(ways, ({ javaScriptEnabled }) => !javaScriptEnabled))("%o", (options) => {
   test("each part of the demo's week has three screens of a tablet at most, and shows itself alone", async () => {
     const page = await openPage(browser, { ...options, viewport: screens.tablet });
     await signInOn(page, product.url, week);

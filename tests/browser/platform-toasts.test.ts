@@ -17,17 +17,22 @@ let page: Page;
 
 beforeAll(async () => {
   [browser, bench] = await Promise.all([openChromium(), bundleBench("toasts")]);
-});
-
-afterAll(() => browser.close());
-
-beforeEach(async () => {
   page = await openPage(browser);
   page.setDefaultTimeout(30_000);
   await page.clock.install({ time: "2026-11-21T06:00:00Z" });
   await openBench(page, bench);
   await page.clock.pauseAt("2026-11-21T06:01:00Z");
-  return () => page.context().close();
+});
+
+afterAll(() => browser.close());
+
+beforeEach(async () => {
+  await page.setViewportSize(screens.tablet);
+  await page.mouse.move(10, 10);
+  return async () => {
+    await page.evaluate(() => window.toasts.clear());
+    await expect.poll(() => cards().count()).toBe(0);
+  };
 });
 
 const cards = () => page.locator(".toast");

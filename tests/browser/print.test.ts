@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { type Browser, openChromium, openPage, signInOn } from "../support/chromium";
+import { type Browser, openChromium, openMore, openPage, signInOn } from "../support/chromium";
 import { type Paper, a4, canReadPaper, cutParts, markParts, printedPages } from "../support/paper";
 import { type Product, sharedProduct } from "../support/product";
 
@@ -77,7 +77,11 @@ test.skipIf(!canReadPaper)(
       .first()
       .click();
     await page.getByRole("link", { name: "Feuilles de production" }).first().click();
+    await page.getByRole("link", { name: "Tous les jours" }).click();
+    // Closed sheets are printed whole.
+    expect(await page.locator("details.sheet[open]").count()).toBe(0);
     await page.emulateMedia({ media: "print" });
+    expect(await page.locator(".sheet > table").first().isVisible()).toBe(true);
     expect(
       await page
         .locator(".sheet tbody th")
@@ -104,7 +108,8 @@ test.skipIf(!canReadPaper)(
       .getByRole("link", { name: /^Calculer les besoins du/ })
       .first()
       .click();
-    await page.getByRole("link", { name: "Listes d’achats" }).first().click();
+    await openMore(page);
+    await page.getByRole("main").getByRole("link", { name: "Listes d’achats" }).first().click();
     const { held, loose, parts } = await cutOn(papersOf(700, 1100), ".section > .sheet .totals");
     expect(parts.length).toBeGreaterThan(3);
     expect(held).toEqual([]);

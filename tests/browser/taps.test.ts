@@ -10,6 +10,7 @@ import { type Browser, openChromium, openPage } from "../support/chromium";
 import { createHand, screensOf } from "../support/hand";
 import { openMigrated } from "../support/migrated";
 import { type Product, startProduct } from "../support/product";
+import { textOf } from "../support/pdf-text";
 import { articleOf, orderOf, productOf, recipeOf } from "../support/shop";
 import { type Desk, type Saved, deskOf } from "../support/writes";
 
@@ -180,6 +181,7 @@ test("the manager’s Monday", { timeout: 120_000 }, async () => {
   held("« Corriger », once saved → back in the calculation");
 
   await bar("Calcul");
+  await page.locator(".plan-week tbody td").first().waitFor();
   await button("Figer ce calcul");
   await page.waitForURL(/\/runs\/\d+$/);
   held("manager: calculation frozen");
@@ -199,6 +201,25 @@ test("the manager’s Monday", { timeout: 120_000 }, async () => {
   await visit("/");
   await page.locator("summary", { hasText: `Calcul figé n° ${frozen} périmé` }).waitFor();
   held("manager: an order changed, told on home");
+
+  await bar("Calcul");
+  await link(/^Calcul figé n°/);
+  await link("Imprimer ce qui a changé");
+  await page.locator(".replaces").first().waitFor();
+  const paper = page.context().waitForEvent("page");
+  await link(/^PDF/);
+  await paper;
+  held("manager: an order changed, its sheets alone on paper");
+  const [changed, all] = await Promise.all(
+    ["?part=fiches&seulement=changees", "?part=fiches"].map(async (asked) => {
+      const file = await page.request.get(`${product.url}/production-planning/runs/${frozen}/export${asked}`);
+      return textOf(await file.body());
+    }),
+  );
+  const sheetsIn = (text = "") => text.match(/^Allergènes : /gm)?.length ?? 0;
+  expect(sheetsIn(changed)).toBeGreaterThan(1);
+  expect(sheetsIn(changed)).toBeLessThan(10);
+  expect(sheetsIn(all)).toBeGreaterThan(100);
 });
 
 test("the baker’s morning", { timeout: 120_000 }, async () => {
@@ -254,7 +275,7 @@ test("the order desk", { timeout: 120_000 }, async () => {
   await row.waitFor();
   hand.counted();
   await hand.tap(row);
-  await button("Tout est livré");
+  await button("Marquer livrée");
   await page.locator("[aria-current='step']", { hasText: "Livrée" }).waitFor();
   await bar("Aujourd’hui");
   await row.getByText("Livrée").waitFor();

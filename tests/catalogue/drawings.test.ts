@@ -9,7 +9,7 @@ import type { Product } from "../../server/api-client/contract/products";
 import type { Recipe } from "../../server/api-client/contract/recipes";
 import type { SupplierOrder } from "../../server/api-client/contract/supplier-orders";
 import { stepsThrough } from "~/catalogue/articles/price-line";
-import { leftSaid, timeLeft } from "~/planning/standing/time-left";
+import { leftSaid, timeLeft } from "~/display/time-left";
 import { textOf } from "../support/html";
 import { type Agent, loaderData, openWeb } from "../support/web";
 

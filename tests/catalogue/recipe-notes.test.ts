@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { noteOfBatch } from "~/display/recipe-notes";
+import { noteOfBatch } from "#domain/recipe-notes";
 
 const counted = "Pour une fournée de la recette : ";
 
-test.each(["froid", "Froide, 4 °C", "Plaque à 12-14 °C", "Beurre à 82 %", "Pocher 10 min à 85°C", "Douille de 8 mm"])(
+test.each(["froid", "Froide, 4 °C", "Plaque à 12-14 °C", "Beurre 82 %", "Pocher 10 min à 85°C", "Douille 8 mm"])(
   "« %s » counts nothing that a batch has more of",
   (note) => {
     expect(noteOfBatch(note)).toBe(note);

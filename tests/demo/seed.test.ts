@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { addDays } from "#domain/days";
 import { demoCompany } from "../../demo/demo-company";
 import { fillWithDemo } from "../../demo/seed";
@@ -19,9 +19,18 @@ async function count(db: Database, table: keyof Tables): Promise<number> {
 }
 
 describe.each(databases)("the demo company on $name", ({ fresh }) => {
-  test("is written whole, with its prices and the histories of its orders", async () => {
-    const db = await fresh();
+  let db: Database;
+
+  beforeAll(async () => {
+    const ends: (() => unknown)[] = [];
+    db = await fresh((end) => void ends.push(end));
     await fillWithDemo(db, { today, now });
+    return async () => {
+      for (const end of ends.reverse()) await end();
+    };
+  });
+
+  test("is written whole, with its prices and the histories of its orders", async () => {
     const company = demoCompany(today);
     expect(await count(db, "suppliers")).toBe(company.suppliers.length);
     expect(await count(db, "articles")).toBe(company.articles.length);
@@ -37,8 +46,6 @@ describe.each(databases)("the demo company on $name", ({ fresh }) => {
   });
 
   test("nothing is dated after now, and the next number follows the last order", async () => {
-    const db = await fresh();
-    await fillWithDemo(db, { today, now });
     const changes = await db
       .selectFrom("external_order_changes")
       .select(["order_id", "changed_at"])
@@ -51,8 +58,6 @@ describe.each(databases)("the demo company on $name", ({ fresh }) => {
   });
 
   test("lots in stock came by deliveries of the last two months, and more is on its way", async () => {
-    const db = await fresh();
-    await fillWithDemo(db, { today, now });
     const orders = await db.selectFrom("supplier_orders").select(["status", "deliver_on"]).execute();
     expect(new Set(orders.map(({ status }) => status))).toEqual(new Set(["received", "sent", "draft"]));
     const receipts = await db.selectFrom("receipts").select(["received_on", "created_at"]).execute();
@@ -66,8 +71,6 @@ describe.each(databases)("the demo company on $name", ({ fresh }) => {
   });
 
   test("what was made leads from suppliers' lots to orders, with yields that vary and what was not found", async () => {
-    const db = await fresh();
-    await fillWithDemo(db, { today, now });
     const batches = await db.selectFrom("batches").select(["obtained", "expected", "made_on", "lot_id"]).execute();
     expect(batches.length).toBeGreaterThan(10);
     expect(batches.filter(({ obtained, expected }) => obtained !== expected)).toHaveLength(5);
@@ -93,8 +96,6 @@ describe.each(databases)("the demo company on $name", ({ fresh }) => {
   });
 
   test("the page of losses has something to show", async () => {
-    const db = await fresh();
-    await fillWithDemo(db, { today, now });
     const losses = await db.selectFrom("stock_waste").select(["wasted_on", "reason"]).execute();
     expect(losses).not.toEqual([]);
     expect(new Set(losses.map(({ wasted_on }) => wasted_on))).toEqual(new Set([addDays(today, -1)]));
@@ -102,8 +103,6 @@ describe.each(databases)("the demo company on $name", ({ fresh }) => {
   });
 
   test("what collides leaves the database as it was", async () => {
-    const db = await fresh();
-    await fillWithDemo(db, { today, now });
     const before = await count(db, "article_prices");
     await expect(fillWithDemo(db, { today, now })).rejects.toThrow();
     expect(await count(db, "article_prices")).toBe(before);

@@ -35,7 +35,7 @@ beforeAll(async () => {
   papers = await openPapers();
 });
 
-const kinds = ["delivery-note", "confirmation", "production-sheet", "purchase-order", "plan"] as const;
+const kinds = ["delivery-note", "confirmation", "production-sheet", "purchase-order", "plan", "sheets"] as const;
 
 describe.each(kinds)("%s", (kind) => {
   test("embeds its letters, is tagged, has its title and its language", () => {
@@ -130,6 +130,25 @@ test("a fraction of a batch says in how many times it is made", () => {
   const text = textOf(papers.plan);
   expect(text).toMatch(/En combien de\s+fois/);
   expect(text).toMatch(/\n2,5\n3\n/);
+});
+
+test("what stays together is never cut, where a page can hold it", async () => {
+  const paper = await openPaper(at);
+  for (let card = 0; card < 12; card++)
+    paper.together([
+      { title: `Fiche ${card}`, figure: "1 kg" },
+      { columns: [{ heading: "Ingrédient", share: 1 }], rows: Array.from({ length: 9 }, () => [`Ligne ${card}.`]) },
+      { text: `Fin ${card}.` },
+    ]);
+  const runs = runsOf(await paper.finish());
+  const pagesOf = (card: number) =>
+    new Set(
+      runs
+        .filter(({ text }) => [`Fiche ${card}`, `Ligne ${card}.`, `Fin ${card}.`].includes(text))
+        .map(({ page }) => page),
+    );
+  expect(Array.from({ length: 12 }, (_, card) => pagesOf(card).size)).toEqual(Array.from({ length: 12 }, () => 1));
+  expect(Math.max(...runs.map(({ page }) => page))).toBeGreaterThan(1);
 });
 
 test("a cell of hundreds of lines is written as one paragraph on its page", async () => {

@@ -482,11 +482,13 @@ describe("once production has begun", () => {
     expect(await readOrder(browser, address)).toMatchObject({ status: "delivered", lines });
   });
 
-  test("« Marquer livrée » notes what nobody noted, and « Tout est livré » is no longer offered", async () => {
+  test("« Marquer livrée » notes what nobody noted, and asks only where a part is noted", async () => {
     const { browser } = await openOrderDesk();
     const address = await orderThatIs(browser, "ready");
+    const asked = /<details class="ask"><summary[^>]*>Marquer livrée<\/summary>.*?<\/details>/s;
+    expect(await page(browser, address)).not.toMatch(asked);
     expect((await fillIn(browser, `${address}/quantities`, { "lines.0.deliveredQuantity": "2" })).status).toBe(302);
-    expect(await page(browser, address)).toContain('value="all-delivered"');
+    expect(asked.exec(await page(browser, address))?.[0]).toContain('value="all-delivered"');
     expect((await move(browser, address, "delivered")).status).toBe(302);
     expect((await readOrder(browser, address)).lines).toMatchObject([
       { producedQuantity: "2", deliveredQuantity: "2" },
@@ -508,8 +510,13 @@ describe("once production has begun", () => {
     expect(asked.exec(await page(browser, address))?.[0]).toContain(
       "Rien n’est noté comme fait dans cette commande. Est-elle vraiment prête ?",
     );
-    expect((await press(browser, address, "all-produced")).status).toBe(302);
-    expect(await page(browser, address)).not.toMatch(asked);
+    const whole = { intent: "all-produced", to: "ready" };
+    const sent = { ...fieldsOf((await browser.get(address)).text), ...whole };
+    await browser.post(address).type("form").send(sent).expect(302);
+    const { status, lines } = await readOrder(browser, address);
+    expect([status, ...lines.map(({ producedQuantity }) => producedQuantity)]).toEqual(["ready", "3", "12"]);
+    await browser.post(address).type("form").send(sent).expect(302);
+    expect((await readOrder(browser, address)).status).toBe("ready");
   });
 
   test("a quantity that cannot be read is said beside its field", async () => {

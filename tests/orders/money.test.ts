@@ -15,7 +15,7 @@ async function moneyOn(browser: Parameters<typeof page>[0], address: string) {
     amounts: all(/<td data-label="Montant HT" class="numeric">([^<]*)/g).flat(),
     vat: all(/<dt>TVA ([\d,]+) % <small>sur ([^<]*)<\/small><\/dt><dd>([^<]*)/g),
     ht: all(/<dt>Total HT<\/dt><dd>([^<]*)/g).flat(),
-    ttc: all(/<dt>Total TTC<\/dt><dd>([^<]*)/g).flat(),
+    ttc: all(/<dt>Total TTC<\/dt><dd>([^<]+)/g).flat(),
   };
 }
 

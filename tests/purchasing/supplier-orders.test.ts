@@ -69,9 +69,21 @@ describe.each(databases)("orders to suppliers on $name", (database) => {
     const lines = (line: object) => ({ lines: [{ article_id: shop.box.id, ...line }] });
     expect(errorsOf(await write("POST", path, body(lines({}))))).toHaveProperty(["lines.0.packs"]);
     expect(errorsOf(await write("POST", path, body(lines({ packs: 2 }))))).toHaveProperty(["lines.0.quantity"]);
-    expect((await create(lines({ quantity: "12" }))).lines).toMatchObject([
-      { packs: null, quantity: "12", amount_ht: null },
-    ]);
+    // Its amount is not known, and the order says so.
+    expect(await create(lines({ quantity: "12" }))).toMatchObject({
+      subtotal_complete: false,
+      lines: [{ packs: null, quantity: "12", amount_ht: null }],
+    });
+    expect(await create()).toMatchObject({ subtotal_complete: true });
+  });
+
+  test("a list tells the delivery to order next from a supplier, and none once nobody orders there", async () => {
+    const { desk, shop } = await opened();
+    const address = `/api/suppliers/${String(shop.supplier.id)}`;
+    const next = async () => at(await desk.get("/api/suppliers"), "data", "0", "next_delivery");
+    expect(await next()).toEqual({ deliver_on: "2026-03-01", order_before: "2026-03-01T22:59:00Z" });
+    await desk.write("PUT", address, { ...(await desk.read(address)), do_not_order: true });
+    expect(await next()).toBeNull();
   });
 
   test("what does not exist is refused line by line", async () => {

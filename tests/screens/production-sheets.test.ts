@@ -74,6 +74,7 @@ test("several days and recipes are chosen among by links, in the URL", async () 
     .execute();
   const both = `${path}?from=2026-11-25&to=2026-11-26&as_of=2026-11-21T07:00:00Z`;
   const html = await page(both);
+  expect(html).not.toContain("jour-2026-11-26");
   const alone = await page(hrefOf(html, "jeu. 26 nov."));
   expect(alone).not.toContain("jour-2026-11-25");
   expect(sectionText(alone, "jour-2026-11-26")).toContain("Nanterre : 24 pièces");
@@ -103,9 +104,10 @@ test(
     await api.db.updateTable("external_orders").set({ allergy_notes: "Sans gluten" }).execute();
     const browser = await signIn();
     const page = async (url: string) => (await browser.get(url).expect(200)).text;
-    const sheets = (html: string) => html.match(/<article class="card sheet"/g)?.length;
+    const sheets = (html: string) => html.match(/<details class="card sheet"/g)?.length;
 
-    const first = await page(`${path}?from=2026-11-25&to=2026-11-26&as_of=2026-11-21T07:00:00Z`);
+    const week = await page(`${path}?from=2026-11-25&to=2026-11-26&as_of=2026-11-21T07:00:00Z`);
+    const first = await page(hrefOf(week, "Tous les jours"));
     expect(sheets(first)).toBe(60);
     expect(textOf(first)).toContain("Page 1 sur 3, 140 fiches en tout");
     const second = await page(hrefOf(first, "Suivante"));

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { changeSaid, ofName } from "~/planning/runs/words";
 import { stockArticle } from "../support/ledger";
 import { hrefOf, readable, sectionText, textOf } from "../support/html";
+import { textOf as pdfText } from "../support/pdf-text";
 import { insertKitchen } from "../support/insert-kitchen";
 import { type Agent, openWeb } from "../support/web";
 import { caseA } from "../support/worked-cases";
@@ -188,6 +189,38 @@ describe("a frozen calculation", () => {
     expect(alone).toMatch(/Compote : 16 kg 2 fournées/);
     expect(alone).not.toMatch(/Pâte :|Tarte : 40/);
     expect(await page(`${to}?jour=2026-11-24&recette=999`)).toContain("Tarte");
+  });
+
+  test("prints only the sheets that an order changes, with what each replaces, and those to throw away", async () => {
+    const { api, browser, page, order } = await kitchen();
+    await freeze(browser);
+    const all = `${runs}/1/production-sheets`;
+    const nothing = await page(hrefOf(await page(all), "Seulement ce qui a changé"));
+    expect(textOf(nothing)).toContain("Aucune fiche n’a changé depuis que ce calcul est figé : rien à");
+    await api.db.updateTable("external_orders").set({ allergy_notes: "Sans noix" }).where("id", "=", 2).execute();
+    await order(1, 37);
+    const html = await page(hrefOf(await page(`${runs}/1`), "Imprimer ce qui a changé"));
+    const day = sectionText(html, "jour-2026-11-25");
+    expect(day).toMatch(/Les allergies de ce jour ont changé .* Allergie .* Sans noix/);
+    expect(day).toContain("Tarte : 52 pièces Remplace la fiche du calcul n° 1 : 40 pièces → 52 pièces");
+    expect(day).toMatch(/Pâte : 18,2 kg .* Remplace la fiche du calcul n° 1 : 14 kg → 18,2 kg/);
+    expect(textOf(html)).toMatch(/Édité le .* · calcul n° 1/);
+    expect(await page(all)).toContain("40 pièces");
+    expect(await page(all)).not.toContain("Remplace");
+
+    const paper = await browser
+      .get(hrefOf(html, "PDF des fiches affichées"))
+      .expect("Content-Type", "application/pdf")
+      .responseType("blob");
+    const printed = pdfText(Buffer.from(paper.body));
+    expect(printed).toContain("REMPLACE la fiche de 40 pièces : 40 pièces → 52 pièces.");
+    expect(printed).toContain("Fiches qui remplacent · Calcul figé n° 1");
+    expect(printed).toContain("Sans noix");
+
+    await api.db.updateTable("external_orders").set({ status: "cancelled" }).execute();
+    const gone = await page(`${all}?seulement=changees`);
+    expect(sectionText(gone, "a-jeter")).toMatch(/^À jeter 4 fiches .*mer. 25 nov. : Tarte 40 pièces/);
+    expect(gone).not.toContain('id="jour-');
   });
 
   test("that was frozen before sheets were kept says so", async () => {

@@ -23,6 +23,7 @@ describe.each(databases)("levels of the stock on $name", (database) => {
       storage: "chilled",
       on_hand: "1",
       usable: "0",
+      safety_stock: null,
       lot_count: 1,
       first_expiry: "2026-02-27",
       value_ht: "7.00",

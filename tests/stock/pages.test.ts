@@ -50,9 +50,11 @@ test("signed out, every page of the stock leads to /login", async () => {
 test("the stock tells what there is of each, what it is worth, and what nobody found", async () => {
   const { page, text, butter, consume } = await openStock();
   await consume(butter, "10", 1);
-  expect(await text("/stock")).toMatch(/Beurre Article 1 kg 0 kg ven\. 27 févr\. 2026 7,00 € 4 kg à vérifier/);
+  expect(await text("/stock")).toMatch(
+    /Beurre Article · Crémerie 1 kg dont 0 kg utilisables Écart de 4 kg à vérifier ven\. 27 févr\. 2026 7/,
+  );
   expect(await text("/stock?item_type=recipe")).not.toContain("Farine");
-  expect(hrefOf(await page("/stock"), "Beurre")).toBe(`/stock/lots?article_id=${butter.id}`);
+  expect(hrefOf(await page("/stock"), "Beurre Article · Crémerie")).toBe(`/stock/lots?article_id=${butter.id}`);
   expect(textOf(await page("/stock?storage=cave", 422))).toContain("Valeur attendue");
 });
 

@@ -40,7 +40,11 @@ async function turn(page: Page, colorScheme: "light" | "dark"): Promise<void> {
   await page.emulateMedia({ colorScheme });
   await page.waitForFunction((scheme) => document.documentElement.classList.contains(scheme), colorScheme);
   await page.evaluate(async () => {
-    const onTheirWay = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
+    // In what a closed <details> hides they stand still.
+    const isShown = ({ effect }: Animation) => effect instanceof KeyframeEffect && effect.target?.checkVisibility();
+    const onTheirWay = document
+      .getAnimations()
+      .filter((animation) => animation instanceof CSSTransition && isShown(animation));
     await Promise.allSettled(onTheirWay.map(({ finished }) => finished));
   });
 }

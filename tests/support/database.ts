@@ -8,27 +8,34 @@ import type { Database } from "../../server/embedded-api/database/tables";
 import type { ServerAnswer } from "./database-server";
 import { openMigrated } from "./migrated";
 
+type EndBy = (end: () => unknown) => void;
+
 export interface TestDatabase {
   name: "SQLite" | "PostgreSQL";
   /** Returns the URL of an empty database of this kind that lives until the test ends: nothing migrated. */
   emptyUrl(): Promise<string>;
-  /** Returns an open, migrated and otherwise empty database that lives until the test ends. */
-  fresh(): Promise<Database>;
+  /**
+   * Returns an open, migrated and otherwise empty database that lives until the test ends, or until what it is told to
+   * be ended by is called, the last first.
+   */
+  fresh(endBy?: EndBy): Promise<Database>;
 }
 
 const sqlite: TestDatabase = {
   name: "SQLite",
   emptyUrl: () => Promise.resolve(`file:${join(temporaryFolder(), "bru.db")}`),
-  fresh: async () => {
-    const db = await openMigrated(join(temporaryFolder(), "bru.db"));
-    onTestFinished(() => db.destroy());
+  fresh: async (endBy = byTest) => {
+    const db = await openMigrated(join(temporaryFolder(endBy), "bru.db"));
+    endBy(() => db.destroy());
     return db;
   },
 };
 
-function temporaryFolder(): string {
+const byTest: EndBy = (end) => onTestFinished(async () => void (await end()));
+
+function temporaryFolder(endBy = byTest): string {
   const folder = mkdtempSync(join(tmpdir(), "bru-db-"));
-  onTestFinished(() => {
+  endBy(() => {
     rmSync(folder, { recursive: true, force: true });
   });
   return folder;
@@ -49,10 +56,10 @@ function postgresql(migrated: string): TestDatabase {
       onTestFinished(() => drop(name));
       return withDatabase(migrated, name);
     },
-    fresh: async () => {
+    fresh: async (endBy = byTest) => {
       const name = await create("bru_template");
       const db = await openDatabase(withDatabase(migrated, name));
-      onTestFinished(async () => {
+      endBy(async () => {
         await db.destroy();
         await drop(name);
       });

@@ -23,16 +23,15 @@ export const seller = ["Maison Bru", "12, rue des Halles, 35170 Bruz", "SIRET 73
 
 export const deliveryAddress = ["Laboratoire, quai n° 2", "Zone du Pâtis, 35170 Bruz"];
 
+type Kind = "delivery-note" | "confirmation" | "production-sheet" | "purchase-order" | "plan" | "sheets";
+
 /** Every paper of one day of a small bakery, as its PDF, and what each must say. */
-export interface Papers extends Record<
-  "delivery-note" | "confirmation" | "production-sheet" | "purchase-order" | "plan",
-  Uint8Array
-> {
-  said: Record<"delivery-note" | "confirmation" | "production-sheet" | "purchase-order" | "plan", readonly string[]>;
+export interface Papers extends Record<Kind, Uint8Array> {
+  said: Record<Kind, readonly string[]>;
 }
 
 /**
- * Prints them: 250 cakes for « Château de l’Œuf » on 25 November 2026, whose dough is made in two and a half batches.
+ * Prints them: 250 cakes for « Château de l’Œuf » on 25 November 2026, whose dough takes two and a half batches.
  */
 export async function openPapers(overrides: Partial<AllParts> = {}): Promise<Papers> {
   const db = await openMigrated(join(mkdtempSync(join(tmpdir(), "bru-papers-")), "bru.db"));
@@ -128,6 +127,9 @@ export async function openPapers(overrides: Partial<AllParts> = {}): Promise<Pap
     "production-sheet": await ofOrder("production-sheet"),
     "purchase-order": await ofPlan("&supplier_id=1"),
     plan: await ofPlan(),
+    sheets: await print(
+      "/api/production-planning/production-sheets/document?from=2026-11-25&to=2026-11-25&as_of=2026-11-21T07:00:00Z",
+    ),
   };
   await db.destroy();
   return {
@@ -168,7 +170,17 @@ export async function openPapers(overrides: Partial<AllParts> = {}): Promise<Pap
           "Total TTC",
         ],
       ],
-      plan: ["Calcul des besoins", "mer. 25 nov. 2026", "Pâte à gâteau", "Farine de blé Łódź", "En combien de", "2,5"],
+      sheets: [
+        "Feuilles de production",
+        "Production du mercredi 25 novembre 2026",
+        "Pâte à gâteau",
+        "25 kg",
+        "2,5 fournées, en 3 fois",
+        "12,5 kg",
+        "☐ 250 pièces : Château de l’Œuf ✓",
+        "page 1 / 1",
+      ],
+      plan: ["Calcul des besoins", "25 nov. 2026", "Pâte à gâteau", "Farine de blé Łódź", "En combien", "2,5"],
     },
   };
 }

@@ -91,11 +91,15 @@ export interface Product extends Web {
  * Returns the whole product in process: the web application over the embedded API on a fresh SQLite database that has
  * Marie's account and nothing else.
  */
-export async function openWeb(overrides: Partial<Parts> = {}, apiParts: Partial<AllParts> = {}): Promise<Product> {
+export async function openWeb(
+  overrides: Partial<Parts> = {},
+  apiParts: Partial<AllParts> = {},
+  host = createApp,
+): Promise<Product> {
   const clocks: { now: () => number } = { now: Date.now };
   const db = await openMigrated(join(folder, `${randomBytes(8).toString("hex")}.db`));
   const api = await createTestApi(db, { clock: () => new Date(clocks.now()), ...apiParts });
-  const web = createWeb({ fetch: async (request) => api.app.fetch(request), ...overrides });
+  const web = createWeb({ fetch: async (request) => api.app.fetch(request), ...overrides }, host);
   clocks.now = web.now;
   return { ...web, api, signIn: () => signIn(web.browser()) };
 }

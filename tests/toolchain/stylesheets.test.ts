@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, readdirSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
+import { letterNames } from "../../vite/short-names";
 import { importsOf, sourcesBelow } from "../support/import-graph";
 
 const everyPage = readClasses("app/styles.css");
@@ -38,6 +39,33 @@ test("every class of a stylesheet is a word of some source", () => {
   const words = new Set(sources.flatMap((source) => source.match(/[\w-]+/g) ?? []));
   expect([...everyPage, ...ofPages].filter((name) => !words.has(name))).toEqual([]);
 });
+
+test("what only stylesheets name is written as letters, none twice, and the primary colour by its name", () => {
+  const letters = letterNames(readFileSync("app/styles/tokens.css", "utf8"));
+  expect(new Set(letters.values()).size).toBe(letters.size);
+  expect([...letters.values()].filter((name) => !/^--[a-zA-Z]$/.test(name))).toEqual([]);
+  const built = sheetsBelow("build/client/assets").map((file) => readFileSync(file, "utf8"));
+  expect(built.some((css) => css.includes("--mantine-color-bru-primary-7:"))).toBe(true);
+  expect(built.filter((css) => /--surface|--field-border/.test(css))).toEqual([]);
+  const named = [...sourcesBelow("app"), ...sourcesBelow("server")].flatMap(
+    (file) => readFileSync(file, "utf8").match(/(?<![\w-])--[a-z][\w-]*/g) ?? [],
+  );
+  expect(named.filter((name) => letters.has(name))).toEqual([]);
+});
+
+test("every name that a stylesheet reads is declared", () => {
+  const css = sheetsBelow("app").map((file) => readFileSync(file, "utf8"));
+  const declared = new Set(css.flatMap((text) => [...text.matchAll(/(--[a-z][\w-]*):/g)].map(([, name]) => name)));
+  const outside = /^--(?:c\d|hue|notification-color)$/;
+  const read = css.flatMap((text) => [...text.matchAll(/var\((--[a-z][\w-]*)/g)].map(([, name = ""]) => name));
+  expect([...new Set(read)].filter((name) => !declared.has(name) && !outside.test(name))).toEqual([]);
+});
+
+function sheetsBelow(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .filter((name) => name.endsWith(".css"))
+    .map((name) => join(folder, name));
+}
 
 /** Returns the classes that a stylesheet styles, itself or by what it imports. */
 function readClasses(file: string): Set<string> {

@@ -7,6 +7,7 @@ import { addDays } from "#domain/days";
 import { dayInParis } from "#domain/paris";
 import { formatDate } from "~/display/dates";
 import { createTestApi, marie } from "../support/api";
+import { someOf } from "../support/cases";
 import { type Browser, openChromium, openPage } from "../support/chromium";
 import { createHand } from "../support/hand";
 import { openMigrated } from "../support/migrated";
@@ -91,68 +92,75 @@ function createWorker(name: string) {
   return { ...hand, finish };
 }
 
-describe.each([
+const ways = [
   { name: "with", javaScriptEnabled: true },
   { name: "without", javaScriptEnabled: false },
-])("the taps of a day $name JavaScript", ({ name, javaScriptEnabled }) => {
-  test("one orders a plan, one a day made, one its undoing; twenty lines come in under three minutes", async () => {
-    const today = dayInParis(new Date());
-    const product = await startBaskets(name, today);
-    onTestFinished(() => product.dispose());
-    const page = await openPage(browser, { javaScriptEnabled });
-    const { tap, type, enter, finish } = createWorker(name);
-    const plan = `from=${today}&to=${today}`;
-    const visit = (path: string) => page.goto(product.url + path);
-    await visit("/login");
-    await page.locator('input[name="email"]').fill(marie.email);
-    await page.locator('input[name="password"]').fill(marie.password);
-    await page.getByRole("button", { name: "Se connecter" }).click();
-    await page.waitForURL((url) => url.pathname !== "/login");
+];
 
-    const button = (words: string) => page.getByRole("button", { name: words });
+// With scripts browser/deliveries takes twenty lots in; both ways: `npm run endure -- journeys`.
+describe.each(someOf(ways, ({ javaScriptEnabled }) => !javaScriptEnabled))(
+  "the taps of a day $name JavaScript",
+  ({ name, javaScriptEnabled }) => {
+    test("one orders a plan, one a day made, one its undoing; twenty lines come in under three minutes", async () => {
+      const today = dayInParis(new Date());
+      const product = await startBaskets(name, today);
+      onTestFinished(() => product.dispose());
+      const page = await openPage(browser, { javaScriptEnabled });
+      const { tap, type, enter, finish } = createWorker(name);
+      const plan = `from=${today}&to=${today}`;
+      const visit = (path: string) => page.goto(product.url + path);
+      await visit("/login");
+      await page.locator('input[name="email"]').fill(marie.email);
+      await page.locator('input[name="password"]').fill(marie.password);
+      await page.getByRole("button", { name: "Se connecter" }).click();
+      await page.waitForURL((url) => url.pathname !== "/login");
 
-    await visit(`/production-planning/purchase-lists?${plan}`);
-    const ordered = page.getByText("Déjà commandé d’après ce calcul");
-    const order = await finish("an order from a plan", button("Passer cette commande"), () => ordered.waitFor());
-    expect(order.taps).toBe(1);
+      const button = (words: string) => page.getByRole("button", { name: words });
 
-    await visit("/receipts/create?order=1");
-    const field = (index: number, of: string) => page.locator(`[name="lines.${String(index)}.${of}"]`);
-    // Without scripts Tab leads to the date beside the lot, and Enter, which keeps what is typed, to the next lot.
-    const toDate = javaScriptEnabled ? "Enter" : "Tab";
-    const until = addDays(today, 40);
-    const [, month = "", day = ""] = until.split("-");
-    for (const index of names.keys()) {
-      const [lot, date] = [field(index, "lotCode"), field(index, "expiresOn")];
-      if (index === 0) await tap(lot);
-      else await enter(field(index - 1, "expiresOn"));
-      await type(lot, `L26${String(100 + index)}`);
-      await enter(lot, toDate);
-      await type(date, day + month);
-    }
-    await tap(button("Tout est conforme"));
-    await page.locator('[name="lines.0.packs"][value="1"]').waitFor();
-    const received = () => page.waitForURL(/\/receipts\/\d+$/);
-    const delivery = await finish("a delivery of 20 lines", page.locator(".save-bar button[value='save']"), received);
-    expect(delivery.taps).toBe(3);
-    expect(delivery.slow).toBeLessThan(mostSeconds);
-    await expect.poll(() => page.locator("tbody tr").count()).toBe(names.length);
-    expect(await page.getByRole("cell", { name: formatDate(until) }).count()).toBe(names.length);
+      await visit(`/production-planning/purchase-lists?${plan}`);
+      const ordered = page.getByText("Déjà commandé d’après ce calcul");
+      const order = await finish("an order from a plan", button("Passer cette commande"), () => ordered.waitFor());
+      expect(order.taps).toBe(1);
 
-    await visit(`/production-planning/production-sheets?${plan}`);
-    const done = page.getByText("Fait :");
-    const made = await finish("a day made as planned", button("Tout a été fait comme prévu"), () => done.waitFor());
-    expect(made.taps).toBe(1);
-    const undone = async () => {
-      await button("C’est fait : Panier").waitFor();
-      await done.waitFor({ state: "detached" });
-    };
-    expect((await finish("its undoing", button("Annuler : Panier"), undone)).taps).toBe(1);
+      await visit("/receipts/create?order=1");
+      const field = (index: number, of: string) => page.locator(`[name="lines.${String(index)}.${of}"]`);
+      // Without scripts Tab leads to the date beside the lot, and Enter, which keeps what is typed, to the next lot.
+      const toDate = javaScriptEnabled ? "Enter" : "Tab";
+      const until = addDays(today, 40);
+      const [, month = "", day = ""] = until.split("-");
+      for (const index of names.keys()) {
+        const [lot, date] = [field(index, "lotCode"), field(index, "expiresOn")];
+        if (index === 0) await tap(lot);
+        else await enter(field(index - 1, "expiresOn"));
+        await type(lot, `L26${String(100 + index)}`);
+        await enter(lot, toDate);
+        await type(date, day + month);
+      }
+      await tap(button("Tout est conforme"));
+      await page.locator('[name="lines.0.packs"][value="1"]').waitFor();
+      const received = () => page.waitForURL(/\/receipts\/\d+$/);
+      const delivery = await finish("a delivery of 20 lines", page.locator(".save-bar button[value='save']"), received);
+      expect(delivery.taps).toBe(3);
+      expect(delivery.slow).toBeLessThan(mostSeconds);
+      await expect.poll(() => page.locator("tbody tr").count()).toBe(names.length);
+      expect(await page.getByRole("cell", { name: formatDate(until) }).count()).toBe(names.length);
 
-    await visit("/receipts/1");
-    const reversed = page.getByText("Annulée").first();
-    const back = await finish("a receipt taken back", button("Annuler cette réception"), () => reversed.waitFor());
-    expect(back.taps).toBe(1);
-    await page.context().close();
-  }, 120_000);
-});
+      await visit(`/production-planning/production-sheets?${plan}`);
+      const done = page.locator("strong", { hasText: "Fait :" });
+      const asPlanned = button("Tout a été fait comme prévu");
+      const made = await finish("a day made as planned", asPlanned, () => done.waitFor());
+      expect(made.taps).toBe(1);
+      const undone = async () => {
+        await button("C’est fait : Panier").waitFor();
+        await done.waitFor({ state: "detached" });
+      };
+      expect((await finish("its undoing", button("Annuler : Panier"), undone)).taps).toBe(1);
+
+      await visit("/receipts/1");
+      const reversed = page.getByText("Annulée").first();
+      const back = await finish("a receipt taken back", button("Annuler cette réception"), () => reversed.waitFor());
+      expect(back.taps).toBe(1);
+      await page.context().close();
+    }, 120_000);
+  },
+);

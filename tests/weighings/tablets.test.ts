@@ -1,6 +1,7 @@
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { violationsInBothSchemes } from "../support/axe";
+import { someOf } from "../support/cases";
 import { screens } from "../support/chromium";
 import { untilAlive } from "../support/paths";
 import { productPages } from "../support/product-pages";
@@ -36,49 +37,60 @@ const small = (page: Page) =>
       .map((target) => target.outerHTML.slice(0, 80)),
   );
 
-const modes: [string, BrowserContextOptions][] = [
-  ["with JavaScript", { viewport: screens.tablet }],
-  ["without JavaScript", { viewport: screens.tablet, javaScriptEnabled: false }],
-];
+interface Mode extends BrowserContextOptions {
+  mode: string;
+}
+const withScripts: Mode = { mode: "with JavaScript", viewport: screens.tablet };
+const without: Mode = { ...withScripts, mode: "without JavaScript", javaScriptEnabled: false };
+/** Both in `npm run endure -- journeys`. */
+const triedIn = (tried: Mode) => someOf([withScripts, without], (mode) => mode === tried);
 
-describe.each(modes)("%s", (_, options) => {
-  test("a recipe is weighed ingredient by ingredient, in targets for gloves, to its summary", async () => {
-    const page = await open(options);
-    const address = await start(page);
-    expect(await small(page)).toEqual([]);
-    const count = Number(/sur (\d+)/.exec(await page.locator(".weighing-progress").innerText())?.[1]);
-    expect(count).toBeGreaterThan(1);
-    for (let position = 1; position <= count; position++) {
-      await page.getByRole("heading", { level: 1 }).waitFor();
-      await weigh(page, position === 1 ? "F7" : "");
-    }
-    expect(new URL(page.url()).pathname).toBe(address);
-    await page.getByText("Tout est pesé.").waitFor();
-    expect(await page.locator("tbody tr").count()).toBe(count);
-    expect(await page.locator("tbody").first().innerText()).toContain("F7");
-  }, 60_000);
+describe("weighing", () => {
+  test.each(triedIn(withScripts))(
+    "$mode a recipe is weighed ingredient by ingredient, in targets for gloves, to its summary",
+    async ({ mode, ...options }) => {
+      const page = await open(options);
+      const address = await start(page);
+      expect(await small(page)).toEqual([]);
+      const count = Number(/sur (\d+)/.exec(await page.locator(".weighing-progress").innerText())?.[1]);
+      expect(count).toBeGreaterThan(1);
+      for (let position = 1; position <= count; position++) {
+        await page.getByRole("heading", { level: 1 }).waitFor();
+        await weigh(page, position === 1 ? "F7" : "");
+      }
+      expect(new URL(page.url()).pathname).toBe(address);
+      await page.getByText("Tout est pesé.").waitFor();
+      expect(await page.locator("tbody tr").count()).toBe(count);
+      expect(await page.locator("tbody").first().innerText()).toContain("F7");
+    },
+    60_000,
+  );
 
-  test("the second of two tablets is told who weighed what, and replaces it or takes it back", async () => {
-    const [first, second] = [await open(options), await open(options)];
-    const address = await start(first);
-    await goTo(second, `${address}/1`);
-    await weigh(first, "A1");
-    await second.getByLabel(/^(Autre lot|Lot)$/).fill("B1");
-    await second.getByRole("button", { name: "Pesé", exact: true }).click();
-    await second.getByText(/a pesé « .* » à .* lot A1\. Votre saisie n’est pas enregistrée/).waitFor();
-    expect(await second.getByLabel(/^(Autre lot|Lot)$/).inputValue()).toBe("B1");
-    await second.getByRole("button", { name: "Remplacer par ma pesée" }).click();
-    await second.waitForURL(`${url()}${address}/2`);
-    await goTo(first, `${address}/1`);
-    await first
-      .getByText(/lot B1\./)
-      .first()
-      .waitFor();
-    await first.getByRole("button", { name: "Annuler cette pesée" }).click();
-    await first.getByRole("button", { name: "Pesé", exact: true }).waitFor();
-    await goTo(first, address);
-    expect(await first.locator(".weighing-progress").innerText()).toMatch(/^0 sur/);
-  }, 60_000);
+  test.each(triedIn(without))(
+    "$mode the second of two tablets is told who weighed what, and replaces it or takes it back",
+    async ({ mode, ...options }) => {
+      const [first, second] = [await open(options), await open(options)];
+      const address = await start(first);
+      await goTo(second, `${address}/1`);
+      await weigh(first, "A1");
+      await second.getByLabel(/^(Autre lot|Lot)$/).fill("B1");
+      await second.getByRole("button", { name: "Pesé", exact: true }).click();
+      await second.getByText(/a pesé « .* » à .* lot A1\. Votre saisie n’est pas enregistrée/).waitFor();
+      expect(await second.getByLabel(/^(Autre lot|Lot)$/).inputValue()).toBe("B1");
+      await second.getByRole("button", { name: "Remplacer par ma pesée" }).click();
+      await second.waitForURL(`${url()}${address}/2`);
+      await goTo(first, `${address}/1`);
+      await first
+        .getByText(/lot B1\./)
+        .first()
+        .waitFor();
+      await first.getByRole("button", { name: "Annuler cette pesée" }).click();
+      await first.getByRole("button", { name: "Pesé", exact: true }).waitFor();
+      await goTo(first, address);
+      expect(await first.locator(".weighing-progress").innerText()).toMatch(/^0 sur/);
+    },
+    60_000,
+  );
 });
 
 test(

@@ -1,12 +1,13 @@
+import type { CSSProperties } from "react";
 import type { ArticleRow } from "../../../server/api-client/contract/articles";
 import { Badge } from "~/display/badge";
-import { signOf, compareDecimals } from "#domain/exact/decimal";
 import { formatUnitPrice, missing } from "~/display/numbers";
 import { unitName } from "#domain/units";
 import { formatQuantity } from "~/display/quantities";
 import type { Column } from "~/lists/data-table";
-import { NameCell } from "../archived";
+import { NameCell } from "../name-cell";
 import { articleWords } from "../words";
+import { isBelowSafety } from "./below-safety";
 import { categoryName } from "../choices";
 import { allergenNames } from "~/display/words";
 
@@ -24,19 +25,26 @@ export const shownOfArticle = [
   "unitPriceHt",
   "archivedAt",
 ] as const satisfies readonly (keyof ArticleRow)[];
-export type ListedArticle = Pick<ArticleRow, (typeof shownOfArticle)[number]> & { supplierName: string | null };
-
-/** Tells whether the stock on hand is under its safety stock. */
-export const isBelowSafety = ({
-  managedStock,
-  stockOnHand,
-  safetyStock,
-}: Pick<ArticleRow, "managedStock" | "stockOnHand" | "safetyStock">): boolean =>
-  managedStock && signOf(safetyStock) > 0 && compareDecimals(stockOnHand, safetyStock) < 0;
+export type ListedArticle = Pick<ArticleRow, (typeof shownOfArticle)[number]> & {
+  supplierName: string | null;
+  /** The initial of its name, in the colour of its family. */
+  mark: { initial: string; style: CSSProperties };
+};
 
 export const articleColumns: Column<ListedArticle>[] = [
-  { heading: "Désignation", sort: "name", cell: (article) => <NameCell words={articleWords} {...article} /> },
-  { heading: "Famille", sort: "category", cell: ({ category }) => categoryName(category) },
+  {
+    heading: "Désignation",
+    sort: "name",
+    cell: (article) => (
+      <>
+        <span className="row-picture" style={article.mark.style} aria-hidden>
+          {article.mark.initial}
+        </span>
+        <NameCell words={articleWords} {...article} also={categoryName(article.category)} />
+      </>
+    ),
+  },
+  { heading: "Famille", sort: "category", spare: true, cell: ({ category }) => categoryName(category) },
   {
     heading: "Stock",
     numeric: true,

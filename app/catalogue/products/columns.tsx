@@ -3,7 +3,7 @@ import { Badge } from "~/display/badge";
 import { signOf } from "#domain/exact/decimal";
 import { formatMoney, formatPercent, formatUnitPrice } from "~/display/numbers";
 import type { Column } from "~/lists/data-table";
-import { NameCell } from "../archived";
+import { NameCell } from "../name-cell";
 import { RowPicture } from "../pictures/row-picture";
 import { productWords } from "../words";
 import { saleUnitNames } from "../choices";
@@ -41,12 +41,12 @@ export const productColumns: Column<ListedProduct>[] = [
     cell: (product) => (
       <>
         <RowPicture of={product} />
-        <NameCell words={productWords} {...product} />
+        <NameCell words={productWords} {...product} also={product.category} />
         {!product.active && <Badge>Hors vente</Badge>}
       </>
     ),
   },
-  { heading: "Famille", sort: "category", cell: ({ category }) => category },
+  { heading: "Famille", sort: "category", spare: true, cell: ({ category }) => category },
   {
     heading: "Prix TTC",
     numeric: true,

@@ -4,7 +4,7 @@ import { formatUnitPrice, missing } from "~/display/numbers";
 import { unitName } from "#domain/units";
 import { formatQuantity } from "~/display/quantities";
 import type { Column } from "~/lists/data-table";
-import { NameCell } from "../archived";
+import { NameCell } from "../name-cell";
 import { RowPicture } from "../pictures/row-picture";
 import { recipeWords } from "../words";
 import { StatusBadge } from "./status-badge";
@@ -32,11 +32,11 @@ export const recipeColumns: Column<ListedRecipe>[] = [
     cell: (recipe) => (
       <>
         <RowPicture of={recipe} />
-        <NameCell words={recipeWords} {...recipe} />
+        <NameCell words={recipeWords} {...recipe} also={recipe.category} />
       </>
     ),
   },
-  { heading: "Famille", sort: "category", cell: ({ category }) => category },
+  { heading: "Famille", sort: "category", spare: true, cell: ({ category }) => category },
   { heading: "État", sort: "status", cell: ({ status }) => <StatusBadge status={status} /> },
   {
     heading: "Fournée",

@@ -5,7 +5,7 @@ import { formatDecimal, formatMoney, formatPercent, formatUnitPrice } from "~/di
 import { unitName } from "#domain/units";
 import { formatQuantity } from "~/display/quantities";
 import { Equivalences } from "../equivalences";
-import { minutesSaid } from "./durations";
+import { minutesSaid } from "#domain/durations";
 import { storageNames } from "~/display/words";
 
 const minutes = (count: number | null) => count !== null && count > 0 && minutesSaid(count);

@@ -3,7 +3,7 @@ import { Badge } from "~/display/badge";
 import { formatMoney, formatPercent } from "~/display/numbers";
 import { formatQuantity } from "~/display/quantities";
 import { type Column, DataTable } from "~/lists/data-table";
-import { noteOfBatch } from "~/display/recipe-notes";
+import { noteOfBatch } from "#domain/recipe-notes";
 import { scalingNames } from "../choices";
 
 const isPeculiar = ({ recipeId, scaling, fromStock }: RecipeLine) =>

@@ -1,6 +1,6 @@
 import type { Recipe } from "../../../server/api-client/contract/recipes";
 import { Badge } from "~/display/badge";
-import { minutesSaid } from "./durations";
+import { minutesSaid } from "#domain/durations";
 
 /** The steps of the work in order, with the points that food safety watches. */
 export function RecipeSteps({ steps }: Pick<Recipe, "steps">) {

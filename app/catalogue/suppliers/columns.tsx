@@ -1,10 +1,12 @@
 import type { SupplierRow } from "../../../server/api-client/contract/suppliers";
 import { Badge } from "~/display/badge";
 import { formatTime } from "~/display/dates";
+import { Day } from "~/display/day";
 import { formatMoney, missing } from "~/display/numbers";
 import type { Column } from "~/lists/data-table";
-import { NameCell } from "../archived";
+import { NameCell } from "../name-cell";
 import { supplierWords } from "../words";
+import type { Next } from "./next-delivery.server";
 import { weekdaysSaid } from "./weekdays";
 
 /** The fields that the list shows. */
@@ -18,17 +20,29 @@ export const shownOfSupplier = [
   "cutoffTime",
   "leadTimeDays",
   "minimumOrderHt",
+  "francoHt",
   "doNotOrder",
   "archivedAt",
 ] as const satisfies readonly (keyof SupplierRow)[];
-export type ListedSupplier = Pick<SupplierRow, (typeof shownOfSupplier)[number]>;
+export type ListedSupplier = Pick<SupplierRow, (typeof shownOfSupplier)[number]> & {
+  next: Next | null;
+};
 
 export const supplierColumns: Column<ListedSupplier>[] = [
-  { heading: "Nom", sort: "name", cell: (supplier) => <NameCell words={supplierWords} {...supplier} /> },
-  { heading: "Ville", secondary: true, sort: "city", cell: ({ city }) => city },
-  { heading: "Téléphone", secondary: true, cell: ({ phone }) => phone && <PhoneLink phone={phone} /> },
   {
-    heading: "Livraison",
+    heading: "Nom",
+    sort: "name",
+    cell: (supplier) => (
+      <>
+        <NameCell words={supplierWords} {...supplier} also={supplier.city} />
+        {supplier.doNotOrder && <Badge tone="amber">Ne plus commander</Badge>}
+      </>
+    ),
+  },
+  { heading: "Ville", spare: true, sort: "city", cell: ({ city }) => city },
+  { heading: "Téléphone", cell: ({ phone }) => phone && <PhoneLink phone={phone} /> },
+  {
+    heading: "Livre",
     cell: ({ deliveryWeekdays, leadTimeDays }) => (
       <span>
         {deliveryWeekdays ? weekdaysSaid(deliveryWeekdays) : missing}
@@ -36,10 +50,39 @@ export const supplierColumns: Column<ListedSupplier>[] = [
       </span>
     ),
   },
-  { heading: "Avant", cell: ({ cutoffTime }) => cutoffTime && formatTime(cutoffTime) },
-  { heading: "Minimum HT", numeric: true, cell: ({ minimumOrderHt }) => minimumOrderHt && formatMoney(minimumOrderHt) },
-  { heading: "État", cell: ({ doNotOrder }) => doNotOrder && <Badge tone="amber">Ne plus commander</Badge> },
+  {
+    heading: "Commander avant",
+    cell: ({ cutoffTime, next }) => (
+      <>
+        {cutoffTime && formatTime(cutoffTime)}
+        {next && (
+          <small>
+            pour <Day date={next.deliverOn} short /> {next.left && <Left next={next} />}
+          </small>
+        )}
+      </>
+    ),
+  },
+  {
+    heading: "Minimum HT",
+    numeric: true,
+    cell: ({ minimumOrderHt, francoHt }) =>
+      (minimumOrderHt ?? francoHt) && (
+        <span>
+          {minimumOrderHt ? formatMoney(minimumOrderHt) : "aucun"}
+          {francoHt && (
+            <small>
+              franco{"\u00a0"}
+              {formatMoney(francoHt)}
+            </small>
+          )}
+        </span>
+      ),
+  },
 ];
+
+/** « encore 3 h », marked on the last day. */
+const Left = ({ next: { left, isSoon } }: { next: Next }) => (isSoon ? <Badge tone="amber">{left}</Badge> : left);
 
 /** A number that the tablet or phone can call. */
 export const PhoneLink = ({ phone }: { phone: string }) => <a href={`tel:${phone.replace(/[^\d+]/g, "")}`}>{phone}</a>;

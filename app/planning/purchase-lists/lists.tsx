@@ -63,6 +63,7 @@ export function PurchaseLists({
           files={files}
           missing={truth.missing}
           made={made}
+          isOpen={lists.length === 1}
         />
       ))}
       <Pagination meta={{ currentPage: page, lastPage }} />

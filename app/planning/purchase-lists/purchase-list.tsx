@@ -1,6 +1,5 @@
 import { Fragment } from "react";
 import { Badge } from "~/display/badge";
-import { Section } from "~/display/section";
 import { formatDate } from "~/display/dates";
 import { formatCount, formatMoney, missing } from "~/display/numbers";
 import { formatQuantity } from "~/display/quantities";
@@ -25,19 +24,32 @@ interface OrderProps {
   missing: readonly string[];
   /** The orders that were made from the plan; null where the API keeps none. */
   made: readonly MadeOrder[] | null;
+  /** It stands open: the only one, or the one that was asked for. */
+  isOpen?: boolean;
 }
 
-/** The order to one supplier, until when and how: the paper to hold while calling, or the message to send. */
-export function PurchaseListOfSupplier({ list, company, files, missing, made }: OrderProps) {
+/**
+ * The order to one supplier, until when and how: the paper to hold while calling, or the message to send. A row that
+ * opens; on paper all are open.
+ */
+export function PurchaseListOfSupplier({ list, company, files, missing, made, isOpen = false }: OrderProps) {
   const { anchor, name, lines, contact, late, blocked, minimumHt, francoHt } = list;
   const left = <Countdown left={list.left} />;
+  const order = made && madeOf(list, made);
   return (
-    <Section id={anchor} heading={name} aside={formatCount(lines.length, "article")}>
-      <div className="sheet">
-        <p>
-          <Deadline orderBefore={list.orderBefore} past={list.past} late={late} left={left} />{" "}
-          {blocked && <Badge tone="red">Minimum non atteint</Badge>}
-        </p>
+    <section id={anchor} className="section" aria-labelledby={`${anchor}-heading`}>
+      <details className="card sheet" open={isOpen || undefined}>
+        <summary>
+          <h2 id={`${anchor}-heading`}>
+            {name} <strong>{formatMoney(list.totalTtc)} TTC</strong>
+          </h2>
+          <small>{formatCount(lines.length, "article")}</small>
+          <small>
+            <Deadline orderBefore={list.orderBefore} past={list.past} late={late} left={left} />{" "}
+            {blocked && <Badge tone="red">Minimum non atteint</Badge>}
+            {order && <Badge tone="green">Commandé</Badge>}
+          </small>
+        </summary>
         <dl className="facts">
           <Fact label="Commande n°" value={list.reference} />
           {company && (
@@ -69,8 +81,8 @@ export function PurchaseListOfSupplier({ list, company, files, missing, made }: 
         />
         <PurchaseTotals supplier={list} />
         <Order list={list} files={files} missing={missing} made={made} />
-      </div>
-    </Section>
+      </details>
+    </section>
   );
 }
 

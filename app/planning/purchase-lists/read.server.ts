@@ -1,4 +1,4 @@
-import { timeLeft } from "../standing/time-left";
+import { timeLeft } from "~/display/time-left";
 import type { Company } from "../../../server/api-client/contract/company";
 import type { Needs } from "../../../server/api-client/contract/needs";
 import type { One } from "../../../server/api-client/contract/records";

@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 import type { RunDifference } from "../../../server/api-client/contract/planning-runs";
+import { ButtonLink } from "~/shell/actions/button";
 import { Section } from "~/display/section";
 import { formatInstant } from "~/display/dates";
 import { signOf } from "#domain/exact/decimal";
@@ -13,7 +14,13 @@ import { ChangedOrders } from "./changed-orders";
 import { changeSaid } from "./words";
 
 /** The effects of later changes on a frozen calculation, in the terms of a kitchen. */
-export function Difference({ diff }: { diff: RunDifference }) {
+export function Difference({
+  diff,
+  reprint,
+}: {
+  diff: RunDifference;
+  /** Leads to the sheets to print again. */ reprint: string;
+}) {
   const said = changeSaid(diff);
   const { purchaseHt } = diff.totals;
   const articles = diff.articles.filter(buysDifferently);
@@ -28,6 +35,11 @@ export function Difference({ diff }: { diff: RunDifference }) {
           Achats HT&nbsp;: <del>{formatMoney(purchaseHt.before)}</del> → <ins>{formatMoney(purchaseHt.after)}</ins>
         </p>
       )}
+      <p className="actions no-print">
+        <ButtonLink to={reprint} variant="outline">
+          Imprimer ce qui a changé
+        </ButtonLink>
+      </p>
       <CancellableList packs={diff.cancellablePacks} />
       <ChangedOrders orders={diff.ordersChanged} />
       {diff.recipes.length > 0 && (
@@ -56,8 +68,8 @@ export function Difference({ diff }: { diff: RunDifference }) {
       )}
       {covered > 0 && (
         <p className="dimmed">
-          {formatCount(covered, "autre matière dont l’usage change", "autres matières dont l’usage change")}&nbsp;: rien
-          n’est à acheter en plus ni en moins.
+          {formatCount(covered, "autre matière dont l’usage change", "autres matières dont l’usage change")}
+          {"\u00a0: rien n’est à acheter en plus ni en moins."}
         </p>
       )}
       <Sources sources={diff.sources} />

@@ -5,6 +5,18 @@ import { isDay } from "#domain/days";
 /** Recipes and products of a page of sheets: what a tablet holds, and a day of an ordinary kitchen. */
 const sheetsPerPage = 60;
 
+/** A frozen sheet of what is not to be made any more. */
+export type Gone = NonNullable<NonNullable<ProductionSheets["meta"]>["gone"]>[number];
+
+/** The name in an address of what is shown of frozen sheets, and its value for what has changed. */
+export const [onlyName, onlyChanged] = ["seulement", "changees"];
+
+/** Tells whether an address asks only for what has changed since a calculation was frozen. */
+export const asksChanged = (params: URLSearchParams): boolean => params.get(onlyName) === onlyChanged;
+
+/** The value of the day (`jour`) in an address that asks for all of them. */
+export const allDays = "tous";
+
 /** The sheets of a plan that a page shows, and what else it could show. */
 export interface ChosenSheets {
   sheets: ProductionSheet[];
@@ -14,7 +26,45 @@ export interface ChosenSheets {
   /** Every recipe of the plan by name; the one shown alone, if any. */
   recipes: { id: number; name: string }[];
   recipeId: number | null;
+  /** Every day is shown because that was asked for. */
+  isAll: boolean;
+  /** The sheets that fell away, where only what has changed since the calculation was frozen is shown; else null. */
+  gone: Gone[] | null;
   page: { currentPage: number; lastPage: number; total: number };
+}
+
+/**
+ * Reads the part of a plan's sheets that an address asks for; of several days one alone unless it asks for all of them,
+ * or for what has changed: today, else the first that is to come.
+ */
+export async function readChosen(
+  params: URLSearchParams,
+  today: string,
+  read: (query: Query) => Promise<ProductionSheets>,
+): Promise<ChosenSheets> {
+  const isAll = params.get("jour") === allDays || asksChanged(params);
+  const isSaid = isAll || isDay(params.get("jour") ?? "") || params.has("recette");
+  const asked = new URLSearchParams(params);
+  if (!isSaid) asked.set("jour", today);
+  const answer = chooseSheets(await read(sheetsApiQuery(asked)), asked);
+  if (isSaid || answer.day !== null || answer.days.length <= 1) return { ...answer, isAll };
+  asked.set("jour", answer.days.find((day) => day > today) ?? answer.days[0] ?? "");
+  return { ...chooseSheets(await read(sheetsApiQuery(asked)), asked), isAll };
+}
+
+const [partName, sheetsPart] = ["part", "fiches"];
+
+/** Tells whether the address of a plan's file asks for its production sheets on paper. */
+export const asksSheets = (params: URLSearchParams): boolean => params.get(partName) === sheetsPart;
+
+/** Returns the query string of the paper that holds all of what an address shows, whatever its page. */
+export function paperSearch(params: URLSearchParams, { day }: ChosenSheets): string {
+  const asked = new URLSearchParams(params);
+  asked.delete("page");
+  asked.delete("jour");
+  if (day !== null) asked.set("jour", day);
+  asked.set(partName, sheetsPart);
+  return `?${asked}`;
 }
 
 /**
@@ -32,14 +82,21 @@ export function sheetsApiQuery(params: URLSearchParams): Query {
   };
 }
 
+/** Returns the same as the query of a paper, which has no pages of its own to ask for. */
+export function paperQuery(params: URLSearchParams): Query {
+  const { day, recipeId } = sheetsApiQuery(params);
+  return { day, recipeId };
+}
+
 /**
  * Returns the API's answer to {@link sheetsApiQuery}; of an API that answers all the sheets, the part that the URL asks
  * for. A choice that the plan does not have counts as not made.
  */
 export function chooseSheets({ data, meta }: ProductionSheets, params: URLSearchParams): ChosenSheets {
-  if (!meta || meta.days.length === 0) return chooseAmong(data, params);
+  if (!meta || (meta.days.length === 0 && !meta.gone)) return chooseAmong(data, params);
   const { days, day, recipes, recipeId, currentPage, lastPage, total } = meta;
-  return { sheets: data, days, day, recipes, recipeId, page: { currentPage, lastPage, total } };
+  const gone = asksChanged(params) ? (meta.gone ?? null) : null;
+  return { sheets: data, days, day, recipes, recipeId, isAll: false, gone, page: { currentPage, lastPage, total } };
 }
 
 function chooseAmong(all: readonly ProductionSheet[], params: URLSearchParams): ChosenSheets {
@@ -52,7 +109,8 @@ function chooseAmong(all: readonly ProductionSheet[], params: URLSearchParams): 
   const ofDay = all.filter((sheet) => day === null || sheet.day === day);
   const sheets = recipeId === null ? ofDay : ofDay.flatMap((sheet) => aloneIn(sheet, recipeId));
   const total = sheets.reduce((sum, sheet) => sum + sheet.recipes.length + sheet.products.length, 0);
-  return { sheets, days, day, recipes, recipeId, page: { currentPage: 1, lastPage: 1, total } };
+  const page = { currentPage: 1, lastPage: 1, total };
+  return { sheets, days, day, recipes, recipeId, isAll: false, gone: null, page };
 }
 
 function aloneIn(sheet: ProductionSheet, recipeId: number): ProductionSheet[] {

@@ -1,3 +1,5 @@
+import { useActionData } from "@remix-run/react";
+import { Fragment, type ReactNode } from "react";
 import type {
   ProductionSheet,
   ScaledLine,
@@ -9,21 +11,31 @@ import { Badge } from "~/display/badge";
 import { Section } from "~/display/section";
 import { longDay } from "#domain/day-words";
 import { formatShortDate, formatTime } from "~/display/dates";
-import { minutesSaid } from "~/catalogue/recipes/durations";
+import { minutesSaid } from "#domain/durations";
 import { formatCount } from "~/display/numbers";
 import { formatQuantity } from "~/display/quantities";
 import { allergenNames } from "~/display/words";
-import { noteOfBatch } from "~/display/recipe-notes";
+import { noteOfBatch } from "#domain/recipe-notes";
 import { startPath } from "~/planning/weighings/paths";
-import { anchorOf, sheetOfProduct, sheetOfRecipe } from "./marked";
+import { type MarkedSheet, anchorOf, sheetOfProduct, sheetOfRecipe } from "./marked";
 import { DoneBadge, Marking, WholeDay } from "./marking";
+import type { SheetRefusal } from "./marking.server";
+import { byStation } from "./stations";
+
+interface SheetOfDayProps {
+  sheet: ProductionSheet;
+  /** The frozen calculation of which only what has changed is shown; null where all is shown. */
+  changedOf: string | null;
+  /** Each sheet stands open: there are few. */
+  isOpen: boolean;
+}
 
 /**
- * The work of a kitchen on one day: orders with allergies first, then each recipe with its scaled lines and steps, then
- * the products.
+ * The work of a kitchen on one day: orders with allergies first, then by post each recipe with its scaled lines and
+ * steps, and the products. A sheet is a row that opens; on paper all are open.
  */
-export function ProductionSheetOfDay({ sheet }: { sheet: ProductionSheet }) {
-  const { day, recipes, products, orders } = sheet;
+export function ProductionSheetOfDay({ sheet, changedOf, isOpen }: SheetOfDayProps) {
+  const { day, recipes, products, orders, allergiesChanged } = sheet;
   const careful = orders.filter(({ allergyNotes }) => allergyNotes);
   const numbers = new Map(
     orders.map((order) => [
@@ -32,53 +44,143 @@ export function ProductionSheetOfDay({ sheet }: { sheet: ProductionSheet }) {
         `${formatShortDate(order.deliveryOn)}${order.deliveryTime ? ` ${formatTime(order.deliveryTime)}` : ""}`,
     ]),
   );
+  const stations = byStation<Work>(
+    [
+      ...recipes.map((recipe) => ({ recipe, station: recipe.station })),
+      ...products.map((product) => ({ product, station: product.station })),
+    ],
+    ({ station }) => station,
+  );
+  const named = stations.some(({ name }) => name !== null);
+  const shown = { day, changedOf, isOpen, level: named ? "h4" : "h3" } as const;
   return (
     <Section
       id={`jour-${day}`}
       heading={`Production du ${longDay(day)}`}
       aside={formatCount(orders.length, "commande")}
     >
+      {changedOf !== null && allergiesChanged && (
+        <p className="alert" data-type="warning">
+          {careful.length > 0
+            ? "Les allergies de ce jour ont changé depuis que le calcul est figé."
+            : "Plus aucune allergie n’est signalée ce jour-là."}
+        </p>
+      )}
       {careful.map(({ orderId, number, customerName, allergyNotes }) => (
         <p key={orderId} className="alert" data-type="error">
           <strong>Allergie</strong> {customerName} ({number}) : {allergyNotes}
         </p>
       ))}
-      <WholeDay
-        day={day}
-        sheets={[
-          ...recipes.map((recipe) => sheetOfRecipe(day, recipe)),
-          ...products.map((product) => sheetOfProduct(day, product)),
-        ]}
-      />
-      {recipes.map((recipe) => (
-        <RecipeSheet key={recipe.recipeId} recipe={recipe} day={day} />
+      {stations.map(({ name, things }) => (
+        <Fragment key={name ?? ""}>
+          {named && <h3 className="post">{name ?? "Sans poste"}</h3>}
+          {things.map((work) =>
+            "recipe" in work ? (
+              <RecipeSheet key={`recipe-${work.recipe.recipeId}`} recipe={work.recipe} {...shown} />
+            ) : (
+              <ProductSheet
+                key={`product-${work.product.productId}`}
+                product={work.product}
+                orderOf={(id) => (id === null ? "Ajouté aux commandes" : (numbers.get(id) ?? `Commande n° ${id}`))}
+                {...shown}
+              />
+            ),
+          )}
+        </Fragment>
       ))}
-      {products.map((product) => (
-        <ProductSheet
-          key={product.productId}
-          product={product}
+      {changedOf === null && (
+        <WholeDay
           day={day}
-          orderOf={(id) => (id === null ? "Ajouté aux commandes" : (numbers.get(id) ?? `Commande n° ${id}`))}
+          sheets={[
+            ...recipes.map((recipe) => sheetOfRecipe(day, recipe)),
+            ...products.map((product) => sheetOfProduct(day, product)),
+          ]}
         />
-      ))}
+      )}
     </Section>
   );
 }
 
-function RecipeSheet({ recipe, day }: { recipe: SheetRecipe; day: string }) {
-  const { recipeId, name, unit, plannedOutput, batches, physicalBatches, lines, steps, notes, allergens } = recipe;
-  const marked = sheetOfRecipe(day, recipe);
+type Work = { station: string | null | undefined } & ({ recipe: SheetRecipe } | { product: SheetProduct });
+
+interface FoldedProps {
+  day: string;
+  changedOf: string | null;
+  isOpen: boolean;
+  level: "h3" | "h4";
+}
+
+/** One sheet: a row with its name, its quantity and what was done of it, which opens. */
+function Folded({
+  made,
+  quantity,
+  marked,
+  aside,
+  changedOf,
+  isOpen,
+  level: Heading,
+  children,
+}: Omit<FoldedProps, "day"> & {
+  made: SheetRecipe | SheetProduct;
+  quantity: string;
+  marked: MarkedSheet | null;
+  aside?: ReactNode;
+  children: ReactNode;
+}) {
+  const refused = useActionData<SheetRefusal>();
+  const anchor = marked ? anchorOf(marked) : undefined;
   return (
-    <article className="card sheet" id={marked ? anchorOf(marked) : undefined}>
-      <h3>
-        <a href={`/recipes/${recipeId}`}>{name}</a>&nbsp;: {formatQuantity(plannedOutput, unit)}
+    <details className="card sheet" id={anchor} open={isOpen || (refused && refused.sheet === anchor) || undefined}>
+      <summary>
+        <Heading>
+          {made.name}
+          <span className="visually-hidden">&nbsp;: </span>
+          <strong>{formatQuantity(quantity, made.unit)}</strong>
+        </Heading>
+        {aside && <small>{aside}</small>}
         <DoneBadge sheet={marked} />
-      </h3>
-      <p>
-        {formatQuantity(batches, "fournée")}
-        {physicalBatches > 1 && `, en ${formatCount(physicalBatches, "fois", "fois")}`}
-      </p>
-      <Allergens codes={allergens} />
+        {changedOf !== null && made.change && (
+          <small className="replaces">
+            {replacesSaid(made.change, made.replaces ?? null, quantity, made.unit, changedOf)}
+          </small>
+        )}
+      </summary>
+      <Allergens codes={made.allergens} />
+      {children}
+      {marked && <Marking sheet={marked} />}
+      {marked && marked.done.length > 0 && (
+        <p className="print-only">
+          Déjà fait&nbsp;: {marked.done.map(({ obtained }) => formatQuantity(obtained, made.unit)).join(", ")}
+        </p>
+      )}
+    </details>
+  );
+}
+
+/** Returns « Remplace la fiche du calcul n° 3 : 130 pièces → 142 pièces ». */
+function replacesSaid(change: string, replaces: string | null, quantity: string, unit: string, run: string): string {
+  if (replaces === null) return `Nouvelle fiche\u00a0: le calcul n°\u00a0${run} ne l’a pas`;
+  const whose = `Remplace la fiche du calcul n°\u00a0${run}\u00a0: `;
+  if (change === "quantity") return `${whose}${formatQuantity(replaces, unit)} → ${formatQuantity(quantity, unit)}`;
+  const why =
+    change === "orders" ? "la répartition entre les commandes change" : "les ingrédients ou les consignes changent";
+  return `${whose}même quantité, ${why}`;
+}
+
+function RecipeSheet({ recipe, ...shown }: { recipe: SheetRecipe } & FoldedProps) {
+  const { recipeId, name, plannedOutput, batches, physicalBatches, lines, steps, notes } = recipe;
+  const { day, ...folded } = shown;
+  return (
+    <Folded
+      {...folded}
+      made={recipe}
+      quantity={plannedOutput}
+      marked={sheetOfRecipe(day, recipe)}
+      aside={
+        formatQuantity(batches, "fournée") +
+        (physicalBatches > 1 ? `, en ${formatCount(physicalBatches, "fois", "fois")}` : "")
+      }
+    >
       <Lines caption={`Ingrédients pour ${name}`} lines={lines} noteSaid={batches === "1" ? undefined : noteOfBatch} />
       {steps.length > 0 && (
         <ol className="procedure">
@@ -102,30 +204,23 @@ function RecipeSheet({ recipe, day }: { recipe: SheetRecipe; day: string }) {
         >
           Peser {name}
         </ButtonLink>
+        <ButtonLink to={`/recipes/${recipeId}`} variant="ghost" color="neutral">
+          Fiche de la recette
+        </ButtonLink>
       </p>
-      {marked && <Marking sheet={marked} />}
-    </article>
+    </Folded>
   );
 }
 
 function ProductSheet({
   product,
-  day,
   orderOf,
-}: {
-  product: SheetProduct;
-  day: string;
-  orderOf: (id: number | null) => string;
-}) {
-  const { productId, name, unit, quantity, lines, byOrder, allergens } = product;
-  const marked = sheetOfProduct(day, product);
+  ...shown
+}: { product: SheetProduct; orderOf: (id: number | null) => string } & FoldedProps) {
+  const { productId, name, unit, quantity, lines, byOrder } = product;
+  const { day, ...folded } = shown;
   return (
-    <article className="card sheet" id={marked ? anchorOf(marked) : undefined}>
-      <h3>
-        <a href={`/products/${productId}`}>{name}</a>&nbsp;: {formatQuantity(quantity, unit)}
-        <DoneBadge sheet={marked} />
-      </h3>
-      <Allergens codes={allergens} />
+    <Folded {...folded} made={product} quantity={quantity} marked={sheetOfProduct(day, product)}>
       <Lines caption={`Montage de ${name}`} lines={lines} />
       <ul className="shares">
         {byOrder.map(({ orderId, quantity: part }) => (
@@ -135,8 +230,12 @@ function ProductSheet({
           </li>
         ))}
       </ul>
-      {marked && <Marking sheet={marked} />}
-    </article>
+      <p className="actions">
+        <ButtonLink to={`/products/${productId}`} variant="ghost" color="neutral">
+          Fiche du produit
+        </ButtonLink>
+      </p>
+    </Folded>
   );
 }
 

@@ -1,10 +1,12 @@
 import { useSearchParams } from "@remix-run/react";
 import { formatShortDate } from "~/display/dates";
 import { formatCount } from "~/display/numbers";
+import { formatQuantity } from "~/display/quantities";
+import { Section } from "~/display/section";
 import { Pagination } from "~/lists/pagination";
 import { QuickLinks } from "~/lists/quick-links";
 import { changeQuery } from "~/lists/query";
-import type { ChosenSheets } from "./choose";
+import { type ChosenSheets, type Gone, allDays, asksChanged, onlyChanged, onlyName } from "./choose";
 import { PlanNotices } from "../standing/notices";
 import type { PlanTruth } from "../standing/read.server";
 import { MarkingRefused } from "./marking";
@@ -14,23 +16,41 @@ interface SheetsProps {
   chosen: ChosenSheets;
   /** The notices of the plan; null where they are not known. */
   truth: PlanTruth | null;
+  /** Number of the frozen calculation that they are of; null of a plan as it is. */
+  runId?: string | null;
 }
 
-/** The sheets of a plan, with the ways to one day or one recipe alone. */
-export function Sheets({ chosen, truth }: SheetsProps) {
-  const { sheets, days, day, recipes, recipeId, page } = chosen;
+/** Sheets that are few enough to stand open. */
+const fewSheets = 2;
+
+/** The sheets of a plan, with the ways to one day, one recipe, or what has changed since they were frozen. */
+export function Sheets({ chosen, truth, runId = null }: SheetsProps) {
+  const { sheets, days, day, recipes, recipeId, page, gone } = chosen;
+  const [params] = useSearchParams();
+  const isChanged = runId !== null && asksChanged(params);
   const alone = recipes.find(({ id }) => id === recipeId);
+  if (isChanged && !gone) {
+    return (
+      <>
+        <ChangedOrAll isChanged />
+        <p className="card">Le service auquel Bru est relié ne sait pas comparer ces fiches.</p>
+      </>
+    );
+  }
   return (
     <>
       <MarkingRefused />
       {truth && <PlanNotices notices={truth.notices} />}
+      {runId !== null && <ChangedOrAll isChanged={isChanged} />}
       {days.length > 1 && (
         <Ways
           label="Jours"
           name="jour"
-          all="Tous les jours"
-          chosen={day}
-          ways={days.map((one) => ({ value: one, words: formatShortDate(one) }))}
+          chosen={day ?? (recipeId === null || chosen.isAll ? allDays : null)}
+          ways={[
+            ...days.map((one) => ({ value: one, words: formatShortDate(one) })),
+            { value: allDays, words: "Tous les jours" },
+          ]}
         />
       )}
       {recipes.length > 1 && (
@@ -39,30 +59,73 @@ export function Sheets({ chosen, truth }: SheetsProps) {
           <Ways
             label="Recettes"
             name="recette"
-            all="Toutes les recettes"
             chosen={recipeId === null ? null : String(recipeId)}
-            ways={recipes.map(({ id, name }) => ({ value: String(id), words: name }))}
+            ways={[
+              { value: null, words: "Toutes les recettes" },
+              ...recipes.map(({ id, name }) => ({ value: String(id), words: name })),
+            ]}
           />
         </details>
       )}
       {page.lastPage > 1 && (
         <p className="dimmed no-print">
           Page {page.currentPage} sur {page.lastPage}, {formatCount(page.total, "fiche")} en tout : une recette ou un
-          produit d’un jour par fiche. L’impression prend la page affichée.
+          produit d’un jour par fiche. L’impression prend la page affichée, le PDF toutes.
         </p>
       )}
+      {gone && gone.length > 0 && <GoneSheets gone={gone} runId={runId} />}
       {sheets.length === 0 && (
         <p className="card">
-          {days.length === 0
-            ? (truth?.noWork ?? "Rien à produire : aucune commande de cette période n’a un statut retenu.")
-            : "Cette recette ne se fait pas ce jour-là."}
+          {isChanged
+            ? "Aucune fiche n’a changé depuis que ce calcul est figé : rien à réimprimer."
+            : days.length === 0
+              ? (truth?.noWork ?? "Rien à produire : aucune commande de cette période n’a un statut retenu.")
+              : "Cette recette ne se fait pas ce jour-là."}
         </p>
       )}
       {sheets.map((sheet) => (
-        <ProductionSheetOfDay key={sheet.day} sheet={sheet} />
+        <ProductionSheetOfDay
+          key={sheet.day}
+          sheet={sheet}
+          changedOf={isChanged ? runId : null}
+          isOpen={page.total <= fewSheets || recipeId !== null}
+        />
       ))}
       <Pagination meta={page} />
     </>
+  );
+}
+
+/** The two ways in which the sheets of a frozen calculation are seen. */
+function ChangedOrAll({ isChanged }: { isChanged: boolean }) {
+  const [params] = useSearchParams();
+  const to = (only: string | null) =>
+    changeQuery(params, { [onlyName]: only, jour: null, recette: null, page: null }) || ".";
+  return (
+    <QuickLinks
+      label="Fiches"
+      links={[
+        { words: "Toutes les fiches", to: to(null), chosen: !isChanged },
+        { words: "Seulement ce qui a changé", to: to(onlyChanged), chosen: isChanged },
+      ]}
+    />
+  );
+}
+
+/** The frozen sheets that hang in the kitchen and are of no use any more. */
+function GoneSheets({ gone, runId }: { gone: readonly Gone[]; runId: string | null }) {
+  return (
+    <Section id="a-jeter" heading="À jeter" aside={formatCount(gone.length, "fiche")}>
+      <p>Ces fiches du calcul n°&nbsp;{runId} n’ont plus lieu d’être.</p>
+      <ul className="card shares">
+        {gone.map(({ day, type, id, name, unit, quantity }) => (
+          <li key={`${day}-${type}-${id}`}>
+            {formatShortDate(day)}&nbsp;: {name}
+            <strong>{formatQuantity(quantity, unit)}</strong>
+          </li>
+        ))}
+      </ul>
+    </Section>
   );
 }
 
@@ -70,19 +133,18 @@ interface WaysProps {
   label: string;
   /** Name in the query string. */
   name: string;
-  /** The way back to everything. */
-  all: string;
   chosen: string | null;
-  ways: { value: string; words: string }[];
+  /** The value null is that of the way back to everything. */
+  ways: { value: string | null; words: string }[];
 }
 
-function Ways({ label, name, all, chosen, ways }: WaysProps) {
+function Ways({ label, name, chosen, ways }: WaysProps) {
   const [params] = useSearchParams();
   const to = (value: string | null) => changeQuery(params, { [name]: value, page: null }) || ".";
   return (
     <QuickLinks
       label={label}
-      links={[{ value: null, words: all }, ...ways].map(({ value, words }) => ({
+      links={ways.map(({ value, words }) => ({
         key: value ?? "",
         words,
         to: to(value),

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { RingDrawing } from "~/display/drawings/ring-drawing";
-import { leftSaid, minutesOfDay } from "./time-left";
+import { leftSaid, minutesOfDay } from "~/display/time-left";
 
 /**
  * The minutes that were left when the page was made, in words, and as a ring that empties over the last day; nothing

@@ -8,26 +8,35 @@ export interface Notice {
 
 /**
  * The notices of a plan besides its figures: past deadlines, things that could not be computed, drafts left out, a
- * frozen calculation out of date. The same words and counts on every page.
+ * frozen calculation out of date. The same words and counts on every page; what is long to say opens.
  */
 export function PlanNotices({ notices }: { notices: readonly Notice[] }) {
   if (notices.length === 0) return null;
   return (
     <div className="notices">
-      {notices.map(({ type, strong, text }) => (
-        <p key={strong} className="alert" data-type={type}>
-          <strong>{strong}</strong>
-          {text.map((part, at) =>
-            typeof part === "string" ? (
-              part
-            ) : (
-              <a key={at} href={part.to}>
-                {part.words}
-              </a>
-            ),
-          )}
-        </p>
-      ))}
+      {notices.map(({ type, strong, text }) => {
+        const head = <strong>{strong}</strong>;
+        const rest = text.map((part, at) =>
+          typeof part === "string" ? (
+            part
+          ) : (
+            <a key={at} href={part.to}>
+              {part.words}
+            </a>
+          ),
+        );
+        return text.length > 2 ? (
+          <details key={strong} className="alert" data-type={type}>
+            <summary>{head}</summary>
+            {rest}
+          </details>
+        ) : (
+          <p key={strong} className="alert" data-type={type}>
+            {head}
+            {rest}
+          </p>
+        );
+      })}
     </div>
   );
 }

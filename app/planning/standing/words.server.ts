@@ -86,7 +86,7 @@ export function noticesOf({ standing, drafts, stale }: Known, { problems, purcha
       type: "warning",
       strong: partial,
       text: [
-        ". Ce qui pose problème est écarté, et seulement cela\u00a0: tout le reste est calculé. Corrigez les ",
+        "Ce qui pose problème est écarté, et seulement cela\u00a0: tout le reste est calculé. Corrigez les ",
         { words: "problèmes", to: problems },
         ", puis calculez de nouveau.",
       ],
@@ -109,16 +109,16 @@ export function noticesOf({ standing, drafts, stale }: Known, { problems, purcha
 function draftsNotice(drafts: LeftOutDrafts): Notice {
   const { total, orders, counted } = drafts;
   const named = orders.flatMap((order, at): Notice["text"] => [
-    at > 0 ? " ; " : " (",
+    ...(at > 0 ? [" ; "] : []),
     { words: order.customerName, to: `/external-orders/${order.id}` },
     order.lines?.length ? `, ${linesSaid(order)}` : "",
   ]);
   return {
     type: "warning",
-    strong: draftsCounted(drafts),
+    strong: `${draftsCounted(drafts)} ${notCounted(total)}`,
     text: [
       ...named,
-      `${total > orders.length ? ` ; et ${total - orders.length} de plus` : ""}) ${notCounted(total)}. `,
+      `${total > orders.length ? ` ; et ${total - orders.length} de plus` : ""}. `,
       { words: total === 1 ? "La compter" : "Les compter", to: counted },
     ],
   };

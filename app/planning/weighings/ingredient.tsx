@@ -11,7 +11,7 @@ import { initialFocus } from "~/forms/initial-focus";
 import { labelsOf } from "~/forms/labels";
 import type { Envelope, FormState } from "~/forms/state";
 import { textOf } from "~/forms/typed";
-import { noteOfBatch } from "~/display/recipe-notes";
+import { noteOfBatch } from "#domain/recipe-notes";
 import { weighForm } from "./form";
 import type { GivenBack, actOnLine } from "./weigh.server";
 import { figure, unitSaid, weighedSaid, weightSaid, whenSaid } from "./words";
@@ -33,7 +33,9 @@ export function Ingredient({ line, opened, next, now }: IngredientProps) {
         <strong>{figure(line)}</strong> {unitSaid(line)}
         {line.weight && <span className="weighing-weight"> = {weightSaid(line.weight)}</span>}
       </p>
-      {line.grossQuantity && <p className="dimmed">À prendre brut : {formatQuantity(line.grossQuantity, line.unit)}</p>}
+      {line.grossQuantity && (
+        <p className="dimmed">{`À prendre brut : ${formatQuantity(line.grossQuantity, line.unit)}`}</p>
+      )}
       {line.note && <p>{noteOfBatch(line.note)}</p>}
       {line.weighed && <Weighed line={line} weighed={line.weighed} now={now} />}
       <WeighingForm key={`${line.id} ${key}`} line={line} opened={opened} next={next} />

@@ -28,6 +28,6 @@ export function Messages({ messages }: { messages: readonly Message[] }) {
 }
 
 /** Returns a message with a title. Only an error has one of its own: the description of any other is its title. */
-function titled({ type, title, description }: Message): Message {
-  return title === undefined && type !== "error" ? { type, title: description } : { type, title, description };
+function titled({ type, title, description, actions }: Message): Message {
+  return title === undefined && type !== "error" ? { type, title: description } : { type, title, description, actions };
 }

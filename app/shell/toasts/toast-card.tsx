@@ -4,11 +4,14 @@ import "@mantine/core/styles/Notification.css";
 import "@mantine/core/styles/UnstyledButton.css";
 import { Icon } from "~/shell/icons/icon";
 import type { ToastStore } from "./store";
-import { type ToastType, actionAlt } from "./toast";
+import { type ToastAction, type ToastType, actionAlt } from "./toast";
 import { useShownToasts } from "./toast-context";
 import { useSwipe } from "./use-swipe";
 
 const colors: Record<ToastType, string> = { error: "red", success: "bru-primary", warning: "yellow", info: "blue" };
+
+/** Returns the button of the page that an action presses. */
+const pressedBy = ({ presses }: ToastAction) => (presses ? document.querySelector<HTMLElement>(presses) : null);
 
 /** One toast: its icon, title and description, its actions, and the time it has left. */
 export function ToastCard({ id, store }: { id: string; store: ToastStore }) {
@@ -17,7 +20,8 @@ export function ToastCard({ id, store }: { id: string; store: ToastStore }) {
   const { swipe, ...pointer } = useSwipe(close);
   const toast = toasts.find((other) => other.id === id);
   if (!toast) return null;
-  const { open, type, icon, title, description, actions, duration } = toast;
+  const { open, type, icon, title, description, duration } = toast;
+  const actions = toast.actions.filter((action) => !action.presses || pressedBy(action));
   return (
     <Notification
       role="none"
@@ -44,6 +48,7 @@ export function ToastCard({ id, store }: { id: string; store: ToastStore }) {
               aria-label={actionAlt(action)}
               onClick={() => {
                 action.onClick?.();
+                pressedBy(action)?.click();
                 close();
               }}
             >

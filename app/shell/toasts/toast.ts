@@ -3,6 +3,8 @@ export type ToastType = "error" | "success" | "warning" | "info";
 export interface ToastAction {
   label?: string;
   onClick?: () => void;
+  /** Selector of a button of the page that it presses; the action is not offered where there is none. */
+  presses?: string;
 }
 
 /** The content of a toast; everything has a default. */

@@ -5,10 +5,11 @@ import { formatMoney, missing } from "~/display/numbers";
 import { formatQuantity } from "~/display/quantities";
 import type { Column } from "~/lists/data-table";
 
-/** The columns of a list of lots. */
-export const lotColumns: Column<StockLot>[] = [
-  { heading: "Lot", cell: ({ code }) => code ?? "Sans numéro" },
-  { heading: "Article", cell: ({ item }) => item.name },
+const nameless = "Sans numéro";
+
+/** The columns of a list of lots of one thing. */
+export const lotColumnsOfItem: Column<StockLot>[] = [
+  { heading: "Lot", cell: ({ code }) => code ?? nameless },
   { heading: "Reste", numeric: true, cell: ({ onHand, unit }) => formatQuantity(onHand, unit) },
   {
     heading: "Date limite",
@@ -20,8 +21,22 @@ export const lotColumns: Column<StockLot>[] = [
     ),
   },
   { heading: "Entré le", sort: "entered_on", cell: ({ enteredOn }) => <Day date={enteredOn} /> },
-  { heading: "Fournisseur", secondary: true, cell: ({ supplier }) => supplier?.name ?? missing },
-  { heading: "Valeur HT", numeric: true, secondary: true, cell: ({ valueHt }) => formatMoney(valueHt) },
+  { heading: "Fournisseur", spare: true, cell: ({ supplier }) => supplier?.name ?? missing },
+  { heading: "Valeur HT", numeric: true, cell: ({ valueHt }) => formatMoney(valueHt) },
+];
+
+/** The columns of a list of lots. */
+export const lotColumns: Column<StockLot>[] = [
+  {
+    heading: "Article",
+    cell: ({ item, code }) => (
+      <>
+        {item.name}
+        <small>{code === null ? nameless : `lot ${code}`}</small>
+      </>
+    ),
+  },
+  ...lotColumnsOfItem.slice(1),
 ];
 
 /** The states in which a lot serves nothing. */

@@ -1,6 +1,6 @@
 import { entity } from "#domain/contract/entity";
 import type { Answer } from "#domain/contract/field";
-import { type suppliedArticle, supplier } from "#domain/contract/suppliers";
+import { nextDelivery, type suppliedArticle, supplier } from "#domain/contract/suppliers";
 import { mappingOf } from "../../database/mapping";
 import type { Row } from "../../database/tables";
 import { entityOf } from "../../http/answer-fields";
@@ -9,11 +9,12 @@ import { answerSchema } from "../../http/fields/schema";
 const { articles, ...listed } = supplier;
 
 /** A supplier in a list. */
-export const supplierRow = answerSchema({ ...entity, ...listed }, "SupplierRow");
+export const supplierRow = answerSchema({ ...entity, ...listed, ...nextDelivery }, "SupplierRow");
 export type SupplierRow = Answer<typeof entity & typeof listed>;
 
 /** A supplier with every article they sell. */
 export const supplierDetail = answerSchema({ ...entity, ...supplier }, "Supplier");
+export type NextDelivery = Answer<typeof nextDelivery>;
 export type SupplierDetail = Answer<typeof entity & typeof supplier>;
 export type SuppliedArticle = Answer<typeof suppliedArticle.fields>;
 

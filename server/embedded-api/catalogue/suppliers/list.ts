@@ -3,7 +3,8 @@ import type { Database } from "../../database/tables";
 import { readPage } from "../../http/pages";
 import { archivedParameter, listParameters } from "../../http/parameters";
 import { type Sorts, column, hasWords, nullableColumn } from "../../http/sorting";
-import { type SupplierRow, supplierRowOf } from "./answer";
+import { type NextDelivery, type SupplierRow, supplierRowOf } from "./answer";
+import { nextDeliveries } from "./next-delivery";
 
 const names = ["name", "code", "city", "lead_time_days", "created_at", "updated_at"] as const;
 
@@ -19,14 +20,16 @@ const sorts: Sorts<(typeof names)[number]> = {
 export const supplierQuery = z.object({ ...listParameters(names, "name"), archived: archivedParameter });
 export type SupplierQuery = z.output<typeof supplierQuery>;
 
-/** Returns one page of suppliers and how many there are in all: 2 queries. */
+/** Returns one page of suppliers, with the delivery to order next, and how many there are in all: 2 queries. */
 export async function listSuppliers(
   db: Database,
   query: SupplierQuery,
-): Promise<{ total: number; rows: SupplierRow[] }> {
+  now: Date,
+): Promise<{ total: number; rows: (SupplierRow & NextDelivery)[] }> {
   let found = db.selectFrom("suppliers");
   if (query.archived !== "all") found = found.where("archived_at", query.archived === "1" ? "is not" : "is", null);
   if (query.search) found = found.where(hasWords("search", query.search));
   const { total, rows } = await readPage(found.selectAll(), sorts, query, "id");
-  return { total, rows: rows.map(supplierRowOf) };
+  const nextOf = nextDeliveries(now);
+  return { total, rows: rows.map((row) => ({ ...supplierRowOf(row), ...nextOf(row) })) };
 }

@@ -35,7 +35,7 @@ export function supplierRoutes(parts: ApiParts): ApiRoutes {
         answer: "A page of suppliers",
         query: supplierQuery,
         row: supplierRow,
-        read: listSuppliers,
+        read: (db, query) => listSuppliers(db, query, parts.clock()),
       },
       detail: {
         summary: "A supplier and every article they sell",

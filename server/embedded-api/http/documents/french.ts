@@ -1,7 +1,8 @@
 import { numericDay } from "#domain/day-words";
 import { inParis } from "#domain/paris";
 import { groupThousands, splitDecimal } from "#domain/exact/decimal";
-import { type SaleUnit, isSeveral, unitName } from "#domain/units";
+import { fromDecimal, toDecimal } from "#domain/exact/rational";
+import { type SaleUnit, isSeveral, readableQuantity, unitName } from "#domain/units";
 
 /** The space that joins a figure to its unit on paper. */
 const space = "\u00a0";
@@ -25,6 +26,13 @@ export const printedPercent = (value: string): string => `${printedDecimal(value
 /** Returns « 12 pièces », « 1,5 kg ». */
 export function printedQuantity(value: string, unit: SaleUnit): string {
   return `${printedDecimal(value)}${space}${unitName(unit, isSeveral(value))}`;
+}
+
+/** Returns a quantity as it is read in a kitchen, to the thousandth: "0.41666" of kg gives « 416,66 g ». */
+export function readQuantity(value: string, unit: string): string {
+  const [amount, said] = readableQuantity(value, unit);
+  const rounded = toDecimal(fromDecimal(amount), said === "kg" || said === "l" ? 3 : 2);
+  return `${printedDecimal(rounded)}${space}${unitName(said, isSeveral(rounded))}`;
 }
 
 /** Returns « 21/11/2026 14:05 » in Paris. */

@@ -13,6 +13,12 @@ export interface Column {
 /** A cell: its text, and what stands small below it. */
 export type Cell = string | { text: string; below: string };
 
+/** A part that stays with others: a title with a figure to its right, a paragraph, small or not, or a table. */
+export type Part =
+  | { title: string; figure: string; isMain?: boolean }
+  | { text: string; small?: boolean }
+  | { columns: readonly Column[]; rows: readonly (readonly Cell[])[] };
+
 /** An A4 document in the making, from top to bottom; pages follow each other by themselves. */
 export interface Paper {
   /** Prints the sender: a name, then lines of address; nothing when there are none. */
@@ -32,6 +38,8 @@ export interface Paper {
     rows: readonly (readonly Cell[])[],
     options?: { title?: string; following?: number },
   ): void;
+  /** Prints parts one below the other on one page, where they fit on one. */
+  together(parts: readonly Part[]): void;
   /** Amounts under a table, to the right; the last one stands out. */
   totals(rows: readonly (readonly [label: string, amount: string])[]): void;
   /** Prints room to sign, side by side. */
@@ -44,6 +52,8 @@ const width = 595.28 - 2 * margin;
 const bottom = 841.89 - margin - 20;
 const belowTable = 10;
 const padding = 4;
+const titled: Style = { size: 12, bold: true };
+const mainTitled: Style = { size: 15, bold: true };
 const grey = "#55605a";
 const small: Style = { size: 7.5, color: grey };
 const head: Style = { size: 7.5, color: grey, bold: true };
@@ -125,6 +135,36 @@ export async function openPaper(at: Date): Promise<Paper> {
       writeTable(ink, columns, rows, { room, following: following + belowTable });
       doc.y += belowTable;
     },
+    together(parts) {
+      const height = parts.reduce((sum, part) => sum + heightOfPart(ink, part), 0);
+      if (height <= bottom - margin) room(height);
+      for (const part of parts) {
+        if ("columns" in part) {
+          writeTable(ink, part.columns, part.rows, { room, following: 0 });
+          doc.y += belowTable;
+        } else {
+          room(heightOfPart(ink, part));
+          const top = doc.y;
+          if ("title" in part) {
+            const style = part.isMain ? mainTitled : titled;
+            const figure = ink.widthOf(part.figure, style) + 1;
+            ink.write(
+              root,
+              part.isMain ? "H2" : "H3",
+              part.title,
+              { x: margin, y: top, width: width - figure - 10 },
+              style,
+            );
+            const place = { x: margin + width - figure, y: top, width: figure };
+            ink.write(root, "P", part.figure, place, { ...style, align: "right" });
+          } else {
+            ink.write(root, "P", part.text, { x: margin, y: top, width }, part.small ? small : {});
+          }
+          doc.x = margin;
+          doc.y = top + heightOfPart(ink, part);
+        }
+      }
+    },
     totals(rows) {
       room(totalsHeight(rows.length));
       const table = ink.open(root, "Table");
@@ -182,6 +222,30 @@ function partsOf(cell: Cell): { text: string; below: string } {
   return { text: onOnePage(text), below: onOnePage(below) };
 }
 
+/** Returns the height in points that a part takes, with the space below it. */
+function heightOfPart(ink: Ink, part: Part): number {
+  if ("title" in part) {
+    const style = part.isMain ? mainTitled : titled;
+    const left = width - ink.widthOf(part.figure, style) - 11;
+    return ink.heightOf(part.title, left, style) + (part.isMain ? 10 : 3);
+  }
+  if ("text" in part) return ink.heightOf(part.text, width, part.small ? small : {}) + 3;
+  const widths = widthsOf(ink, part.columns, part.rows);
+  const headings = part.columns.map(({ heading }) => heading);
+  return part.rows.reduce(
+    (sum, cells) => sum + heightOfRow(ink, widths, cells, {}),
+    heightOfRow(ink, widths, headings, head) + belowTable,
+  );
+}
+
+function heightOfRow(ink: Ink, widths: readonly number[], cells: readonly Cell[], style: Style): number {
+  const heights = cells.map((cell, at) => {
+    const { text, below } = partsOf(cell);
+    return ink.heightOf(text, widths[at] ?? 0, style) + (below ? ink.heightOf(below, widths[at] ?? 0, small) : 0);
+  });
+  return 2 * padding + Math.max(...heights);
+}
+
 /** Writes a table from `doc.y` on. */
 function writeTable(
   ink: Ink,
@@ -199,14 +263,7 @@ function writeTable(
     tag.end();
   };
 
-  const heightOf = (cells: readonly Cell[], style: Style) =>
-    2 * padding +
-    Math.max(
-      ...cells.map((cell, at) => {
-        const { text, below } = partsOf(cell);
-        return ink.heightOf(text, widths[at] ?? 0, style) + (below ? ink.heightOf(below, widths[at] ?? 0, small) : 0);
-      }),
-    );
+  const heightOf = (cells: readonly Cell[], style: Style) => heightOfRow(ink, widths, cells, style);
 
   /** Places each cell of a row beside the one before, then a line below them all. */
   function place(

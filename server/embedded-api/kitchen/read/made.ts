@@ -1,7 +1,7 @@
 import { addDays } from "#domain/days";
-import type { Day } from "../../database/columns";
+import type { Day, Instant } from "../../database/columns";
 import { groupBy } from "../../database/grouping";
-import { idList } from "../../database/ids";
+import { idList, textList } from "../../database/ids";
 import type { Database } from "../../database/tables";
 import type { KitchenRecipe } from "../kitchen";
 import { countedOn, leftOf, mostDays } from "../made";
@@ -9,13 +9,13 @@ import { countedOn, leftOf, mostDays } from "../made";
 /**
  * Returns these recipes with what their batches gave and none took, as far as a day counts on it, of those that are not
  * kept in stock: 1 query.
- * @param apart days whose batches do not count
+ * @param apart days whose batches noted after an instant do not count
  */
 export async function withMade(
   db: Database,
   recipes: Map<number, KitchenRecipe>,
   today: Day,
-  apart: ReadonlySet<Day> = new Set(),
+  apart: { days: ReadonlySet<Day>; since: Instant } = { days: new Set(), since: "" },
 ): Promise<Map<number, KitchenRecipe>> {
   const passing = [...recipes.values()].filter(({ stock_managed }) => !stock_managed);
   const rows = await db
@@ -39,12 +39,13 @@ export async function withMade(
     // What was left before took part of what was taken since, and what was left before that.
     .where("pass.production_on", ">=", addDays(today, -3 * mostDays))
     .where("batch.reversed_at", "is", null)
+    .where((e) =>
+      e.or([e("batch.recorded_at", "<=", apart.since), e("pass.production_on", "not in", textList(db, apart.days))]),
+    )
     .groupBy(["pass.recipe_id", "pass.production_on", "pass.keeps_until"])
     .execute();
   const passesOf = groupBy(
-    rows
-      .filter(({ production_on }) => !apart.has(production_on))
-      .map((row) => ({ ...row, given: BigInt(row.given), taken: BigInt(row.taken) })),
+    rows.map((row) => ({ ...row, given: BigInt(row.given), taken: BigInt(row.taken) })),
     ({ recipe_id }) => recipe_id,
   );
   return new Map(

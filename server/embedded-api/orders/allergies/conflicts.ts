@@ -69,7 +69,8 @@ export function demandAcceptance(conflicts: readonly AllergenConflict[], accepte
   if (open.length > 0) throw new Refusal(409, { message: saidOf(open), code: "allergens", conflicts: open });
 }
 
-const names: Record<string, string> = {
+/** The 14 allergens as a sentence names them. */
+export const allergenNames: Record<string, string> = {
   gluten: "gluten",
   crustaces: "crustacés",
   oeufs: "œufs",
@@ -101,7 +102,7 @@ export function metSaid(own: readonly AllergenConflict[]): string {
   const told = (trace: boolean) =>
     own
       .filter((one) => one.trace === trace)
-      .map(({ allergen }) => names[allergen] ?? allergen)
+      .map(({ allergen }) => allergenNames[allergen] ?? allergen)
       .join(", ");
   return [told(false) && `contient ${told(false)}`, told(true) && `peut contenir des traces : ${told(true)}`]
     .filter(Boolean)

@@ -55,7 +55,8 @@ function titleOf({ period }: PlanQuestion): string {
   return period.from === period.to ? `besoins-${period.from}` : `besoins-${period.from}-au-${period.to}`;
 }
 
-function askedOf({ period, selection }: PlanQuestion): string {
+/** Returns « À produire du lundi 2 mars 2026 au dimanche 8 mars 2026 ». */
+export function askedOf({ period, selection }: PlanQuestion): string {
   if (selection && "picked" in selection) return `Commandes choisies : ${selection.picked.length}`;
   if (!period) return "Quantités de produits";
   const verb = selection && "basis" in selection && selection.basis === "delivery" ? "À livrer" : "À produire";

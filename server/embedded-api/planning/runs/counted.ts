@@ -31,28 +31,42 @@ type Frozen = { parameters: PlanParameters } & Pick<Row<"planning_runs">, "count
  * is counted as it was: its production has used what was planned for it. Two queries more than a plan of today, where
  * orders have advanced.
  */
-export async function readCountedPlan(db: Database, run: Frozen, now: Date): Promise<PlanInput> {
-  const [input] = await readCountedPlans(db, [run], now);
+export async function readCountedPlan(
+  db: Database,
+  run: Frozen,
+  now: Date,
+  adjust: Adjusted = (_, input) => Promise.resolve(input),
+): Promise<PlanInput> {
+  const [input] = await readCountedPlans(db, [run], now, adjust);
   if (!input) throw new RangeError("no plan");
   return input;
 }
 
+/** Returns a plan otherwise than it was read, from the same state of the database. */
+type Adjusted = (state: Database, input: PlanInput) => Promise<PlanInput>;
+
 /** Reads the plans of several frozen calculations, as {@link readCountedPlan} does, in as many queries as of one. */
-export async function readCountedPlans(db: Database, runs: readonly Frozen[], now: Date): Promise<PlanInput[]> {
+export async function readCountedPlans(
+  db: Database,
+  runs: readonly Frozen[],
+  now: Date,
+  adjust: Adjusted = (_, input) => Promise.resolve(input),
+): Promise<PlanInput[]> {
   const asked = await Promise.all(
     runs.map(async ({ parameters, counted }): Promise<Asked> => ({
       question: readPlanBody(parameters, now),
       counted: counted === null ? null : await unpack<Counted>(counted),
     })),
   );
-  return readSnapshot(db, (state) =>
-    readInputs(
+  return readSnapshot(db, async (state) => {
+    const inputs = await readInputs(
       state,
       asked.map(({ question }) => question),
       true,
       (orders) => asCounted(state, asked, orders),
-    ),
-  );
+    );
+    return Promise.all(inputs.map((input) => adjust(state, input)));
+  });
 }
 
 /** A frozen calculation as it was asked for, and what it counted; null of one frozen before that was kept. */

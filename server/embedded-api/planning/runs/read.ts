@@ -58,10 +58,13 @@ export async function readFrozen(
 export async function readFrozenSheets(db: Database, id: number): Promise<ProductionSheets> {
   const row = await db.selectFrom("planning_runs").select("sheets").where("id", "=", id).executeTakeFirst();
   if (!row) throw notFound(unknownRun);
-  if (row.sheets === null)
-    throw notFound("Ce calcul a été figé sans ses feuilles de production. Calculez de nouveau pour en avoir.");
+  if (row.sheets === null) throw withoutSheets();
   return unpack<ProductionSheets>(row.sheets);
 }
+
+/** Returns the refusal of sheets that were not kept. */
+export const withoutSheets = () =>
+  notFound("Ce calcul a été figé sans ses feuilles de production. Calculez de nouveau pour en avoir.");
 
 /** Returns a frozen calculation with what differs from today's data. Throws a 404 when there is none. */
 export async function readRun(db: Database, id: number, now: Date): Promise<FrozenRun> {

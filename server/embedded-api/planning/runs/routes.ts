@@ -4,6 +4,7 @@ import { type ApiParts, type ApiRoutes, createRoutes } from "../../http/api";
 import { parseJson } from "../../http/body";
 import { invalidFields, keyHeader, keyTakenOnly, withBody } from "../../http/description";
 import { pageAnswer, pageOf } from "../../http/pages";
+import { yesNoParameter } from "../../http/parameters";
 import type { NamedOrders } from "../../needs/input";
 import { authorOf, submissionOf } from "../../records/request";
 import { withFewReasons, withNamedOrders } from "../named-orders";
@@ -11,7 +12,9 @@ import { planBody, readPlanBody } from "../parameters";
 import { namedOrdersOf, planQuery } from "../query";
 import { productionSheets, sheetsMeta } from "../sheets/answer";
 import { withDone } from "../sheets/done";
-import { partOfMade, sheetsParameters } from "../sheets/part";
+import { paperParameters, sendSheets, sheetPaper } from "../sheets/document";
+import { type SheetsAsked, partOfMade, sheetsParameters } from "../sheets/part";
+import { readChangedSheets } from "./changed-sheets";
 import { freezePlan } from "./freeze";
 import { listRuns, runQuery, runRow } from "./list";
 import { type FrozenRun, frozenRun, readFrozenSheets, readRun } from "./read";
@@ -50,12 +53,24 @@ const sheets = createRoute({
   path: `${path}/{id}/production-sheets`,
   tags,
   summary: "The production sheets of a frozen calculation, as they were frozen",
-  request: { params: idPath, query: z.object(sheetsParameters) },
+  description:
+    "With `changed=1` those of today that differ from them instead, each with its `change` and what it `replaces`, " +
+    "and in `meta.gone` those that fell away. What was marked done meanwhile changes no sheet.",
+  request: { params: idPath, query: z.object({ ...sheetsParameters, changed: yesNoParameter }) },
   responses: {
     200: json(z.object({ data: productionSheets, meta: sheetsMeta }), "The days on which something was to be made"),
     404: notThere,
     422: badQuery,
   },
+});
+
+const paper = createRoute({
+  method: "get",
+  path: `${path}/{id}/production-sheets/document`,
+  tags,
+  summary: "The production sheets of a frozen calculation as a PDF, or those alone that would be others today",
+  request: { params: idPath, query: z.object({ ...paperParameters, changed: yesNoParameter }) },
+  responses: { 200: sheetPaper, 404: notThere, 422: badQuery },
 });
 
 /** Returns the routes of frozen calculations: freeze one, list them, read one with what has become of it. */
@@ -79,6 +94,13 @@ export function runRoutes(parts: ApiParts): ApiRoutes {
     return context.json({ data: shown(await readRun(db, id, clock()), question.named_orders) }, 201);
   });
 
+  const readSheetsOfRun = async (id: number, query: SheetsAsked & { changed?: boolean | undefined }) => {
+    const { data, meta } = query.changed
+      ? await readChangedSheets(db, id, query, clock())
+      : partOfMade(await readFrozenSheets(db, id), query);
+    return { data: await withDone(db, data), meta };
+  };
+
   return routes
     .openapi(list, async (context) => {
       const query = context.req.valid("query");
@@ -86,9 +108,19 @@ export function runRoutes(parts: ApiParts): ApiRoutes {
       return context.json(pageAnswer(context, query, total, rows), 200);
     })
     .openapi(sheets, async (context) => {
-      const made = await readFrozenSheets(db, idOf(context.req.valid("param")));
-      const { data, meta } = partOfMade(made, context.req.valid("query"));
-      return context.json({ data: await withDone(db, data), meta }, 200);
+      const id = idOf(context.req.valid("param"));
+      return context.json(await readSheetsOfRun(id, context.req.valid("query")), 200);
+    })
+    .openapi(paper, async (context) => {
+      const id = idOf(context.req.valid("param"));
+      const { changed, ...query } = context.req.valid("query");
+      const sheets = await readSheetsOfRun(id, { ...query, changed, page: 1 });
+      return sendSheets(context, {
+        ...sheets,
+        subject: `Calcul figé n° ${id}`,
+        isChanged: changed === true,
+        at: clock(),
+      });
     })
     .openapi(detail, async (context) => {
       const named = namedOrdersOf(context.req.valid("query"));

@@ -1,5 +1,6 @@
 import { dayInParis } from "#domain/paris";
 import { formatMillionths, millionths } from "#domain/exact/quantity";
+import type { Instant } from "../../database/columns";
 import { groupBy } from "../../database/grouping";
 import { idList, textList } from "../../database/ids";
 import type { Database } from "../../database/tables";
@@ -11,27 +12,30 @@ import type { PlanInput } from "../compute";
  * Returns what a plan is computed from as if nothing of its own days had been marked done: the sheets of a day stay
  * what they were while it is worked through. What its batches moved of recipes and products, what its orders took of
  * finished stock and what they say was made by batches is put back, and what they passed on does not count: 5 queries.
+ * @param since only what was noted after this instant
  */
-export async function asPlanned(db: Database, input: PlanInput): Promise<PlanInput> {
+export async function asPlanned(db: Database, input: PlanInput, since: Instant = ""): Promise<PlanInput> {
   const days = new Set([...input.orders.map(({ production_on }) => production_on), input.extras_on]);
   const batches = await db
     .selectFrom("batches")
     .select("id")
     .where("production_on", "in", textList(db, days))
     .where("reversed_at", "is", null)
+    .where("recorded_at", ">", since)
     .execute();
   const orderIds = input.orders.map(({ id }) => id);
   const moved = await readMoved(
     db,
     batches.map(({ id }) => id),
     orderIds,
+    since,
   );
   const shares = await readShares(
     db,
     batches.map(({ id }) => id),
   );
   if (batches.length === 0 && moved.length === 0) return input;
-  const recipes = await withMade(db, input.kitchen.recipes, dayInParis(new Date(input.as_of)), days);
+  const recipes = await withMade(db, input.kitchen.recipes, dayInParis(new Date(input.as_of)), { days, since });
   const sharesOf = groupBy(shares, ({ order_id }) => order_id);
   const put = [
     ...moved.map(({ quantity, ...lot }) => ({ ...lot, quantity: -BigInt(quantity) })),
@@ -86,7 +90,7 @@ function summed(parts: readonly StockPart[]): StockPart[] {
   return [...byDay].map(([expires_on, quantity]) => ({ expires_on, quantity }));
 }
 
-function readMoved(db: Database, batches: readonly number[], orders: readonly number[]) {
+function readMoved(db: Database, batches: readonly number[], orders: readonly number[], since: Instant) {
   return db
     .selectFrom("stock_movements as movement")
     .innerJoin("stock_lots as lot", "lot.id", "movement.lot_id")
@@ -97,6 +101,7 @@ function readMoved(db: Database, batches: readonly number[], orders: readonly nu
       e.fn.sum<number | string>("movement.quantity").as("quantity"),
     ])
     .where("movement.article_id", "is", null)
+    .where("movement.recorded_at", ">", since)
     .where((e) =>
       e.or([
         e.and([e("movement.document_type", "=", "batch"), e("movement.document_id", "in", idList(db, batches))]),

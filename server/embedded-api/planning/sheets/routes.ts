@@ -7,9 +7,11 @@ import { once } from "../../records/once";
 import { authorOf, submissionOf } from "../../records/request";
 import { changeOrders } from "../../records/transaction";
 import { invalid } from "../../http/refusal";
+import { askedOf } from "../exports/file";
 import { bracketedParameters, planQuery, readQuestion } from "../query";
 import { productionSheets, sheetsMeta } from "./answer";
 import { withDone } from "./done";
+import { paperParameters, sendSheets, sheetPaper } from "./document";
 import { sheetsParameters } from "./part";
 import { readSheets } from "./read";
 import { readUnconfirmed, unconfirmedDay, unconfirmedQuery } from "./unconfirmed";
@@ -32,6 +34,15 @@ const sheets = createRoute({
     200: json(z.object({ data: productionSheets, meta: sheetsMeta }), "The days on which something is to be made"),
     422: badQuery,
   },
+});
+const paper = createRoute({
+  method: "get",
+  path: `${path}/document`,
+  tags,
+  summary: "The production sheets of a plan as a PDF: all of them, of one day, of one recipe",
+  parameters: bracketedParameters,
+  request: { query: planQuery.extend(paperParameters) },
+  responses: { 200: sheetPaper, 422: badQuery },
 });
 const unconfirmed = createRoute({
   method: "get",
@@ -82,6 +93,12 @@ export function sheetRoutes(parts: ApiParts): ApiRoutes {
       if (from === undefined || to === undefined)
         throw invalid({ [from === undefined ? "from" : "to"]: ["Indiquez les jours."] });
       return context.json({ data: await readUnconfirmed(db, { from, to }, clock()) }, 200);
+    })
+    .openapi(paper, async (context) => {
+      const { day, recipe_id, ...query } = context.req.valid("query");
+      const question = readQuestion(query, context.req.queries(), clock());
+      const { data, meta } = await readSheets(db, question, { day, recipe_id, page: 1 });
+      return sendSheets(context, { data: await withDone(db, data), meta, subject: askedOf(question), at: clock() });
     })
     .openapi(sheets, async (context) => {
       const query = context.req.valid("query");

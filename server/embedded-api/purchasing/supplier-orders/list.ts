@@ -7,7 +7,7 @@ import { readPage } from "../../http/pages";
 import { dayParameter, idParameter, listParameters, repeated, yesNoParameter } from "../../http/parameters";
 import { type Sorts, column, has } from "../../http/sorting";
 import type { SupplierOrderRow } from "./answer";
-import { anyCame, rowOf } from "./read";
+import { anyCame, anyUnpriced, rowOf } from "./read";
 
 const names = ["deliver_on", "number", "supplier_name", "subtotal_ht", "created_at"] as const;
 
@@ -46,7 +46,7 @@ export async function listSupplierOrders(
 ): Promise<{ total: number; rows: SupplierOrderRow[] }> {
   const found = filtered(db, query, today);
   const { total, rows } = await readPage(
-    found.selectAll("one").select(["suppliers.name as supplier_name", anyCame]),
+    found.selectAll("one").select(["suppliers.name as supplier_name", anyCame, anyUnpriced]),
     sorts,
     query,
     "one.id",

@@ -18,7 +18,7 @@ export async function readSupplierOrder(db: Database, id: number, today: Day): P
     .selectFrom("supplier_orders as one")
     .innerJoin("suppliers", "suppliers.id", "one.supplier_id")
     .selectAll("one")
-    .select(["suppliers.name as supplier_name", "suppliers.shipping_fee_vat_rate", anyCame])
+    .select(["suppliers.name as supplier_name", "suppliers.shipping_fee_vat_rate", anyCame, anyUnpriced])
     .where("one.id", "=", id)
     .executeTakeFirst();
   if (!order) throw notFound(unknownSupplierOrder);
@@ -127,13 +127,18 @@ const listed = (db: Database) =>
     .selectFrom("supplier_orders as one")
     .innerJoin("suppliers", "suppliers.id", "one.supplier_id")
     .selectAll("one")
-    .select(["suppliers.name as supplier_name", anyCame]);
+    .select(["suppliers.name as supplier_name", anyCame, anyUnpriced]);
 
 /** Selects whether anything of the order `one` has come: 1 or 0. */
 export const anyCame = sql<number>`case when exists (select 1 from supplier_order_lines as came
   where came.order_id = one.id and came.received_quantity <> 0) then 1 else 0 end`.as("any_came");
 
-type Told = Row<"supplier_orders"> & { supplier_name: string; any_came: number };
+/** Selects whether the amount of some line of the order `one` is not known: 1 or 0. */
+export const anyUnpriced = sql<number>`case when exists (select 1 from supplier_order_lines as line
+  where line.order_id = one.id and (line.pack_price_ht is null or (line.packs is null and line.pack_quantity = 0)))
+  then 1 else 0 end`.as("any_unpriced");
+
+type Told = Row<"supplier_orders"> & { supplier_name: string; any_came: number; any_unpriced: number };
 
 /** Returns a row of the table as lists answer it. */
 export function rowOf(order: Told, today: Day): SupplierOrderRow {
@@ -153,6 +158,7 @@ export function rowOf(order: Told, today: Day): SupplierOrderRow {
     settled: status === "received" && order.any_came === 0,
     line_count: order.line_count,
     subtotal_ht: amountScale.read(order.subtotal_ht),
+    subtotal_complete: order.any_unpriced === 0,
     run_id: order.run_id,
     plan_reference: order.plan_reference,
     sent_at: order.sent_at,

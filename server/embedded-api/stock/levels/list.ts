@@ -44,15 +44,18 @@ interface Found {
   category: string | null;
   storage: Storage | null;
   first_expiry: string | null;
+  /** Millionths. */
+  safety_stock: number | null;
 }
 
 const tables = { article: "articles", recipe: "recipes", product: "products" } as const;
 
 /** The columns in which the tables of items differ. */
 const columns: Record<StockedType, RawBuilder<unknown>> = {
-  article: sql`unit, category, storage`,
-  recipe: sql`output_unit as unit, category, storage`,
-  product: sql`sale_unit as unit, category, null as storage`,
+  article: sql`unit, category, storage, case when managed_stock = 1 and safety_stock > 0 then safety_stock end
+    as safety_stock`,
+  recipe: sql`output_unit as unit, category, storage, null as safety_stock`,
+  product: sql`sale_unit as unit, category, null as storage, null as safety_stock`,
 };
 const managed: Record<StockedType, RawBuilder<boolean>> = {
   article: sql`managed_stock = 1`,
@@ -136,6 +139,7 @@ async function tellLevels(db: Database, items: readonly Found[], today: string):
       storage: item.storage,
       on_hand: formatMillionths(total(lots)),
       usable: formatMillionths(total(usable)),
+      safety_stock: item.safety_stock === null ? null : formatMillionths(BigInt(item.safety_stock)),
       lot_count: lots.length,
       first_expiry: item.first_expiry,
       value_ht: amountOf(known.reduce((sum, cents) => sum + cents, 0n)),

@@ -1,0 +1,158 @@
+import type { Instant } from "../../database/columns";
+import type { Database } from "../../database/tables";
+import { unknownRun } from "#domain/unknown";
+import { notFound } from "../../http/refusal";
+import type { PlanParameters } from "../parameters";
+import type { ProductionSheets } from "../sheets/answer";
+import { asPlanned } from "../sheets/as-planned";
+import { type PartOfSheets, type SheetsAsked, partOfMade } from "../sheets/part";
+import { sheetsOf } from "../sheets/read";
+import { type Counted, readCountedPlan } from "./counted";
+import { unpack } from "./packing";
+import { withoutSheets } from "./read";
+
+type Sheet = ProductionSheets[number];
+type Piece = Sheet["recipes"][number] | Sheet["products"][number];
+type Gone = NonNullable<PartOfSheets["meta"]["gone"]>[number];
+
+const notComparable =
+  "Ce calcul a été figé avant que ses fiches puissent être comparées. Calculez de nouveau, puis figez.";
+
+/**
+ * Returns those sheets of a frozen plan that would be others today, with what each replaces, and those that fell away.
+ * A day of which only the allergies differ stands there without work. Throws a 404 as the frozen sheets do.
+ */
+export async function readChangedSheets(
+  db: Database,
+  id: number,
+  asked: SheetsAsked,
+  now: Date,
+): Promise<PartOfSheets> {
+  const row = await db
+    .selectFrom("planning_runs")
+    .select(["parameters", "counted", "sheets", "created_at"])
+    .where("id", "=", id)
+    .executeTakeFirst();
+  if (!row) throw notFound(unknownRun);
+  if (row.sheets === null) throw withoutSheets();
+  if (row.counted === null) throw notFound(notComparable);
+  const before = await unpack<ProductionSheets>(row.sheets);
+  const parameters: PlanParameters = JSON.parse(row.parameters);
+  const after = await presentSheets(db, { parameters, counted: row.counted, created_at: row.created_at }, now);
+  const { changed, gone } = compareSheets(before, after);
+  const { data, meta } = partOfMade(changed, asked);
+  const isAll = meta.recipe_id === null && meta.current_page === 1;
+  const warned = changed.filter(
+    (sheet) => isAll && sheet.allergies_changed && isIdle(sheet) && (meta.day ?? sheet.day) === sheet.day,
+  );
+  return {
+    data: [...data, ...warned].sort((a, b) => (a.day < b.day ? -1 : 1)),
+    meta: { ...meta, gone: gone.filter(({ day }) => meta.day === null || meta.day === day) },
+  };
+}
+
+/** Writes the sheets that the plan would have today, had nothing been marked done since it was frozen. */
+async function presentSheets(
+  db: Database,
+  run: { parameters: PlanParameters; counted: string; created_at: Instant },
+  now: Date,
+): Promise<ProductionSheets> {
+  const counted = await unpack<Counted>(run.counted);
+  const input = await readCountedPlan(db, run, now, async (state, read) => {
+    const planned = await asPlanned(state, read, run.created_at);
+    // What was made of an order that was counted is counted as it was already.
+    const known = new Map(read.orders.map((order) => [order.id, order]));
+    const orders = planned.orders.map((order) =>
+      String(order.id) in counted ? (known.get(order.id) ?? order) : order,
+    );
+    return { ...planned, orders };
+  });
+  return sheetsOf(db, input);
+}
+
+const isIdle = ({ recipes, products }: Sheet): boolean => recipes.length + products.length === 0;
+
+/** Returns the sheets of `after` that differ from those of `before`, and those that fell away. */
+export function compareSheets(
+  before: ProductionSheets,
+  after: ProductionSheets,
+): { changed: ProductionSheets; gone: Gone[] } {
+  const earlier = new Map(before.map((sheet) => [sheet.day, sheet]));
+  const later = new Map(after.map((sheet) => [sheet.day, sheet]));
+  const changed = after
+    .map((sheet): Sheet => {
+      const was = earlier.get(sheet.day);
+      const recipes = new Map(was?.recipes.map((recipe) => [recipe.recipe_id, recipe]));
+      const products = new Map(was?.products.map((product) => [product.product_id, product]));
+      return {
+        ...sheet,
+        recipes: sheet.recipes.flatMap((recipe) => differing(recipe, recipes.get(recipe.recipe_id))),
+        products: sheet.products.flatMap((product) => {
+          const known = products.get(product.product_id);
+          const others = known && was && !isSame(ordersOf(known, was), ordersOf(product, sheet));
+          return differing(product, known, others);
+        }),
+        allergies_changed: !isSame(allergiesOf(was), allergiesOf(sheet)),
+      };
+    })
+    .filter((sheet) => !isIdle(sheet) || sheet.allergies_changed);
+  const gone = before.flatMap(({ day, recipes, products }): Gone[] => {
+    const now = later.get(day);
+    const ids = new Set([
+      ...(now?.recipes.map(({ recipe_id }) => `recipe ${recipe_id}`) ?? []),
+      ...(now?.products.map(({ product_id }) => `product ${product_id}`) ?? []),
+    ]);
+    return [
+      ...recipes.map(({ recipe_id, name, unit, planned_output }) => ({
+        ...{ day, type: "recipe" as const, id: recipe_id, name, unit, quantity: planned_output },
+      })),
+      ...products.map(({ product_id, name, unit, quantity }) => ({
+        ...{ day, type: "product" as const, id: product_id, name, unit, quantity },
+      })),
+    ].filter(({ type, id }) => !ids.has(`${type} ${id}`));
+  });
+  return { changed, gone };
+}
+
+const quantityOf = (piece: Piece): string => ("planned_output" in piece ? piece.planned_output : piece.quantity);
+
+/** Returns a sheet with its difference; nothing where it is the same. */
+function differing<P extends Piece>(piece: P, before: P | undefined, otherOrders = false): P[] {
+  if (!before) return [{ ...piece, change: "added", replaces: null }];
+  const replaces = quantityOf(before);
+  if (replaces !== quantityOf(piece)) return [{ ...piece, change: "quantity", replaces }];
+  if (!isSame(wordsOf(before), wordsOf(piece))) return [{ ...piece, change: "content", replaces }];
+  return otherOrders ? [{ ...piece, change: "orders", replaces }] : [];
+}
+
+/** Returns the parts of a sheet that stand on its paper, besides its quantity and for whom it is. */
+function wordsOf(piece: Piece) {
+  const { name, unit, allergens } = piece;
+  const lines = piece.lines.map((line) => [
+    line.name,
+    line.part,
+    line.note,
+    line.quantity,
+    line.gross_quantity,
+    line.unit,
+  ]);
+  if (!("batches" in piece)) return [name, unit, allergens, lines];
+  const { batches, physical_batches, notes } = piece;
+  const steps = piece.steps.map((step) => [step.text, step.minutes, step.temperature_c, step.critical]);
+  return [name, unit, allergens, lines, batches, physical_batches, notes, steps];
+}
+
+/** Returns the orders of a product's sheet as its paper names them. */
+function ordersOf({ by_order }: Sheet["products"][number], { orders }: Sheet) {
+  const known = new Map(orders.map((order) => [order.order_id, order]));
+  return by_order.map(({ order_id, quantity }) => {
+    const order = order_id === null ? undefined : known.get(order_id);
+    return [order_id, quantity, order?.customer_name, order?.delivery_on, order?.delivery_time];
+  });
+}
+
+const allergiesOf = (sheet: Sheet | undefined) =>
+  (sheet?.orders ?? []).flatMap(({ order_id, allergy_notes }) => (allergy_notes ? [[order_id, allergy_notes]] : []));
+
+/** Compares as they are sent: frozen sheets were kept as JSON. */
+const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
