@@ -1,4 +1,4 @@
-import { Form, Link } from "@remix-run/react";
+import { Form, Link, useSearchParams } from "@remix-run/react";
 import type { FieldErrors } from "~/shell/api-errors";
 import { CheckboxField, Choices, RequiredLegend, SelectField, TextField } from "~/forms/fields";
 import { instantInParis, timeInParis } from "#domain/paris";
@@ -21,9 +21,10 @@ interface NeedsFormProps {
 
 /** The form of everything that a calculation depends on, a GET: its URL is the plan. */
 export function NeedsForm({ query, errors, products, tab = "faire" }: NeedsFormProps) {
+  const [params] = useSearchParams();
   const statuses = query.status.length > 0 ? query.status : plannedStatuses;
   return (
-    <Form method="get" className="card needs-form" key={JSON.stringify(query)}>
+    <Form method="get" className="card needs-form" key={params.toString()}>
       {tab !== "faire" && <input type="hidden" name="onglet" value={tab} />}
       <RequiredLegend />
       <div className="fields">

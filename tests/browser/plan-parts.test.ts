@@ -53,6 +53,19 @@ describe.each(someOf(ways, ({ javaScriptEnabled }) => !javaScriptEnabled))("%o",
     await page.context().close();
   });
 
+  test("what was ticked and not asked for is no more among the options of another part, as in a document", async () => {
+    const page = await openPage(browser, { ...options, viewport: screens.tablet });
+    await signInOn(page, product.url, week);
+    const delivered = page.getByRole("checkbox", { name: "Livrée" });
+    await page.getByText("Période, commandes et options").click();
+    await delivered.check();
+    await page.getByRole("navigation", { name: "Parties du calcul" }).getByRole("link", { name: "Problèmes" }).click();
+    await page.locator("section#problemes").waitFor();
+    await page.getByText("Période, commandes et options").click();
+    expect(await delivered.isChecked()).toBe(false);
+    await page.context().close();
+  });
+
   test("the parts lead to each other, and an address that names a section leads to the way there", async () => {
     const page = await openPage(browser, { ...options, viewport: screens.tablet });
     await signInOn(page, product.url, week);
