@@ -164,6 +164,26 @@ describe.each(databases)("production sheets on $name", ({ fresh }) => {
     },
   );
 
+  test("of several days the nearest that has work: the day itself, the next after it, else the first", async () => {
+    const { api } = await bakery();
+    const days = async (query: string) => {
+      const answer = await api.get(`${path}?from=2026-03-01&to=2026-03-02&nearest=1${query}`);
+      return [
+        at(answer, "meta", "day"),
+        z
+          .array(sheet)
+          .parse(at(answer, "data"))
+          .map(({ day }) => day),
+      ];
+    };
+    expect(await days("&day=2026-03-02")).toEqual(["2026-03-02", ["2026-03-02"]]);
+    expect(await days("&day=2026-02-27")).toEqual(["2026-03-01", ["2026-03-01"]]);
+    expect(await days("&day=2026-03-05")).toEqual(["2026-03-01", ["2026-03-01"]]);
+    expect(await days("")).toEqual([null, ["2026-03-01", "2026-03-02"]]);
+    const alone = await api.get(`${path}?from=2026-03-02&to=2026-03-02&nearest=1&day=2026-03-05`);
+    expect(at(alone, "meta")).toMatchObject({ days: ["2026-03-02"], day: null });
+  });
+
   test("understand and refuse what the calculation does", async () => {
     const { api, ids } = await bakery();
     expect(at(await api.get(`${path}?extra[${String(ids.products.pie)}]=2`), "data")).toMatchObject([

@@ -46,8 +46,9 @@ export async function readChosen(
   const isSaid = isAll || isDay(params.get("jour") ?? "") || params.has("recette");
   const asked = new URLSearchParams(params);
   if (!isSaid) asked.set("jour", today);
-  const answer = chooseSheets(await read(sheetsApiQuery(asked)), asked);
+  const answer = chooseSheets(await read({ ...sheetsApiQuery(asked), nearest: isSaid ? null : 1 }), asked);
   if (isSaid || answer.day !== null || answer.days.length <= 1) return { ...answer, isAll };
+  // An API that does not look for the nearest day has answered them all.
   asked.set("jour", answer.days.find((day) => day > today) ?? answer.days[0] ?? "");
   return { ...chooseSheets(await read(sheetsApiQuery(asked)), asked), isAll };
 }

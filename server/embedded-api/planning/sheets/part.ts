@@ -1,10 +1,19 @@
-import { dayParameter, idParameter, sliceParameters } from "../../http/parameters";
+import { dayParameter, idParameter, sliceParameters, yesNoParameter } from "../../http/parameters";
 import type { ProductionSheets, SheetsMeta } from "./answer";
 
-/** The choice of production sheets: of one day, of one recipe, a page of them. Without `per_page`: all. */
-export const sheetsParameters = { day: dayParameter, recipe_id: idParameter, ...sliceParameters };
+/**
+ * The choice of production sheets: of one day, of one recipe, a page of them. Without `per_page`: all. `nearest` asks
+ * for the next day after `day` that has work, else the first, where `day` has none and the plan is of several days.
+ */
+export const sheetsParameters = {
+  day: dayParameter,
+  nearest: yesNoParameter,
+  recipe_id: idParameter,
+  ...sliceParameters,
+};
 export type SheetsAsked = {
   day?: string | undefined;
+  nearest?: boolean | undefined;
   recipe_id?: number | undefined;
   page: number;
   per_page?: number | undefined;
@@ -37,7 +46,7 @@ export function partOf<P extends Piece>(
   );
   const days = [...new Set(all.map(({ day }) => day))];
   const loads = days.map((day) => ({ day, sheets: all.filter((one) => one.day === day).length }));
-  const day = days.find((one) => one === asked.day) ?? null;
+  const day = days.find((one) => one === asked.day) ?? (asked.nearest ? nearestOf(days, asked.day) : null);
   const recipe_id = recipes.find(({ id }) => id === asked.recipe_id)?.id ?? null;
   const chosen = all.filter(
     (one) =>
@@ -51,6 +60,12 @@ export function partOf<P extends Piece>(
     shown: chosen.slice(start, start + per_page),
     meta: { current_page, last_page, per_page, total: chosen.length, days, recipes, day, recipe_id, loads },
   };
+}
+
+/** Returns the first of several days after one of which there are none, else the first of them. */
+function nearestOf(days: readonly string[], asked: string | undefined): string | null {
+  if (asked === undefined || days.length <= 1) return null;
+  return days.find((day) => day > asked) ?? days[0] ?? null;
 }
 
 /**

@@ -26,8 +26,9 @@ const sheets = createRoute({
   tags,
   summary: "What to make on each day of a plan: batches, quantities scaled, steps",
   description:
-    "All of it, or one day, one recipe, a page of recipes and products (`per_page`). The orders of " +
-    "a day are told with every part of it. What was marked done of a day stays among its sheets, in `done`.",
+    "All of it, or one day, one recipe, a page of recipes and products (`per_page`). With `nearest=1`, where a plan " +
+    "of several days has no work on `day`, the next day that has, else the first. The orders of a day are told with " +
+    "every part of it. What was marked done of a day stays among its sheets, in `done`.",
   parameters: bracketedParameters,
   request: { query: planQuery.extend(sheetsParameters) },
   responses: {
