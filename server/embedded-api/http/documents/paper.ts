@@ -71,6 +71,29 @@ export async function openPaper(at: Date): Promise<Paper> {
     return false;
   }
 
+  function writePart(part: Part): void {
+    if ("columns" in part) {
+      writeTable(ink, part.columns, part.rows, { room, following: 0 });
+      doc.y += belowTable;
+      return;
+    }
+    const height = heightOfPart(ink, part);
+    room(height);
+    const top = doc.y;
+    if ("title" in part) {
+      const style = part.isMain ? mainTitled : titled;
+      const figure = ink.widthOf(part.figure, style) + 1;
+      const title = { x: margin, y: top, width: width - figure - 10 };
+      ink.write(root, part.isMain ? "H2" : "H3", part.title, title, style);
+      const place = { x: margin + width - figure, y: top, width: figure };
+      ink.write(root, "P", part.figure, place, { ...style, align: "right" });
+    } else {
+      ink.write(root, "P", part.text, { x: margin, y: top, width }, part.small ? small : {});
+    }
+    doc.x = margin;
+    doc.y = top + height;
+  }
+
   return {
     sender([name, ...lines]) {
       if (name === undefined) return;
@@ -138,32 +161,7 @@ export async function openPaper(at: Date): Promise<Paper> {
     together(parts) {
       const height = parts.reduce((sum, part) => sum + heightOfPart(ink, part), 0);
       if (height <= bottom - margin) room(height);
-      for (const part of parts) {
-        if ("columns" in part) {
-          writeTable(ink, part.columns, part.rows, { room, following: 0 });
-          doc.y += belowTable;
-        } else {
-          room(heightOfPart(ink, part));
-          const top = doc.y;
-          if ("title" in part) {
-            const style = part.isMain ? mainTitled : titled;
-            const figure = ink.widthOf(part.figure, style) + 1;
-            ink.write(
-              root,
-              part.isMain ? "H2" : "H3",
-              part.title,
-              { x: margin, y: top, width: width - figure - 10 },
-              style,
-            );
-            const place = { x: margin + width - figure, y: top, width: figure };
-            ink.write(root, "P", part.figure, place, { ...style, align: "right" });
-          } else {
-            ink.write(root, "P", part.text, { x: margin, y: top, width }, part.small ? small : {});
-          }
-          doc.x = margin;
-          doc.y = top + heightOfPart(ink, part);
-        }
-      }
+      for (const part of parts) writePart(part);
     },
     totals(rows) {
       room(totalsHeight(rows.length));
