@@ -1,24 +1,23 @@
 import { randomBytes } from "node:crypto";
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { createServer, request } from "node:http";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { brotliCompressSync } from "node:zlib";
 import * as build from "virtual:remix/server-build";
 import supertest from "supertest";
-import { afterAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { mostFields } from "../../server/guard/form-body";
+import { temporaryFolder } from "../support/folder";
 import { withRoutes } from "../support/probe-routes";
 import { startUpstream } from "../support/upstream";
 import { cookieHeader, openWebOn } from "../support/web";
 
-const client = mkdtempSync(join(tmpdir(), "bru-client-"));
+const client = temporaryFolder();
 mkdirSync(join(client, "assets"));
 writeFileSync(join(client, "assets", "root-abc123.js"), "export {};".repeat(500));
 writeFileSync(join(client, "assets", "page-def456.js"), "export {};".repeat(500));
 writeFileSync(join(client, "assets", "page-def456.js.br"), brotliCompressSync("export const packed = true;"));
 writeFileSync(join(client, "robots.txt"), "User-agent: *\nDisallow: /\n");
-afterAll(() => rmSync(client, { recursive: true }));
 
 async function open(overrides: Parameters<typeof openWebOn>[1] = {}) {
   const upstream = await startUpstream();

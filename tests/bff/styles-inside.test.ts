@@ -1,13 +1,13 @@
-import { mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import * as build from "virtual:remix/server-build";
 import { describe, expect, test } from "vitest";
 import { openStylesheets } from "../../server/requests/stylesheets";
+import { temporaryFolder } from "../support/folder";
 import { openWeb, plainHost, signIn } from "../support/web";
 import { createApp } from "../../server/app";
 
-const folder = mkdtempSync(join(tmpdir(), "bru-styles-"));
+const folder = temporaryFolder();
 mkdirSync(join(folder, "assets"));
 const sheets = { "/assets/all-1.css": "a{color:red}", "/assets/own-2.css": 'b{content:"</style><i>"}' };
 for (const [address, text] of Object.entries(sheets)) writeFileSync(join(folder, address), text);

@@ -1,5 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
@@ -7,6 +6,7 @@ import { dayInParis } from "#domain/paris";
 import { fillWithDemo } from "../../demo/seed";
 import { createTestApi, marie } from "../support/api";
 import { type Browser, openChromium, openPage } from "../support/chromium";
+import { temporaryFolder } from "../support/folder";
 import { createHand, screensOf } from "../support/hand";
 import { openMigrated } from "../support/migrated";
 import { type Product, startProduct } from "../support/product";
@@ -14,7 +14,7 @@ import { textOf } from "../support/pdf-text";
 import { articleOf, orderOf, productOf, recipeOf } from "../support/shop";
 import { type Desk, type Saved, deskOf } from "../support/writes";
 
-const folder = mkdtempSync(join(tmpdir(), "bru-walks-"));
+const folder = temporaryFolder();
 const today = dayInParis(new Date());
 const dough = "Pâte à choux";
 const picked = "Mme Retrait";
@@ -84,7 +84,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await browser?.close();
   await product?.dispose();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 /** Marie at a tablet, with a hand that is counted. */

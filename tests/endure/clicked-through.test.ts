@@ -1,5 +1,3 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
@@ -8,6 +6,7 @@ import { dayInParis } from "#domain/paris";
 import { addUser } from "../../server/embedded-api/accounts/users";
 import { createTestApi, marie } from "../support/api";
 import { type Browser, openChromium, openPage } from "../support/chromium";
+import { temporaryFolder } from "../support/folder";
 import { openMigrated } from "../support/migrated";
 import { startProduct } from "../support/product";
 import { netOf, openWeekKitchen } from "../support/week-kitchen";
@@ -15,7 +14,7 @@ import { deskOf } from "../support/writes";
 
 const paul = { name: "Paul Bocuse", email: "paul@bru.test", password: "sauce poulette" };
 
-const folder = mkdtempSync(join(tmpdir(), "bru-week-"));
+const folder = temporaryFolder();
 let browser: Browser;
 
 beforeAll(async () => {
@@ -24,7 +23,6 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await browser?.close();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 /**

@@ -1,17 +1,15 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { migrate } from "../../server/embedded-api/database/migrate";
 import { openDatabase } from "../../server/embedded-api/database/open";
 import type { Database } from "../../server/embedded-api/database/tables";
 import { createTestApi } from "../support/api";
 import { fillBakery, writer } from "../support/bakery";
+import { temporaryFolder } from "../support/folder";
 import { type WatchedDatabase, watchingQueries } from "../support/watching-queries";
 import { type Agent, createWeb, loaderData, signIn } from "../support/web";
 
-const folder = mkdtempSync(join(tmpdir(), "bru-queries-"));
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = temporaryFolder();
 
 const articles = 5000;
 /** Calculations: of the bakery, and the last of all there is. */

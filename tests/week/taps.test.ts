@@ -1,5 +1,3 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Locator } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
@@ -9,6 +7,7 @@ import { formatDate } from "~/display/dates";
 import { createTestApi, marie } from "../support/api";
 import { someOf } from "../support/cases";
 import { type Browser, openChromium, openPage } from "../support/chromium";
+import { temporaryFolder } from "../support/folder";
 import { createHand } from "../support/hand";
 import { openMigrated } from "../support/migrated";
 import { type Product, startProduct } from "../support/product";
@@ -17,7 +16,7 @@ import { deskOf } from "../support/writes";
 
 const names = Array.from({ length: 20 }, (_, index) => `Article ${String(index + 1).padStart(2, "0")}`);
 
-const folder = mkdtempSync(join(tmpdir(), "bru-taps-"));
+const folder = temporaryFolder();
 let browser: Browser;
 
 beforeAll(async () => {
@@ -26,7 +25,6 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await browser?.close();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 /** Starts the product on a company that makes 10 baskets of 20 articles today, all from one supplier. */
