@@ -5,6 +5,7 @@ import { Day } from "~/display/day";
 import { formatTime } from "~/display/dates";
 import { formatMoney } from "~/display/numbers";
 import { mailtoHref } from "~/display/mailto";
+import { PhoneLink } from "~/display/phone-link";
 import { consumptionModeNames, customerTypeNames, deliveryModeNames } from "./choices";
 
 /** Shows what is read first of an order: when it is delivered, for how much, how and where. */
@@ -25,7 +26,7 @@ export function OrderFacts({ order }: { order: Pick<ExternalOrder, DeliveryFact>
       <Fact label="Production">
         <Day date={productionOn} />
       </Fact>
-      <Fact label="Téléphone">{phone && <a href={`tel:${phone.replace(/[^\d+]/g, "")}`}>{phone}</a>}</Fact>
+      <Fact label="Téléphone">{phone && <PhoneLink phone={phone} />}</Fact>
       <Fact label="Adresse de livraison" wide>
         {order.deliveryAddress}
       </Fact>

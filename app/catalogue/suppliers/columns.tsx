@@ -3,6 +3,7 @@ import { Badge } from "~/display/badge";
 import { formatTime } from "~/display/dates";
 import { Day } from "~/display/day";
 import { formatMoney, missing } from "~/display/numbers";
+import { PhoneLink } from "~/display/phone-link";
 import type { Column } from "~/lists/data-table";
 import { NameCell } from "../name-cell";
 import { supplierWords } from "../words";
@@ -83,6 +84,3 @@ export const supplierColumns: Column<ListedSupplier>[] = [
 
 /** « encore 3 h », marked on the last day. */
 const Left = ({ next: { left, isSoon } }: { next: Next }) => (isSoon ? <Badge tone="amber">{left}</Badge> : left);
-
-/** A number that the tablet or phone can call. */
-export const PhoneLink = ({ phone }: { phone: string }) => <a href={`tel:${phone.replace(/[^\d+]/g, "")}`}>{phone}</a>;

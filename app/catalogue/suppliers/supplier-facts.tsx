@@ -5,7 +5,7 @@ import { formatCount, formatMoney, formatPercent } from "~/display/numbers";
 import { wordOf } from "~/display/words";
 import { mailtoHref } from "~/display/mailto";
 import { leadTimeBasisName, leadTimeBasisNames, minimumPolicyNames, orderChannelNames } from "../choices";
-import { PhoneLink } from "./columns";
+import { PhoneLink } from "~/display/phone-link";
 import { weekdaysSaid } from "./weekdays";
 
 /** The ways to reach a supplier, to order from them and to be delivered. */

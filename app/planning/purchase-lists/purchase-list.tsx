@@ -2,6 +2,7 @@ import { Fragment } from "react";
 import { Badge } from "~/display/badge";
 import { formatDate } from "~/display/dates";
 import { formatCount, formatMoney, missing } from "~/display/numbers";
+import { PhoneLink } from "~/display/phone-link";
 import { formatQuantity } from "~/display/quantities";
 import { type Column, DataTable } from "~/lists/data-table";
 import { Gaps, PurchaseTotals } from "../purchase-totals";
@@ -24,7 +25,7 @@ interface OrderProps {
   missing: readonly string[];
   /** The orders that were made from the plan; null where the API keeps none. */
   made: readonly MadeOrder[] | null;
-  /** It stands open: the only one, or the one that was asked for. */
+  /** It stands open, as the only one does. */
   isOpen?: boolean;
 }
 
@@ -62,12 +63,7 @@ export function PurchaseListOfSupplier({ list, company, files, missing, made, is
           <Fact label="Livraison" value={list.deliverOn && formatDate(list.deliverOn)} />
           <Fact label="Contact" value={contact?.contactName} />
           <Fact label="Code client" value={contact?.customerCode} />
-          {contact?.phone && (
-            <Fact
-              label="Téléphone"
-              value={<a href={`tel:${contact.phone.replace(/[^\d+]/g, "")}`}>{contact.phone}</a>}
-            />
-          )}
+          <Fact label="Téléphone" value={contact?.phone && <PhoneLink phone={contact.phone} />} />
           <Fact label="E-mail" value={contact?.email} />
           <Fact label="Minimum de commande" value={minimumHt && `${formatMoney(minimumHt)} HT`} />
           <Fact label="Franco de port" value={francoHt && `${formatMoney(francoHt)} HT`} />

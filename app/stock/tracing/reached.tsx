@@ -5,6 +5,7 @@ import { Day } from "~/display/day";
 import { formatDate } from "~/display/dates";
 import { missing } from "~/display/numbers";
 import { formatQuantity } from "~/display/quantities";
+import { PhoneLink } from "~/display/phone-link";
 import { type Column, DataTable } from "~/lists/data-table";
 import { lotPath } from "../paths";
 
@@ -40,7 +41,7 @@ const Reached = ({ phone, email }: TracedOrder) => {
   if (!phone && !email) return missing;
   return (
     <>
-      {phone && <a href={`tel:${phone.replace(/\s/g, "")}`}>{phone}</a>}
+      {phone && <PhoneLink phone={phone} />}
       {phone && email && <br />}
       {email && <a href={`mailto:${email}`}>{email}</a>}
     </>
