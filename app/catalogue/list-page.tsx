@@ -52,17 +52,16 @@ export function ListPage<Row extends { id: number }>({
         {children}
       </FilterForm>
       {!errors && (
-        <div className="compact">
-          <DataTable
-            caption={words.listTitle}
-            columns={columns}
-            rows={rows}
-            rowKey={({ id }) => id}
-            rowHref={({ id }) => `/${words.resource}/${id}`}
-            sort={filters.sort}
-            empty={filtered || (meta?.total ?? 0) > 0 ? undefined : words.none}
-          />
-        </div>
+        <DataTable
+          className="compact"
+          caption={words.listTitle}
+          columns={columns}
+          rows={rows}
+          rowKey={({ id }) => id}
+          rowHref={({ id }) => `/${words.resource}/${id}`}
+          sort={filters.sort}
+          empty={filtered || (meta?.total ?? 0) > 0 ? undefined : words.none}
+        />
       )}
       {meta && <Pagination meta={meta} />}
     </>

@@ -21,7 +21,7 @@ interface DataTableProps<Row> {
   /** Says what the table holds; read by screen readers, not shown. */
   caption: string;
   /** Class of the looks that are its own. */
-  name?: string;
+  className?: string;
   columns: Column<Row>[];
   /** Null leaves the rows as the document shows them. */
   rows: readonly Row[] | null;
@@ -53,7 +53,7 @@ const labelsOf = (columns: readonly { heading: string }[]) =>
 /** A table of rows; below 640 px each row becomes a card with its headings as labels. Needs no JavaScript. */
 export function DataTable<Row>({
   caption,
-  name,
+  className,
   columns,
   rows,
   inDocument,
@@ -71,7 +71,7 @@ export function DataTable<Row>({
     <Row key={rowKey(row)} id={rowId?.(row)} row={row} columns={columns} href={rowHref?.(row) ?? null} />
   ));
   return (
-    <table className={name ? `list ${name}` : "list"} style={labelsOf(columns)} aria-busy={busy || undefined}>
+    <table className={className ? `list ${className}` : "list"} style={labelsOf(columns)} aria-busy={busy || undefined}>
       <caption>{caption}</caption>
       <thead>
         <tr>

@@ -52,7 +52,7 @@ export function OrdersTable({ orders, inDocument, today, sort, empty }: OrdersTa
   return (
     <DataTable
       caption="Commandes clients"
-      name="orders"
+      className="orders"
       columns={columns(today, ticked)}
       rows={orders}
       inDocument={inDocument}

@@ -50,17 +50,16 @@ export function PurchaseListing<Row extends Pick<Entity, "id">>({
         ))}
       </FilterForm>
       {!errors && (
-        <div className="compact">
-          <DataTable
-            caption={caption}
-            columns={columns}
-            rows={rows}
-            rowKey={({ id }) => id}
-            rowHref={({ id }) => `${path}/${id}`}
-            sort={sort}
-            empty={empty}
-          />
-        </div>
+        <DataTable
+          className="compact"
+          caption={caption}
+          columns={columns}
+          rows={rows}
+          rowKey={({ id }) => id}
+          rowHref={({ id }) => `${path}/${id}`}
+          sort={sort}
+          empty={empty}
+        />
       )}
       {meta && <Pagination meta={meta} />}
     </>

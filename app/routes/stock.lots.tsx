@@ -68,17 +68,16 @@ export default function Lots() {
         <CheckboxField name="empty" label="Avec ceux qui sont épuisés" defaultChecked={isAll} />
       </FieldsForm>
       {!errors && (
-        <div className="compact">
-          <DataTable
-            caption="Lots"
-            columns={item ? lotColumnsOfItem : lotColumns}
-            rows={rows}
-            rowKey={({ id }) => id}
-            rowHref={({ id }) => lotPath(id)}
-            sort={filters.sort}
-            empty={filtered || (meta?.total ?? 0) > 0 ? undefined : noLots}
-          />
-        </div>
+        <DataTable
+          className="compact"
+          caption="Lots"
+          columns={item ? lotColumnsOfItem : lotColumns}
+          rows={rows}
+          rowKey={({ id }) => id}
+          rowHref={({ id }) => lotPath(id)}
+          sort={filters.sort}
+          empty={filtered || (meta?.total ?? 0) > 0 ? undefined : noLots}
+        />
       )}
       {meta && <Pagination meta={meta} />}
     </>

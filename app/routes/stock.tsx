@@ -135,21 +135,20 @@ export default function Stock() {
         <CheckboxField name="discrepancies" label="Écarts à vérifier" defaultChecked={set.discrepancies === "1"} />
       </FilterForm>
       {!errors && (
-        <div className="compact">
-          <DataTable
-            caption="Stock"
-            columns={columns}
-            rows={rows}
-            rowKey={({ item }) => `${item.type}-${item.id}`}
-            rowHref={({ item }) => lotsOfPath(item)}
-            sort={filters.sort}
-            empty={
-              filtered || (meta?.total ?? 0) > 0
-                ? undefined
-                : "Rien n’est suivi en stock. Ajoutez d’abord des articles : « Articles »."
-            }
-          />
-        </div>
+        <DataTable
+          className="compact"
+          caption="Stock"
+          columns={columns}
+          rows={rows}
+          rowKey={({ item }) => `${item.type}-${item.id}`}
+          rowHref={({ item }) => lotsOfPath(item)}
+          sort={filters.sort}
+          empty={
+            filtered || (meta?.total ?? 0) > 0
+              ? undefined
+              : "Rien n’est suivi en stock. Ajoutez d’abord des articles : « Articles »."
+          }
+        />
       )}
       {meta && <Pagination meta={meta} />}
     </>

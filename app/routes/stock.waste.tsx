@@ -114,16 +114,15 @@ export default function Waste() {
         />
       </FieldsForm>
       {!errors && (
-        <div className="compact">
-          <DataTable
-            caption="Pertes"
-            columns={columns}
-            rows={rows}
-            rowKey={({ id }) => id}
-            sort={filters.sort}
-            empty={filtered || (meta?.total ?? 0) > 0 ? undefined : noWaste}
-          />
-        </div>
+        <DataTable
+          className="compact"
+          caption="Pertes"
+          columns={columns}
+          rows={rows}
+          rowKey={({ id }) => id}
+          sort={filters.sort}
+          empty={filtered || (meta?.total ?? 0) > 0 ? undefined : noWaste}
+        />
       )}
       {meta && <Pagination meta={meta} />}
     </>
