@@ -35,7 +35,6 @@ export default function Articles() {
   const listing = useLoaderData<typeof loader>();
   const { set } = listing.filters;
   const errors = listing.errors ?? {};
-  const isLowOnly = set.below_safety === "1";
   return (
     <ListPage words={articleWords} listing={listing} columns={articleColumns}>
       <SelectField
@@ -70,7 +69,7 @@ export default function Articles() {
         defaultValue={set.supplier}
         errors={errors.supplier ?? errors.supplierId}
       />
-      <CheckboxField name="below_safety" label="Sous le stock de sécurité" defaultChecked={isLowOnly} />
+      <CheckboxField name="below_safety" label="Sous le stock de sécurité" defaultChecked={set.below_safety === "1"} />
       <ArchivedFilter words={articleWords} set={set} />
     </ListPage>
   );

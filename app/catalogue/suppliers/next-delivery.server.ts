@@ -1,5 +1,5 @@
 import type { SupplierRow } from "../../../server/api-client/contract/suppliers";
-import { leftSaid, timeLeft } from "~/display/time-left";
+import { leftSaid, minutesOfDay, timeLeft } from "~/display/time-left";
 
 /** The day of a supplier's next delivery, and « encore 3 h »: for how long it can be ordered. */
 export interface Next {
@@ -8,8 +8,6 @@ export interface Next {
   /** True on its last day. */
   isSoon: boolean;
 }
-
-const minutesOfDay = 24 * 60;
 
 /** Returns the next delivery as it is shown; null where there is none, or the API does not tell. */
 export function nextOf({ nextDelivery }: Pick<SupplierRow, "nextDelivery">, now: Date): Next | null {

@@ -19,7 +19,8 @@ export function Difference({
   reprint,
 }: {
   diff: RunDifference;
-  /** Leads to the sheets to print again. */ reprint: string;
+  /** Leads to the sheets to print again. */
+  reprint: string;
 }) {
   const said = changeSaid(diff);
   const { purchaseHt } = diff.totals;
@@ -68,8 +69,8 @@ export function Difference({
       )}
       {covered > 0 && (
         <p className="dimmed">
-          {formatCount(covered, "autre matière dont l’usage change", "autres matières dont l’usage change")}
-          {"\u00a0: rien n’est à acheter en plus ni en moins."}
+          {formatCount(covered, "autre matière dont l’usage change", "autres matières dont l’usage change")}&nbsp;: rien
+          n’est à acheter en plus ni en moins.
         </p>
       )}
       <Sources sources={diff.sources} />

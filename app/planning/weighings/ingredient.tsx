@@ -33,9 +33,7 @@ export function Ingredient({ line, opened, next, now }: IngredientProps) {
         <strong>{figure(line)}</strong> {unitSaid(line)}
         {line.weight && <span className="weighing-weight"> = {weightSaid(line.weight)}</span>}
       </p>
-      {line.grossQuantity && (
-        <p className="dimmed">{`À prendre brut : ${formatQuantity(line.grossQuantity, line.unit)}`}</p>
-      )}
+      {line.grossQuantity && <p className="dimmed">À prendre brut : {formatQuantity(line.grossQuantity, line.unit)}</p>}
       {line.note && <p>{noteOfBatch(line.note)}</p>}
       {line.weighed && <Weighed line={line} weighed={line.weighed} now={now} />}
       <WeighingForm key={`${line.id} ${key}`} line={line} opened={opened} next={next} />

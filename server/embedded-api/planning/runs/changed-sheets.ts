@@ -103,12 +103,14 @@ export function compareSheets(
       ...(now?.products.map(({ product_id }) => `product ${product_id}`) ?? []),
     ]);
     return [
-      ...recipes.map(({ recipe_id, name, unit, planned_output }) => ({
-        ...{ day, type: "recipe" as const, id: recipe_id, name, unit, quantity: planned_output },
-      })),
-      ...products.map(({ product_id, name, unit, quantity }) => ({
-        ...{ day, type: "product" as const, id: product_id, name, unit, quantity },
-      })),
+      ...recipes.map((recipe): Gone => {
+        const { recipe_id: id, name, unit, planned_output: quantity } = recipe;
+        return { day, type: "recipe", id, name, unit, quantity };
+      }),
+      ...products.map((product): Gone => {
+        const { product_id: id, name, unit, quantity } = product;
+        return { day, type: "product", id, name, unit, quantity };
+      }),
     ].filter(({ type, id }) => !ids.has(`${type} ${id}`));
   });
   return { changed, gone };

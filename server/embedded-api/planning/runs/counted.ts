@@ -31,12 +31,7 @@ type Frozen = { parameters: PlanParameters } & Pick<Row<"planning_runs">, "count
  * is counted as it was: its production has used what was planned for it. Two queries more than a plan of today, where
  * orders have advanced.
  */
-export async function readCountedPlan(
-  db: Database,
-  run: Frozen,
-  now: Date,
-  adjust: Adjusted = (_, input) => Promise.resolve(input),
-): Promise<PlanInput> {
+export async function readCountedPlan(db: Database, run: Frozen, now: Date, adjust?: Adjusted): Promise<PlanInput> {
   const [input] = await readCountedPlans(db, [run], now, adjust);
   if (!input) throw new RangeError("no plan");
   return input;
@@ -50,7 +45,7 @@ export async function readCountedPlans(
   db: Database,
   runs: readonly Frozen[],
   now: Date,
-  adjust: Adjusted = (_, input) => Promise.resolve(input),
+  adjust?: Adjusted,
 ): Promise<PlanInput[]> {
   const asked = await Promise.all(
     runs.map(async ({ parameters, counted }): Promise<Asked> => ({
@@ -65,7 +60,7 @@ export async function readCountedPlans(
       true,
       (orders) => asCounted(state, asked, orders),
     );
-    return Promise.all(inputs.map((input) => adjust(state, input)));
+    return adjust ? Promise.all(inputs.map((input) => adjust(state, input))) : inputs;
   });
 }
 
