@@ -93,6 +93,18 @@ describe("an order as at a counter, without JavaScript", () => {
     expect(textOf(next)).toContain("Dans la commande");
   });
 
+  test("what was found, or that nothing was, is still said after another button", async () => {
+    const { browser } = await openOrderDesk();
+    const fields = await open(browser);
+    const reckon = async (html: string, more: Fields = {}) =>
+      (await send(browser, { ...fieldsOf(html), ...more, intent: "reckon" }).expect(200)).text;
+    expect(textOf(await reckon(await find(browser, fields, "tarte")))).toContain("1 produit");
+    const none = await reckon(await reckon(await find(browser, fields, "soucoupe")));
+    expect(textOf(none)).toContain("Aucun produit ne s’appelle ainsi.");
+    const unasked = await reckon(await reckon((await browser.get(address).expect(200)).text, { find: "soucoupe" }));
+    expect(textOf(unasked)).not.toContain("Aucun produit ne s’appelle ainsi.");
+  });
+
   test("counts one more and one less without saving, and down to nothing", async () => {
     const { browser } = await openOrderDesk();
     const first = await open(browser);

@@ -4,7 +4,7 @@ import { unitName } from "#domain/units";
 import type { ProductRow } from "../../../server/api-client/contract/products";
 import type { Page } from "../../../server/api-client/contract/records";
 import type { ApiClient } from "../../../server/api-client/api";
-import { formatCount, formatUnitPrice } from "~/display/numbers";
+import { formatUnitPrice } from "~/display/numbers";
 import { enterIntent } from "~/forms/acts";
 import { lineLists } from "~/forms/description";
 import type { Typed } from "~/forms/typed";
@@ -14,7 +14,7 @@ import { newOrderForm } from "../form";
 import { againIntent, customerIntent, familyIntent, findIntent } from "./acts";
 import { readAgain, readRemembered } from "./customers.server";
 import type { Chip } from "./chips";
-import type { LaidOut, OfferedProduct } from "./offered-products";
+import { type LaidOut, type OfferedProduct, toldOfFound } from "./offered-products";
 import { productOf, withOffered } from "./lay-out";
 
 /** The most products that are read at once; others are searched, or written by name. */
@@ -128,7 +128,7 @@ function layOut(some: Sold[], { family = "", search = "" }: Partial<LaidOut>): O
       ids: sold.map(({ id }) => id),
       family,
       search,
-      told: sold.length > 0 ? formatCount(sold.length, "produit") : search ? "Aucun produit ne s’appelle ainsi." : "",
+      told: toldOfFound(sold.length, search !== ""),
     },
   };
 }

@@ -1,3 +1,4 @@
+import { formatCount } from "~/display/numbers";
 import type { Chip } from "./chips";
 import type { Line } from "~/forms/typed";
 
@@ -33,12 +34,21 @@ export interface Asked {
 
 export const nothingLaidOut: LaidOut = { ids: [], family: "", search: "", told: "" };
 
-/** Returns what is laid out as a hidden field of the form keeps it. */
-export const laidOutValue = ({ ids, family }: LaidOut): string => `${ids.join()}:${family}`;
+/** Returns what is said of that many products that were asked for; `search`: they were looked for by words. */
+export const toldOfFound = (count: number, search: boolean): string =>
+  count > 0 ? formatCount(count, "produit") : search ? "Aucun produit ne s’appelle ainsi." : "";
+
+/** Returns what is laid out as a hidden field of the form keeps it: « - » where nothing was found. */
+export const laidOutValue = ({ ids, family, told }: LaidOut): string => `${ids.join() || (told && "-")}:${family}`;
 
 /** Reads what was laid out as the form was sent. */
 export function readLaidOut(value: FormDataEntryValue | null, search: FormDataEntryValue | null): LaidOut {
-  const [, ids = "", family = ""] = (typeof value === "string" && /^([\d,]{0,2000})(?::(.*))?$/.exec(value)) || [];
-  const known = ids.split(",").filter(Boolean).map(Number);
-  return { ...nothingLaidOut, ids: known, family, search: typeof search === "string" ? search.slice(0, 120) : "" };
+  const [, found = "", family = ""] = (typeof value === "string" && /^(-|[\d,]{0,2000})(?::(.*))?$/.exec(value)) || [];
+  const ids = found === "-" ? [] : found.split(",").filter(Boolean).map(Number);
+  return {
+    ids,
+    family,
+    search: typeof search === "string" ? search.slice(0, 120) : "",
+    told: toldOfFound(ids.length, found === "-"),
+  };
 }
