@@ -113,22 +113,31 @@ export async function walk(
 
 /** Opens an address anew; what was tapped before and comes late may lead elsewhere once. */
 async function beginAt(page: Page, address: string): Promise<void> {
-  await page.goto(address).catch(() => page.goto(address));
+  for (let tries = 5; ; tries--) {
+    const missed = await page.goto(address).then(
+      () => null,
+      (error: unknown) => error,
+    );
+    if (missed === null) break;
+    if (tries === 1) throw missed;
+  }
   await untilAlive(page);
 }
 
 const firstLine = (error: unknown) => String(error).split("\n", 1)[0] ?? "";
 
 /**
- * Collects the console's messages, except the network's own word on a refusal (« Failed to load resource: 422 ») and
- * that a server for development has no builds to tell of.
+ * Collects the console's messages, except the network's own word on a refusal (« Failed to load resource: 422 »), that
+ * a server for development has no builds to tell of, and that a stylesheet was fetched a moment before a page needs it:
+ * Remix does so before it shows a page, and on a slow machine the browser counts its seconds meanwhile.
  */
 function followComplaints(page: Page): string[] {
   const complaints: string[] = [];
   page.on("pageerror", (error) => complaints.push(error.message));
   page.on("console", (message: ConsoleMessage) => {
     if (message.type() !== "error" && message.type() !== "warning") return;
-    if (!/^(Failed to load resource|\[builds\])/.test(message.text())) complaints.push(message.text().slice(0, 600));
+    if (!/^(Failed to load resource|\[builds\]|The resource \S+\.css was preloaded)/.test(message.text()))
+      complaints.push(message.text().slice(0, 600));
   });
   return complaints;
 }
