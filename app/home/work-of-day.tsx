@@ -1,20 +1,14 @@
 import { Link } from "@remix-run/react";
-import { workedStatuses } from "#domain/order-life";
 import { ButtonLink } from "~/shell/actions/button";
 import { formatShortDate } from "~/display/dates";
 import { formatCount } from "~/display/numbers";
 import { formatQuantity } from "~/display/quantities";
+import { sheetsPath } from "~/planning/sheets/path";
 import { anchorOf } from "~/planning/sheets/marked";
 import { DoneAtOnce, Made } from "~/planning/sheets/marking";
 import { startPath } from "~/planning/weighings/paths";
 import { Ring } from "./ring";
 import type { Station, Task, Work } from "./work.server";
-
-/** The address of a day's sheets, with what of its orders is ready or delivered already. */
-export const sheetsPath = (day: string) => {
-  const made = workedStatuses.map((status) => ["status", status]);
-  return `/production-planning/production-sheets?${new URLSearchParams([["from", day], ["to", day], ...made])}`;
-};
 
 /** The work of a day, post by post, to weigh and to tick off. */
 export function WorkOfDay({ work: { stations, next }, day }: { work: Work; day: string }) {

@@ -8,10 +8,12 @@ import type { ReactNode } from "react";
 export function FieldsForm({
   filtered,
   submit = "Filtrer",
+  variant = "outline",
   children,
 }: {
   filtered: boolean;
   submit?: string;
+  variant?: "solid" | "outline";
   children: ReactNode;
 }) {
   const [params] = useSearchParams();
@@ -19,7 +21,7 @@ export function FieldsForm({
     <Form method="get" className="filters" role="search" noValidate discover="none" key={params.toString()}>
       <div className="filters-fields">
         {children}
-        <button type="submit" className="button" data-variant="outline">
+        <button type="submit" className="button" data-variant={variant}>
           {submit}
         </button>
       </div>

@@ -18,11 +18,12 @@ import { readRefusal } from "~/forms/refusal.server";
 import { readEnvelope } from "~/forms/state";
 import { Pagination } from "~/lists/pagination";
 import { readListQuery } from "~/lists/query";
-import { Button } from "~/shell/actions/button";
+import { Button, ButtonLink } from "~/shell/actions/button";
 import { pageTitle } from "~/shell/page-title";
 import { MovementsTable } from "~/stock/levels/movements-table";
 import { lotPath } from "~/stock/paths";
 import { requireStock } from "~/stock/require-stock.server";
+import { sheetsPath } from "~/planning/sheets/path";
 import { weighingsPath } from "~/planning/weighings/paths";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: pageTitle("Production", data?.batch.name) }];
@@ -63,6 +64,9 @@ export default function BatchPage() {
   return (
     <>
       <DetailHeading title="Production" name={batch.name} badges={reversedAt === null ? null : <Badge>Annulée</Badge>}>
+        <ButtonLink to={sheetsPath(batch.productionOn)}>
+          Feuilles du <Day date={batch.productionOn} short />
+        </ButtonLink>
         {reversedAt === null && (
           <Form method="post">
             <input type="hidden" name="submissionKey" value={submissionKey} />

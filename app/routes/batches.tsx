@@ -11,6 +11,9 @@ import { type Column, DataTable } from "~/lists/data-table";
 import { ListHeading } from "~/lists/list-heading";
 import { Pagination } from "~/lists/pagination";
 import { readListQuery } from "~/lists/query";
+import { dayInParis } from "#domain/paris";
+import { ButtonLink } from "~/shell/actions/button";
+import { sheetsPath } from "~/planning/sheets/path";
 import { pageTitle } from "~/shell/page-title";
 import { requireStock } from "~/stock/require-stock.server";
 
@@ -25,7 +28,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { data: batches, meta } = await args.context.api.get<Page<BatchRow>>("/api/batches", {
     query: { page, perPage: 25, recipeId: idOf("recipe_id"), productId: idOf("product_id") },
   });
-  return { batches, meta };
+  return { batches, meta, today: dayInParis(args.context.now) };
 }
 
 const columns: Column<BatchRow>[] = [
@@ -39,10 +42,12 @@ const columns: Column<BatchRow>[] = [
 ];
 
 export default function Batches() {
-  const { batches, meta } = useLoaderData<typeof loader>();
+  const { batches, meta, today } = useLoaderData<typeof loader>();
   return (
     <>
-      <ListHeading title="Productions" count={formatCount(meta.total, "production")} />
+      <ListHeading title="Productions" count={formatCount(meta.total, "production")}>
+        <ButtonLink to={sheetsPath(today)}>Feuilles de production</ButtonLink>
+      </ListHeading>
       <DataTable
         caption="Productions"
         columns={columns}

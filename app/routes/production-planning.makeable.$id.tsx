@@ -63,7 +63,7 @@ export default function MakeableProduct() {
       </Form>
       <ChosenQuantity unit={unit} chosen={chosen} />
       <p className="section actions">
-        <ButtonLink to={`/production-planning/compute-needs?${needs}`} variant="outline">
+        <ButtonLink to={`/production-planning/compute-needs?${needs}`}>
           Calculer les besoins avec cette quantité
         </ButtonLink>
       </p>

@@ -59,9 +59,7 @@ export default function Makeable() {
   return (
     <>
       <ListHeading title="Que puis-je encore faire ?" count={meta ? formatCount(meta.total, "produit") : undefined}>
-        <ButtonLink to="/production-planning/compute-needs" variant="outline">
-          Calcul des besoins
-        </ButtonLink>
+        <ButtonLink to="/production-planning/compute-needs">Calcul des besoins</ButtonLink>
       </ListHeading>
       <p className="alert" data-type="info">
         Avec ce qui est en stock, <strong>chaque produit compté comme s’il était seul</strong> : deux produits qui

@@ -12,6 +12,9 @@ import { ListHeading } from "~/lists/list-heading";
 import { QuickLinks } from "~/lists/quick-links";
 import { Pagination } from "~/lists/pagination";
 import { readListQuery } from "~/lists/query";
+import { dayInParis } from "#domain/paris";
+import { ButtonLink } from "~/shell/actions/button";
+import { sheetsPath } from "~/planning/sheets/path";
 import { pageTitle } from "~/shell/page-title";
 import { useFollowOthers } from "~/planning/weighings/follow-others";
 import { weighingsPath } from "~/planning/weighings/paths";
@@ -34,7 +37,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { data: weighings, meta } = await context.api.get<Page<WeighingRow>>("/api/weighings", {
     query: { page, perPage: 25, status: view === "all" ? null : view },
   });
-  return { view, weighings, meta };
+  return { view, weighings, meta, today: dayInParis(context.now) };
 }
 
 const columns: Column<WeighingRow>[] = [
@@ -61,11 +64,13 @@ const columns: Column<WeighingRow>[] = [
 ];
 
 export default function Weighings() {
-  const { view, weighings, meta } = useLoaderData<typeof loader>();
+  const { view, weighings, meta, today } = useLoaderData<typeof loader>();
   useFollowOthers();
   return (
     <>
-      <ListHeading title="Pesées" count={formatCount(meta.total, "pesée")} />
+      <ListHeading title="Pesées" count={formatCount(meta.total, "pesée")}>
+        <ButtonLink to={sheetsPath(today)}>Feuilles de production</ButtonLink>
+      </ListHeading>
       <QuickLinks
         label="États"
         links={views.map(([name, words]) => ({ words, to: `?status=${name}`, chosen: view === name }))}

@@ -72,7 +72,11 @@ export default function ReceiptPage() {
         name={`n° ${id}${supplierName ? ` · ${supplierName}` : ""}`}
         badges={reversedAt && <Badge tone="neutral">Annulée</Badge>}
       >
-        {orderId !== null && <ButtonLink to={`${supplierOrdersPath}/${orderId}`}>Commande {orderNumber}</ButtonLink>}
+        {orderId !== null ? (
+          <ButtonLink to={`${supplierOrdersPath}/${orderId}`}>Commande {orderNumber}</ButtonLink>
+        ) : (
+          <ButtonLink to={`${receiptsPath}/create`}>Autre réception</ButtonLink>
+        )}
         {reversedAt === null && (
           <Form method="post">
             <Button type="submit" name="intent" value="reverse" variant="outline" color="error">

@@ -66,6 +66,7 @@ export default function Count() {
         {isOpen && !isClosing && (
           <ButtonLink to={`${countsPath}/${id}?show=differences`}>Voir les écarts et clore</ButtonLink>
         )}
+        {!isOpen && <ButtonLink to={`${countsPath}/create`}>Nouvel inventaire</ButtonLink>}
         {isOpen && (
           <ButtonLink to={`${countsPath}/${id}/found`} variant="outline">
             Ajouter un lot trouvé

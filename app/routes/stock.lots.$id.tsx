@@ -75,9 +75,7 @@ export default function LotPage() {
   return (
     <>
       <DetailHeading title="Lot" name={lotName(lot)} badges={<LotState lot={lot} />}>
-        <ButtonLink to={loseLotPath(lot.id)} variant="outline">
-          Noter une perte
-        </ButtonLink>
+        <ButtonLink to={loseLotPath(lot.id)}>Noter une perte</ButtonLink>
         <More open={refused !== undefined}>
           <ButtonLink to={lotsOfPath(item)} variant="outline" color="neutral">
             Tous les lots

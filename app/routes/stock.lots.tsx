@@ -10,6 +10,7 @@ import { FieldsForm } from "~/lists/fields-form";
 import { ListHeading } from "~/lists/list-heading";
 import { Pagination } from "~/lists/pagination";
 import { ButtonLink } from "~/shell/actions/button";
+import { receiptsPath } from "~/purchasing/words";
 import { pageTitle } from "~/shell/page-title";
 import { lotColumns, lotColumnsOfItem } from "~/stock/levels/lots-table";
 import { lotPath, movementsPath, wastePath } from "~/stock/paths";
@@ -48,15 +49,15 @@ export default function Lots() {
         title={item && first ? `Lots de ${first.item.name}` : "Lots"}
         count={meta ? formatCount(meta.total, "lot") : undefined}
       >
-        {item && (
+        {item ? (
           <>
             <ButtonLink to={`${movementsPath}?${item}=${set[item]}`} variant="outline">
               Mouvements
             </ButtonLink>
-            <ButtonLink to={`${wastePath}/create?${item}=${set[item]}`} variant="outline">
-              Noter une perte
-            </ButtonLink>
+            <ButtonLink to={`${wastePath}/create?${item}=${set[item]}`}>Noter une perte</ButtonLink>
           </>
+        ) : (
+          <ButtonLink to={`${receiptsPath}/create`}>Réceptionner une commande</ButtonLink>
         )}
       </ListHeading>
       <ErrorSummary errors={errors} />

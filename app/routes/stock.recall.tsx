@@ -38,18 +38,24 @@ export async function action(args: ActionFunctionArgs) {
 export default function Recall() {
   const { asked, recall, errors, now } = useLoaderData<typeof loader>();
   const { search } = useLocation();
+  const isOpen = recall?.shelf.some(({ blocked }) => !blocked) ?? false;
   return (
     <>
       <ListHeading title="Rappel">
         {recall && (
-          <ButtonLink to={`${recallPath}/export${search}`} variant="outline" color="neutral" reloadDocument download>
+          <ButtonLink
+            to={`${recallPath}/export${search}`}
+            {...(isOpen && { variant: "outline", color: "neutral" })}
+            reloadDocument
+            download
+          >
             Exporter (CSV)
           </ButtonLink>
         )}
       </ListHeading>
       <PrintedOn at={now} />
       <ErrorSummary errors={errors} />
-      <FieldsForm filtered={recall !== null} submit="Chercher">
+      <FieldsForm filtered={recall !== null} submit="Chercher" variant={recall ? "outline" : "solid"}>
         <TextField name="code" label="Numéro de lot du fournisseur" defaultValue={asked.code} errors={errors?.code} />
         <TextField name="article" label="Ou un article" defaultValue={asked.article} errors={errors?.article} />
         <TextField name="from" type="date" label="Entré du" defaultValue={asked.from} errors={errors?.from} />
@@ -62,7 +68,7 @@ export default function Recall() {
           </Section>
           <Section heading="À mettre de côté" id="shelf" aside={formatCount(recall.shelf.length, "lot")}>
             <TracedLots caption="À mettre de côté" lots={recall.shelf} />
-            {recall.shelf.some(({ blocked }) => !blocked) && (
+            {isOpen && (
               <Form method="post" className="section actions no-print">
                 <Button type="submit" color="error">
                   Bloquer ces lots

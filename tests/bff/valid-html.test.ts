@@ -42,6 +42,14 @@ const noPage =
  */
 const ofEachPattern = isInFull ? 3 : 2;
 
+/** Pages that have no button that matters most, each with its reason. */
+const withoutMainButton: Record<string, string> = {
+  "/": "the day’s work is in its rows, each with its own buttons",
+  "/stock/movements": "a journal, in which nothing is written by hand",
+  "/stock/orders/:id": "a trace to read and print",
+  "/stock/value": "a figure to read and take along",
+};
+
 interface Seen {
   /** The errors, and the page where each was found first. */
   faults: Map<string, string>;
@@ -50,6 +58,8 @@ interface Seen {
   pages: number;
   /** By address pattern: how many buttons of a page claim to be the one that matters, where several do. */
   crowded: Map<string, number>;
+  /** By address pattern: a page where no button does. */
+  bare: Map<string, string>;
 }
 
 /** Looks at a page as a validator does; its links are what to look at next. */
@@ -59,7 +69,9 @@ async function look(seen: Seen, { text, type }: { text: string; type: string }, 
   const folded = /<details(?![^>]* open)[^>]*>(<summary.*?<\/summary>).*?<\/details>/gs;
   const seenAtOnce = text.slice(text.indexOf("<main")).replace(folded, "$1");
   const solid = seenAtOnce.match(/data-variant="solid"/g)?.length ?? 0;
-  if (solid > 1) seen.crowded.set(patternOf(path.replace(/#.*/, "")), solid);
+  const pattern = patternOf(path.replace(/#.*/, "")).replace(/^POST | .*/g, "");
+  if (solid > 1) seen.crowded.set(pattern, solid);
+  if (solid === 0 && !(pattern in withoutMainButton)) seen.bare.set(pattern, path);
   for (const fault of await faultsIn(text)) {
     const kind = fault.replace(/\d+|:r\w+:|«[^»]*»/g, "N").slice(0, 150);
     if (!seen.faults.has(kind)) seen.faults.set(kind, `${path}: ${fault}`);
@@ -100,7 +112,14 @@ test(
     const { api, browser, signIn, now } = await openWeb({ setsUp: true }, { setupCode: "7K3M-QX2A-9RTB" });
     const today = new Date(now());
     await fillWithDemo(api.db, { today: today.toISOString().slice(0, 10), now: today });
-    const seen: Seen = { faults: new Map(), patterns: new Set(), forms: new Map(), pages: 0, crowded: new Map() };
+    const seen: Seen = {
+      faults: new Map(),
+      patterns: new Set(),
+      forms: new Map(),
+      pages: 0,
+      crowded: new Map(),
+      bare: new Map(),
+    };
     const visitor = browser();
     const accounts = await api.db.deleteFrom("users").returningAll().execute();
     await look(seen, await get(visitor, "/setup"), "/setup");
@@ -134,6 +153,8 @@ test(
         started.headers.location ?? "",
         "/production-planning/runs/1",
         "/batches",
+        "/receipts/1",
+        "/supplier-orders/1",
         "/imports/1",
         "/imports/2",
         "/",
@@ -162,6 +183,7 @@ test(
     }
     expect([...seen.faults.values()]).toEqual([]);
     expect(Object.fromEntries(seen.crowded)).toEqual({});
+    expect(Object.fromEntries(seen.bare)).toEqual({});
     const patterns = routePatterns(build).map(({ pattern }) => pattern.replace(/:\w+/g, ":id"));
     expect(patterns.filter((pattern) => !seen.patterns.has(pattern) && !noPage.test(pattern))).toEqual([]);
   },

@@ -70,9 +70,7 @@ function Progress({ job: { state, checked, total } }: { job: Job }) {
         {state === "checking" ? "Rien n’est encore écrit." : "Tout s’écrit d’un coup, à la fin."} Vous pouvez quitter
         cette page : cela continue.
       </p>
-      <ButtonLink to="." variant="outline">
-        Actualiser
-      </ButtonLink>
+      <ButtonLink to=".">Actualiser</ButtonLink>
     </div>
   );
 }
@@ -88,7 +86,7 @@ function Standing({ job, errors, words }: { job: Job; errors: number; words: Ent
         text="Rien n’a été écrit."
       >
         {interrupted && <Step intent={state === "applying" ? "apply" : "check"} words="Reprendre" />}
-        <NewFile words={words} />
+        <NewFile words={words} quiet={interrupted} />
       </Said>
     );
   }
@@ -124,7 +122,7 @@ function Standing({ job, errors, words }: { job: Job; errors: number; words: Ent
       text={`${problem === null ? "" : `${problem} `}${toDo(job, words)}.`}
     >
       {toWrite > 0 && <Step intent="apply" words={`Importer ${formatCount(toWrite, ...words.count)}`} />}
-      <NewFile words={words} label="Renoncer" />
+      <NewFile words={words} label="Renoncer" quiet={toWrite > 0} />
     </Said>
   );
 }
@@ -152,9 +150,16 @@ function Step({ intent, words, quiet = false }: { intent: "check" | "apply"; wor
   );
 }
 
-function NewFile({ words, label = "Choisir un autre fichier" }: { words: EntityWords; label?: string }) {
+interface NewFileProps {
+  words: EntityWords;
+  label?: string;
+  /** Another button matters more. */
+  quiet?: boolean;
+}
+
+function NewFile({ words, label = "Choisir un autre fichier", quiet = false }: NewFileProps) {
   return (
-    <ButtonLink to={`/${words.resource}/import`} variant="outline" color="neutral">
+    <ButtonLink to={`/${words.resource}/import`} {...(quiet && { variant: "outline", color: "neutral" })}>
       {label}
     </ButtonLink>
   );

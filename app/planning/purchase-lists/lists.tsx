@@ -1,4 +1,6 @@
 import { useSearchParams } from "@remix-run/react";
+import { ButtonLink } from "~/shell/actions/button";
+import { supplierOrdersPath } from "~/purchasing/words";
 import { Pagination } from "~/lists/pagination";
 import { QuickLinks } from "~/lists/quick-links";
 import { changeQuery } from "~/lists/query";
@@ -30,6 +32,8 @@ export function PurchaseLists({
   const [params] = useSearchParams();
   const way = (value: string | null) => changeQuery(params, { fournisseur: value, page: null }) || ".";
   const open = orderable.filter((list) => made && !madeOf(list, made));
+  const ordersAll = open.length > 0 && orderable.length > 1 && alone === null;
+  const isOrdered = open.length === 0 && lists.length !== 1 && made !== null && made.length > 0;
   return (
     <>
       <PlanNotices notices={truth.notices} />
@@ -44,10 +48,15 @@ export function PurchaseLists({
           ]}
         />
       )}
-      {open.length > 1 && alone === null && (
+      {ordersAll && (
         <OrderForm lists={open} variant="solid">
-          Passer toutes les commandes
+          {open.length > 1 ? "Passer toutes les commandes" : "Passer la commande qui reste"}
         </OrderForm>
+      )}
+      {isOrdered && (
+        <p className="section no-print">
+          <ButtonLink to={supplierOrdersPath}>Commandes aux fournisseurs</ButtonLink>
+        </p>
       )}
       {suppliers.length === 0 && (
         <p className="card">
@@ -64,6 +73,7 @@ export function PurchaseLists({
           missing={truth.missing}
           made={made}
           isOpen={lists.length === 1}
+          isMain={lists.length === 1 && !ordersAll}
         />
       ))}
       <Pagination meta={{ currentPage: page, lastPage }} />

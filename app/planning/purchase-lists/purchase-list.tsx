@@ -27,13 +27,23 @@ interface OrderProps {
   made: readonly MadeOrder[] | null;
   /** It stands open, as the only one does. */
   isOpen?: boolean;
+  /** Its button is the one of the page that matters. */
+  isMain?: boolean;
 }
 
 /**
  * The order to one supplier, until when and how: the paper to hold while calling, or the message to send. A row that
  * opens; on paper all are open.
  */
-export function PurchaseListOfSupplier({ list, company, files, missing, made, isOpen = false }: OrderProps) {
+export function PurchaseListOfSupplier({
+  list,
+  company,
+  files,
+  missing,
+  made,
+  isOpen = false,
+  isMain = false,
+}: OrderProps) {
   const { anchor, name, lines, contact, late, blocked, minimumHt, francoHt } = list;
   const left = <Countdown left={list.left} />;
   const order = made && madeOf(list, made);
@@ -76,7 +86,7 @@ export function PurchaseListOfSupplier({ list, company, files, missing, made, is
           rowKey={(line) => line.articleId}
         />
         <PurchaseTotals supplier={list} />
-        <Order list={list} files={files} missing={missing} made={made} />
+        <Order list={list} files={files} missing={missing} made={made} isMain={isMain} />
       </details>
     </section>
   );
@@ -101,10 +111,11 @@ function Fact({ label, value }: { label: string; value: React.ReactNode }) {
 }
 
 /** The ways to send it off. */
-function Order({ list, files, missing, made }: OrderProps) {
+function Order({ list, files, missing, made, isMain = false }: OrderProps) {
   const { supplierId, name, contact, mail, deliverOn } = list;
   const orderable = orderableOf(list);
   const order = made && madeOf(list, made);
+  const mayOrder = made !== null && !order && orderable !== null;
   const asked = { part: "suppliers", supplier_id: String(supplierId), ...(deliverOn && { deliver_on: deliverOn }) };
   const file = (format: string) =>
     `${files}${files.includes("?") ? "&" : "?"}${new URLSearchParams({ format, ...asked })}`;
@@ -120,9 +131,13 @@ function Order({ list, files, missing, made }: OrderProps) {
           <Made order={order} />
         </p>
       )}
-      {made && !order && orderable && <OrderForm lists={[orderable]}>Passer cette commande</OrderForm>}
+      {mayOrder && (
+        <OrderForm lists={[orderable]} variant={isMain ? "solid" : "outline"}>
+          Passer cette commande
+        </OrderForm>
+      )}
       <div className="actions">
-        <a className="button" data-variant={made ? "outline" : undefined} href={mail.href}>
+        <a className="button" data-variant={isMain && !mayOrder ? "solid" : "outline"} href={mail.href}>
           Préparer un e-mail<span className="visually-hidden"> à {name}</span>
         </a>
         {(["pdf", "xlsx", "csv"] as const).map((format) => (

@@ -7,7 +7,7 @@ import { receiptsPath, supplierOrdersPath } from "../words";
 import { hasClosedRest } from "./rest";
 
 interface OrderButtonsProps {
-  order: Pick<SupplierOrder, "id" | "status" | "lockVersion" | "lineCount" | "lines">;
+  order: Pick<SupplierOrder, "id" | "supplierId" | "status" | "lockVersion" | "lineCount" | "lines">;
   submissionKey: string;
   /** Opens a message that orders it. */
   mail: string;
@@ -15,7 +15,7 @@ interface OrderButtonsProps {
 
 /** The next steps of an order to a supplier: send it, receive it, or take that back. */
 export function OrderButtons({ order, submissionKey, mail }: OrderButtonsProps) {
-  const { id, status, lineCount, lines } = order;
+  const { id, supplierId, status, lineCount, lines } = order;
   const isExpected = expectedStatuses.includes(status);
   const mayReopen = status === "cancelled" || (status !== "draft" && lines.some(hasClosedRest));
   const address = `${supplierOrdersPath}/${id}`;
@@ -28,8 +28,11 @@ export function OrderButtons({ order, submissionKey, mail }: OrderButtonsProps) 
   return (
     <>
       {isExpected && <ButtonLink to={`${receiptsPath}/create?order=${id}`}>Réceptionner</ButtonLink>}
+      {!isExpected && status !== "draft" && (
+        <ButtonLink to={`${supplierOrdersPath}/create?supplier=${supplierId}`}>Commander à nouveau</ButtonLink>
+      )}
       {status === "draft" && (
-        <ButtonLink to={`${address}/edit`} variant="outline">
+        <ButtonLink to={`${address}/edit`} variant={lineCount > 0 ? "outline" : "solid"}>
           Modifier
         </ButtonLink>
       )}
