@@ -1,15 +1,14 @@
 import { describe, expect, test } from "vitest";
 import { databases } from "../support/database";
 import { textsOf } from "../support/pdf-text";
-import { openShop, orderOf, productOf } from "../support/shop";
-import { type Desk, type Saved, dataOf, openDesk } from "../support/writes";
+import { openShopDesk, orderOf, productOf } from "../support/shop";
+import { type Desk, type Saved, dataOf } from "../support/writes";
 
 const path = "/api/external-orders";
 
 /** A tart of flour and eggs, and a bread of flour alone. */
 async function openAllergyShop(database: (typeof databases)[number]) {
-  const desk = await openDesk(database);
-  const { tart, flour } = await openShop(desk);
+  const { desk, tart, flour } = await openShopDesk(database);
   const bread = await desk.create(
     "/api/products",
     productOf({ name: "Pain", components: [{ article_id: flour.id, quantity: "0.5", unit: "kg" }] }),

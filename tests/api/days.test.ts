@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { someOf } from "../support/cases";
 import { databases } from "../support/database";
-import { type Shop, articleOf, openShop, orderOf, productOf, recipeOf, supplierOf } from "../support/shop";
+import { type Shop, articleOf, openShopDesk, orderOf, productOf, recipeOf, supplierOf } from "../support/shop";
 import { type Saved, errorsOf, openDesk } from "../support/writes";
 
 const outside = ["0001-01-01", "1999-12-31", "2101-01-01", "9999-12-31"];
@@ -53,8 +53,7 @@ const asked: [field: string, address: (day: string) => string][] = [
 
 describe.each(databases)("days outside 2000 to 2100 on $name", (database) => {
   test("are refused where they are written, and the first and last are not", async () => {
-    const desk = await openDesk(database);
-    const shop = await openShop(desk);
+    const { desk, ...shop } = await openShopDesk(database);
     for (const [field, path, body] of written) {
       for (const day of outside) {
         const answer = await desk.write("POST", path, body(day, shop));
@@ -113,8 +112,7 @@ const storedOn = (name: string) =>
 
 describe.each(databases)("a plan on $name", (database) => {
   test("is computed, frozen and exported whatever days are stored", async () => {
-    const desk = await openDesk(database);
-    const { supplier, flour, tart, order } = await openShop(desk);
+    const { desk, supplier, flour, tart, order } = await openShopDesk(database);
     const confirmed: Saved = order;
     await desk.write("POST", `/api/external-orders/${String(order.id)}/status`, {
       status: "confirmed",

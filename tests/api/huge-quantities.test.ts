@@ -1,14 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { databases } from "../support/database";
-import { articleOf, offerOf, openShop, orderOf, productOf, recipeOf } from "../support/shop";
-import { dataOf, openDesk } from "../support/writes";
+import { articleOf, offerOf, openShopDesk, orderOf, productOf, recipeOf } from "../support/shop";
+import { dataOf } from "../support/writes";
 
 const largest = "999999999.999999";
 
 describe.each(databases)("the largest quantities on $name", (database) => {
   test("stored, and summed, make no list fail, and sums are exact", async () => {
-    const desk = await openDesk(database);
-    const { supplier, tart } = await openShop(desk);
+    const { desk, supplier, tart } = await openShopDesk(database);
     const lots = Array.from({ length: 500 }, (_, at) => ({ code: `L${String(at)}`, quantity: largest }));
     const incoming = Array.from({ length: 100 }, () => ({
       supplier_id: supplier.id,

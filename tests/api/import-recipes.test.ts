@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { databases } from "../support/database";
-import { articleOf, openShop, productOf, recipeOf } from "../support/shop";
+import { articleOf, openShopDesk, productOf, recipeOf } from "../support/shop";
 import { type Desk, errorsOf, openDesk } from "../support/writes";
 
 const send = (desk: Desk, path: "recipes" | "products", lines: object[], rest: object = {}) =>
@@ -14,8 +14,7 @@ const countOf = async (desk: Desk, path: string): Promise<number> =>
 
 describe.each(databases)("a file of recipes on $name", (database) => {
   test("makes a recipe of the lines with its name, whose recipes may come later in the file", async () => {
-    const desk = await openDesk(database);
-    await openShop(desk);
+    const { desk } = await openShopDesk(database);
     const answer = await send(
       desk,
       "recipes",
@@ -47,8 +46,7 @@ describe.each(databases)("a file of recipes on $name", (database) => {
   });
 
   test("writes nothing at all where one line is wrong, and says what is wrong line by line", async () => {
-    const desk = await openDesk(database);
-    await openShop(desk);
+    const { desk } = await openShopDesk(database);
     await desk.create("/api/articles", articleOf({ name: "Crème fraîche", code: null }));
     await desk.create("/api/recipes", recipeOf({ name: "Crème fraîche" }));
     const head = { output_quantity: "1", output_unit: "kg" };
@@ -102,8 +100,7 @@ describe.each(databases)("a file of recipes on $name", (database) => {
   });
 
   test("tells beforehand what it would do, and does it once", async () => {
-    const desk = await openDesk(database);
-    await openShop(desk);
+    const { desk } = await openShopDesk(database);
     const lines = [
       { name: "Neuve", output_quantity: "1", output_unit: "kg", article: "Farine", quantity: "1", unit: "kg" },
     ];
@@ -118,8 +115,7 @@ describe.each(databases)("a file of recipes on $name", (database) => {
   });
 
   test("of products takes recipes, articles and products of the file", async () => {
-    const desk = await openDesk(database);
-    await openShop(desk);
+    const { desk } = await openShopDesk(database);
     const answer = await send(desk, "products", [
       { name: "Coffret", price_ttc: "30", vat_rate: "5.5", recipe: "Petit", quantity: "3", unit: "piece" },
       {

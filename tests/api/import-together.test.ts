@@ -7,8 +7,8 @@ import { createTestApi } from "../support/api";
 import { countingQueries } from "../support/counting-queries";
 import { type TestDatabase, databases } from "../support/database";
 import { holdPauses } from "../support/held-pauses";
-import { openShop, orderOf, supplierOf } from "../support/shop";
-import { type Desk, deskOf, errorsOf, openDesk } from "../support/writes";
+import { openShop, openShopDesk, orderOf, supplierOf } from "../support/shop";
+import { type Desk, deskOf, errorsOf } from "../support/writes";
 
 const salt = { category: "épicerie", kind: "ingredient", unit: "kg", vat_rate: "5.5" };
 const send = (desk: Desk, path: string, lines: unknown, rest: object = {}) =>
@@ -130,8 +130,7 @@ describe.each(databases)("an import on $name", (database) => {
   });
 
   test("writes what nothing changes not again, and says so", async () => {
-    const desk = await openDesk(database);
-    const { flour } = await openShop(desk);
+    const { desk, flour } = await openShopDesk(database);
     const line = {
       code: "FAR-1",
       name: "Farine",
@@ -157,8 +156,7 @@ describe.each(databases)("an import on $name", (database) => {
   });
 
   test("of what is named anew frees the old name for a later line, and takes the new one from it", async () => {
-    const desk = await openDesk(database);
-    await openShop(desk);
+    const { desk } = await openShopDesk(database);
     expect(
       await send(desk, "articles", [
         { code: "FAR-1", name: "Farine T55" },
@@ -242,9 +240,7 @@ test("lines imported together do what they do one after the other", { timeout: 1
   const [database] = databases;
   await fc.assert(
     fc.asyncProperty(fc.array(anyLine, { minLength: 1, maxLength: 6 }), async (lines) => {
-      const [together, alone] = [await openDesk(database), await openDesk(database)];
-      await openShop(together);
-      await openShop(alone);
+      const [{ desk: together }, { desk: alone }] = [await openShopDesk(database), await openShopDesk(database)];
       const answer = await send(together, "articles", lines);
       const single = [];
       for (const line of lines) single.push(await send(alone, "articles", [line]));

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { databases } from "../support/database";
-import { articleOf, openShop, supplierOf } from "../support/shop";
+import { articleOf, openShopDesk, supplierOf } from "../support/shop";
 import { type Desk, errorsOf, openDesk } from "../support/writes";
 
 const send = (desk: Desk, path: string, lines: unknown, rest: object = {}, headers: Record<string, string> = {}) =>
@@ -9,8 +9,7 @@ const total = async (desk: Desk, path: string) => (await desk.get(`/api/${path}?
 
 describe.each(databases)("an import on $name", (database) => {
   test("creates what is new and completes what is there, found by its code, else by its name", async () => {
-    const desk = await openDesk(database);
-    const { supplier } = await openShop(desk);
+    const { desk, supplier } = await openShopDesk(database);
     const coded = await desk.create("/api/suppliers", supplierOf({ name: "Pomona", code: "POM", city: "Rennes" }));
     const answer = await send(desk, "suppliers", [
       { name: "Grossiste", city: "Brest" },
@@ -42,8 +41,7 @@ describe.each(databases)("an import on $name", (database) => {
   });
 
   test("of articles adds offers and changes prices, whose history it keeps", async () => {
-    const desk = await openDesk(database);
-    const { flour } = await openShop(desk);
+    const { desk, flour } = await openShopDesk(database);
     const answer = await send(desk, "articles", [
       { code: "FAR-1", name: "Farine", supplier: "Métro", supplier_code: "F25", pack_price_ht: "80" },
       {
@@ -81,8 +79,7 @@ describe.each(databases)("an import on $name", (database) => {
   });
 
   test("with wrong lines writes nothing and names each field of each line", async () => {
-    const desk = await openDesk(database);
-    await openShop(desk);
+    const { desk } = await openShopDesk(database);
     const before = await total(desk, "articles");
     const good = { category: "épicerie", kind: "ingredient", unit: "kg", vat_rate: "5.5" };
     const errors = errorsOf(
@@ -116,8 +113,7 @@ describe.each(databases)("an import on $name", (database) => {
   });
 
   test("tried dry says what it would do and writes nothing", async () => {
-    const desk = await openDesk(database);
-    await openShop(desk);
+    const { desk } = await openShopDesk(database);
     const before = await total(desk, "suppliers");
     expect(await send(desk, "suppliers", [{ name: "Nouveau" }, { name: "Métro" }], { dry_run: true })).toMatchObject({
       status: 200,

@@ -10,7 +10,7 @@ import { seededRandom } from "../../demo/random";
 import { listOrders, orderQuery } from "../../server/embedded-api/orders/list/list";
 import { cases } from "../support/cases";
 import { databases } from "../support/database";
-import { orderOf, openShop } from "../support/shop";
+import { openShopDesk, orderOf } from "../support/shop";
 import { openDesk } from "../support/writes";
 
 const at = "2026-11-21T08:00:00.000Z";
@@ -49,8 +49,7 @@ async function checkTextIndex(db: Database): Promise<void> {
 
 describe.each(databases)("counts of orders on $name", (database) => {
   test("equal a fresh count after any writes, alone and at once", async () => {
-    const desk = await openDesk(database);
-    const shop = await openShop(desk);
+    const { desk, ...shop } = await openShopDesk(database);
     const random = seededRandom(7);
     const path = (id: number, then = "") => `/api/external-orders/${String(id)}${then}`;
     const ids: number[] = [shop.order.id];

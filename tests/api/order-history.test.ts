@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { databases } from "../support/database";
 import { moved } from "../support/rules-orders";
-import { openShop } from "../support/shop";
+import { openShop, openShopDesk } from "../support/shop";
 import { type Desk, openDesk } from "../support/writes";
 
 const path = "/api/external-orders";
@@ -82,8 +82,7 @@ describe.each(databases)("the history of an order on $name", (database) => {
   });
 
   test("what has gone back to what it was, or changed before production, is no change", async () => {
-    const desk = await openDesk(database);
-    const { tart, order } = await openShop(desk);
+    const { desk, tart, order } = await openShopDesk(database);
     const write = async (quantity: string) => {
       const now = await desk.read(`${path}/${String(order.id)}`);
       expect(

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { databases } from "../support/database";
 import { moved } from "../support/rules-orders";
-import { articleOf, offerOf, openShop, orderOf, productOf, recipeOf } from "../support/shop";
-import { type Desk, type Saved, errorsOf, openDesk } from "../support/writes";
+import { articleOf, offerOf, openShopDesk, orderOf, productOf, recipeOf } from "../support/shop";
+import { type Desk, type Saved, errorsOf } from "../support/writes";
 
 /** Asks for the effects elsewhere of saving these fields. */
 async function preview(desk: Desk, path: string, of: Saved, fields: object) {
@@ -11,8 +11,7 @@ async function preview(desk: Desk, path: string, of: Saved, fields: object) {
 
 describe.each(databases)("the preview of a change on $name", (database) => {
   test("of an article's price says which recipes and products cost more, at every level", async () => {
-    const desk = await openDesk(database);
-    const { supplier, flour, dough, tart } = await openShop(desk);
+    const { desk, supplier, flour, dough, tart } = await openShopDesk(database);
     const butter = await desk.create("/api/articles", articleOf({ offers: [offerOf(supplier)] }));
     const cream = await desk.create(
       "/api/recipes",
@@ -58,8 +57,7 @@ describe.each(databases)("the preview of a change on $name", (database) => {
   });
 
   test("of a recipe says what its new lines cost, and which costs are no longer known", async () => {
-    const desk = await openDesk(database);
-    const { dough, flour } = await openShop(desk);
+    const { desk, dough, flour } = await openShopDesk(database);
     const mystery = await desk.create("/api/articles", articleOf({ name: "Sans prix" }));
     const half = await preview(desk, "recipes", dough, {
       lines: [{ article_id: flour.id, quantity: "5", unit: "kg" }],
@@ -74,8 +72,7 @@ describe.each(databases)("the preview of a change on $name", (database) => {
   });
 
   test("says which ordered products gain an allergen, and for whom they are", async () => {
-    const desk = await openDesk(database);
-    const { flour, eggs, dough, tart, order } = await openShop(desk);
+    const { desk, flour, eggs, dough, tart, order } = await openShopDesk(database);
     const soy = { allergens: ["gluten", "soja"], traces: ["sesame"] };
     expect((await preview(desk, "articles", flour, soy)).body).toMatchObject({ data: { allergens: [] } });
 
@@ -123,8 +120,7 @@ describe.each(databases)("the preview of a change on $name", (database) => {
   });
 
   test("counts the orders that are still to come: not drafts, nor delivered, cancelled or archived ones", async () => {
-    const desk = await openDesk(database);
-    const { flour, tart, order } = await openShop(desk);
+    const { desk, flour, tart, order } = await openShopDesk(database);
     const create = () =>
       desk.create(
         "/api/external-orders",
@@ -144,8 +140,7 @@ describe.each(databases)("the preview of a change on $name", (database) => {
   });
 
   test("answers what it would become, new or changed, and writes neither", async () => {
-    const desk = await openDesk(database);
-    const { flour, dough } = await openShop(desk);
+    const { desk, flour, dough } = await openShopDesk(database);
     const lines = [{ article_id: flour.id, quantity: "2", unit: "kg" }];
     expect((await preview(desk, "recipes", dough, { lines })).body).toMatchObject({
       data: {
@@ -171,8 +166,7 @@ describe.each(databases)("the preview of a change on $name", (database) => {
   });
 
   test("writes nothing, and refuses what a save would refuse", async () => {
-    const desk = await openDesk(database);
-    const { supplier, flour, dough } = await openShop(desk);
+    const { desk, supplier, flour, dough } = await openShopDesk(database);
     await preview(desk, "articles", flour, { name: "Farine T65", offers: [offerOf(supplier, { pack_price_ht: "1" })] });
     expect(await desk.read(`/api/articles/${String(flour.id)}`)).toMatchObject({
       ...flour,

@@ -1,14 +1,14 @@
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { stockArticle } from "../support/ledger";
-import { type Answer, createTestApi, marie, tokensOf } from "../support/api";
+import { type Answer, marie, tokensOf } from "../support/api";
 import type { Needs } from "../../server/embedded-api/needs/result";
 import { orderReference } from "../../server/embedded-api/planning/order-reference";
 import { pack, unpack } from "../../server/embedded-api/planning/runs/packing";
 import { databases } from "../support/database";
 import { at } from "../support/read-answer";
-import { offerOf, openShop, orderOf, supplierOf } from "../support/shop";
-import { type Desk, type Saved, dataOf, deskOf, errorsOf, openDesk } from "../support/writes";
+import { offerOf, openShopDesk, orderOf, supplierOf } from "../support/shop";
+import { type Desk, type Saved, dataOf, errorsOf } from "../support/writes";
 
 const path = "/api/production-planning/runs";
 const idOf = (answer: Answer) => {
@@ -41,10 +41,7 @@ describe.each(databases)("frozen calculations on $name", (database) => {
    * Forty tarts confirmed for 8 March: 7 kg of flour (1 pack of 10 kg) and 38.9 eggs for their yolks (2 trays of 30).
    */
   async function bakery(clock?: () => Date) {
-    const desk = clock
-      ? await deskOf(await createTestApi(await database.fresh(), { clock }))
-      : await openDesk(database);
-    const shop = await openShop(desk);
+    const { desk, ...shop } = await openShopDesk(database, clock && { clock });
     const order = await setQuantity(desk, shop.order, "40");
     await confirm(desk, order);
     return {

@@ -4,8 +4,8 @@ import { type Answer, tokensOf } from "../support/api";
 import { countingQueries } from "../support/counting-queries";
 import { databases } from "../support/database";
 import { at, column } from "../support/read-answer";
-import { articleOf, offerOf, openShop, recipeOf } from "../support/shop";
-import { type Desk, errorsOf, openDesk } from "../support/writes";
+import { articleOf, offerOf, openShopDesk, recipeOf } from "../support/shop";
+import { type Desk, errorsOf } from "../support/writes";
 import { type Weighing, weighing as weighingAnswer } from "../../server/embedded-api/batches/weighings/answer";
 import { readWeighing } from "../../server/embedded-api/batches/weighings/read";
 
@@ -22,8 +22,7 @@ describe.each(databases)("weighings on $name", (database) => {
    * per batch.
    */
   async function kitchen() {
-    const desk = await openDesk(database);
-    const { supplier, flour } = await openShop(desk);
+    const { desk, supplier, flour } = await openShopDesk(database);
     const offers = [offerOf(supplier)];
     const butter = await desk.create(
       "/api/articles",

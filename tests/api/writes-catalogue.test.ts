@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { databases } from "../support/database";
-import { articleOf, offerOf, openShop, productOf, recipeOf, supplierOf } from "../support/shop";
+import { articleOf, offerOf, openShopDesk, productOf, recipeOf, supplierOf } from "../support/shop";
 import { type Desk, type Saved, dataOf, errorsOf, openDesk } from "../support/writes";
 
 async function change(desk: Desk, place: string, fields: object): Promise<Saved> {
@@ -134,8 +134,7 @@ describe.each(databases)("an article on $name", (database) => {
   });
 
   test("changes its unit once used when an equivalence covers the change", async () => {
-    const desk = await openDesk(database);
-    const { flour } = await openShop(desk);
+    const { desk, flour } = await openShopDesk(database);
     const place = `/api/articles/${String(flour.id)}`;
     const litre = { quantity: "1", unit: "l", equals_quantity: "0.55", equals_unit: "kg" };
     expect(await change(desk, place, { unit: "l", equivalences: [litre] })).toMatchObject({ unit: "l" });
@@ -200,8 +199,7 @@ describe.each(databases)("a supplier on $name", (database) => {
 
 describe.each(databases)("a recipe on $name", (database) => {
   test("keeps every field it is given, and its lines and steps in order", async () => {
-    const desk = await openDesk(database);
-    const { flour, eggs, dough } = await openShop(desk);
+    const { desk, flour, eggs, dough } = await openShopDesk(database);
     const line = {
       article_id: null,
       recipe_id: null,
@@ -261,8 +259,7 @@ describe.each(databases)("a recipe on $name", (database) => {
   });
 
   test("may be fed from its own stock: a levain is no cycle", async () => {
-    const desk = await openDesk(database);
-    const { flour } = await openShop(desk);
+    const { desk, flour } = await openShopDesk(database);
     const chef = await desk.create(
       "/api/recipes",
       recipeOf({ name: "Chef", lines: [{ article_id: flour.id, quantity: "1", unit: "kg" }] }),
@@ -322,8 +319,7 @@ describe.each(databases)("a recipe on $name", (database) => {
 
 describe.each(databases)("a product on $name", (database) => {
   test("keeps every field it is given, and its components in order", async () => {
-    const desk = await openDesk(database);
-    const { tart, box, dough } = await openShop(desk);
+    const { desk, tart, box, dough } = await openShopDesk(database);
     const component = { recipe_id: null, article_id: null, product_id: null, yield_percent: null };
     const fields = {
       name: "Coffret",

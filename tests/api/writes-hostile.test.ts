@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { databases } from "../support/database";
-import { articleOf, openShop, orderOf, recipeOf, supplierOf } from "../support/shop";
+import { articleOf, openShopDesk, orderOf, recipeOf, supplierOf } from "../support/shop";
 import { errorsOf, openDesk } from "../support/writes";
 
 describe.each(databases)("hostile writes on $name", (database) => {
@@ -83,8 +83,7 @@ describe.each(databases)("hostile writes on $name", (database) => {
   });
 
   test("ids that are no id of anything are refused under their field", async () => {
-    const desk = await openDesk(database);
-    await openShop(desk);
+    const { desk } = await openShopDesk(database);
     for (const product_id of [0, -1, 1.5, 1e20, 9_007_199_254_740_993, "1", "1; drop table", null, {}, [1]]) {
       expect(
         errorsOf(await desk.write("POST", "/api/external-orders", orderOf({ lines: [{ product_id, quantity: "1" }] }))),
@@ -94,8 +93,7 @@ describe.each(databases)("hostile writes on $name", (database) => {
   });
 
   test("an object of another kind, or of nobody, is not reached through the wrong address", async () => {
-    const desk = await openDesk(database);
-    const { order } = await openShop(desk);
+    const { desk, order } = await openShopDesk(database);
     expect(
       await desk.write("POST", `/api/suppliers/${String(order.id)}/status`, { status: "confirmed", lock_version: 1 }),
     ).toMatchObject({ status: 404 });

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { EntityTable } from "../../server/embedded-api/records/versions";
 import { databases } from "../support/database";
 import { deletingOnceRead } from "../support/deleting-once-read";
-import { type Shop, articleOf, offerOf, openShop, orderOf, productOf, recipeOf, supplierOf } from "../support/shop";
+import { type Shop, articleOf, offerOf, openShopDesk, orderOf, productOf, recipeOf, supplierOf } from "../support/shop";
 import { dataOf, errorsOf, openDesk } from "../support/writes";
 
 interface Kind {
@@ -211,8 +211,7 @@ describe.each(databases)("on $name", (database) => {
   });
 
   test("what is used is not deleted: 409 names each user", async () => {
-    const desk = await openDesk(database);
-    const shop = await openShop(desk);
+    const { desk, ...shop } = await openShopDesk(database);
     const used: [path: string, name: keyof Shop, by: object[]][] = [
       [
         "suppliers",
@@ -237,8 +236,7 @@ describe.each(databases)("on $name", (database) => {
   });
 
   test("what is archived stays where it is used, and what uses it can still be changed", async () => {
-    const desk = await openDesk(database);
-    const { flour, dough, supplier, tart, order } = await openShop(desk);
+    const { desk, flour, dough, supplier, tart, order } = await openShopDesk(database);
     for (const place of [
       `suppliers/${String(supplier.id)}`,
       `articles/${String(flour.id)}`,

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { addUser } from "../../server/embedded-api/accounts/users";
 import { tokensOf } from "../support/api";
 import { databases } from "../support/database";
-import { openShop, orderOf, supplierOf } from "../support/shop";
+import { openShopDesk, orderOf, supplierOf } from "../support/shop";
 import { type Desk, dataOf, openDesk } from "../support/writes";
 
 const key = (value: string) => ({ "idempotency-key": value });
@@ -75,8 +75,7 @@ describe.each(databases)("a repeated submission on $name", (database) => {
   });
 
   test("of a change of status moves the order once", async () => {
-    const desk = await openDesk(database);
-    const { order } = await openShop(desk);
+    const { desk, order } = await openShopDesk(database);
     const send = () =>
       desk.write(
         "POST",

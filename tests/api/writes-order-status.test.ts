@@ -4,7 +4,7 @@ import type { OrderStatus } from "#domain/order-life";
 import { databases } from "../support/database";
 import { refusedMoves } from "../support/refused-moves";
 import { moved } from "../support/rules-orders";
-import { type Shop, openShop, orderOf } from "../support/shop";
+import { type Shop, openShopDesk, orderOf } from "../support/shop";
 import { type Desk, type Saved, dataOf, errorsOf, openDesk } from "../support/writes";
 
 const path = "/api/external-orders";
@@ -36,8 +36,7 @@ const toStatus = (desk: Desk, order: Saved, status: string, reason?: string) =>
 
 describe.each(databases)("the status of an order on $name", (database) => {
   test("moves as allowed and no other way: every pair of statuses", async () => {
-    const desk = await openDesk(database);
-    const shop = await openShop(desk);
+    const { desk, ...shop } = await openShopDesk(database);
     for (const [from, to] of moves) {
       const order = await moved(desk, await orderOfShop(desk, shop), ...ways[from]);
       const answer = await toStatus(desk, order, to, "Le client a rappelé");
@@ -81,8 +80,8 @@ describe.each(databases)("the status of an order on $name", (database) => {
   });
 
   test("of a delivered order goes back by itself, never among others", async () => {
-    const desk = await openDesk(database);
-    const delivered = await moved(desk, await orderOfShop(desk, await openShop(desk)), ...ways.delivered);
+    const { desk, ...shop } = await openShopDesk(database);
+    const delivered = await moved(desk, await orderOfShop(desk, shop), ...ways.delivered);
     const body = { ids: [delivered.id], status: "ready" };
     expect(await desk.write("POST", `${path}/status`, body)).toMatchObject({
       status: 409,
@@ -92,8 +91,7 @@ describe.each(databases)("the status of an order on $name", (database) => {
   });
 
   test("of an archived order does not move out of sight, alone or with others, but to cancelled", async () => {
-    const desk = await openDesk(database);
-    const shop = await openShop(desk);
+    const { desk, ...shop } = await openShopDesk(database);
     const order = await orderOfShop(desk, shop);
     const archived = dataOf(await desk.write("POST", `${path}/${String(order.id)}/archive`));
     const message = "Cette commande est archivée, les plans ne la voient pas : restaurez-la d’abord.";
@@ -112,8 +110,7 @@ describe.each(databases)("the status of an order on $name", (database) => {
   });
 
   test("is cancelled without a reason before production, only with one from then on", async () => {
-    const desk = await openDesk(database);
-    const shop = await openShop(desk);
+    const { desk, ...shop } = await openShopDesk(database);
     for (const from of ["draft", "confirmed"] as const) {
       expect(
         await toStatus(desk, await moved(desk, await orderOfShop(desk, shop), ...ways[from]), "cancelled"),
@@ -132,8 +129,7 @@ describe.each(databases)("the status of an order on $name", (database) => {
   });
 
   test("goes back to draft only while nothing is produced", async () => {
-    const desk = await openDesk(database);
-    const { tart, order } = await openShop(desk);
+    const { desk, tart, order } = await openShopDesk(database);
     const confirmed = await moved(desk, order, "confirmed");
     const produced = dataOf(
       await desk.write("PUT", `${path}/${String(order.id)}`, {
@@ -160,15 +156,13 @@ describe.each(databases)("the status of an order on $name", (database) => {
   });
 
   test("asked again of a page that does not know it yet, is no refusal and changes nothing", async () => {
-    const desk = await openDesk(database);
-    const { order } = await openShop(desk);
+    const { desk, order } = await openShopDesk(database);
     const confirmed = await moved(desk, order, "confirmed");
     expect(await toStatus(desk, order, "confirmed")).toMatchObject({ status: 200, body: { data: confirmed } });
   });
 
   test("does not move what somebody changed meanwhile, what is not there, or to what is no status", async () => {
-    const desk = await openDesk(database);
-    const { order } = await openShop(desk);
+    const { desk, order } = await openShopDesk(database);
     const confirmed = await moved(desk, order, "confirmed");
     expect(await toStatus(desk, order, "cancelled")).toMatchObject({
       status: 409,
@@ -184,8 +178,8 @@ describe.each(databases)("the status of an order on $name", (database) => {
   });
 
   test("of two colleagues' moves at once one is kept", async () => {
-    const desk = await openDesk(database);
-    const order = await moved(desk, (await openShop(desk)).order, "confirmed");
+    const { desk, ...shop } = await openShopDesk(database);
+    const order = await moved(desk, shop.order, "confirmed");
     const answers = await Promise.all([toStatus(desk, order, "in_production"), toStatus(desk, order, "cancelled")]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
@@ -193,8 +187,7 @@ describe.each(databases)("the status of an order on $name", (database) => {
 
 describe.each(databases)("an order that is delivered on $name", (database) => {
   const noted = async (produced_quantity: string, delivered_quantity: string) => {
-    const desk = await openDesk(database);
-    const { tart, order } = await openShop(desk);
+    const { desk, tart, order } = await openShopDesk(database);
     const ready = await moved(desk, order, ...ways.ready);
     const lines = [
       { product_id: tart.id, quantity: "4", produced_quantity, delivered_quantity },
@@ -225,8 +218,7 @@ describe.each(databases)("an order that is delivered on $name", (database) => {
 
 describe.each(databases)("the status of several orders at once on $name", (database) => {
   test("moves all of them, each with its history", async () => {
-    const desk = await openDesk(database);
-    const shop = await openShop(desk);
+    const { desk, ...shop } = await openShopDesk(database);
     const orders = [shop.order, await orderOfShop(desk, shop), await orderOfShop(desk, shop)];
     const ids = orders.map(({ id }) => id);
     expect(await desk.write("POST", `${path}/status`, { ids: [...ids, ...ids], status: "confirmed" })).toMatchObject({
@@ -242,8 +234,7 @@ describe.each(databases)("the status of several orders at once on $name", (datab
   });
 
   test("skips those that have it already, and says which", async () => {
-    const desk = await openDesk(database);
-    const shop = await openShop(desk);
+    const { desk, ...shop } = await openShopDesk(database);
     const there = await moved(desk, await orderOfShop(desk, shop), "confirmed");
     const answer = await desk.write("POST", `${path}/status`, { ids: [shop.order.id, there.id], status: "confirmed" });
     expect(answer).toMatchObject({
@@ -255,8 +246,7 @@ describe.each(databases)("the status of several orders at once on $name", (datab
   });
 
   test("moves none of them when one may not, and names each one that may not", async () => {
-    const desk = await openDesk(database);
-    const shop = await openShop(desk);
+    const { desk, ...shop } = await openShopDesk(database);
     const [ready, delivered, empty] = [
       await orderOfShop(desk, shop),
       await moved(desk, await orderOfShop(desk, shop), ...ways.delivered),
@@ -290,8 +280,7 @@ describe.each(databases)("the status of several orders at once on $name", (datab
   });
 
   test("asks for a reason when one is in production, for at least one order, and for 500 at most", async () => {
-    const desk = await openDesk(database);
-    const shop = await openShop(desk);
+    const { desk, ...shop } = await openShopDesk(database);
     const going = await moved(desk, shop.order, ...ways.in_production);
     const other = await orderOfShop(desk, shop);
     const send = (body: object) => desk.write("POST", `${path}/status`, body);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { databases } from "../support/database";
 import { moved } from "../support/rules-orders";
-import { openShop, orderOf, productOf } from "../support/shop";
+import { openShopDesk, orderOf, productOf } from "../support/shop";
 import { type Desk, type Saved, dataOf, errorsOf, openDesk } from "../support/writes";
 
 const path = "/api/external-orders";
@@ -14,8 +14,7 @@ async function change(desk: Desk, order: Saved, fields: object): Promise<Saved> 
 
 describe.each(databases)("an order on $name", (database) => {
   test("takes the product's price, and its VAT by the way it is eaten", async () => {
-    const desk = await openDesk(database);
-    const { tart } = await openShop(desk);
+    const { desk, tart } = await openShopDesk(database);
     const lines = [{ product_id: tart.id, quantity: "2" }];
     expect(await desk.create(path, orderOf({ lines }))).toMatchObject({
       consumption_mode: "later",
@@ -37,8 +36,7 @@ describe.each(databases)("an order on $name", (database) => {
   });
 
   test("keeps its prices when the product's change, and when it is written again without them", async () => {
-    const desk = await openDesk(database);
-    const { tart, order } = await openShop(desk);
+    const { desk, tart, order } = await openShopDesk(database);
     await desk.write("PUT", `/api/products/${String(tart.id)}`, { ...tart, price_ht: "99", vat_rate: "20" });
     expect(await desk.read(place(order))).toMatchObject({
       lines: [{ unit_price_ht: "12.5", vat_rate: "5.5" }],
@@ -62,8 +60,7 @@ describe.each(databases)("an order on $name", (database) => {
   });
 
   test("is produced the longest lead time before its delivery, unless told otherwise", async () => {
-    const desk = await openDesk(database);
-    const { tart } = await openShop(desk);
+    const { desk, tart } = await openShopDesk(database);
     const slow = await desk.create("/api/products", productOf({ production_lead_days: 40 }));
     const order = await desk.create(
       path,
@@ -130,8 +127,7 @@ describe.each(databases)("an order on $name", (database) => {
   });
 
   test("remembers who changed what, when, from what to what, and why", async () => {
-    const desk = await openDesk(database);
-    const { tart, order } = await openShop(desk);
+    const { desk, tart, order } = await openShopDesk(database);
     const flan = await desk.create("/api/products", productOf());
     desk.pass(60);
     await change(desk, order, {
@@ -195,8 +191,7 @@ describe.each(databases)("an order on $name", (database) => {
   });
 
   test("written again as it is changes nothing, not even its version; lines may trade places", async () => {
-    const desk = await openDesk(database);
-    const { tart, order } = await openShop(desk);
+    const { desk, tart, order } = await openShopDesk(database);
     const flan = await desk.create("/api/products", productOf());
     expect(await change(desk, order, {})).toEqual(order);
     const two = await change(desk, order, {
@@ -219,8 +214,7 @@ describe.each(databases)("an order on $name", (database) => {
   });
 
   test("changes after production began only for a reason, but for what is produced and delivered", async () => {
-    const desk = await openDesk(database);
-    const { tart, order } = await openShop(desk);
+    const { desk, tart, order } = await openShopDesk(database);
     const line = { product_id: tart.id, quantity: "4" };
     const going = await moved(desk, order, "confirmed", "in_production");
     expect(errorsOf(await desk.write("PUT", place(order), { ...going, lines: [{ ...line, quantity: "5" }] }))).toEqual({
@@ -250,8 +244,7 @@ describe.each(databases)("an order on $name", (database) => {
   });
 
   test("is deleted as a draft only, and archived only when nothing is left to do for it", async () => {
-    const desk = await openDesk(database);
-    const { order, tart } = await openShop(desk);
+    const { desk, order, tart } = await openShopDesk(database);
     let now = order;
     for (const status of ["confirmed", "in_production", "ready"]) {
       now = await moved(desk, now, status);
@@ -271,8 +264,7 @@ describe.each(databases)("an order on $name", (database) => {
   });
 
   test("of a thousand lines is written and changed whole", async () => {
-    const desk = await openDesk(database);
-    const { tart } = await openShop(desk);
+    const { desk, tart } = await openShopDesk(database);
     const lines = Array.from({ length: 1000 }, (_, index) => ({ product_id: tart.id, quantity: String(index + 1) }));
     const order = await desk.create(path, orderOf({ lines }));
     const changed = await change(desk, order, {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { databases } from "../support/database";
 import { at, column } from "../support/read-answer";
-import { openShop } from "../support/shop";
-import { errorsOf, openDesk } from "../support/writes";
+import { openShopDesk } from "../support/shop";
+import { errorsOf } from "../support/writes";
 
 const path = "/api/supplier-orders/from-plan";
 const plan = { from: "2026-03-08", to: "2026-03-10", status: ["draft"] };
@@ -10,8 +10,7 @@ const query = "from=2026-03-08&to=2026-03-10&status[]=draft";
 
 describe.each(databases)("ordering from a plan on $name", (database) => {
   async function opened() {
-    const desk = await openDesk(database);
-    const shop = await openShop(desk);
+    const { desk, ...shop } = await openShopDesk(database);
     const needs = async () => desk.get(`/api/production-planning/compute-needs?${query}`);
     const lists = async () => {
       const answer = await needs();

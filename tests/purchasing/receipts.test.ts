@@ -8,8 +8,8 @@ import type { Answer } from "../support/api";
 import { databases } from "../support/database";
 import { kg, lotsOf } from "../support/ledger";
 import { at, column } from "../support/read-answer";
-import { articleOf, offerOf, openShop } from "../support/shop";
-import { errorsOf, openDesk } from "../support/writes";
+import { articleOf, offerOf, openShopDesk } from "../support/shop";
+import { errorsOf } from "../support/writes";
 
 const orders = "/api/supplier-orders";
 const path = "/api/receipts";
@@ -20,8 +20,7 @@ const receiptOf = (answer: Answer): ReceiptDetail => receiptDetail.parse(at(answ
 describe.each(databases)("receipts on $name", (database) => {
   /** An order of 3 packs of 10 kg of flour at 76 €, and 2 trays of 30 eggs. */
   async function opened() {
-    const desk = await openDesk(database);
-    const shop = await openShop(desk);
+    const { desk, ...shop } = await openShopDesk(database);
     const now = async (id: number): Promise<SupplierOrderDetail> =>
       supplierOrderDetail.parse(at(await desk.get(`${orders}/${String(id)}`), "data"));
     const { id } = await desk.create(orders, {

@@ -6,8 +6,8 @@ import {
 import type { Answer } from "../support/api";
 import { databases } from "../support/database";
 import { at, column } from "../support/read-answer";
-import { articleOf, offerOf, openShop, supplierOf } from "../support/shop";
-import { errorsOf, openDesk } from "../support/writes";
+import { articleOf, offerOf, openShopDesk, supplierOf } from "../support/shop";
+import { errorsOf } from "../support/writes";
 
 const path = "/api/supplier-orders";
 
@@ -15,8 +15,7 @@ const orderOf = (answer: Answer): SupplierOrderDetail => supplierOrderDetail.par
 
 describe.each(databases)("orders to suppliers on $name", (database) => {
   async function opened() {
-    const desk = await openDesk(database);
-    const shop = await openShop(desk);
+    const { desk, ...shop } = await openShopDesk(database);
     const body = (fields: object = {}) => ({
       supplier_id: shop.supplier.id,
       deliver_on: "2026-03-12",

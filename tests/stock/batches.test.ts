@@ -7,8 +7,8 @@ import { changeOrders } from "../../server/embedded-api/records/transaction";
 import { databases } from "../support/database";
 import { kg, lotOf, lotsOf, sourceOf } from "../support/ledger";
 import { at } from "../support/read-answer";
-import { articleOf, openShop, orderOf, productOf, recipeOf } from "../support/shop";
-import { type Desk, errorsOf, openDesk } from "../support/writes";
+import { articleOf, openShopDesk, orderOf, productOf, recipeOf } from "../support/shop";
+import { type Desk, errorsOf } from "../support/writes";
 
 // The clock stands at 1 March 2026, 09:00 in Paris.
 const day = "2026-03-01";
@@ -35,8 +35,7 @@ describe.each(databases)("batches on $name", (database) => {
    * stocked.
    */
   async function kitchen() {
-    const desk = await openDesk(database);
-    const shop = await openShop(desk);
+    const { desk, ...shop } = await openShopDesk(database);
     const brioche = await desk.create(
       "/api/recipes",
       recipeOf({

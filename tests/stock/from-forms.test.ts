@@ -10,7 +10,7 @@ import { checkLedger } from "../../server/embedded-api/stock/ledger/check";
 import { restoreBackup } from "../../server/embedded-api/database/backup";
 import { databases } from "../support/database";
 import { countArticle, lotsOf, stockArticle } from "../support/ledger";
-import { articleOf, offerOf, openShop, productOf, recipeOf } from "../support/shop";
+import { articleOf, offerOf, openShopDesk, productOf, recipeOf } from "../support/shop";
 import { errorsOf, openDesk } from "../support/writes";
 
 const saved = "2026-02-28T23:30:00.000Z";
@@ -94,8 +94,7 @@ describe.each(databases)("stock that forms held on $name", (database) => {
   });
 
   test("opens the ledger with what is new, and is answered from it", async () => {
-    const desk = await openDesk(database);
-    const { supplier } = await openShop(desk);
+    const { desk, supplier } = await openShopDesk(database);
     const butter = await desk.create("/api/articles", articleOf({ lots, offers: [offerOf(supplier)] }));
     expect(await desk.read(`/api/articles/${String(butter.id)}`)).toMatchObject({ lots, stock_on_hand: "2.5" });
     expect(await lotsOf(desk.db, { type: "article", id: butter.id })).toMatchObject([
@@ -146,8 +145,7 @@ describe.each(databases)("stock that forms held on $name", (database) => {
   });
 
   test("keeps its unit, and its record, once it has moved", async () => {
-    const desk = await openDesk(database);
-    const { supplier } = await openShop(desk);
+    const { desk, supplier } = await openShopDesk(database);
     const butter = await desk.create("/api/articles", articleOf({ lots }));
     const salt = await desk.create("/api/articles", articleOf({ name: "Sel" }));
     const path = `/api/articles/${String(butter.id)}`;

@@ -4,13 +4,12 @@ import { z } from "zod";
 import { addDays } from "#domain/days";
 import { millionths } from "#domain/exact/quantity";
 import { countedOn, lastDayOf, leftOf, type Pass } from "../../server/embedded-api/kitchen/made";
-import { createTestApi } from "../support/api";
 import { cases } from "../support/cases";
 import { databases } from "../support/database";
 import { stockArticle } from "../support/ledger";
 import { at } from "../support/read-answer";
-import { openShop, orderOf } from "../support/shop";
-import { type Desk, deskOf } from "../support/writes";
+import { openShopDesk, orderOf } from "../support/shop";
+import { type Desk } from "../support/writes";
 
 const day = "2026-03-01";
 const plan = { from: day, to: "2026-03-03" };
@@ -25,10 +24,7 @@ describe.each(databases)("a recipe that is not kept in stock, made before what i
   /** Forty tarts ordered for each of two days, of a dough that keeps two days; a clock to turn. */
   async function bakery(keeps: number | null = 2) {
     let now = new Date("2026-03-01T08:00:00Z");
-    const desk = await deskOf(
-      await createTestApi(await database.fresh(), { clock: () => now, accessTokenTtlSeconds: 100_000_000 }),
-    );
-    const shop = await openShop(desk);
+    const { desk, ...shop } = await openShopDesk(database, { clock: () => now, accessTokenTtlSeconds: 100_000_000 });
     const dough = await desk.read(`/api/recipes/${String(shop.dough.id)}`);
     await desk.write("PUT", `/api/recipes/${String(shop.dough.id)}`, { ...dough, shelf_life_days: keeps });
     for (const production_on of [day, "2026-03-03"]) await order(desk, shop.tart.id, production_on);

@@ -2,8 +2,8 @@ import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { databases } from "../support/database";
 import { at, column } from "../support/read-answer";
-import { openShop, orderOf } from "../support/shop";
-import { type Desk, errorsOf, openDesk } from "../support/writes";
+import { openShopDesk, orderOf } from "../support/shop";
+import { type Desk, errorsOf } from "../support/writes";
 
 // The clock stands at 1 March 2026, 09:00 in Paris.
 const day = "2026-03-01";
@@ -26,8 +26,7 @@ const sheets = z.array(
 describe.each(databases)("production sheets marked done on $name", (database) => {
   /** 40 tarts ordered for the day, of a dough. */
   async function bakery() {
-    const desk = await openDesk(database);
-    const shop = await openShop(desk);
+    const { desk, ...shop } = await openShopDesk(database);
     const order = await desk.create(
       "/api/external-orders",
       orderOf({ delivery_on: day, production_on: day, lines: [{ product_id: shop.tart.id, quantity: "40" }] }),

@@ -8,6 +8,8 @@ import { createPasswords } from "../../server/embedded-api/accounts/passwords";
 import { addUser } from "../../server/embedded-api/accounts/users";
 
 export const client = { client_id: "bru-web", client_secret: "a secret between the two programs" };
+/** The hour at which the clock of an API of the tests stands. */
+const begun = new Date("2026-03-01T08:00:00.000Z");
 export const marie = { name: "Marie Curie", email: "marie@bru.test", password: "radium, 1898" };
 
 /** An answer, read: `body` is its JSON. */
@@ -37,7 +39,14 @@ export interface TestApi {
  * cheap passwords.
  */
 export async function createTestApi(db: Database, overrides: Partial<AllParts> = {}): Promise<TestApi> {
-  let now = new Date("2026-03-01T08:00:00.000Z");
+  const api = testApiOn(db, overrides);
+  await addUser(db, api.parts.passwords, marie, begun);
+  return api;
+}
+
+/** Returns the API as `createTestApi` does, on a database that has Marie's account already. */
+export function testApiOn(db: Database, overrides: Partial<AllParts> = {}): TestApi {
+  let now = begun;
   const logged: LogEntry[] = [];
   const parts: AllParts = {
     db,
@@ -56,7 +65,6 @@ export async function createTestApi(db: Database, overrides: Partial<AllParts> =
     pause: () => new Promise((resolve) => setImmediate(resolve)),
     ...overrides,
   };
-  await addUser(db, parts.passwords, marie, now);
   const app = createApi(parts);
   let access: string | undefined;
 

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { copyFileSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
@@ -7,6 +7,7 @@ import { openDatabase } from "../../server/embedded-api/database/open";
 import type { Database } from "../../server/embedded-api/database/tables";
 import type { ServerAnswer } from "./database-server";
 import { openMigrated } from "./migrated";
+import { closeWhole } from "./sqlite-template";
 
 type EndBy = (end: () => unknown) => void;
 
@@ -19,6 +20,15 @@ export interface TestDatabase {
    * be ended by is called, the last first.
    */
   fresh(endBy?: EndBy): Promise<Database>;
+  /** Fills a database once, to be copied as often as tests begin with what it holds. */
+  fill<Told>(filling: (db: Database) => Promise<Told>): Promise<Filled<Told>>;
+}
+
+export interface Filled<Told> {
+  /** The answer of the filling. */
+  told: Told;
+  /** Returns an open copy of the filled database, which lives as long as a fresh one. */
+  copy(endBy?: EndBy): Promise<Database>;
 }
 
 const sqlite: TestDatabase = {
@@ -28,6 +38,22 @@ const sqlite: TestDatabase = {
     const db = await openMigrated(join(temporaryFolder(endBy), "bru.db"));
     endBy(() => db.destroy());
     return db;
+  },
+  fill: async (filling) => {
+    const template = join(mkdtempSync(join(tmpdir(), "bru-filled-")), "bru.db");
+    const filled = await openMigrated(template);
+    const told = await filling(filled);
+    await closeWhole(filled, template);
+    return {
+      told,
+      copy: async (endBy = byTest) => {
+        const file = join(temporaryFolder(endBy), "bru.db");
+        copyFileSync(template, file);
+        const db = await openDatabase(`file:${file}`);
+        endBy(() => db.destroy());
+        return db;
+      },
+    };
   },
 };
 
@@ -49,6 +75,15 @@ function postgresql(migrated: string): TestDatabase {
     return name;
   };
   const drop = (name: string) => run(server, `drop database ${name} with (force)`);
+  const copyOf = async (template: string, endBy: EndBy) => {
+    const name = await create(template);
+    const db = await openDatabase(withDatabase(migrated, name));
+    endBy(async () => {
+      await db.destroy();
+      await drop(name);
+    });
+    return db;
+  };
   return {
     name: "PostgreSQL",
     emptyUrl: async () => {
@@ -56,14 +91,13 @@ function postgresql(migrated: string): TestDatabase {
       onTestFinished(() => drop(name));
       return withDatabase(migrated, name);
     },
-    fresh: async (endBy = byTest) => {
-      const name = await create("bru_template");
-      const db = await openDatabase(withDatabase(migrated, name));
-      endBy(async () => {
-        await db.destroy();
-        await drop(name);
-      });
-      return db;
+    fresh: (endBy = byTest) => copyOf("bru_template", endBy),
+    fill: async (filling) => {
+      const template = await create("bru_template");
+      const filled = await openDatabase(withDatabase(migrated, template));
+      const told = await filling(filled);
+      await filled.destroy();
+      return { told, copy: (endBy = byTest) => copyOf(template, endBy) };
     },
   };
 }

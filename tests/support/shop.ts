@@ -1,4 +1,7 @@
-import { type Desk, type Saved } from "./writes";
+import type { AllParts } from "../../server/embedded-api/accounts/routes";
+import { createTestApi, testApiOn } from "./api";
+import type { Filled, TestDatabase } from "./database";
+import { type Desk, type Saved, deskOf } from "./writes";
 
 /** A small shop, written through the API: what a test breaks or builds on. */
 export interface Shop {
@@ -57,6 +60,20 @@ export const orderOf = (fields: object = {}) => ({
   ...fields,
 });
 
+const filled = new Map<TestDatabase, Promise<Filled<Shop>>>();
+
+/** Opens the shop at an API of its own: written once for all the tests of a worker, copied since. */
+export async function openShopDesk(
+  database: TestDatabase,
+  overrides: Partial<AllParts> = {},
+): Promise<{ desk: Desk } & Shop> {
+  const filling = filled.get(database) ?? database.fill(async (db) => openShop(await deskOf(await createTestApi(db))));
+  filled.set(database, filling);
+  const { told, copy } = await filling;
+  return { desk: await deskOf(testApiOn(await copy(), overrides)), ...told };
+}
+
+/** Writes the shop through an API that is there already. */
 export async function openShop(desk: Desk): Promise<Shop> {
   const supplier = await desk.create("/api/suppliers", supplierOf());
   const flour = await desk.create(

@@ -14,9 +14,14 @@ export async function makeSqliteTemplate(
   const db = await openDatabase(`file:${file}`);
   await migrate(db, new Date(0));
   await fill(db);
+  await closeWhole(db, file);
+  return file;
+}
+
+/** Closes a database whose one file is to be copied. */
+export async function closeWhole(db: Database, file: string): Promise<void> {
   await sql`pragma wal_checkpoint(truncate)`.execute(db);
   await db.destroy();
   if (existsSync(`${file}-wal`) && statSync(`${file}-wal`).size > 0)
     throw new Error(`${file} was closed and part of it is still in its journal`);
-  return file;
 }
