@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import type { Entity } from "../../server/api-client/contract/records";
 import { firstDay, lastDay } from "~/forms/dates";
 import { TextField } from "~/forms/fields";
@@ -15,7 +16,7 @@ interface PurchaseListingProps<Row> {
   searchLabel: string;
   /** Names and labels of the days between which to look. */
   days: readonly (readonly [name: string, label: string])[];
-  empty: string;
+  empty: ReactNode;
 }
 
 /** A page of purchases below its heading: the filters, by supplier and between two days, and the rows. */
@@ -28,13 +29,10 @@ export function PurchaseListing<Row extends Pick<Entity, "id">>({
   days,
   empty,
 }: PurchaseListingProps<Row>) {
+  const filtered = search !== "" || Object.keys(set).length > 0;
   return (
     <>
-      <FilterForm
-        searchLabel={searchLabel}
-        filtered={search !== "" || Object.keys(set).length > 0}
-        searchErrors={errors?.search}
-      >
+      <FilterForm searchLabel={searchLabel} filtered={filtered} searchErrors={errors?.search}>
         <TextField name="supplier" label="Fournisseur" defaultValue={set.supplier} errors={errors?.supplier} />
         {days.map(([name, label]) => (
           <TextField
@@ -58,7 +56,7 @@ export function PurchaseListing<Row extends Pick<Entity, "id">>({
           rowKey={({ id }) => id}
           rowHref={({ id }) => `${path}/${id}`}
           sort={sort}
-          empty={empty}
+          empty={filtered || (meta?.total ?? 0) > 0 ? undefined : empty}
         />
       )}
       {meta && <Pagination meta={meta} />}

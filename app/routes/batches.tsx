@@ -8,6 +8,7 @@ import { formatInstant } from "~/display/dates";
 import { formatCount } from "~/display/numbers";
 import { formatQuantity } from "~/display/quantities";
 import { type Column, DataTable } from "~/lists/data-table";
+import { Empty } from "~/lists/empty";
 import { ListHeading } from "~/lists/list-heading";
 import { Pagination } from "~/lists/pagination";
 import { readListQuery } from "~/lists/query";
@@ -41,12 +42,14 @@ const columns: Column<BatchRow>[] = [
   { heading: "État", cell: ({ reversedAt }) => (reversedAt === null ? null : <Badge>Annulée</Badge>) },
 ];
 
+const sheets = "Feuilles de production";
+
 export default function Batches() {
   const { batches, meta, today } = useLoaderData<typeof loader>();
   return (
     <>
       <ListHeading title="Productions" count={formatCount(meta.total, "production")}>
-        <ButtonLink to={sheetsPath(today)}>Feuilles de production</ButtonLink>
+        {batches.length > 0 && <ButtonLink to={sheetsPath(today)}>{sheets}</ButtonLink>}
       </ListHeading>
       <DataTable
         caption="Productions"
@@ -54,7 +57,11 @@ export default function Batches() {
         rows={batches}
         rowKey={({ id }) => id}
         rowHref={({ id }) => `/batches/${id}`}
-        empty="Rien n’a encore été noté comme fait. Notez-le sur une feuille de production : « C’est fait »."
+        empty={
+          <Empty to={sheetsPath(today)} action={sheets} isMain>
+            Rien n’a encore été noté comme fait. Notez-le sur une feuille de production : « C’est fait ».
+          </Empty>
+        }
       />
       <Pagination meta={meta} />
     </>

@@ -10,6 +10,7 @@ import { ErrorSummary } from "~/forms/error-summary";
 import { TextField } from "~/forms/fields";
 import { type Column, DataTable } from "~/lists/data-table";
 import { FilterForm } from "~/lists/filter-form";
+import { Empty } from "~/lists/empty";
 import { ListHeading } from "~/lists/list-heading";
 import { QuickLinks } from "~/lists/quick-links";
 import { Pagination } from "~/lists/pagination";
@@ -17,6 +18,7 @@ import { changeQuery, readListQuery, urlName } from "~/lists/query";
 import { listQuery, stockSearch } from "~/planning/makeable/query";
 import { StockFields } from "~/planning/makeable/stock-fields";
 import { limitsSaid, makeablePath, makeableSaid } from "~/planning/makeable/words";
+import { productWords } from "~/catalogue/words";
 import { pageTitle } from "~/shell/page-title";
 
 export const meta = () => [{ title: pageTitle("Que puis-je encore faire ?") }];
@@ -49,6 +51,12 @@ const columns: Column<MakeableRow>[] = [
   { heading: "Limité par", cell: ({ limits }) => (limits.length > 0 ? limitsSaid(limits) : "–") },
   { heading: "Famille", secondary: true, cell: ({ category }) => category ?? "–" },
 ];
+
+const noProduct = (
+  <Empty to={`/${productWords.resource}`} action={productWords.listTitle}>
+    Aucun produit composé. Ajoutez un produit et sa composition.
+  </Empty>
+);
 
 export default function Makeable() {
   const { today, rows, meta, errors: refused } = useLoaderData<typeof loader>();
@@ -91,11 +99,7 @@ export default function Makeable() {
         rowKey={({ id }) => id}
         rowHref={({ id }) => `${makeablePath}/${id}${stock}`}
         sort={params.get("sort") ?? "name"}
-        empty={
-          isFiltered || params.has("makeable")
-            ? undefined
-            : "Aucun produit composé. Ajoutez un produit et sa composition : « Produits »."
-        }
+        empty={isFiltered || params.has("makeable") ? undefined : noProduct}
       />
       {meta && <Pagination meta={meta} />}
     </>

@@ -45,7 +45,7 @@ export default function Runs() {
   return (
     <>
       <ListHeading title="Calculs figés" count={formatCount(meta.total, "calcul")}>
-        <ButtonLink to="/production-planning/compute-needs">Nouveau calcul</ButtonLink>
+        {runs.length > 0 && <ButtonLink to="/production-planning/compute-needs">Nouveau calcul</ButtonLink>}
       </ListHeading>
       <RunsTable runs={runs} />
       <Pagination meta={meta} />

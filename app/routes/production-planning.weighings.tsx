@@ -8,6 +8,7 @@ import { formatInstant } from "~/display/dates";
 import { formatCount } from "~/display/numbers";
 import { formatQuantity } from "~/display/quantities";
 import { type Column, DataTable } from "~/lists/data-table";
+import { Empty } from "~/lists/empty";
 import { ListHeading } from "~/lists/list-heading";
 import { QuickLinks } from "~/lists/quick-links";
 import { Pagination } from "~/lists/pagination";
@@ -63,13 +64,16 @@ const columns: Column<WeighingRow>[] = [
   },
 ];
 
+const sheets = "Feuilles de production";
+
 export default function Weighings() {
   const { view, weighings, meta, today } = useLoaderData<typeof loader>();
+  const isIdle = view === "under_way" && weighings.length === 0;
   useFollowOthers();
   return (
     <>
       <ListHeading title="Pesées" count={formatCount(meta.total, "pesée")}>
-        <ButtonLink to={sheetsPath(today)}>Feuilles de production</ButtonLink>
+        {!isIdle && <ButtonLink to={sheetsPath(today)}>{sheets}</ButtonLink>}
       </ListHeading>
       <QuickLinks
         label="États"
@@ -82,9 +86,11 @@ export default function Weighings() {
         rowKey={({ id }) => id}
         rowHref={({ id }) => `${weighingsPath}/${id}`}
         empty={
-          view === "under_way"
-            ? "Aucune pesée en cours. Commencez-en une depuis une feuille de production ou une recette : « Peser »."
-            : undefined
+          isIdle ? (
+            <Empty to={sheetsPath(today)} action={sheets} isMain>
+              Aucune pesée en cours. Commencez-en une depuis une feuille de production ou une recette : « Peser ».
+            </Empty>
+          ) : undefined
         }
       />
       <Pagination meta={meta} />

@@ -65,7 +65,7 @@ export default function Receipts() {
           ["received_from", "Reçue à partir du"],
           ["received_to", "Reçue jusqu’au"],
         ]}
-        empty="Aucune réception. Ouvrez une commande envoyée : « Réceptionner »."
+        empty="Aucune réception. Choisissez une commande envoyée : « Réceptionner une commande »."
       />
     </>
   );

@@ -63,7 +63,7 @@ export default function Counts() {
           rows={rows}
           rowKey={({ id }) => id}
           rowHref={({ id }) => `${countsPath}/${id}`}
-          empty="Aucun inventaire. Commencez-en un depuis le stock : « Compter »."
+          empty="Aucun inventaire. Comptez ce qui est là : « Nouvel inventaire »."
         />
       )}
       {meta && <Pagination meta={meta} />}

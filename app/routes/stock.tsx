@@ -18,9 +18,11 @@ import { ErrorSummary } from "~/forms/error-summary";
 import { CheckboxField, SelectField } from "~/forms/fields";
 import { type Column, DataTable } from "~/lists/data-table";
 import { FilterForm } from "~/lists/filter-form";
+import { Empty } from "~/lists/empty";
 import { ListHeading } from "~/lists/list-heading";
 import { Pagination } from "~/lists/pagination";
 import { ButtonLink } from "~/shell/actions/button";
+import { articleWords } from "~/catalogue/words";
 import { pageTitle } from "~/shell/page-title";
 import { countsPath, lotsOfPath, wastePath } from "~/stock/paths";
 import { answerList, listStock } from "~/stock/read.server";
@@ -92,6 +94,12 @@ function OnHand({ level: { onHand, usable, unit, safetyStock, discrepancy } }: {
   );
 }
 
+const noStock = (
+  <Empty to={`/${articleWords.resource}`} action={articleWords.listTitle}>
+    Rien n’est suivi en stock. Ajoutez d’abord des articles.
+  </Empty>
+);
+
 export default function Stock() {
   const { rows, meta, errors, filters, week } = useLoaderData<typeof loader>();
   const { set } = filters;
@@ -143,11 +151,7 @@ export default function Stock() {
           rowKey={({ item }) => `${item.type}-${item.id}`}
           rowHref={({ item }) => lotsOfPath(item)}
           sort={filters.sort}
-          empty={
-            filtered || (meta?.total ?? 0) > 0
-              ? undefined
-              : "Rien n’est suivi en stock. Ajoutez d’abord des articles : « Articles »."
-          }
+          empty={filtered || (meta?.total ?? 0) > 0 ? undefined : noStock}
         />
       )}
       {meta && <Pagination meta={meta} />}

@@ -8,6 +8,7 @@ import { Day } from "~/display/day";
 import { formatCount } from "~/display/numbers";
 import { ErrorSummary } from "~/forms/error-summary";
 import type { Column } from "~/lists/data-table";
+import { Empty } from "~/lists/empty";
 import { ListHeading } from "~/lists/list-heading";
 import { QuickLinks } from "~/lists/quick-links";
 import { changeQuery } from "~/lists/query";
@@ -89,7 +90,11 @@ export default function SupplierOrders() {
           ["deliver_from", "Livraison à partir du"],
           ["deliver_to", "Livraison jusqu’au"],
         ]}
-        empty="Aucune commande. Passez-en une depuis une liste d’achats, ou écrivez-la à la main."
+        empty={
+          <Empty to="/production-planning/purchase-lists" action="Listes d’achats">
+            Aucune commande. Passez-en une depuis une liste d’achats, ou écrivez-la à la main : « Nouvelle commande ».
+          </Empty>
+        }
       />
     </>
   );

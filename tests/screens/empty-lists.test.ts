@@ -14,22 +14,31 @@ const lists = [
   ["/stock", "Articles"],
   ["/stock/lots", "réception"],
   ["/stock/movements", "Réceptions"],
-  ["/stock/counts", "Compter"],
+  ["/stock/counts", "Nouvel inventaire"],
   ["/stock/waste", "Noter une perte"],
   ["/production-planning/runs", "Figer ce calcul"],
   ["/production-planning/weighings", "Peser"],
   ["/production-planning/makeable", "Produits"],
 ] as const;
 
-/** Returns the words of a list's only row that stands for none. */
-async function emptyOf(browser: Agent, path: string): Promise<string> {
-  const html = readable((await browser.get(path).expect(200)).text);
-  return textOf(/<tr class="empty">(.*?)<\/tr>/s.exec(html)?.[1] ?? "");
+/** Returns the only row of a list, which stands for none, and the page around it. */
+async function emptyOf(browser: Agent, path: string): Promise<{ row: string; page: string }> {
+  const page = readable((await browser.get(path).expect(200)).text);
+  return { row: /<tr class="empty">(.*?)<\/tr>/s.exec(page)?.[1] ?? "", page };
 }
 
-test("every empty list says what to do next; one that a search empties says that nothing is found", async () => {
+test("every empty list names the button of what to do next; one that a search empties finds nothing", async () => {
   const browser = await (await openWeb()).signIn();
-  for (const [path, next] of lists) expect(await emptyOf(browser, path), path).toContain(next);
-  for (const path of ["/suppliers", "/articles", "/recipes", "/products", "/external-orders", "/stock"])
-    expect(await emptyOf(browser, `${path}?search=zzzz`), path).toBe("Aucun élément");
+  for (const [path, next] of lists) {
+    const { row, page } = await emptyOf(browser, path);
+    expect(textOf(row), path).toContain(next);
+    const buttons = [...page.matchAll(/<(a|button)\b[^>]*class="button"[^>]*>(.*?)<\/\1>/gs)].map(([, , words = ""]) =>
+      textOf(words),
+    );
+    const named = [...textOf(row).matchAll(/« (.*?) »/g)].map(([, words = ""]) => words);
+    if (!row.includes('class="button"')) expect(named, path).not.toEqual([]);
+    if (!row.includes('class="button"')) expect(buttons, path).toEqual(expect.arrayContaining(named));
+  }
+  for (const path of ["/suppliers", "/articles", "/recipes", "/products", "/external-orders", "/stock", "/receipts"])
+    expect(textOf((await emptyOf(browser, `${path}?search=zzzz`)).row), path).toBe("Aucun élément");
 });

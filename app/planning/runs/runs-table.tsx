@@ -3,6 +3,7 @@ import { Badge } from "~/display/badge";
 import { formatInstant } from "~/display/dates";
 import { formatCount, formatMoney, missing } from "~/display/numbers";
 import { type Column, DataTable } from "~/lists/data-table";
+import { Empty } from "~/lists/empty";
 import { planSaid } from "../words";
 import { queryOfParameters } from "../plan-search";
 
@@ -67,7 +68,11 @@ export function RunsTable({ runs }: { runs: PlanningRunRow[] }) {
       rows={runs}
       rowKey={(run) => run.id}
       rowHref={(run) => `/production-planning/runs/${run.id}`}
-      empty="Aucun calcul figé. Calculez les besoins d’une période, puis « Figer ce calcul »."
+      empty={
+        <Empty to="/production-planning/compute-needs" action="Calculer les besoins" isMain>
+          Aucun calcul figé. Calculez les besoins d’une période, puis « Figer ce calcul ».
+        </Empty>
+      }
     />
   );
 }

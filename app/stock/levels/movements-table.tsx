@@ -5,6 +5,8 @@ import { KnownLink } from "~/display/related-links";
 import { formatInstant } from "~/display/dates";
 import { formatQuantity } from "~/display/quantities";
 import { type Column, DataTable } from "~/lists/data-table";
+import { Empty } from "~/lists/empty";
+import { receiptsPath } from "~/purchasing/words";
 import { documentPath, lotPath } from "../paths";
 import { movementNames } from "../words";
 
@@ -38,6 +40,12 @@ const of: Column<StockMovement>[] = [
   { heading: "Lot", cell: ({ lotId, lotCode }) => <Link to={lotPath(lotId)}>{lotCode ?? "Sans numéro"}</Link> },
 ];
 
+const noMovements = (
+  <Empty to={receiptsPath} action="Réceptions">
+    Aucun mouvement. Réceptions, productions notées, pertes et inventaires en écrivent.
+  </Empty>
+);
+
 /** Movements, the latest first; `ofLot` where they are all of one lot, which is not named then, `some` of others. */
 export function MovementsTable({
   rows,
@@ -57,7 +65,7 @@ export function MovementsTable({
       columns={columns}
       rows={rows}
       rowKey={({ id }) => id}
-      empty={some ? undefined : "Aucun mouvement. Réceptions, productions notées, pertes et inventaires en écrivent."}
+      empty={some ? undefined : noMovements}
       {...(sort !== undefined && { sort })}
     />
   );
