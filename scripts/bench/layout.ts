@@ -31,10 +31,10 @@ async function signIn({ url }: Product): Promise<string> {
     .join("; ");
 }
 
-/** Returns a page as one text: its stylesheets in it, no script. */
+/** Returns a page as one text without script: the styles that stand in it, or those that it links if none do. */
 async function inOneText(url: string, cookie = ""): Promise<string> {
   const html = await (await fetch(url, { headers: { accept: "text/html", cookie } })).text();
-  const sheets = new Set(html.match(/\/assets\/[\w.-]+\.css/g));
+  const sheets = html.includes("<style nonce") ? [] : new Set(html.match(/\/assets\/[\w.-]+\.css/g));
   const styles = await Promise.all([...sheets].map(async (path) => (await fetch(new URL(path, url))).text()));
   return html
     .replace(/<script[\s\S]*?<\/script>/g, "")
@@ -76,7 +76,7 @@ const browser = await chromium.launch({
 });
 try {
   const list = await inOneText(`${product.url}/external-orders`, await signIn(product));
-  const unstyled = (html: string) => html.replace(/<style>[\s\S]*?<\/style>/g, "");
+  const unstyled = (html: string) => html.replace(/<style[\s\S]*?<\/style>/g, "");
   const pages: Record<string, string> = {
     "bare Remix’s list": await inOneText(`${bare.url}/orders`),
     "order list": list,
