@@ -39,7 +39,7 @@ export function DayCard({ day: { name, date, total, counts, orders } }: { day: D
               <span className="hour">{formatTime(order.deliveryTime)}</span>
               <span className="grow">{order.customerName}</span>
               <span className="badges">
-                {order.hasAllergy && <Badge tone="red">Allergie</Badge>}
+                {order.hasAllergy && <Badge tone="allergy">Allergie</Badge>}
                 <StatusBadge status={order.status} />
               </span>
             </Link>

@@ -61,7 +61,7 @@ export const comingFrom = (today: string) => `delivery_from=${today}`;
 
 /**
  * Returns the views staff open all day, for a business date: what is to come, which an address without a query shows,
- * all, today, tomorrow, this week, late ones.
+ * today, tomorrow, this week, late ones, all.
  */
 export function quickViews(today: string): QuickView[] {
   const view = (name: string, from: string, to: string, status: readonly string[] = []) => {
@@ -73,11 +73,11 @@ export function quickViews(today: string): QuickView[] {
   const monday = mondayOf(today);
   return [
     { name: "À venir", search: `?${comingFrom(today)}` },
-    { name: "Toutes", search: allOrders },
     view("Aujourd’hui", today, today),
     view("Demain", addDays(today, 1), addDays(today, 1)),
     view("Cette semaine", monday, addDays(monday, 6)),
     view("En retard", "", addDays(today, -1), unfinishedStatuses),
+    { name: "Toutes", search: allOrders },
   ];
 }
 

@@ -10,5 +10,5 @@ export function LateBadge({
   order: Pick<ExternalOrder, "deliveryOn" | "status">;
   today: string;
 }) {
-  return deliveryOn < today && unfinishedStatuses.includes(status) ? <Badge tone="red">En retard</Badge> : null;
+  return deliveryOn < today && unfinishedStatuses.includes(status) ? <Badge tone="late">En retard</Badge> : null;
 }

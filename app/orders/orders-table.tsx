@@ -10,7 +10,7 @@ import { StatusBadge } from "./status-badge";
 
 /**
  * Returns the columns, aligned by orders.css. Two lines of a cell are one text with a line end, whose first line has
- * looks of its own: a row is no more than its cells.
+ * looks of its own: a row is no more than its cells. The year of a delivery is said where it is not this one.
  */
 const columns = (today: string, ticked: ReturnType<typeof useTicked>): Column<ListedOrder>[] => [
   { heading: "Client", sort: "customer_name", cell: ({ number, customerName }) => `${number}\n${customerName}` },
@@ -18,7 +18,8 @@ const columns = (today: string, ticked: ReturnType<typeof useTicked>): Column<Li
     heading: "Livraison",
     sort: "delivery_on",
     cell: ({ deliveryOn, deliveryTime }) =>
-      deliveryTime ? `${formatDate(deliveryOn)}\n${formatTime(deliveryTime)}` : formatDate(deliveryOn),
+      (deliveryOn.slice(0, 4) === today.slice(0, 4) ? formatShortDate : formatDate)(deliveryOn) +
+      (deliveryTime ? `\n${formatTime(deliveryTime)}` : ""),
   },
   {
     heading: "Statut",
@@ -27,7 +28,7 @@ const columns = (today: string, ticked: ReturnType<typeof useTicked>): Column<Li
       <>
         <StatusBadge status={order.status} />
         <LateBadge order={order} today={today} />
-        {order.hasAllergy && <Badge tone="red">Allergie</Badge>}
+        {order.hasAllergy && <Badge tone="allergy">Allergie</Badge>}
       </>
     ),
   },

@@ -52,7 +52,7 @@ export function WeekDays({
 }
 
 function DayOrder({ order, today }: { order: ShownOrder; today: string }) {
-  const { id, number, customerName, status, deliveryTime, hasAllergy } = order;
+  const { id, number, customerName, status, deliveryTime } = order;
   return (
     <li>
       <Link to={`/external-orders/${id}`} title={`${number}, ${orderStatusSaid(status, 1)}`}>
@@ -62,7 +62,7 @@ function DayOrder({ order, today }: { order: ShownOrder; today: string }) {
       <span className="badges">
         <StatusBadge status={status} />
         <LateBadge order={order} today={today} />
-        {hasAllergy && <Badge tone="red">Allergie</Badge>}
+        {order.hasAllergy && <Badge tone="allergy">Allergie</Badge>}
       </span>
     </li>
   );

@@ -78,18 +78,20 @@ export default function ExternalOrders() {
       </ListHeading>
       <ErrorSummary errors={errors} labels={filterLabels} idOf={urlName} />
       <BulkRefused />
-      <div className="views">
-        <QuickViews today={today} />
-        {meta?.statusCounts && <StatusCounts counts={meta.statusCounts} />}
+      <div className="narrowing">
+        <div className="views">
+          <QuickViews today={today} />
+          {meta?.statusCounts && <StatusCounts counts={meta.statusCounts} />}
+        </div>
+        <FilterForm
+          searchLabel={orderWords.search}
+          filtered={isFiltered(filters) && !showsView(coming, params)}
+          unfolded={errors !== null || saysMoreThanViews(filters, today, params)}
+          searchErrors={errors?.search}
+        >
+          <OrderFilterFields filters={filters} errors={errors ?? {}} />
+        </FilterForm>
       </div>
-      <FilterForm
-        searchLabel={orderWords.search}
-        filtered={isFiltered(filters) && !showsView(coming, params)}
-        unfolded={errors !== null || saysMoreThanViews(filters, today, params)}
-        searchErrors={errors?.search}
-      >
-        <OrderFilterFields filters={filters} errors={errors ?? {}} />
-      </FilterForm>
       <Fragment key={submissionKey}>
         {!errors && (
           <OrdersTable

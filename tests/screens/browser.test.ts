@@ -243,6 +243,28 @@ test("a tablet shows fifteen orders at once, and what to make first without a mo
   await page.context().close();
 });
 
+test("a phone shows four orders at once, and a search that opens when it is touched", async () => {
+  const page = await visit("/external-orders", { javaScriptEnabled: false, viewport: screens.phone });
+  const foot = (await page.locator(".bar").boundingBox())?.y ?? 0;
+  const cards = await page
+    .locator("tbody tr")
+    .evaluateAll((all) => all.map((row) => row.getBoundingClientRect().bottom));
+  expect(cards.filter((bottom) => bottom <= foot).length).toBeGreaterThanOrEqual(4);
+  expect(await page.locator('main a[href="/external-orders/create"]:visible').count()).toBe(0);
+  const allergy = page.locator("tbody .badge", { hasText: "Allergie" }).first();
+  expect((await allergy.boundingBox())?.width).toBeLessThan(32);
+  await page.locator("#search").click();
+  await page.locator("#search").pressSequentially("remparts");
+  await page.getByRole("button", { name: "Rechercher" }).click();
+  await page.locator("tbody", { hasText: "Hôtel des Remparts" }).waitFor();
+  expect(await page.locator("#search").inputValue()).toBe("remparts");
+  for (const field of ["#search", ".quick a >> nth=0", ".filters-search button"]) {
+    const box = await page.locator(field).boundingBox();
+    expect([field, box && box.width >= 48 && box.height >= 48]).toEqual([field, true]);
+  }
+  await page.context().close();
+});
+
 test("the six statuses of an order have an icon each, so that they differ without colours", async () => {
   const page = await visit("/external-orders", { javaScriptEnabled: false });
   const icons = new Set<string>();

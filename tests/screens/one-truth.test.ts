@@ -305,7 +305,7 @@ describe("a frozen calculation that is out of date", () => {
     dataOf(await desk.write("PUT", "/api/external-orders/1", { ...before, lines: [{ ...line, quantity: "80" }] }));
     for (const url of pagesOf(run))
       expect(await said(url), url).toContain("Calcul figé n° 1 périmé : 1 commande modifiée");
-    expect(await said(`${planning}/runs`)).toContain("1 dont 1 modifiée Périmé Complet");
+    expect(await said(`${planning}/runs`)).toContain("1 · 1 modifiée Périmé Complet");
     expect(hrefOf(await page("/"), "Voir ce qui change")).toBe(`${run}#ecarts`);
     expect(await said(`${planning}/compute-needs?from=${nextWeek}&to=${nextWeek}`)).not.toContain("périmé");
   });

@@ -25,7 +25,7 @@ const columns: Column<PlanningRunRow>[] = [
     cell: (run) => (
       <span>
         {run.orderCount ?? missing}
-        {run.changedOrders > 0 && <small>dont {formatCount(run.changedOrders, "modifiée", "modifiées")}</small>}
+        {run.changedOrders > 0 && ` · ${formatCount(run.changedOrders, "modifiée", "modifiées")}`}
       </span>
     ),
   },
