@@ -2,7 +2,8 @@
  * `npm run endure [-- kills|fuzz|cases|ledger|scale|network|journeys|contract|walk|load …]`: what is long by nature:
  * kills while writing, importing and booking stock, thousands of spoilt requests and every answer of the API spoilt
  * field by field, cases and histories of stock drawn at random (`npm test` draws some, the same each time), plans of
- * thousands of articles, every write on every bad network, long work in Chromium with scripts and without, every page
+ * thousands of articles, every write on every bad network, instances that share Redis or what stands in for it, long
+ * work on both databases and in Chromium with scripts and without, every page
  * and every answer of the API held to what is written (`npm test` tries some of each), clicks at random on both builds
  * of React, 200 tablets for a minute. KILLS, FUZZ_REQUESTS and WALK_STEPS say how many, CASES how many times as many.
  */
@@ -28,10 +29,11 @@ const parts = {
   ],
   ledger: [...vitest, "tests/stock/closed-loop.test.ts"],
   scale: [...vitest, "tests/endure/scale"],
-  network: [...vitest, "tests/browser/weak-wifi.test.ts"],
+  network: [...vitest, "tests/browser/weak-wifi.test.ts", "tests/bff/two-instances.test.ts"],
   journeys: [
     ...vitest,
     "tests/endure/clicked-through.test.ts",
+    "tests/browser/example.test.ts",
     "tests/browser/first-account.test.ts",
     "tests/browser/large-import.test.ts",
     "tests/browser/main-job.test.ts",
@@ -41,6 +43,7 @@ const parts = {
     "tests/catalogue/life-in-browser.test.ts",
     "tests/catalogue/next.test.ts",
     "tests/catalogue/tablet.test.ts",
+    "tests/week/one-week.test.ts",
     "tests/week/taps.test.ts",
     "tests/weighings/tablets.test.ts",
   ],
