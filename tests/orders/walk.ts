@@ -1,6 +1,6 @@
 import type { ExternalOrder } from "../../server/api-client/contract/external-orders";
 import { create, fillIn } from "../catalogue/walk";
-import { type Agent, loaderData, openWeb } from "../support/web";
+import { type Agent, loaderData, webFilledBy } from "../support/web";
 
 /** The fields that a form sends, by name. */
 export type Fields = Record<string, string | string[]>;
@@ -39,17 +39,15 @@ const cake: Fields = {
   active: "1",
 };
 
+const openShop = webFilledBy(async ({ signIn }) => {
+  const browser = await signIn();
+  return { tart: await create(browser, "products", tart), cake: await create(browser, "products", cake) };
+});
+
 /** The product in process with two things to order. */
 export async function openOrderDesk(): Promise<OrderDesk> {
-  const { signIn, pass } = await openWeb();
-  const browser = await signIn();
-  return {
-    browser,
-    pass,
-    colleague: signIn,
-    tart: await create(browser, "products", tart),
-    cake: await create(browser, "products", cake),
-  };
+  const { signIn, pass, told } = await openShop();
+  return { browser: await signIn(), pass, colleague: signIn, ...told };
 }
 
 export const mairie: Fields = {

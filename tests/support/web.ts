@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { mkdtempSync } from "node:fs";
+import { copyFileSync, mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import * as build from "virtual:remix/server-build";
@@ -10,11 +10,13 @@ import type TestAgent from "supertest/lib/agent";
 import { type Parts, createApp } from "../../server/app";
 import type { AllParts } from "../../server/embedded-api/accounts/routes";
 import { standaloneBuild } from "../../server/guard/standalone-build";
+import { openDatabase } from "../../server/embedded-api/database/open";
 import { createLog } from "../../server/log";
 import { createPending } from "../../server/process/pending";
 import { createSessionMemory } from "../../server/session/memory";
-import { type TestApi, client, createTestApi, marie } from "./api";
+import { type TestApi, client, createTestApi, marie, testApiOn } from "./api";
 import { openMigrated } from "./migrated";
+import { closeWhole } from "./sqlite-template";
 import { probes, withRoutes } from "./probe-routes";
 import type { Pair, Upstream } from "./upstream";
 import { type Decoded, decodeData } from "./single-fetch";
@@ -95,10 +97,46 @@ export async function openWeb(
   overrides: Partial<Parts> = {},
   apiParts: Partial<AllParts> = {},
   host = createApp,
+  file = newFile(),
+): Promise<Product> {
+  const db = await openMigrated(file);
+  return productOn((parts) => createTestApi(db, { ...parts, ...apiParts }), overrides, host);
+}
+
+/**
+ * Returns how to open the whole product in process on a copy of what the filling has left there, which is done once for
+ * all the tests of a worker; what the filling answered is `told`.
+ */
+export function webFilledBy<Told>(
+  fill: (web: Product) => Promise<Told>,
+): () => Promise<Product & { readonly told: Told }> {
+  let filled: Promise<{ template: string; told: Told }> | undefined;
+  const fillOnce = async () => {
+    const template = newFile();
+    const web = await openWeb({}, {}, createApp, template);
+    const told = await fill(web);
+    await closeWhole(web.api.db, template);
+    return { template, told };
+  };
+  return async () => {
+    filled ??= fillOnce();
+    const { template, told } = await filled;
+    const file = newFile();
+    copyFileSync(template, file);
+    const db = await openDatabase(`file:${file}`);
+    return { ...(await productOn(async (parts) => testApiOn(db, parts))), told };
+  };
+}
+
+const newFile = () => join(folder, `${randomBytes(8).toString("hex")}.db`);
+
+async function productOn(
+  openApi: (parts: Partial<AllParts>) => Promise<TestApi>,
+  overrides: Partial<Parts> = {},
+  host = createApp,
 ): Promise<Product> {
   const clocks: { now: () => number } = { now: Date.now };
-  const db = await openMigrated(join(folder, `${randomBytes(8).toString("hex")}.db`));
-  const api = await createTestApi(db, { clock: () => new Date(clocks.now()), ...apiParts });
+  const api = await openApi({ clock: () => new Date(clocks.now()) });
   const web = createWeb({ fetch: async (request) => api.app.fetch(request), ...overrides }, host);
   clocks.now = web.now;
   return { ...web, api, signIn: () => signIn(web.browser()) };
