@@ -2,9 +2,10 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { createOrder, mairie } from "../orders/walk";
 import { type Fields, errorOf, fieldsOf } from "../support/form-fields";
 import { readable, textOf } from "../support/html";
-import { type Agent, openWeb } from "../support/web";
+import type { Agent } from "../support/web";
 import { json, openScreens, options } from "./outside-api";
-import { create, dough, eggs, fillIn, flour, metro, tart } from "./walk";
+import { openKitchen } from "./kitchen";
+import { create, dough, fillIn, flour, metro, tart } from "./walk";
 
 /** A field, its typed value and the form's word on it; null: none. */
 type Wrong = [field: string, typed: string | string[], said: RegExp | null];
@@ -13,14 +14,10 @@ let browser: Agent;
 let address: Record<"suppliers" | "articles" | "recipes" | "products" | "orders", string>;
 
 beforeAll(async () => {
-  browser = await (await openWeb()).signIn();
-  const suppliers = await create(browser, "suppliers", metro);
-  const articles = await create(browser, "articles", flour);
-  await create(browser, "articles", eggs);
-  const recipes = await create(browser, "recipes", dough);
-  const products = await create(browser, "products", tart);
+  const { browser: signedIn, at } = await openKitchen();
+  browser = signedIn;
   const orders = await createOrder(browser, { "lines.1.productId": "Tarte fine" });
-  address = { suppliers, articles, recipes, products, orders };
+  address = { suppliers: at.metro, articles: at.flour, recipes: at.dough, products: at.tart, orders };
 });
 
 async function refusedAtOnce(at: string, fields: Fields, wrong: readonly Wrong[]) {

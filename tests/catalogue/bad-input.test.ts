@@ -1,8 +1,9 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { type Fields, errorOf, fieldsOf } from "../support/form-fields";
 import { readable } from "../support/html";
-import { type Agent, type Product, loaderData, openWeb } from "../support/web";
-import { create, dough, eggs, flour, metro, tart } from "./walk";
+import { type Agent, type Product, loaderData } from "../support/web";
+import { openKitchen } from "./kitchen";
+import { dough, flour, metro, tart } from "./walk";
 
 const digits = "9".repeat(30);
 
@@ -35,13 +36,7 @@ let web: Product;
 let browser: Agent;
 
 beforeAll(async () => {
-  web = await openWeb();
-  browser = await web.signIn();
-  await create(browser, "suppliers", metro);
-  await create(browser, "articles", flour);
-  await create(browser, "articles", eggs);
-  await create(browser, "recipes", dough);
-  await create(browser, "products", tart);
+  ({ web, browser } = await openKitchen());
 });
 
 const total = async (resource: string) =>

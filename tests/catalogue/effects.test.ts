@@ -1,22 +1,9 @@
 import { expect, test } from "vitest";
 import { compareDecimals, subtractDecimals } from "#domain/exact/decimal";
 import { fieldsOf } from "../support/form-fields";
-import { type Agent, openWeb } from "../support/web";
 import { json, openScreens, options } from "./outside-api";
-import { create, dough, eggs, fillIn, flour, metro, tart } from "./walk";
-
-async function openKitchen(): Promise<{ browser: Agent; flour: string; dough: string; tart: string }> {
-  const { signIn } = await openWeb();
-  const browser = await signIn();
-  await create(browser, "suppliers", metro);
-  const at = { flour: await create(browser, "articles", flour), eggs: await create(browser, "articles", eggs) };
-  return {
-    browser,
-    flour: at.flour,
-    dough: await create(browser, "recipes", dough),
-    tart: await create(browser, "products", tart),
-  };
-}
+import { openKitchen } from "./kitchen";
+import { create, fillIn } from "./walk";
 
 const order = {
   customerName: "Mme Durand",
@@ -30,7 +17,10 @@ const order = {
 const plain = (html: string) => html.replace(/[\u00a0\u202f]/g, " ").replace(/<!-- -->/g, "");
 
 test("a new allergen in a product with confirmed orders is told before it is saved, with the orders", async () => {
-  const { browser, flour: address, tart: product } = await openKitchen();
+  const {
+    browser,
+    at: { flour: address, tart: product },
+  } = await openKitchen();
   const sold = await create(browser, "external-orders", order);
   const { lockVersion, submissionKey } = fieldsOf((await browser.get(sold)).text);
   await browser
@@ -56,7 +46,10 @@ test("a new allergen in a product with confirmed orders is told before it is sav
 });
 
 test("a changed price shows which recipes and products change cost, and by how much, before it is saved", async () => {
-  const { browser, flour: address, dough: recipe } = await openKitchen();
+  const {
+    browser,
+    at: { flour: address, dough: recipe },
+  } = await openKitchen();
   await fillIn(browser, `${recipe}/edit`, {
     "lines.1.articleId": "FAR-55",
     "lines.1.unit": "kg",
@@ -71,7 +64,10 @@ test("a changed price shows which recipes and products change cost, and by how m
 });
 
 test("the effects of any change can be seen without saving it", async () => {
-  const { browser, dough: recipe } = await openKitchen();
+  const {
+    browser,
+    at: { dough: recipe },
+  } = await openKitchen();
   const seen = await fillIn(browser, `${recipe}/edit`, { name: "Autre pâte", intent: "foresee" });
   expect(seen.status).toBe(200);
   expect(seen.text).toContain("Ni les coûts ni les allergènes");

@@ -1,23 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { type Fields, fieldsOf } from "../support/form-fields";
-import { type Agent, loaderData, openWeb } from "../support/web";
-import { create, dough, eggs, fillIn, flour, metro, press, tart } from "./walk";
-
-async function openKitchen(): Promise<{
-  browser: Agent;
-  at: Record<"metro" | "flour" | "eggs" | "dough" | "tart", string>;
-}> {
-  const { signIn } = await openWeb();
-  const browser = await signIn();
-  const at = {
-    metro: await create(browser, "suppliers", metro),
-    flour: await create(browser, "articles", flour),
-    eggs: await create(browser, "articles", eggs),
-    dough: await create(browser, "recipes", dough),
-    tart: await create(browser, "products", tart),
-  };
-  return { browser, at };
-}
+import { loaderData, openWeb } from "../support/web";
+import { openKitchen } from "./kitchen";
+import { create, fillIn, metro, press, tart } from "./walk";
 
 const plain = (html: string) => html.replace(/[\u00a0\u202f]/g, " ").replace(/<!-- -->/g, "");
 
