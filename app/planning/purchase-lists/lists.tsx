@@ -72,7 +72,7 @@ export function PurchaseLists({
           files={files}
           missing={truth.missing}
           made={made}
-          isOpen={lists.length === 1}
+          isOpen={lists.length === 1 || alone !== null}
           isMain={lists.length === 1 && !ordersAll}
         />
       ))}

@@ -3,6 +3,7 @@ import { Badge } from "~/display/badge";
 import { formatDate } from "~/display/dates";
 import { formatCount, formatMoney, missing } from "~/display/numbers";
 import { PhoneLink } from "~/display/phone-link";
+import { useOpenedByAddress } from "~/display/opened-by-address";
 import { formatQuantity } from "~/display/quantities";
 import { type Column, DataTable } from "~/lists/data-table";
 import { Gaps, PurchaseTotals } from "../purchase-totals";
@@ -47,9 +48,10 @@ export function PurchaseListOfSupplier({
   const { anchor, name, lines, contact, late, blocked, minimumHt, francoHt } = list;
   const left = <Countdown left={list.left} />;
   const order = made && madeOf(list, made);
+  const row = useOpenedByAddress(anchor);
   return (
     <section id={anchor} className="section" aria-labelledby={`${anchor}-heading`}>
-      <details className="card sheet" open={isOpen || undefined}>
+      <details ref={row} className="card sheet" open={isOpen || undefined}>
         <summary>
           <h2 id={`${anchor}-heading`}>
             {name} <strong>{formatMoney(list.totalTtc)} TTC</strong>

@@ -9,6 +9,7 @@ import type {
 import { ButtonLink } from "~/shell/actions/button";
 import { Badge } from "~/display/badge";
 import { Section } from "~/display/section";
+import { useOpenedByAddress } from "~/display/opened-by-address";
 import { longDay } from "#domain/day-words";
 import { formatShortDate, formatTime } from "~/display/dates";
 import { minutesSaid } from "#domain/durations";
@@ -129,8 +130,15 @@ function Folded({
 }) {
   const refused = useActionData<SheetRefusal>();
   const anchor = marked ? anchorOf(marked) : undefined;
+  const row = useOpenedByAddress(anchor);
   return (
-    <details className="card sheet" id={anchor} open={isOpen || (refused && refused.sheet === anchor) || undefined}>
+    <details
+      ref={row}
+      className="card sheet"
+      data-stays="1"
+      id={anchor}
+      open={isOpen || (refused && refused.sheet === anchor) || undefined}
+    >
       <summary>
         <Heading>
           {made.name}

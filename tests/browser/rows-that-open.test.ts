@@ -1,0 +1,43 @@
+import { expect, test, vi } from "vitest";
+import { untilAlive, untilExtras } from "../support/paths";
+import { productPages } from "../support/product-pages";
+
+vi.setConfig({ testTimeout: 60_000 });
+
+const { open, url } = productPages();
+
+const planning = "/production-planning";
+const lists = `${planning}/purchase-lists`;
+
+test.each([true, false])(
+  "the order to a supplier that an address names stands open (JavaScript: %s)",
+  async (javaScriptEnabled) => {
+    const page = await open({ javaScriptEnabled });
+    await page.goto(url() + lists);
+    const anchor = await page.locator("main section:has(> details.sheet)").nth(1).getAttribute("id");
+    await page.goto(`${url() + lists}#${anchor ?? ""}`);
+    await page.reload();
+    const tables = page.locator("details.sheet > table");
+    await expect.poll(() => tables.nth(1).isVisible()).toBe(true);
+    expect(await tables.nth(0).isVisible()).toBe(false);
+    if (!javaScriptEnabled) return;
+    await untilAlive(page);
+    const row = page.locator("details.sheet").nth(1);
+    await expect.poll(() => row.getAttribute("open")).toBe("");
+    await row.locator("> summary").click();
+    await expect.poll(() => tables.nth(1).isVisible()).toBe(false);
+  },
+);
+
+test.each([true, false])("a sheet marked done stays open as it was (JavaScript: %s)", async (javaScriptEnabled) => {
+  const page = await open({ javaScriptEnabled });
+  await page.goto(`${url()}${planning}/production-sheets`);
+  if (javaScriptEnabled) await untilExtras(page);
+  const row = page.locator("details.sheet:not([open])").filter({ hasNotText: "En faire encore" }).first();
+  const sheet = page.locator(`[id="${(await row.getAttribute("id")) ?? ""}"]`);
+  await sheet.locator("> summary").click();
+  await sheet.getByRole("button", { name: "C’est fait" }).click();
+  await sheet.getByText("Fait :").first().waitFor();
+  await expect.poll(() => sheet.getByText("En faire encore").isVisible()).toBe(true);
+  expect(await page.locator("details.sheet > table:visible").count()).toBe(1);
+});
