@@ -76,9 +76,24 @@ describe.each(databases)("the largest quantities on $name", (database) => {
       "/api/production-planning/compute-needs?from=2026-03-01&to=2026-03-31&basis=delivery",
       "/api/production-planning/makeable",
       "/api/production-planning/runs",
+      "/api/production-planning/supplier-orders?from=2026-03-01&to=2026-03-31&basis=delivery",
+      `/api/production-planning/suppliers/${String(supplier.id)}/articles?from=2026-03-01&to=2026-03-31`,
+      "/api/stock/levels",
+      "/api/stock/lots",
+      "/api/stock/expiring",
+      "/api/stock/movements",
+      "/api/stock/value",
+      "/api/supplier-orders",
+      `/api/supplier-orders?article_id=${String(salt.id)}`,
+      "/api/receipts",
+      "/api/customers",
     ]) {
       const { status } = await desk.get(address);
       expect([address, status]).toEqual([address, address.includes("cost_ht") ? 422 : 200]);
     }
+    // A price that no unit can cost tells nothing of what there is.
+    expect((await desk.get("/api/stock/levels?search=sel")).body).toMatchObject({
+      data: [{ on_hand: sum, value_ht: "0.00", value_complete: false }],
+    });
   });
 });

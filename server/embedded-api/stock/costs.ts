@@ -1,7 +1,6 @@
-import { AMOUNT_SCALE, formatFixed } from "#domain/exact/decimal";
-import { rational, toDecimal, toScaled } from "#domain/exact/rational";
+import { AMOUNT_SCALE, MOST_PRICE, UNIT_PRICE_SCALE, formatFixed } from "#domain/exact/decimal";
+import { type Rational, fromDecimal, rational, toScaled } from "#domain/exact/rational";
 import type { Price } from "../database/columns";
-import { priceScale } from "../database/scale";
 import type { Database } from "../database/tables";
 import { articleUnitPrice } from "../kitchen/costing/price";
 import { createCosting } from "../kitchen/costing/costing";
@@ -10,7 +9,7 @@ import { readForCosting } from "../kitchen/read/kitchen";
 import { idsOf, keyOf } from "./items";
 import { type Item } from "./ledger/item";
 
-/** Returns what one unit of an item costs today before tax, ×10⁴; null where nothing tells. */
+/** Returns what one unit of an item costs today before tax, ×10⁴; null where nothing tells, or more than is kept. */
 export type CostOf = (item: Item) => Price | null;
 
 /**
@@ -19,14 +18,14 @@ export type CostOf = (item: Item) => Price | null;
  */
 export async function readCosts(db: Database, items: readonly Item[]): Promise<CostOf> {
   const costs = new Map<string, Price>();
-  const keep = (item: Item, cost: string | null) => {
-    if (cost !== null) costs.set(keyOf(item), priceScale.store(cost));
+  const keep = (item: Item, cost: Rational | null) => {
+    const price = cost && toScaled(cost, UNIT_PRICE_SCALE);
+    if (price !== null && price <= MOST_PRICE) costs.set(keyOf(item), Number(price));
   };
   const articles = idsOf(items, "article");
   if (articles.length > 0)
     for (const [id, article] of await readArticles(db, articles, false)) {
-      const price = articleUnitPrice(article);
-      keep({ type: "article", id }, price && toDecimal(price, 4));
+      keep({ type: "article", id }, articleUnitPrice(article));
     }
   const [recipes, products] = [idsOf(items, "recipe"), idsOf(items, "product")];
   if (recipes.length + products.length > 0) {
@@ -35,12 +34,12 @@ export async function readCosts(db: Database, items: readonly Item[]): Promise<C
     for (const id of recipes) {
       const recipe = kitchen.recipes.get(id);
       const { unit_cost_ht, cost_complete } = recipe ? costing.recipe(recipe) : unknown;
-      keep({ type: "recipe", id }, cost_complete ? unit_cost_ht : null);
+      keep({ type: "recipe", id }, cost_complete && unit_cost_ht !== null ? fromDecimal(unit_cost_ht) : null);
     }
     for (const id of products) {
       const product = kitchen.products.get(id);
       const { cost_ht, cost_complete } = product ? costing.product(product) : unknown;
-      keep({ type: "product", id }, cost_complete ? cost_ht : null);
+      keep({ type: "product", id }, cost_complete && cost_ht !== null ? fromDecimal(cost_ht) : null);
     }
   }
   return (item) => costs.get(keyOf(item)) ?? null;
