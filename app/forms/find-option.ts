@@ -1,6 +1,8 @@
 import type { Option } from "../../server/api-client/contract/records";
 import type { ApiClient } from "../../server/api-client/api";
 import { fold } from "#domain/fold";
+import type { ResourceName } from "./description";
+import { readOptions } from "./read-options";
 
 /** Returns those that a text names exactly, else those whose code it is exactly; case and accents aside. */
 export function exactlyNamed(options: readonly Option[], typed: string): Option[] {
@@ -15,10 +17,10 @@ export function exactlyNamed(options: readonly Option[], typed: string): Option[
  */
 export async function findOption(
   api: ApiClient,
-  resource: "products" | "recipes" | "articles" | "suppliers",
+  resource: ResourceName,
   typed: string,
 ): Promise<Option | { problem: string }> {
-  const { data } = await api.get<{ data: Option[] }>(`/api/options/${resource}`, { query: { search: typed } });
+  const data = await readOptions(api, resource, typed);
   const [exact, another] = exactlyNamed(data, typed);
   if (exact && another) return { problem: severalSaid(exactlyNamed(data, typed)) };
   const only = exact ?? (data.length === 1 ? data[0] : undefined);

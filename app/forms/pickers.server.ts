@@ -1,6 +1,6 @@
-import type { Option, Page } from "../../server/api-client/contract/records";
+import type { Option } from "../../server/api-client/contract/records";
 import type { ApiClient } from "../../server/api-client/api";
-import { type FieldErrors, hasStatus } from "~/shell/api-errors";
+import type { FieldErrors } from "~/shell/api-errors";
 import { bareName } from "./bare-name";
 import {
   type Fields,
@@ -13,6 +13,7 @@ import {
   plainFields,
 } from "./description";
 import { exactlyNamed } from "./find-option";
+import { readOptions } from "./read-options";
 import { readRefusal } from "./refusal.server";
 import { type Offered, mostOffered, pickersOf } from "./offered";
 import { type Cells, type Line, type Typed, chosenName, chosenOf, chosenValue, markedLabel, textOf } from "./typed";
@@ -29,32 +30,6 @@ export function lookUpIn(api: ApiClient): Lookup {
     asked.set(key, answer);
     return answer;
   };
-}
-
-async function readOptions(api: ApiClient, resource: ResourceName, search: string): Promise<Option[]> {
-  try {
-    return (await api.get<{ data: Option[] }>(`/api/options/${resource}`, { query: { search } })).data;
-  } catch (error) {
-    if (!hasStatus(error, 404, 405)) throw error;
-    return readFromList(api, resource, search);
-  }
-}
-
-/** Reads a picker's choices from the list of an API without options for pickers. */
-async function readFromList(api: ApiClient, resource: ResourceName, search: string): Promise<Option[]> {
-  const { data } = await api.get<Page<ListedOption>>(`/api/${resource}`, {
-    query: { search: search || null, page: 1, perPage: 100 },
-  });
-  return data.map(({ id, name, code = null, unit, outputUnit }) => ({
-    id,
-    name,
-    code,
-    unit: unit ?? outputUnit ?? "",
-  }));
-}
-
-interface ListedOption extends Pick<Option, "id" | "name" | "code" | "unit"> {
-  outputUnit?: string;
 }
 
 /** Returns the first options of every resource the form's pickers point at, for their datalists. */

@@ -1,8 +1,9 @@
 import type { Needs } from "../../server/api-client/contract/needs";
-import type { One, Option } from "../../server/api-client/contract/records";
+import type { One } from "../../server/api-client/contract/records";
 import type { ApiClient, Query } from "../../server/api-client/api";
 import { type FieldErrors, validationErrors } from "~/shell/api-errors";
 import { findOption } from "~/forms/find-option";
+import { readOptions } from "~/forms/read-options";
 import { type NeedsQuery, decimalOf, needsApiQuery } from "./needs-query";
 import { figureOf, namedOrders } from "./reasons";
 
@@ -58,7 +59,7 @@ const offered = 100;
 /** Returns products to offer beside the field; none when they are too many to list or cannot be read. */
 export async function productsToOffer(api: ApiClient): Promise<{ id: number; name: string }[]> {
   try {
-    const { data } = await api.get<{ data: Option[] }>("/api/options/products");
+    const data = await readOptions(api, "products", "");
     return data.length > offered ? [] : data.map(({ id, name }) => ({ id, name }));
   } catch {
     return [];

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { leanApi } from "../support/lean-api";
-import { articleOf, offerOf, supplierOf } from "../support/shop";
+import { articleOf, offerOf, openShop, supplierOf } from "../support/shop";
 import { serveApi } from "../support/served-api";
 import { createWeb, openWeb, signIn } from "../support/web";
 import { deskOf } from "../support/writes";
@@ -41,6 +41,31 @@ describe("what a picker offers", () => {
       ],
     });
   });
+});
+
+test("without options at all, forms open, and a name in a filter or a plan is found in the lists", async () => {
+  const { api } = await openWeb();
+  const desk = await deskOf(api);
+  await openShop(desk);
+  const fetch = async (request: Request) =>
+    new URL(request.url).pathname.startsWith("/api/options/")
+      ? Response.json({ message: "?" }, { status: 404 })
+      : api.app.fetch(request);
+  const browser = await signIn(createWeb({ fetch }).browser());
+  const plan = "/production-planning/compute-needs?from=2026-03-01&to=2026-03-31&basis=delivery";
+  for (const [page, shown] of [
+    ...["suppliers", "articles", "recipes", "products", "external-orders"].map((kind) => [
+      `/${kind}/create`,
+      'name="submissionKey"',
+    ]),
+    ["/external-orders?product=tarte", 'value="Tarte"'],
+    ["/articles?supplier=metro", 'value="Métro"'],
+    [plan, '<option value="Tarte"'],
+    [`${plan}&add_product=tarte&add_quantity=2`, ">Tarte<"],
+  ] as const) {
+    const { status, text } = await browser.get(page).redirects(1);
+    expect([page, status, text.includes(shown)]).toEqual([page, 200, true]);
+  }
 });
 
 describe("the short form that creates what a picker lacks", () => {
