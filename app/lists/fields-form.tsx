@@ -8,12 +8,10 @@ import type { ReactNode } from "react";
 export function FieldsForm({
   filtered,
   submit = "Filtrer",
-  variant = "outline",
   children,
 }: {
   filtered: boolean;
   submit?: string;
-  variant?: "solid" | "outline";
   children: ReactNode;
 }) {
   const [params] = useSearchParams();
@@ -21,7 +19,7 @@ export function FieldsForm({
     <Form method="get" className="filters" role="search" noValidate discover="none" key={params.toString()}>
       <div className="filters-fields">
         {children}
-        <button type="submit" className="button" data-variant={variant}>
+        <button type="submit" className="button" data-variant="outline">
           {submit}
         </button>
       </div>

@@ -8,7 +8,6 @@ import { formatInstant } from "~/display/dates";
 import { formatCount } from "~/display/numbers";
 import { formatQuantity } from "~/display/quantities";
 import { type Column, DataTable } from "~/lists/data-table";
-import { Empty } from "~/lists/empty";
 import { ListHeading } from "~/lists/list-heading";
 import { Pagination } from "~/lists/pagination";
 import { readListQuery } from "~/lists/query";
@@ -58,9 +57,10 @@ export default function Batches() {
         rowKey={({ id }) => id}
         rowHref={({ id }) => `/batches/${id}`}
         empty={
-          <Empty to={sheetsPath(today)} action={sheets} isMain>
-            Rien n’a encore été noté comme fait. Notez-le sur une feuille de production : « C’est fait ».
-          </Empty>
+          <>
+            <p>Rien n’a encore été noté comme fait. Notez-le sur une feuille de production : « C’est fait ».</p>
+            <ButtonLink to={sheetsPath(today)}>{sheets}</ButtonLink>
+          </>
         }
       />
       <Pagination meta={meta} />

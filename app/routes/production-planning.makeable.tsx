@@ -10,7 +10,6 @@ import { ErrorSummary } from "~/forms/error-summary";
 import { TextField } from "~/forms/fields";
 import { type Column, DataTable } from "~/lists/data-table";
 import { FilterForm } from "~/lists/filter-form";
-import { Empty } from "~/lists/empty";
 import { ListHeading } from "~/lists/list-heading";
 import { QuickLinks } from "~/lists/quick-links";
 import { Pagination } from "~/lists/pagination";
@@ -53,9 +52,12 @@ const columns: Column<MakeableRow>[] = [
 ];
 
 const noProduct = (
-  <Empty to={`/${productWords.resource}`} action={productWords.listTitle}>
-    Aucun produit composé. Ajoutez un produit et sa composition.
-  </Empty>
+  <>
+    <p>Aucun produit composé. Ajoutez un produit et sa composition.</p>
+    <ButtonLink to={`/${productWords.resource}`} variant="outline">
+      {productWords.listTitle}
+    </ButtonLink>
+  </>
 );
 
 export default function Makeable() {

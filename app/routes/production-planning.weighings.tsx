@@ -8,7 +8,6 @@ import { formatInstant } from "~/display/dates";
 import { formatCount } from "~/display/numbers";
 import { formatQuantity } from "~/display/quantities";
 import { type Column, DataTable } from "~/lists/data-table";
-import { Empty } from "~/lists/empty";
 import { ListHeading } from "~/lists/list-heading";
 import { QuickLinks } from "~/lists/quick-links";
 import { Pagination } from "~/lists/pagination";
@@ -87,9 +86,12 @@ export default function Weighings() {
         rowHref={({ id }) => `${weighingsPath}/${id}`}
         empty={
           isIdle ? (
-            <Empty to={sheetsPath(today)} action={sheets} isMain>
-              Aucune pesée en cours. Commencez-en une depuis une feuille de production ou une recette : « Peser ».
-            </Empty>
+            <>
+              <p>
+                Aucune pesée en cours. Commencez-en une depuis une feuille de production ou une recette : « Peser ».
+              </p>
+              <ButtonLink to={sheetsPath(today)}>{sheets}</ButtonLink>
+            </>
           ) : undefined
         }
       />

@@ -55,7 +55,7 @@ export default function Recall() {
       </ListHeading>
       <PrintedOn at={now} />
       <ErrorSummary errors={errors} />
-      <FieldsForm filtered={recall !== null} submit="Chercher" variant={recall ? "outline" : "solid"}>
+      <FieldsForm filtered={recall !== null} submit="Chercher">
         <TextField name="code" label="Numéro de lot du fournisseur" defaultValue={asked.code} errors={errors?.code} />
         <TextField name="article" label="Ou un article" defaultValue={asked.article} errors={errors?.article} />
         <TextField name="from" type="date" label="Entré du" defaultValue={asked.from} errors={errors?.from} />

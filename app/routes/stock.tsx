@@ -18,7 +18,6 @@ import { ErrorSummary } from "~/forms/error-summary";
 import { CheckboxField, SelectField } from "~/forms/fields";
 import { type Column, DataTable } from "~/lists/data-table";
 import { FilterForm } from "~/lists/filter-form";
-import { Empty } from "~/lists/empty";
 import { ListHeading } from "~/lists/list-heading";
 import { Pagination } from "~/lists/pagination";
 import { ButtonLink } from "~/shell/actions/button";
@@ -95,9 +94,12 @@ function OnHand({ level: { onHand, usable, unit, safetyStock, discrepancy } }: {
 }
 
 const noStock = (
-  <Empty to={`/${articleWords.resource}`} action={articleWords.listTitle}>
-    Rien n’est suivi en stock. Ajoutez d’abord des articles.
-  </Empty>
+  <>
+    <p>Rien n’est suivi en stock. Ajoutez d’abord des articles.</p>
+    <ButtonLink to={`/${articleWords.resource}`} variant="outline">
+      {articleWords.listTitle}
+    </ButtonLink>
+  </>
 );
 
 export default function Stock() {

@@ -8,7 +8,6 @@ import { Day } from "~/display/day";
 import { formatCount } from "~/display/numbers";
 import { ErrorSummary } from "~/forms/error-summary";
 import type { Column } from "~/lists/data-table";
-import { Empty } from "~/lists/empty";
 import { ListHeading } from "~/lists/list-heading";
 import { QuickLinks } from "~/lists/quick-links";
 import { changeQuery } from "~/lists/query";
@@ -91,9 +90,14 @@ export default function SupplierOrders() {
           ["deliver_to", "Livraison jusqu’au"],
         ]}
         empty={
-          <Empty to="/production-planning/purchase-lists" action="Listes d’achats">
-            Aucune commande. Passez-en une depuis une liste d’achats, ou écrivez-la à la main : « Nouvelle commande ».
-          </Empty>
+          <>
+            <p>
+              Aucune commande. Passez-en une depuis une liste d’achats, ou écrivez-la à la main : « Nouvelle commande ».
+            </p>
+            <ButtonLink to="/production-planning/purchase-lists" variant="outline">
+              Listes d’achats
+            </ButtonLink>
+          </>
         }
       />
     </>

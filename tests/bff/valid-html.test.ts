@@ -47,6 +47,7 @@ const withoutMainButton: Record<string, string> = {
   "/": "the day’s work is in its rows, each with its own buttons",
   "/stock/movements": "a journal, in which nothing is written by hand",
   "/stock/orders/:id": "a trace to read and print",
+  "/stock/recall": "a search, until it has found something",
   "/stock/value": "a figure to read and take along",
 };
 

@@ -3,8 +3,8 @@ import { Badge } from "~/display/badge";
 import { formatInstant } from "~/display/dates";
 import { formatCount, formatMoney, missing } from "~/display/numbers";
 import { type Column, DataTable } from "~/lists/data-table";
-import { Empty } from "~/lists/empty";
 import { planSaid } from "../words";
+import { ButtonLink } from "~/shell/actions/button";
 import { queryOfParameters } from "../plan-search";
 
 const columns: Column<PlanningRunRow>[] = [
@@ -69,9 +69,10 @@ export function RunsTable({ runs }: { runs: PlanningRunRow[] }) {
       rowKey={(run) => run.id}
       rowHref={(run) => `/production-planning/runs/${run.id}`}
       empty={
-        <Empty to="/production-planning/compute-needs" action="Calculer les besoins" isMain>
-          Aucun calcul figé. Calculez les besoins d’une période, puis « Figer ce calcul ».
-        </Empty>
+        <>
+          <p>Aucun calcul figé. Calculez les besoins d’une période, puis « Figer ce calcul ».</p>
+          <ButtonLink to="/production-planning/compute-needs">Calculer les besoins</ButtonLink>
+        </>
       }
     />
   );

@@ -5,9 +5,9 @@ import { KnownLink } from "~/display/related-links";
 import { formatInstant } from "~/display/dates";
 import { formatQuantity } from "~/display/quantities";
 import { type Column, DataTable } from "~/lists/data-table";
-import { Empty } from "~/lists/empty";
 import { receiptsPath } from "~/purchasing/words";
 import { documentPath, lotPath } from "../paths";
+import { ButtonLink } from "~/shell/actions/button";
 import { movementNames } from "../words";
 
 /** Returns « + 2 kg » or « − 500 g ». */
@@ -41,9 +41,12 @@ const of: Column<StockMovement>[] = [
 ];
 
 const noMovements = (
-  <Empty to={receiptsPath} action="Réceptions">
-    Aucun mouvement. Réceptions, productions notées, pertes et inventaires en écrivent.
-  </Empty>
+  <>
+    <p>Aucun mouvement. Réceptions, productions notées, pertes et inventaires en écrivent.</p>
+    <ButtonLink to={receiptsPath} variant="outline">
+      Réceptions
+    </ButtonLink>
+  </>
 );
 
 /** Movements, the latest first; `ofLot` where they are all of one lot, which is not named then, `some` of others. */
