@@ -1,3 +1,4 @@
+import { shortDayOfYear } from "#domain/day-words";
 import type { Field, Fields } from "./description";
 import { type Cell, type Cells, initialCells, sameCell } from "./typed";
 
@@ -6,6 +7,7 @@ export function said(field: Field, cell: Cell): string {
   const label = (value: string) =>
     "choices" in field ? (field.choices.find(([choice]) => choice === value)?.[1] ?? value) : value;
   if (field.kind === "checkbox") return cell === "on" ? "oui" : "non";
+  if (field.kind === "date" && typeof cell === "string") return shortDayOfYear(cell);
   return typeof cell === "string" ? label(cell) : [...cell].sort().map(label).join(", ");
 }
 
@@ -16,6 +18,7 @@ export function fieldsSaid(fields: Fields, cells: Cells): string {
     .flatMap(([name, field]) => {
       const cell = cells[name] ?? "";
       if (sameCell(cell, blank[name] ?? "") || (cell.length === 0 && field.kind !== "checkbox")) return [];
+      if ("blank" in field && cell === String(field.blank)) return [];
       if (cell === "on" && field.kind === "checkbox") return field.label;
       const suffix = "suffix" in field && field.suffix ? ` ${field.suffix}` : "";
       return `${field.label} : ${said(field, cell)}${suffix}`;

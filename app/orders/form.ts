@@ -63,7 +63,7 @@ const products = (fields: LineFields, counter?: Counter<"productId" | "quantity"
     add: "Ajouter un produit",
     empty: "Aucun produit pour l’instant.",
     max: 1000,
-    ...(counter && { counter }),
+    ...(counter ? { counter } : { rows: "wide" }),
     fields,
   },
 });

@@ -235,6 +235,29 @@ test.each([true, false])(
   60_000,
 );
 
+test.each([true, false])(
+  "an order of four lines is changed on at most 1.3 screens, JavaScript %s",
+  async (scripts) => {
+    const page = await openPage(browser, { viewport: screens.tablet, javaScriptEnabled: scripts });
+    await signInOn(page, product.url, "/external-orders?status=confirmed&sort=delivery_on");
+    const orders = await page
+      .locator("tbody th a")
+      .evaluateAll((links) => links.map((link) => link.getAttribute("href")));
+    const lines = page.locator("#lines > .line");
+    for (const order of orders) {
+      await page.goto(`${product.url}${order ?? ""}/edit`);
+      if ((await lines.count()) === 4) break;
+    }
+    expect(await lines.count()).toBe(4);
+    expect(await screensOf(page)).toBeLessThanOrEqual(1.3);
+    expect(await page.locator(".line-said").first().innerText()).not.toContain("produite");
+    await page.getByRole("button", { name: "Plus de détails : produit 1", exact: true }).click();
+    await page.getByLabel("Quantité produite").waitFor();
+    await page.context().close();
+  },
+  60_000,
+);
+
 test("what is rarely asked for is folded, and open where it is said", async () => {
   const page = await openPage(browser, { viewport: screens.tablet, javaScriptEnabled: false });
   await signInOn(page, product.url, "/external-orders/create");
