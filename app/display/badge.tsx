@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { OrderStatus } from "#domain/order-life";
 
-export type Tone = "neutral" | "green" | "blue" | "amber" | "red" | "late" | "allergy";
+export type Tone = "neutral" | "green" | "blue" | "amber" | "red" | "late" | "allergy" | "closed";
 
 /** A short state in a coloured pill; the words say it all, the colour only helps. */
 export function Badge({ tone = "neutral", children }: { tone?: Tone | OrderStatus; children: ReactNode }) {

@@ -24,7 +24,7 @@ export function Deliveries({ deliveries, today }: { deliveries: Shift["deliverie
                   {number}, <Day date={deliverOn} short />
                 </small>
               </span>
-              <span className="badges">{late && <Badge tone="red">En retard</Badge>}</span>
+              <span className="badges">{late && <Badge tone="late">En retard</Badge>}</span>
             </Link>
           </li>
         ))}

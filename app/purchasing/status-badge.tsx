@@ -11,8 +11,12 @@ export function SupplierOrderBadges({
 }) {
   return (
     <span className="badges">
-      {settled ? <Badge>Soldée</Badge> : <Badge tone={statusTones[status]}>{supplierOrderStatusNames[status]}</Badge>}
-      {late && <Badge tone="red">En retard</Badge>}
+      {settled ? (
+        <Badge tone="closed">Soldée</Badge>
+      ) : (
+        <Badge tone={statusTones[status]}>{supplierOrderStatusNames[status]}</Badge>
+      )}
+      {late && <Badge tone="late">En retard</Badge>}
     </span>
   );
 }

@@ -279,6 +279,16 @@ test("the six statuses of an order have an icon each, so that they differ withou
     icons.add(String(icon));
   }
   expect(icons.size).toBe(6);
+  for (const tone of ["late", "allergy", "red", "green", "closed"]) {
+    const badge = page.locator("tbody .badge").first();
+    icons.add(
+      await badge.evaluate((element, shown) => {
+        element.dataset.tone = shown;
+        return getComputedStyle(element, "::before").getPropertyValue("--icon");
+      }, tone),
+    );
+  }
+  expect(icons.size).toBe(11);
   await page.context().close();
 });
 

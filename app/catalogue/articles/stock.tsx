@@ -101,6 +101,6 @@ function Safety({ onHand, safety, unit }: { onHand: string; safety: string; unit
 const ExpectedOn = ({ date, today }: { date: string; today: string }) => (
   <span className="badges">
     {formatDate(date)}
-    {date < today && <Badge tone="red">En retard</Badge>}
+    {date < today && <Badge tone="late">En retard</Badge>}
   </span>
 );
