@@ -121,6 +121,29 @@ test("an article is created in place, its errors beside its fields, and nothing 
   await page.context().close();
 }, 120_000);
 
+test("once the session has ended, what is to be created says so, and the half-typed form stays as it is", async () => {
+  const page = await openRecipe();
+  await field(page, "name").fill("Sablé normand");
+  await ingredient(page).fill("Beurre de Bresse");
+  await page.getByRole("option", { name: "Créer l’article « Beurre de Bresse »" }).click();
+  const dialog = page.getByRole("dialog", { name: "Nouvel article" });
+  await dialog.getByLabel("Unité de stock").selectOption("kg");
+  await dialog.getByLabel("Famille").selectOption("crémerie");
+  await page.context().clearCookies();
+  await dialog.getByRole("button", { name: "Créer" }).click();
+  await dialog.getByRole("alert").filter({ hasText: "Votre session a pris fin" }).waitFor();
+  expect(await dialog.getByLabel("Famille").inputValue()).toBe("crémerie");
+  await dialog.getByRole("button", { name: "Annuler" }).click();
+  await ingredient(page).fill("Beurre de Bresse cru");
+  await untilExtras(page);
+  expect(new URL(page.url()).pathname).toBe("/recipes/create");
+  expect([await field(page, "name").inputValue(), await ingredient(page).inputValue()]).toEqual([
+    "Sablé normand",
+    "Beurre de Bresse cru",
+  ]);
+  await page.context().close();
+}, 120_000);
+
 test("Escape leaves the short form, and the text stays in the picker", async () => {
   const page = await openRecipe();
   await ingredient(page).fill("Fleur d’oranger");
