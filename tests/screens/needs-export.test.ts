@@ -1,8 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { insertKitchen } from "../support/insert-kitchen";
+import { articleOf, openShop } from "../support/shop";
 import { unzipped } from "../support/unzipped";
 import { type Agent, openWeb } from "../support/web";
 import { caseA } from "../support/worked-cases";
+import { deskOf } from "../support/writes";
 
 const path = "/production-planning/compute-needs/export";
 const plan = "from=2026-11-25&to=2026-11-25&as_of=2026-11-21T07:00:00Z";
@@ -79,4 +81,28 @@ describe("the calculation as a file", () => {
     expect((await browser.get("/production-planning/runs/7/export?format=csv")).status).toBe(404);
     expect((await browser.get("/production-planning/runs/x/export?format=csv")).status).toBe(404);
   });
+});
+
+test("every file of lists, plans, orders to suppliers and stock has one word for a unit", async () => {
+  const { api, signIn } = await openWeb();
+  const desk = await deskOf(api);
+  const { supplier, eggs, order } = await openShop(desk);
+  await desk.create("/api/supplier-orders", {
+    ...{ supplier_id: supplier.id, deliver_on: "2036-03-11" },
+    lines: [{ article_id: eggs.id, quantity: "12" }],
+  });
+  await desk.create("/api/articles", articleOf({ name: "Citrons", unit: "piece", lots: [{ quantity: "3" }] }));
+  const browser = await signIn();
+  for (const [file, name] of [
+    ["/articles/export", "Œufs"],
+    ["/products/export", "Tarte"],
+    [`${path}?order_ids[]=${order.id}&format=csv`, "Boîte"],
+    [`${path}?order_ids[]=${order.id}&format=csv&part=suppliers`, "Œufs"],
+    ["/supplier-orders/1/document?format=csv", "Œufs"],
+    ["/stock/value/export?format=csv", "Citrons"],
+  ] as const) {
+    const { text } = await browser.get(file).expect(200);
+    const line = text.split("\r\n").find((one) => one.split(";").includes(name));
+    expect([file, line?.split(";").filter((cell) => /^pi[eè]ce/i.test(cell))]).toEqual([file, ["pièce"]]);
+  }
 });
