@@ -135,7 +135,7 @@ function Folded({
     <details
       ref={row}
       className="card sheet"
-      data-stays="1"
+      data-kept="1"
       id={anchor}
       open={isOpen || (refused && refused.sheet === anchor) || undefined}
     >

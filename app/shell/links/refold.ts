@@ -3,13 +3,13 @@ import type { Router } from "@remix-run/router";
 /**
  * Folds or unfolds again what a person did to a page, once another view is shown: React keeps an element that both
  * views have as it was left, where a document would open it as its address says. What comes back from a form that was
- * refused, and a jump within the page, leave all as it is; a row that stays (`data-stays`) is never folded again.
+ * refused, and a jump within the page, leave all as it is; a row that stays (`data-kept`) is never folded again.
  */
 export function refoldAfterNavigation(router: Router): void {
   const touched = new Map<HTMLDetailsElement, boolean>();
   let shown = router.state.location;
   document.addEventListener("click", ({ target }) => {
-    const details = target instanceof Element && target.closest(":not([data-stays]) > summary")?.parentElement;
+    const details = target instanceof Element && target.closest(":not([data-kept])>summary")?.parentElement;
     if (details instanceof HTMLDetailsElement && !touched.has(details)) touched.set(details, details.open);
   });
   router.subscribe(({ location, navigation, actionData }) => {
