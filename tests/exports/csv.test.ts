@@ -1,3 +1,5 @@
+import { readFileSync, readdirSync } from "node:fs";
+import { join } from "node:path";
 import fc from "fast-check";
 import { parse } from "csv-parse/sync";
 import { describe, expect, test } from "vitest";
@@ -77,3 +79,9 @@ test.each([
   ["marie?cc=tous@exemple.fr", "mailto:marie%3Fcc%3Dtous@exemple.fr"],
   ["a&body=x\r\nbcc:b@exemple.fr", "mailto:a%26body%3Dx%0D%0Abcc%3Ab@exemple.fr"],
 ])("the mail address %j is no more than an address", (address, href) => expect(mailtoHref(address)).toBe(href));
+
+test("no page writes a mail address by itself", () => {
+  const files = readdirSync("app", { recursive: true, encoding: "utf8" }).filter((name) => /\.tsx?$/.test(name));
+  const writing = files.filter((name) => readFileSync(join("app", name), "utf8").includes("mailto:${"));
+  expect(writing).toEqual([join("display", "mailto.ts")]);
+});

@@ -3,6 +3,7 @@ import type { Traced } from "../../../server/api-client/contract/stock";
 import { Badge } from "~/display/badge";
 import { Day } from "~/display/day";
 import { formatDate } from "~/display/dates";
+import { mailtoHref } from "~/display/mailto";
 import { missing } from "~/display/numbers";
 import { formatQuantity } from "~/display/quantities";
 import { PhoneLink } from "~/display/phone-link";
@@ -43,7 +44,7 @@ const Reached = ({ phone, email }: TracedOrder) => {
     <>
       {phone && <PhoneLink phone={phone} />}
       {phone && email && <br />}
-      {email && <a href={`mailto:${email}`}>{email}</a>}
+      {email && <a href={mailtoHref(email)}>{email}</a>}
     </>
   );
 };
