@@ -3,11 +3,11 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { PicturePage } from "~/catalogue/pictures/picture-page";
 import { changePicture, openPicture } from "~/catalogue/pictures/picture.server";
 import { revalidateRefused } from "~/catalogue/pictures/revalidate";
-import { pictureWords } from "~/catalogue/pictures/words";
+import { pictureWords, stepPictureTitle } from "~/catalogue/pictures/words";
 import { pageTitle } from "~/shell/page-title";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: pageTitle(pictureWords.recipes.title, data?.name) },
+  { title: pageTitle(data?.step ? stepPictureTitle(data.step.at) : pictureWords.recipes.title, data?.name) },
 ];
 
 export const loader = (args: LoaderFunctionArgs) => openPicture(args, "recipes");

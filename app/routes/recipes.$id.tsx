@@ -77,7 +77,7 @@ export default function RecipePage() {
         <Allergens {...recipe} />
       </Section>
       <Section id="progression" heading="Progression">
-        <RecipeSteps steps={recipe.steps} />
+        <RecipeSteps id={recipe.id} steps={recipe.steps} />
       </Section>
       <RecipeYields recipe={recipe} yields={yields} />
       {keepsStock && recipe.stockManaged && (

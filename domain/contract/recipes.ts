@@ -57,11 +57,18 @@ export const recipeLine = {
   rule: { must: "one", of: ["article_id", "recipe_id"], message: "Choisissez un article ou une recette." },
 } as const;
 
+/** The name of a photo (domain/pictures), and of the one that can be put back. */
+const pictures = {
+  picture: { ...optional(told), computed: true, extension: true },
+  earlier_picture: { ...optional(told), computed: true, extension: true },
+} as const;
+
 const step = group({
   text: text(1, 4000),
   minutes: optionalMinutes,
   temperature_c: optional(whole(-100, 1000)),
   critical: { ...flag, initial: false },
+  ...pictures,
 });
 
 /** A thing that is made: lines, steps, costs and allergens. */
@@ -100,9 +107,8 @@ export const recipe = {
   stock_quantity: { ...optional(quantity), answered: quantity, elsewhere: true, planned: true },
   cost_ht: { ...amount, computed: true, absent: null },
   cost_missing: costMissing,
-  /** The name of its photo (domain/pictures), and of the one that can be put back. */
-  picture: { ...optional(told), computed: true, extension: true, listed: true },
-  earlier_picture: { ...optional(told), computed: true, extension: true },
+  ...pictures,
+  picture: { ...pictures.picture, listed: true },
   used_by: usedBy,
 } as const satisfies Fields;
 

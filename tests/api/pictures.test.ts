@@ -1,5 +1,6 @@
 import sharp from "sharp";
 import { describe, expect, onTestFinished, test } from "vitest";
+import { z } from "zod";
 import { largestPicture } from "#domain/pictures";
 import { forgetReplacedPictures } from "../../server/embedded-api/catalogue/pictures/write";
 import { restoreBackup, writeBackup } from "../../server/embedded-api/database/backup";
@@ -9,6 +10,10 @@ import { photo } from "../support/photos";
 import { productOf, recipeOf } from "../support/shop";
 import { type Desk, deskOf, errorsOf, openDesk } from "../support/writes";
 import { createTestApi } from "../support/api";
+
+const stepsOf = z
+  .looseObject({ steps: z.array(z.looseObject({ picture: z.string().nullable() })) })
+  .transform(({ steps }) => steps);
 
 const week = 7 * 24 * 3600;
 
@@ -115,6 +120,52 @@ describe.each(databases)("photos on $name", (database) => {
       const { answer } = await fileOf(desk, name);
       expect([name, answer.status]).toEqual([name, 404]);
     }
+  });
+
+  test("a step of a recipe has a photo of its own, which follows its words", async () => {
+    const desk = await openDesk(database);
+    const beat = { text: "Fouetter\nles jaunes" };
+    const rest = { text: "Laisser reposer" };
+    const bake = { text: "Cuire" };
+    const { id } = await desk.create("/api/recipes", recipeOf({ steps: [beat, rest, bake] }));
+    const recipe = `/api/recipes/${String(id)}`;
+    const shown = async () => stepsOf.parse(await desk.read(recipe)).map(({ picture }) => picture);
+    const write = async (steps: object[]) => {
+      const { lock_version } = await desk.read(recipe);
+      return desk.write("PUT", recipe, { ...recipeOf({ steps }), lock_version });
+    };
+    expect(await shown()).toEqual([null, null, null]);
+    const content = (await photo()).toString("base64");
+    const add = (step: string, seen: string | null = null) => put(desk, recipe, { seen, content, step });
+    expect((await add("Fouetter\r\nles jaunes")).status).toBe(200);
+    const [picture] = await shown();
+    expect(await shown()).toEqual([picture, null, null]);
+    expect(await desk.read(recipe)).toMatchObject({ picture: null, earlier_picture: null });
+    expect((await add("Fouetter\nles jaunes", "0".repeat(32))).status).toBe(200);
+    expect(errorsOf(await add("Fouetter")).step?.join()).toContain("n’est plus dans la recette");
+    expect((await add("Cuire", "0".repeat(32))).status).toBe(409);
+    await upload(desk, recipe, await photo({ colour: "blue" }));
+    expect(await shown()).toEqual([picture, null, null]);
+
+    // Moved, reworded in its place, and reworded where another comes before it.
+    expect((await write([rest, beat, bake])).status).toBe(200);
+    expect(await shown()).toEqual([null, picture, null]);
+    const reworded = { text: "Fouetter les jaunes" };
+    await write([rest, reworded, bake]);
+    expect(await shown()).toEqual([null, picture, null]);
+    const again = { text: "Blanchir les jaunes" };
+    await write([{ text: "Peser" }, rest, again, bake]);
+    expect(await shown()).toEqual([null, null, picture, null]);
+
+    await write([rest, bake]);
+    expect(await shown()).toEqual([null, null]);
+    await write([rest, again, bake]);
+    expect(stepsOf.parse(await desk.read(recipe))[1]).toMatchObject({ picture: null, earlier_picture: picture });
+    expect((await put(desk, recipe, { seen: null, picture, step: again.text })).status).toBe(200);
+    expect(await shown()).toEqual([null, picture, null]);
+    expect((await put(desk, recipe, { seen: picture, picture: null, step: again.text })).status).toBe(200);
+    expect(await shown()).toEqual([null, null, null]);
+    expect((await names(desk, recipe)).picture).not.toBe(picture);
   });
 
   test("what is replaced or removed can be put back for a week, and goes with its record", async () => {

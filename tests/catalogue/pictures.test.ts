@@ -3,7 +3,7 @@ import { largestPicture } from "#domain/pictures";
 import { photo } from "../support/photos";
 import { productOf, recipeOf } from "../support/shop";
 import { type Agent, loaderData, openWeb } from "../support/web";
-import { readable } from "../support/html";
+import { readable, textOf } from "../support/html";
 import { deskOf } from "../support/writes";
 
 async function openKitchen() {
@@ -54,6 +54,38 @@ test("a photo sent by a plain form is shown, kept for good, and only to those wh
     await browser.get(small.replace("small", "vast")).expect(404);
     await browser.get(`/pictures/${"0".repeat(32)}/small`).expect(404);
   }
+});
+
+test("a step of a recipe is given a photo by a plain form, as the recipe is", async () => {
+  const { browser, desk } = await openKitchen();
+  const steps = [{ text: "Fouetter\nles jaunes" }, { text: "Cuire" }];
+  const { id } = await desk.create("/api/recipes", recipeOf({ name: "Crème anglaise", steps }));
+  const [record, address] = [`/recipes/${id}`, `/recipes/${id}/picture?etape=2`];
+  const ways = async () =>
+    [...(await page(browser, record)).matchAll(/<a [^>]*class="step-picture[^>]*>.*?<\/a>/gs)].map(([link]) => link);
+  expect((await ways()).map((link) => textOf(link).trim())).toEqual([
+    "Ajouter une photo de l’étape 1",
+    "Ajouter une photo de l’étape 2",
+  ]);
+  const asked = await page(browser, address);
+  expect(readable(asked)).toContain("Photo de l’étape 2");
+  const give = async (file: Buffer, fields: Record<string, string>) => {
+    const form = browser.post(address).field("intent", "save").field("seen", "");
+    for (const [name, value] of Object.entries(fields)) form.field(name, value);
+    return form.attach("file", file, "IMG_1.JPG");
+  };
+  const sent = await give(await photo(), { step: "Cuire" });
+  expect([sent.status, sent.headers.location]).toEqual([302, `${record}#progression`]);
+  const [none, shown] = await ways();
+  expect(none).toContain("Ajouter une photo");
+  expect(shown).toMatch(/<img src="\/pictures\/[0-9a-f]{32}\/small" alt="Étape 2"[^>]*loading="lazy"/);
+  expect(filesIn(await page(browser, address))).toHaveLength(1);
+  expect(readable(await page(browser, `/recipes/${id}/picture?etape=1`))).toContain("Fouetter");
+  for (const gone of ["3", "0", "x"]) await browser.get(`/recipes/${id}/picture?etape=${gone}`).expect(404);
+  const reworded = await give(await photo({ colour: "blue" }), { step: "Enfourner" });
+  expect(reworded.status).toBe(422);
+  expect(readable(reworded.text)).toContain("Cette étape n’est plus dans la recette");
+  expect(filesIn((await browser.get(record).set("save-data", "on")).text)).toEqual([]);
 });
 
 test("a list shows the photo of a row small and late, else the initial; in light mode the initial", async () => {

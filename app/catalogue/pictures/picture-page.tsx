@@ -4,26 +4,35 @@ import { initialFocus } from "~/forms/initial-focus";
 import { Button, ButtonLink } from "~/shell/actions/button";
 import { pictureFile } from "./paths";
 import type { changePicture, openPicture } from "./picture.server";
-import { pictureWords } from "./words";
+import { pictureWords, stepPictureTitle } from "./words";
 
 /**
- * The photo of a product or a recipe, large, and what gives it another one. Sent as a document, so that the answer to a
- * file too large can be shown.
+ * The photo of a product, a recipe or a step of it, large, and what gives it another one. Sent as a document, so that
+ * the answer to a file too large can be shown.
  */
 export function PicturePage() {
-  const { of, id, name, picture, earlier, isLight } = useLoaderData<typeof openPicture>();
+  const { of, id, name, step, picture, earlier, isLight } = useLoaderData<typeof openPicture>();
   const answered = useActionData<typeof changePicture>();
   const error = answered && "error" in answered ? answered.error : null;
-  const isAsked = useSearchParams()[0].has("voir");
+  const [params] = useSearchParams();
+  const isAsked = params.has("voir");
+  const shown = new URLSearchParams(params);
+  shown.set("voir", "1");
   const [file, before] = [pictureFile(picture, "large"), pictureFile(earlier, "small")];
-  const seen = <input type="hidden" name="seen" value={picture ?? ""} />;
+  const seen = (
+    <>
+      <input type="hidden" name="seen" value={picture ?? ""} />
+      {step && <input type="hidden" name="step" value={step.text} />}
+    </>
+  );
   return (
     <>
-      <DetailHeading title={pictureWords[of].title} name={name}>
-        <ButtonLink to={`/${of}/${id}`} variant="outline" color="neutral">
+      <DetailHeading title={step ? stepPictureTitle(step.at) : pictureWords[of].title} name={name}>
+        <ButtonLink to={`/${of}/${id}${step ? "#progression" : ""}`} variant="outline" color="neutral">
           Revenir à la fiche
         </ButtonLink>
       </DetailHeading>
+      {step && <p className="step-said">{step.text}</p>}
       {error !== null && (
         <div id="picture-error" className="alert" data-type="error" role="alert" tabIndex={-1} {...initialFocus(true)}>
           <strong>{error}</strong>
@@ -32,12 +41,12 @@ export function PicturePage() {
       {file &&
         (isLight && !isAsked ? (
           <p className="actions">
-            <ButtonLink to="?voir=1" variant="outline">
+            <ButtonLink to={`?${shown}`} variant="outline">
               Afficher la photo
             </ButtonLink>
           </p>
         ) : (
-          <img className="picture" src={file} alt={name} />
+          <img className="picture" src={file} alt={step ? step.text : name} />
         ))}
       <Form method="post" encType="multipart/form-data" reloadDocument className="card picture-form">
         {seen}

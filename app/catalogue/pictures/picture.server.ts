@@ -4,27 +4,38 @@ import { unknownRecords } from "#domain/unknown";
 import { readRecord, recordId } from "~/display/record";
 import { readRefusal } from "~/forms/refusal.server";
 import type { Pictured } from "./paths";
-import { pictureSaid } from "./words";
+import { pictureSaid, stepParam } from "./words";
 
-interface PicturedRecord {
-  id: number;
-  name: string;
+interface Shown {
   picture?: string | null;
   earlierPicture?: string | null;
 }
 
-/** Reads whose photo it is, and which; a 404 where the API knows no photos. */
+interface PicturedRecord extends Shown {
+  id: number;
+  name: string;
+  steps?: (Shown & { text: string })[];
+}
+
+/** Reads whose photo it is, the record's or of the step that `?etape=` counts; a 404 where the API knows no photos. */
 export async function openPicture(args: LoaderFunctionArgs, of: Pictured) {
-  const { id, name, picture, earlierPicture } = await readRecord<PicturedRecord>(args, of, unknownRecords[of]);
-  if (picture === undefined)
+  const { pathname, searchParams } = new URL(args.request.url);
+  const { id, name, steps = [], ...record } = await readRecord<PicturedRecord>(args, of, unknownRecords[of]);
+  const at = searchParams.get(stepParam);
+  const step = at === null ? null : /^[1-9]\d{0,2}$/.test(at) ? steps[Number(at) - 1] : undefined;
+  const { picture, earlierPicture = null } = step ?? record;
+  if (picture === undefined || step === undefined)
     throw data(
       {
-        message: `Page Not Found: ${new URL(args.request.url).pathname}`,
-        description: "Ce service n’a pas de photos.",
+        message: `Page Not Found: ${pathname}`,
+        description: step === undefined ? "Cette étape n’est plus dans la recette." : "Ce service n’a pas de photos.",
       },
       { status: 404 },
     );
-  return { of, id, name, picture, earlier: earlierPicture ?? null, isLight: args.context.lightMode };
+  return {
+    ...{ of, id, name, picture, earlier: earlierPicture, isLight: args.context.lightMode },
+    step: step && { at: Number(at), text: step.text },
+  };
 }
 
 /** Gives it the photo that was sent, the one before, or none, as the button says; then leads back to it. */
@@ -32,6 +43,8 @@ export async function changePicture(args: ActionFunctionArgs, of: Pictured) {
   const id = recordId(args);
   const sent = await args.request.formData();
   const seen = nameOf(sent.get("seen"));
+  const step = sent.get("step");
+  const ofStep = typeof step === "string" && { step };
   const intent = sent.get("intent");
   const [path, refuse] = [`/api/${of}/${id}/picture`, (error: string, status = 422) => data({ error }, { status })];
   let wanted: { content: string } | { picture: string | null };
@@ -47,7 +60,7 @@ export async function changePicture(args: ActionFunctionArgs, of: Pictured) {
     wanted = { content: Buffer.from(await file.arrayBuffer()).toString("base64") };
   }
   try {
-    await args.context.api.put(path, { seen, ...wanted });
+    await args.context.api.put(path, { seen, ...ofStep, ...wanted });
   } catch (error) {
     const refusal = readRefusal(error);
     if (!refusal) throw error;
@@ -64,7 +77,8 @@ export async function changePicture(args: ActionFunctionArgs, of: Pictured) {
   }
   const title = intent === "remove" ? "removed" : intent === "put-back" ? "putBack" : "saved";
   args.context.flash({ type: "success", title: pictureSaid[title] });
-  return redirect(intent === "remove" ? `/${of}/${id}/picture` : `/${of}/${id}`);
+  const { search } = new URL(args.request.url);
+  return redirect(intent === "remove" ? `/${of}/${id}/picture${search}` : `/${of}/${id}${step ? "#progression" : ""}`);
 }
 
 const nameOf = (value: FormDataEntryValue | null) => (isPictureName(value) ? value : null);

@@ -6,6 +6,12 @@ export const pictureWords = {
   recipes: { title: "Photo de la recette", of: "de la recette" },
 } as const;
 
+/** The name in an address of the step that a photo is of, counted from 1. */
+export const stepParam = "etape";
+
+/** Returns the title of the page about the photo of a recipe's step. */
+export const stepPictureTitle = (at: number): string => `Photo de l’étape ${at}`;
+
 export const pictureSaid = {
   saved: "Photo enregistrée",
   removed: "Photo retirée",

@@ -1,13 +1,14 @@
 import type { Recipe } from "../../../server/api-client/contract/recipes";
 import { Badge } from "~/display/badge";
 import { minutesSaid } from "#domain/durations";
+import { StepPicture } from "../pictures/step-picture";
 
 /** The steps of the work in order, with the points that food safety watches. */
-export function RecipeSteps({ steps }: Pick<Recipe, "steps">) {
+export function RecipeSteps({ id, steps }: Pick<Recipe, "id" | "steps">) {
   if (steps.length === 0) return <p className="dimmed">Aucune étape.</p>;
   return (
     <ol className="procedure">
-      {steps.map(({ text, minutes, temperatureC, critical }, at) => (
+      {steps.map(({ text, minutes, temperatureC, critical, picture }, at) => (
         <li key={at} className="card" data-critical={critical || undefined}>
           <p>{text}</p>
           <p className="badges">
@@ -15,6 +16,7 @@ export function RecipeSteps({ steps }: Pick<Recipe, "steps">) {
             {typeof temperatureC === "number" && <Badge>{temperatureC} °C</Badge>}
             {critical && <Badge tone="red">Point critique HACCP</Badge>}
           </p>
+          <StepPicture recipe={id} at={at + 1} picture={picture} />
         </li>
       ))}
     </ol>

@@ -8,9 +8,16 @@ export type Pictured = "product" | "recipe";
 
 const tables = { product: "products", recipe: "recipes" } as const;
 
-/** Returns the columns that tell the name of a record's photo, and of the one that can be put back. */
-export function pictureNames(of: Pictured) {
-  const its = sql`${sql.ref(`pictures.${of}_id`)} = ${sql.ref(`${tables[of]}.id`)}`;
+/** Returns the condition that a photo shows a step, or the record itself where that is null. */
+export const showsStep = (step: string | null) =>
+  step === null ? sql<boolean>`step is null` : sql<boolean>`step = ${step}`;
+
+/**
+ * Returns the columns that tell the name of a record's photo, or of that of one of its steps, and of the one that can
+ * be put back.
+ */
+export function pictureNames(of: Pictured, step: string | null = null) {
+  const its = sql`${sql.ref(`pictures.${of}_id`)} = ${sql.ref(`${tables[of]}.id`)} and ${showsStep(step)}`;
   return [
     sql<string | null>`(select name from pictures where ${its} and replaced_at is null)`.as("picture"),
     sql<string | null>`(select name from pictures where ${its} and replaced_at is not null
@@ -18,9 +25,9 @@ export function pictureNames(of: Pictured) {
   ] as const;
 }
 
-/** Returns the names of a record's photos, as an answer tells them. */
-export function readPictures(db: Database, of: Pictured, id: number) {
-  return db.selectFrom(tables[of]).select(pictureNames(of)).where("id", "=", id).executeTakeFirstOrThrow();
+/** Returns the names of a record's photos, or of those of one of its steps, as an answer tells them. */
+export function readPictures(db: Database, of: Pictured, id: number, step: string | null) {
+  return db.selectFrom(tables[of]).select(pictureNames(of, step)).where("id", "=", id).executeTakeFirstOrThrow();
 }
 
 /** Returns the names of the photos of some records, by record. */
@@ -35,6 +42,7 @@ export async function readPictureNames(
     .select([`${of}_id as record`, "name"])
     .where(`${of}_id`, "in", ids)
     .where("replaced_at", "is", null)
+    .where("step", "is", null)
     .execute();
   return new Map(rows.flatMap(({ record, name }) => (record === null ? [] : [[record, name]])));
 }

@@ -9,7 +9,10 @@ import { requireRow } from "../../records/versions";
 import type { EntityWrites } from "../../records/writes";
 import { type Pictured, readPictures } from "./read";
 import { shrink } from "./shrink";
+import { hasStep, stepOf } from "./steps";
 import { type Wanted, changePicture } from "./write";
+
+const noStep = "Cette étape n’est plus dans la recette, ou d’autres mots y sont : regardez la recette.";
 
 /**
  * Tells whether a text is base64, without a pattern that could go back over it: V8 gives that up on some of eight
@@ -37,21 +40,30 @@ const body = z.object({
     .describe("One that was replaced within a week, by its name; null for none"),
 });
 
+const ofStep = z.object({
+  step: z
+    .string("Valeur attendue : les mots de l’étape.")
+    .max(4000, "Ce n’est pas une étape.")
+    .optional()
+    .describe("The step that the photo is of, by its words; without it the recipe's own photo is meant"),
+});
+
 const answer = z
   .object({ picture: z.string().nullable(), earlier_picture: z.string().nullable() })
   .meta({ id: "Pictures" });
 
-/** Returns the route that gives a record another photo, or none. */
+/** Returns the route that gives a record, or a step of a recipe, another photo, or none. */
 export function pictureRoutes<Body>(parts: ApiParts, entity: EntityWrites<Body>, of: Pictured): ApiRoutes {
   const { db } = parts;
   const routes = createRoutes();
   const path = `/api/${entity.path}`;
+  const asked = of === "recipe" ? body.extend(ofStep.shape) : body;
   routes.openAPIRegistry.registerPath({
     tags: [entity.path],
     method: "put",
     path: `${path}/{id}/picture`,
     summary: "Give it another photo, or none",
-    request: { ...withId, ...withBody(body) },
+    request: { ...withId, ...withBody(asked) },
     responses: {
       200: one(answer, "Its photo, and the one that can be put back"),
       404: notThere,
@@ -62,15 +74,19 @@ export function pictureRoutes<Body>(parts: ApiParts, entity: EntityWrites<Body>,
 
   routes.put(`${path}/:id/picture`, async (context) => {
     const id = pathId(context);
-    const { seen, content, picture } = readBody(body, parseJson(await context.req.text()));
+    const sent = parseJson(await context.req.text());
+    const { seen, content, picture } = readBody(body, sent);
+    const words = of === "recipe" ? readBody(ofStep, sent).step : undefined;
+    const step = words === undefined ? null : stepOf({ text: words });
     if ((content === undefined) === (picture === undefined)) throw invalid({ content: ["Choisissez une photo."] });
     await requireRow(db, entity.table, id);
     const wanted: Wanted =
       content === undefined ? (picture ? { earlier: picture } : null) : await shrink(Buffer.from(content, "base64"));
     const data = await entity.change(db, async (transaction) => {
       await requireRow(transaction, entity.table, id);
-      await changePicture(transaction, of, id, { seen, wanted, author: authorOf(context, parts) });
-      return readPictures(transaction, of, id);
+      if (step !== null && !(await hasStep(transaction, id, step))) throw invalid({ step: [noStep] });
+      await changePicture(transaction, of, id, { step, seen, wanted, author: authorOf(context, parts) });
+      return readPictures(transaction, of, id, step);
     });
     return context.json({ data });
   });

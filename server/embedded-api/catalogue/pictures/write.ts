@@ -1,15 +1,23 @@
 import type { Database } from "../../database/tables";
 import { Refusal, invalid } from "../../http/refusal";
 import type { Author } from "../../records/author";
-import { type Pictured, readPictures } from "./read";
+import { type Pictured, readPictures, showsStep } from "./read";
 import type { Shrunk } from "./shrink";
 
 /** The photo to show from now on: a new one, one that was replaced, by its name, or none. */
 export type Wanted = Shrunk | { earlier: string } | null;
 
+interface Change {
+  step: string | null;
+  seen: string | null;
+  wanted: Wanted;
+  author: Author;
+}
+
 /**
- * Gives a record another photo, or none; the one before waits to be put back. What stands already is written no second
- * time.
+ * Gives a record, or a step of a recipe, another photo or none; the one before waits to be put back. What stands
+ * already is written no second time.
+ * @param step the step ({@link stepOf}); null for the record itself
  * @param seen the name of the photo that was replaced, as whoever asks saw it; null for none
  * @throws Refusal 409 when another one stands by now, 422 when the earlier one is forgotten
  */
@@ -17,10 +25,10 @@ export async function changePicture(
   db: Database,
   of: Pictured,
   id: number,
-  { seen, wanted, author: { at } }: { seen: string | null; wanted: Wanted; author: Author },
+  { step, seen, wanted, author: { at } }: Change,
 ): Promise<void> {
   const name = wanted === null ? null : "earlier" in wanted ? wanted.earlier : wanted.name;
-  const now = await readPictures(db, of, id);
+  const now = await readPictures(db, of, id, step);
   if (now.picture === name) return;
   if (now.picture !== seen)
     throw new Refusal(409, {
@@ -33,6 +41,7 @@ export async function changePicture(
     .updateTable("pictures")
     .set({ replaced_at: at })
     .where(column, "=", id)
+    .where(showsStep(step))
     .where("replaced_at", "is", null)
     .execute();
   if (name === null) return;
@@ -44,6 +53,7 @@ export async function changePicture(
         .selectFrom("pictures as kept")
         .select(({ fn }) => fn.max("kept.id").as("id"))
         .where(`kept.${column}`, "=", id)
+        .where(showsStep(step))
         .where("kept.name", "=", name),
     )
     .executeTakeFirstOrThrow();
@@ -52,7 +62,7 @@ export async function changePicture(
     throw invalid({ picture: ["Cette photo n’est plus gardée : choisissez-la de nouveau."] });
   await db
     .insertInto("pictures")
-    .values({ product_id: null, recipe_id: null, [column]: id, ...wanted, created_at: at, replaced_at: null })
+    .values({ product_id: null, recipe_id: null, [column]: id, step, ...wanted, created_at: at, replaced_at: null })
     .execute();
 }
 

@@ -7,12 +7,13 @@ import { notFound } from "../../http/refusal";
 import { stockOf } from "../../kitchen/read/lots";
 import { createCosting } from "../../kitchen/costing/costing";
 import { pictureNames } from "../pictures/read";
+import { readStepPictures } from "../pictures/steps";
 import { ingredientOf } from "../../kitchen/ingredient";
 import type { Kitchen, KitchenRecipe } from "../../kitchen/kitchen";
 import { readForCosting } from "../../kitchen/read/kitchen";
 import { type RecipeDetail, recipeMapping, recipeRowOf } from "./answer";
 
-/** Returns a recipe with costs and allergens over all its levels, in 11 queries. Throws a 404 when there is none. */
+/** Returns a recipe with costs and allergens over all its levels, in 12 queries. Throws a 404 when there is none. */
 export async function readRecipe(db: Database, id: number): Promise<RecipeDetail> {
   const row = await db
     .selectFrom("recipes")
@@ -32,8 +33,10 @@ export async function readRecipe(db: Database, id: number): Promise<RecipeDetail
     .execute();
   const costing = createCosting(kitchen);
   const { cost_ht, cost_missing, line_costs_ht } = costing.recipe(recipe);
+  const { steps, ...written } = recipeMapping.read(row);
+  const picturesOf = await readStepPictures(db, id);
   return {
-    ...recipeMapping.read(row),
+    ...written,
     stock_quantity: formatDecimal(BigInt(row.stock), QUANTITY_SCALE),
     ...recipeRowOf(row, recipe, costing, row.picture),
     cost_ht,
@@ -44,6 +47,7 @@ export async function readRecipe(db: Database, id: number): Promise<RecipeDetail
       note: notes[index]?.note ?? null,
       cost_ht: line_costs_ht[index] ?? null,
     })),
+    steps: steps.map((step) => ({ ...step, ...picturesOf(step) })),
     earlier_picture: row.earlier_picture,
     used_by: await readUsesOfRecipe(db, id),
   };

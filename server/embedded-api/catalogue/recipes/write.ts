@@ -7,6 +7,7 @@ import { WriteErrors } from "../../http/write-errors";
 import type { AnyAuthor, Author } from "../../records/author";
 import { inUse } from "../../records/refusals";
 import { storedEquivalences } from "../equivalences";
+import { followSteps } from "../pictures/steps";
 import { recipeMapping } from "./answer";
 import { checkUnmoved, openStock, undated } from "../stock";
 import type { RecipeBody } from "./body";
@@ -23,6 +24,7 @@ export async function createRecipe(db: Database, body: RecipeBody, author: Autho
 export async function updateRecipe(db: Database, id: number, body: RecipeBody, author: Author): Promise<void> {
   await checkRecipeWrite(db, id, body);
   await forgetPasses(db, id, body.output_unit);
+  await followSteps(db, id, body.steps, author);
   await db
     .updateTable("recipes")
     .set((e) => ({ ...recipeColumns(body), updated_at: author.at, lock_version: e("lock_version", "+", 1) }))

@@ -35,6 +35,7 @@ import { missedSince } from "./0034-missed-since";
 import { countsUndone } from "./0035-counts-undone";
 import { lotsWithoutStock } from "./0036-lots-without-stock";
 import { example } from "./0037-example";
+import { stepPictures } from "./0038-step-pictures";
 import type { Migration } from "./columns";
 
 /** Every migration, oldest first. A landed one never changes: a new one follows it. */
@@ -76,4 +77,5 @@ export const history: readonly Migration[] = [
   countsUndone,
   lotsWithoutStock,
   example,
+  stepPictures,
 ];

@@ -13,4 +13,6 @@ export interface PictureTable {
   replaced_at: Instant | null;
   small: string;
   large: string;
+  /** The step of the recipe that it shows, by the beginning of the SHA-256 of its words; null: the whole of it. */
+  step: string | null;
 }

@@ -1,0 +1,79 @@
+import { createHash } from "node:crypto";
+import type { Database } from "../../database/tables";
+import type { Author } from "../../records/author";
+
+interface Step {
+  text: string;
+}
+
+/** Returns the name of a step for its photos: steps are no records of their own, they are told apart by their words. */
+export const stepOf = ({ text }: Step): string =>
+  createHash("sha256").update(text.replace(/\r\n?/g, "\n").trim()).digest("hex").slice(0, 32);
+
+/** Reads the steps of a recipe that is there, as they were written. */
+async function readSteps(db: Database, recipe: number): Promise<Step[]> {
+  const row = await db.selectFrom("recipes").select("steps").where("id", "=", recipe).executeTakeFirstOrThrow();
+  const steps: Step[] = JSON.parse(row.steps);
+  return steps;
+}
+
+/** Tells whether a recipe that is there has a step of these words. */
+export async function hasStep(db: Database, recipe: number, step: string): Promise<boolean> {
+  return (await readSteps(db, recipe)).some((one) => stepOf(one) === step);
+}
+
+/** Returns what tells the names of the photos of each of a recipe's steps, and of those that can be put back. */
+export async function readStepPictures(
+  db: Database,
+  recipe: number,
+): Promise<(step: Step) => { picture: string | null; earlier_picture: string | null }> {
+  const rows = await db
+    .selectFrom("pictures")
+    .select(["step", "name", "replaced_at"])
+    .where("recipe_id", "=", recipe)
+    .where("step", "is not", null)
+    .orderBy("replaced_at", "desc")
+    .orderBy("id", "desc")
+    .execute();
+  return (step) => {
+    const its = rows.length > 0 ? rows.filter((row) => row.step === stepOf(step)) : [];
+    return {
+      picture: its.find(({ replaced_at }) => replaced_at === null)?.name ?? null,
+      earlier_picture: its.find(({ replaced_at }) => replaced_at !== null)?.name ?? null,
+    };
+  };
+}
+
+/**
+ * Keeps the photos of a recipe's steps with them before it is written with other steps. A step that was reworded is the
+ * one in the same place, from the beginning or from the end; the photo of one that is gone can be put back for a week,
+ * once a step has its words again.
+ */
+export async function followSteps(
+  db: Database,
+  recipe: number,
+  steps: readonly Step[],
+  { at }: Pick<Author, "at">,
+): Promise<void> {
+  const shown = await db
+    .selectFrom("pictures")
+    .select("step")
+    .where("recipe_id", "=", recipe)
+    .where("step", "is not", null)
+    .where("replaced_at", "is", null)
+    .execute();
+  if (shown.length === 0) return;
+  const [before, after] = [(await readSteps(db, recipe)).map(stepOf), steps.map(stepOf)];
+  const taken = new Set(before);
+  for (const { step } of shown) {
+    if (step === null || after.includes(step)) continue;
+    const place = before.indexOf(step);
+    const reworded = [after[place], after[after.length - (before.length - place)]].find(
+      (words) => place !== -1 && words !== undefined && !taken.has(words),
+    );
+    if (reworded !== undefined) taken.add(reworded);
+    const its = db.updateTable("pictures").where("recipe_id", "=", recipe).where("step", "=", step);
+    if (reworded === undefined) await its.set({ replaced_at: at }).where("replaced_at", "is", null).execute();
+    else await its.set({ step: reworded }).execute();
+  }
+}
