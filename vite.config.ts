@@ -52,7 +52,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     terserOptions: {
       ecma: 2020,
       module: true,
-      compress: { passes: 3, pure_getters: true, inline: 1 },
+      compress: { passes: 3, pure_getters: true, inline: 1, unsafe_arrows: true },
       format: { comments: false },
     },
   },
