@@ -2,7 +2,6 @@ import type { SupplierOrderStatus } from "#domain/choices";
 import type { OrderStatus } from "#domain/order-life";
 
 export const supplierOrdersPath = "/supplier-orders";
-export const receiptsPath = "/receipts";
 
 /** The looks of each status: those of a customer's order that is as far. */
 export const statusTones: Record<SupplierOrderStatus, OrderStatus> = {

@@ -10,7 +10,8 @@ import type { ExpectedLine } from "~/purchasing/receipts/expected";
 import { freeReceiptForm, orderReceiptForm } from "~/purchasing/receipts/form";
 import { LineNote } from "~/purchasing/receipts/line-note";
 import { ScanBar } from "~/purchasing/receipts/scan-bar";
-import { receiptsPath, supplierOrdersPath } from "~/purchasing/words";
+import { supplierOrdersPath } from "~/purchasing/words";
+import { receiptsPath } from "~/stock/paths";
 import { pageTitle } from "~/shell/page-title";
 
 const title = "Nouvelle réception";

@@ -10,10 +10,9 @@ import { FieldsForm } from "~/lists/fields-form";
 import { ListHeading } from "~/lists/list-heading";
 import { Pagination } from "~/lists/pagination";
 import { ButtonLink } from "~/shell/actions/button";
-import { receiptsPath } from "~/purchasing/words";
 import { pageTitle } from "~/shell/page-title";
 import { lotColumns, lotColumnsOfItem } from "~/stock/levels/lots-table";
-import { lotPath, movementsPath, wastePath } from "~/stock/paths";
+import { lotPath, movementsPath, wastePath, receiptsPath } from "~/stock/paths";
 import { answerList, listStock } from "~/stock/read.server";
 
 export const meta = () => [{ title: pageTitle("Lots") }];

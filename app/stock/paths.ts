@@ -1,6 +1,7 @@
 import type { Reference } from "../../server/api-client/contract/records";
 import type { StockMovement } from "../../server/api-client/contract/stock";
 
+export const receiptsPath = "/receipts";
 export const stockPath = "/stock";
 export const lotsPath = `${stockPath}/lots`;
 export const movementsPath = `${stockPath}/movements`;
@@ -33,7 +34,7 @@ export function documentPath({
     case "count_line":
       return documentPage === null ? null : `${countsPath}/${documentPage}`;
     case "receipt_line":
-      return documentPage === null ? null : `/receipts/${documentPage}`;
+      return documentPage === null ? null : `${receiptsPath}/${documentPage}`;
     case "batch":
     case "import":
     case "opening":

@@ -1,6 +1,5 @@
 import { useSearchParams } from "@remix-run/react";
 import { ButtonLink } from "~/shell/actions/button";
-import { supplierOrdersPath } from "~/purchasing/words";
 import { Pagination } from "~/lists/pagination";
 import { QuickLinks } from "~/lists/quick-links";
 import { changeQuery } from "~/lists/query";
@@ -55,7 +54,7 @@ export function PurchaseLists({
       )}
       {isOrdered && (
         <p className="section no-print">
-          <ButtonLink to={supplierOrdersPath}>Commandes aux fournisseurs</ButtonLink>
+          <ButtonLink to="/supplier-orders">Commandes aux fournisseurs</ButtonLink>
         </p>
       )}
       {suppliers.length === 0 && (

@@ -13,7 +13,7 @@ import { giveBack, openForm, readEnvelope } from "~/forms/state";
 import { answerAgain, submitForm } from "~/forms/submit.server";
 import type { Typed } from "~/forms/typed";
 import { requireStock } from "~/stock/require-stock.server";
-import { receiptsPath } from "../words";
+import { receiptsPath } from "~/stock/paths";
 import { findLine, keepingActs, receiptActs, scanName } from "./acts";
 import { asksOfReceipt } from "./asks";
 import { leadingOn } from "./enter.server";

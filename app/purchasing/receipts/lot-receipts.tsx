@@ -1,7 +1,8 @@
 import { Link } from "@remix-run/react";
 import { Day } from "~/display/day";
 import { Fact, Facts } from "~/display/facts";
-import { receiptsPath, supplierOrdersPath } from "../words";
+import { supplierOrdersPath } from "../words";
+import { receiptsPath } from "~/stock/paths";
 import type { LotReceipt } from "./lot-receipts.server";
 
 /** The deliveries that a lot came with: day, supplier, delivery note and order. */

@@ -3,7 +3,8 @@ import { expectedStatuses } from "#domain/choices";
 import type { SupplierOrder } from "../../../server/api-client/contract/supplier-orders";
 import { Button, ButtonLink } from "~/shell/actions/button";
 import { More } from "~/shell/actions/more";
-import { receiptsPath, supplierOrdersPath } from "../words";
+import { supplierOrdersPath } from "../words";
+import { receiptsPath } from "~/stock/paths";
 import { hasClosedRest } from "./rest";
 
 interface OrderButtonsProps {

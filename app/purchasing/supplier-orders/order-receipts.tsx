@@ -2,7 +2,7 @@ import type { SupplierOrder } from "../../../server/api-client/contract/supplier
 import { Badge } from "~/display/badge";
 import { formatDate } from "~/display/dates";
 import { type Column, DataTable } from "~/lists/data-table";
-import { receiptsPath } from "../words";
+import { receiptsPath } from "~/stock/paths";
 
 type Row = SupplierOrder["receipts"][number];
 

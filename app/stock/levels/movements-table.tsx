@@ -5,8 +5,7 @@ import { KnownLink } from "~/display/related-links";
 import { formatInstant } from "~/display/dates";
 import { formatQuantity } from "~/display/quantities";
 import { type Column, DataTable } from "~/lists/data-table";
-import { receiptsPath } from "~/purchasing/words";
-import { documentPath, lotPath } from "../paths";
+import { documentPath, lotPath, receiptsPath } from "../paths";
 import { ButtonLink } from "~/shell/actions/button";
 import { movementNames } from "../words";
 
