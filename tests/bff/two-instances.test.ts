@@ -6,7 +6,6 @@ import { createLog } from "../../server/log";
 import { createSessionMemory } from "../../server/session/memory";
 import { createSharedMemory } from "../../server/session/shared-memory";
 import { openRedisStore } from "../../server/shared-store/redis-store";
-import { someOf } from "../support/cases";
 import { startMemoryRedis } from "../support/memory-redis";
 import { startProduct } from "../support/product";
 import { type Redis, hasRedis, startRedis } from "../support/redis";
@@ -60,203 +59,198 @@ const stores = [
   { what: "Redis (skipped where there is no redis-server)", start: startRedis, isThere: hasRedis },
 ];
 
-// Memory stands in for Redis where there is none; where there is, on both: `npm run endure -- network`.
-describe.each(someOf(stores, ({ start }) => start === startRedis || !hasRedis))(
-  "two instances that share $what",
-  ({ start, isThere }) => {
-    const test = base.skipIf(!isThere);
-    const twoInstances = () => openTwo(start);
+describe.each(stores)("two instances that share $what", ({ start, isThere }) => {
+  const test = base.skipIf(!isThere);
+  const twoInstances = () => openTwo(start);
 
-    test("50 parallel requests over both: one token call, 50 pages, the same cookies (R1, R2, R22)", async () => {
+  test("50 parallel requests over both: one token call, 50 pages, the same cookies (R1, R2, R22)", async () => {
+    const { upstream, one, two, cookie } = await twoInstances();
+    const answers = await Promise.all(Array.from({ length: 50 }, (_, at) => get(at % 2 ? one : two, cookie)));
+    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 50 }, () => 200));
+    expect(upstream.calls("POST /oauth/token")).toHaveLength(1);
+    expect(new Set(answers.map(triple)).size).toBe(1);
+  });
+
+  test("a late request at the other instance gets the successor (R3, R22)", async () => {
+    const { upstream, one, two, cookie } = await twoInstances();
+    const first = await get(one, cookie).expect(200);
+    expect(triple(await get(two, cookie).expect(200))).toBe(triple(first));
+    expect(upstream.calls("POST /oauth/token")).toHaveLength(1);
+  });
+
+  test("signed out at one, the old cookies and their successors are dead at the other (R22, R31)", async () => {
+    const { one, two, cookie } = await twoInstances();
+    const fresh = triple(await get(one, cookie).expect(200));
+    await supertest(two.app).post("/logout").set("Cookie", cookie).expect(302);
+    await get(one, cookie).expect(302);
+    await get(one, fresh).expect(302);
+  });
+
+  test.each([
+    ["a page", "/probe", 200],
+    ["data", "/probe.data", 200],
+    ["a file", "/probe/file", 200],
+    ["a redirect", "/probe/leads-away", 302],
+  ])(
+    "%s under way at one, whose session ends at the other, never sets the cookies again (R22, R31)",
+    async (_what, path, status) => {
       const { upstream, one, two, cookie } = await twoInstances();
-      const answers = await Promise.all(Array.from({ length: 50 }, (_, at) => get(at % 2 ? one : two, cookie)));
-      expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 50 }, () => 200));
+      const late = held((res, call) =>
+        (call.path.startsWith("/api/users")
+          ? json(200, { data: { id: 7, name: "Léa Martin", email: person.email } })
+          : raw(200, "application/pdf", "%PDF-1.4"))(res, call),
+      );
+      for (const route of ["GET /api/users/me", "GET /api/recipes/1/document"]) upstream.on(route, late.behaviour);
+      const slow = supertest(one.app)
+        .get(path)
+        .set("Cookie", cookie)
+        .then((answer) => answer);
+      await late.underWay;
       expect(upstream.calls("POST /oauth/token")).toHaveLength(1);
-      expect(new Set(answers.map(triple)).size).toBe(1);
-    });
-
-    test("a late request at the other instance gets the successor (R3, R22)", async () => {
-      const { upstream, one, two, cookie } = await twoInstances();
-      const first = await get(one, cookie).expect(200);
-      expect(triple(await get(two, cookie).expect(200))).toBe(triple(first));
-      expect(upstream.calls("POST /oauth/token")).toHaveLength(1);
-    });
-
-    test("signed out at one, the old cookies and their successors are dead at the other (R22, R31)", async () => {
-      const { one, two, cookie } = await twoInstances();
-      const fresh = triple(await get(one, cookie).expect(200));
       await supertest(two.app).post("/logout").set("Cookie", cookie).expect(302);
-      await get(one, cookie).expect(302);
-      await get(one, fresh).expect(302);
-    });
+      late.release();
+      const answer = await slow;
+      expect(answer.status).toBe(status);
+      for (const name of names) expect(cookiesOf(answer)[name]).toBeUndefined();
+    },
+  );
 
-    test.each([
-      ["a page", "/probe", 200],
-      ["data", "/probe.data", 200],
-      ["a file", "/probe/file", 200],
-      ["a redirect", "/probe/leads-away", 302],
-    ])(
-      "%s under way at one, whose session ends at the other, never sets the cookies again (R22, R31)",
-      async (_what, path, status) => {
-        const { upstream, one, two, cookie } = await twoInstances();
-        const late = held((res, call) =>
-          (call.path.startsWith("/api/users")
-            ? json(200, { data: { id: 7, name: "Léa Martin", email: person.email } })
-            : raw(200, "application/pdf", "%PDF-1.4"))(res, call),
-        );
-        for (const route of ["GET /api/users/me", "GET /api/recipes/1/document"]) upstream.on(route, late.behaviour);
-        const slow = supertest(one.app)
-          .get(path)
-          .set("Cookie", cookie)
-          .then((answer) => answer);
-        await late.underWay;
-        expect(upstream.calls("POST /oauth/token")).toHaveLength(1);
-        await supertest(two.app).post("/logout").set("Cookie", cookie).expect(302);
-        late.release();
-        const answer = await slow;
-        expect(answer.status).toBe(status);
-        for (const name of names) expect(cookiesOf(answer)[name]).toBeUndefined();
-      },
-    );
+  test(
+    "refused late at one, the person having signed in at the other: the new cookies are left alone " + "(R22, R31)",
+    async () => {
+      const { upstream, one, two, cookie } = await twoInstances();
+      const late = held(json(400, { error: "invalid_grant" }));
+      upstream.on("POST /oauth/token", late.behaviour, json(200, { ...upstream.issue(), expires_in: 3600 }));
+      const slow = get(one, cookie).then((answer) => answer);
+      await late.underWay;
+      const fresh = triple(
+        await supertest(two.app).post("/login").set("Cookie", cookie).type("form").send(person).expect(302),
+      );
+      late.release();
+      const answer = await slow;
+      expect(answer.headers.location).toBe("/login");
+      for (const name of names) expect(cookiesOf(answer)[name]).toBeUndefined();
+      await get(one, fresh).expect(200);
+    },
+  );
 
-    test(
-      "refused late at one, the person having signed in at the other: the new cookies are left alone " + "(R22, R31)",
-      async () => {
-        const { upstream, one, two, cookie } = await twoInstances();
-        const late = held(json(400, { error: "invalid_grant" }));
-        upstream.on("POST /oauth/token", late.behaviour, json(200, { ...upstream.issue(), expires_in: 3600 }));
-        const slow = get(one, cookie).then((answer) => answer);
-        await late.underWay;
-        const fresh = triple(
-          await supertest(two.app).post("/login").set("Cookie", cookie).type("form").send(person).expect(302),
-        );
-        late.release();
-        const answer = await slow;
-        expect(answer.headers.location).toBe("/login");
-        for (const name of names) expect(cookiesOf(answer)[name]).toBeUndefined();
-        await get(one, fresh).expect(200);
-      },
-    );
+  test("refused at one, the other does not ask again (R13, R22)", async () => {
+    const { upstream, one, two } = await twoInstances();
+    const dead = cookieHeader({ access_token: "x", refresh_token: "dead" }, Date.now() - 1);
+    await get(one, dead).expect(302);
+    await get(two, dead).expect(302);
+    expect(upstream.calls("POST /oauth/token")).toHaveLength(1);
+  });
 
-    test("refused at one, the other does not ask again (R13, R22)", async () => {
-      const { upstream, one, two } = await twoInstances();
-      const dead = cookieHeader({ access_token: "x", refresh_token: "dead" }, Date.now() - 1);
-      await get(one, dead).expect(302);
-      await get(two, dead).expect(302);
-      expect(upstream.calls("POST /oauth/token")).toHaveLength(1);
-    });
+  test("Redis never holds a token that could be used (C6)", async () => {
+    const { redis, one, cookie } = await twoInstances();
+    const fresh = triple(await get(one, cookie).expect(200));
+    const client = await createClient({ url: redis.url }).connect();
+    onTestFinished(() => client.destroy());
+    const keys = await client.keys("*");
+    const kept = JSON.stringify([keys, await client.mGet(keys)]);
+    expect(keys.length).toBeGreaterThan(0);
+    for (const pair of `${cookie}; ${fresh}`.split("; ").filter((one) => !one.startsWith("expires_at")))
+      expect(kept).not.toContain(pair.split("=")[1]);
+  });
 
-    test("Redis never holds a token that could be used (C6)", async () => {
-      const { redis, one, cookie } = await twoInstances();
-      const fresh = triple(await get(one, cookie).expect(200));
+  test("with Redis gone each goes on by itself, and nobody is signed out", async () => {
+    const { redis, upstream, one, two, cookie } = await twoInstances();
+    const fresh = triple(await get(one, cookie).expect(200));
+    await redis.stop();
+    await get(one, fresh).expect(200);
+    await get(two, fresh).expect(200);
+    const other = cookieHeader(upstream.issue(), Date.now() - 1000);
+    expect(triple(await get(one, other).expect(200))).toBe(triple(await get(one, other).expect(200)));
+  });
+
+  test("guesses at one count at the other, and success at one forgives at both (R22, R40)", async () => {
+    const { upstream, one, two } = await twoInstances();
+    const signIn = (web: Web, password: string) =>
+      supertest(web.app).post("/login").type("form").send({ email: person.email, password });
+    for (const web of [one, two, one, two]) await signIn(web, "x").expect(422);
+    await signIn(one, person.password).expect(302);
+    for (const web of [one, two, one, two, one]) await signIn(web, "x").expect(422);
+    const refused = await signIn(two, person.password).expect(429);
+    expect(Number(refused.headers["retry-after"])).toBeGreaterThan(290);
+    expect(upstream.calls("POST /oauth/token")).toHaveLength(10);
+  });
+
+  test("with Redis gone each counts by itself, says so in its log, and fails no page (R40)", async () => {
+    const { redis, one } = await twoInstances();
+    await redis.stop();
+    const signIn = (password: string) =>
+      supertest(one.app).post("/login").type("form").send({ email: person.email, password });
+    for (let attempt = 0; attempt < 5; attempt += 1) await signIn("x").expect(422);
+    await signIn(person.password).expect(429);
+    expect(one.logged).toContainEqual(expect.objectContaining({ event: "store.unavailable" }));
+  });
+
+  test(
+    "a form whose session had ended at one comes back at the other, once, and Redis could not read " + "it (R22, R71)",
+    async () => {
+      const { redis, upstream, one, two } = await twoInstances();
+      const ticket = await sendSignedOut(one);
       const client = await createClient({ url: redis.url }).connect();
       onTestFinished(() => client.destroy());
       const keys = await client.keys("*");
       const kept = JSON.stringify([keys, await client.mGet(keys)]);
-      expect(keys.length).toBeGreaterThan(0);
-      for (const pair of `${cookie}; ${fresh}`.split("; ").filter((one) => !one.startsWith("expires_at")))
-        expect(kept).not.toContain(pair.split("=")[1]);
-    });
+      expect(keys.some((key) => key.startsWith("bru:form:"))).toBe(true);
+      for (const secret of [ticket, "Minoterie"]) expect(kept).not.toContain(secret);
+      expect(await showsForm(two, upstream, ticket)).toBe(true);
+      expect(await showsForm(two, upstream, ticket)).toBe(false);
+    },
+  );
 
-    test("with Redis gone each goes on by itself, and nobody is signed out", async () => {
-      const { redis, upstream, one, two, cookie } = await twoInstances();
-      const fresh = triple(await get(one, cookie).expect(200));
-      await redis.stop();
-      await get(one, fresh).expect(200);
-      await get(two, fresh).expect(200);
-      const other = cookieHeader(upstream.issue(), Date.now() - 1000);
-      expect(triple(await get(one, other).expect(200))).toBe(triple(await get(one, other).expect(200)));
-    });
+  test("with Redis gone a form is kept by the instance that received it (R71)", async () => {
+    const { redis, upstream, one } = await twoInstances();
+    await redis.stop();
+    const ticket = await sendSignedOut(one);
+    expect(await showsForm(one, upstream, ticket)).toBe(true);
+    expect(await showsForm(one, upstream, ticket)).toBe(false);
+  });
 
-    test("guesses at one count at the other, and success at one forgives at both (R22, R40)", async () => {
-      const { upstream, one, two } = await twoInstances();
-      const signIn = (web: Web, password: string) =>
-        supertest(web.app).post("/login").type("form").send({ email: person.email, password });
-      for (const web of [one, two, one, two]) await signIn(web, "x").expect(422);
-      await signIn(one, person.password).expect(302);
-      for (const web of [one, two, one, two, one]) await signIn(web, "x").expect(422);
-      const refused = await signIn(two, person.password).expect(429);
-      expect(Number(refused.headers["retry-after"])).toBeGreaterThan(290);
-      expect(upstream.calls("POST /oauth/token")).toHaveLength(10);
-    });
+  test("as processes: one token call for both, and when one is killed nobody is signed out (R22)", async () => {
+    const [redis, upstream] = [await start(), await startUpstream()];
+    onTestFinished(() => redis.stop());
+    const environment = {
+      API_BASE_URL: upstream.url,
+      OAUTH_CLIENT_ID: "bru-web",
+      OAUTH_CLIENT_SECRET: "secret",
+      REDIS_URL: redis.url,
+    };
+    const [one, two] = await Promise.all([startProduct(environment), startProduct(environment)]);
+    onTestFinished(async () => void (await Promise.all([one.dispose(), two.dispose()])));
+    const cookie = cookieHeader(upstream.issue(), Date.now() - 1000);
+    const status = async (url: string, sent = cookie) =>
+      (await fetch(`${url}/nowhere`, { redirect: "manual", headers: { cookie: sent } })).status;
+    const answers = await Promise.all(Array.from({ length: 20 }, (_, at) => status((at % 2 ? one : two).url)));
+    expect(answers).toEqual(Array.from({ length: 20 }, () => 404));
+    expect(upstream.calls("POST /oauth/token")).toHaveLength(1);
+    await one.stop("SIGKILL");
+    expect(await status(two.url)).toBe(404);
+    expect(upstream.calls("POST /oauth/token")).toHaveLength(1);
+  });
 
-    test("with Redis gone each counts by itself, says so in its log, and fails no page (R40)", async () => {
-      const { redis, one } = await twoInstances();
-      await redis.stop();
-      const signIn = (password: string) =>
-        supertest(one.app).post("/login").type("form").send({ email: person.email, password });
-      for (let attempt = 0; attempt < 5; attempt += 1) await signIn("x").expect(422);
-      await signIn(person.password).expect(429);
-      expect(one.logged).toContainEqual(expect.objectContaining({ event: "store.unavailable" }));
-    });
-
-    test(
-      "a form whose session had ended at one comes back at the other, once, and Redis could not read " +
-        "it (R22, R71)",
-      async () => {
-        const { redis, upstream, one, two } = await twoInstances();
-        const ticket = await sendSignedOut(one);
-        const client = await createClient({ url: redis.url }).connect();
-        onTestFinished(() => client.destroy());
-        const keys = await client.keys("*");
-        const kept = JSON.stringify([keys, await client.mGet(keys)]);
-        expect(keys.some((key) => key.startsWith("bru:form:"))).toBe(true);
-        for (const secret of [ticket, "Minoterie"]) expect(kept).not.toContain(secret);
-        expect(await showsForm(two, upstream, ticket)).toBe(true);
-        expect(await showsForm(two, upstream, ticket)).toBe(false);
-      },
-    );
-
-    test("with Redis gone a form is kept by the instance that received it (R71)", async () => {
-      const { redis, upstream, one } = await twoInstances();
-      await redis.stop();
-      const ticket = await sendSignedOut(one);
-      expect(await showsForm(one, upstream, ticket)).toBe(true);
-      expect(await showsForm(one, upstream, ticket)).toBe(false);
-    });
-
-    test("as processes: one token call for both, and when one is killed nobody is signed out (R22)", async () => {
-      const [redis, upstream] = [await start(), await startUpstream()];
-      onTestFinished(() => redis.stop());
-      const environment = {
-        API_BASE_URL: upstream.url,
-        OAUTH_CLIENT_ID: "bru-web",
-        OAUTH_CLIENT_SECRET: "secret",
-        REDIS_URL: redis.url,
-      };
-      const [one, two] = await Promise.all([startProduct(environment), startProduct(environment)]);
-      onTestFinished(async () => void (await Promise.all([one.dispose(), two.dispose()])));
-      const cookie = cookieHeader(upstream.issue(), Date.now() - 1000);
-      const status = async (url: string, sent = cookie) =>
-        (await fetch(`${url}/nowhere`, { redirect: "manual", headers: { cookie: sent } })).status;
-      const answers = await Promise.all(Array.from({ length: 20 }, (_, at) => status((at % 2 ? one : two).url)));
-      expect(answers).toEqual(Array.from({ length: 20 }, () => 404));
-      expect(upstream.calls("POST /oauth/token")).toHaveLength(1);
-      await one.stop("SIGKILL");
-      expect(await status(two.url)).toBe(404);
-      expect(upstream.calls("POST /oauth/token")).toHaveLength(1);
-    });
-
-    test("as processes: what one counted and kept outlives it at the other (R22, R40, R71)", async () => {
-      const [redis, upstream] = [await start(), await startUpstream()];
-      onTestFinished(() => redis.stop());
-      const environment = {
-        API_BASE_URL: upstream.url,
-        OAUTH_CLIENT_ID: "bru-web",
-        OAUTH_CLIENT_SECRET: "secret",
-        REDIS_URL: redis.url,
-      };
-      const [one, two] = await Promise.all([startProduct(environment), startProduct(environment)]);
-      onTestFinished(async () => void (await Promise.all([one.dispose(), two.dispose()])));
-      const [tablet, guesser] = [createTablet(one.url), createTablet(one.url)];
-      await tablet.send("/suppliers/create", { intent: "save", name: "Minoterie du Gué" });
-      for (let guess = 0; guess < 5; guess += 1)
-        expect((await guesser.send("/login", { email: "rosa@bru.test", password: "x" })).status).toBe(422);
-      await one.stop("SIGKILL");
-      expect((await createTablet(two.url).send("/login", { email: "rosa@bru.test", password: "x" })).status).toBe(429);
-      const again = createTablet(two.url, { cookies: tablet.cookies });
-      await again.signIn(person);
-      expect((await again.get("/suppliers/create")).text).toContain('value="Minoterie du Gué"');
-    });
-  },
-);
+  test("as processes: what one counted and kept outlives it at the other (R22, R40, R71)", async () => {
+    const [redis, upstream] = [await start(), await startUpstream()];
+    onTestFinished(() => redis.stop());
+    const environment = {
+      API_BASE_URL: upstream.url,
+      OAUTH_CLIENT_ID: "bru-web",
+      OAUTH_CLIENT_SECRET: "secret",
+      REDIS_URL: redis.url,
+    };
+    const [one, two] = await Promise.all([startProduct(environment), startProduct(environment)]);
+    onTestFinished(async () => void (await Promise.all([one.dispose(), two.dispose()])));
+    const [tablet, guesser] = [createTablet(one.url), createTablet(one.url)];
+    await tablet.send("/suppliers/create", { intent: "save", name: "Minoterie du Gué" });
+    for (let guess = 0; guess < 5; guess += 1)
+      expect((await guesser.send("/login", { email: "rosa@bru.test", password: "x" })).status).toBe(422);
+    await one.stop("SIGKILL");
+    expect((await createTablet(two.url).send("/login", { email: "rosa@bru.test", password: "x" })).status).toBe(429);
+    const again = createTablet(two.url, { cookies: tablet.cookies });
+    await again.signIn(person);
+    expect((await again.get("/suppliers/create")).text).toContain('value="Minoterie du Gué"');
+  });
+});
