@@ -1,4 +1,5 @@
 import { Link } from "@remix-run/react";
+import { RowPicture } from "~/catalogue/pictures/row-picture";
 import { ButtonLink } from "~/shell/actions/button";
 import { formatShortDate } from "~/display/dates";
 import { formatCount } from "~/display/numbers";
@@ -49,6 +50,7 @@ function TaskRow({ task, day }: { task: Task; day: string }) {
   const anchor = anchorOf({ type, id, day });
   return (
     <li id={anchor} data-done={isDone || undefined}>
+      <RowPicture of={task} />
       <a href={`${sheetsPath(day)}#${anchor}`}>
         {name}
         {times !== null && times > 1 && <small>en {formatCount(times, "fois", "fois")}</small>}

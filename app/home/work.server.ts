@@ -18,6 +18,10 @@ export interface Task {
   type: "recipe" | "product";
   id: number;
   name: string;
+  /** Its family, which gives it its colour. */
+  category: string | null;
+  /** The name of its photo. */
+  picture: string | null;
   unit: string;
   quantity: string | null;
   /** Times that it is made; null of a product. */
@@ -117,6 +121,8 @@ const taskOfRecipe = (day: string, recipe: SheetRecipe): Task => ({
   type: "recipe",
   id: recipe.recipeId,
   name: recipe.name,
+  category: recipe.category ?? null,
+  picture: recipe.picture ?? null,
   unit: recipe.unit,
   quantity: recipe.plannedOutput,
   times: recipe.physicalBatches,
@@ -127,6 +133,8 @@ const taskOfProduct = (day: string, product: SheetProduct): Task => ({
   type: "product",
   id: product.productId,
   name: product.name,
+  category: product.category ?? null,
+  picture: product.picture ?? null,
   unit: product.unit,
   quantity: product.quantity,
   times: null,

@@ -38,6 +38,12 @@ const station = {
   description: "The post of the kitchen at which it is made",
 } as const;
 
+/** What its row is known by at a glance. */
+const looks = {
+  category: { ...optional(told), since: true, extension: true, description: "Its family" },
+  picture: { ...optional(told), since: true, extension: true, description: "The name of its photo" },
+} as const;
+
 const ofChanged = { since: true, extension: true } as const;
 
 /** The difference of a sheet from the one that was frozen, where only those that differ are asked for. */
@@ -57,6 +63,7 @@ const difference = {
 export const sheetRecipe = {
   recipe_id: count,
   name: told,
+  ...looks,
   station,
   unit: told,
   needed: quantity,
@@ -86,6 +93,7 @@ export const sheetRecipe = {
 export const sheetProduct = {
   product_id: count,
   name: told,
+  ...looks,
   station,
   unit: told,
   quantity,

@@ -13,6 +13,7 @@ import { insertKitchen } from "../support/insert-kitchen";
 import { caseC } from "../support/worked-cases";
 import { leanApi } from "../support/lean-api";
 import { hrefOf, readable, textOf } from "../support/html";
+import { photo } from "../support/photos";
 import { articleOf, offerOf, openShop, orderOf, productOf, supplierOf } from "../support/shop";
 import { stockRoomAt } from "../support/stock-room";
 import { deskOf } from "../support/writes";
@@ -292,6 +293,18 @@ describe("the day’s work on the home page", () => {
       ["Zeste", [2]],
       [null, [1, 6]],
     ]);
+  });
+
+  test("shows what is to be made by its photo, else by its initial in the colour of its family", async () => {
+    const { browser, page } = await openBoard();
+    expect(await page()).toMatch(
+      /<li id="recipe-1-[^>]*><span class="row-picture" style="--hue:\d+" aria-hidden="true">/,
+    );
+    const sent = browser.post("/recipes/1/picture").field("seen", "").field("intent", "save");
+    await sent.attach("file", await photo(), "IMG_1.HEIC").expect(302);
+    expect(await page()).toMatch(
+      /<li id="recipe-1-[^>]*><img class="row-picture" src="\/pictures\/[0-9a-f]{32}\/small"/,
+    );
   });
 
   test("says how much of what, is marked in one tap and taken back in one, and others hear of it", async () => {

@@ -1,3 +1,4 @@
+import { pictureNames } from "../../catalogue/pictures/read";
 import { groupBy } from "../../database/grouping";
 import { idList } from "../../database/ids";
 import { readSnapshot } from "../../database/snapshot";
@@ -49,7 +50,7 @@ async function writeSheets(
     db,
     new Set(days.flatMap(({ recipes }) => recipes.map(({ recipe_id }) => recipe_id))),
   );
-  const stationOf = await readStations(
+  const placeOf = await readPlaces(
     db,
     days.flatMap(({ products }) => products.map(({ product_id }) => product_id)),
   );
@@ -70,7 +71,7 @@ async function writeSheets(
     })),
     products: products.map((product) => ({
       ...product,
-      station: stationOf.get(product.product_id) ?? null,
+      ...(placeOf.get(product.product_id) ?? nowhere),
       lines: product.lines.map((line) => ({ ...line, note: null })),
       ...contains(input.kitchen.products.get(product.product_id)),
     })),
@@ -88,7 +89,12 @@ async function readRecipes(
   ) => Omit<Sheet["recipes"][number], keyof DayRecipe | "allergens" | "traces"> &
     Pick<Sheet["recipes"][number], "lines">
 > {
-  const rows = await db.selectFrom("recipes").selectAll().where("id", "in", idList(db, ids)).execute();
+  const rows = await db
+    .selectFrom("recipes")
+    .selectAll()
+    .select(pictureNames("recipe")[0])
+    .where("id", "in", idList(db, ids))
+    .execute();
   const lines = await db
     .selectFrom("recipe_lines")
     .select(["recipe_id", "note"])
@@ -105,9 +111,11 @@ async function readRecipes(
   };
 }
 
-function wordsOf(row: Row<"recipes"> | undefined) {
+function wordsOf(row: (Row<"recipes"> & Pick<Place, "picture">) | undefined) {
   const steps: Sheet["recipes"][number]["steps"] = JSON.parse(row?.steps ?? "[]");
   return {
+    category: row?.category ?? null,
+    picture: row?.picture ?? null,
     station: row?.station ?? null,
     steps,
     prep_minutes: row?.prep_minutes ?? null,
@@ -119,14 +127,20 @@ function wordsOf(row: Row<"recipes"> | undefined) {
   };
 }
 
-/** Reads the posts at which products are made. */
-async function readStations(db: Database, ids: Iterable<number>): Promise<Map<number, string | null>> {
+/** What a sheet shows of a product's file. */
+type Place = Pick<Row<"products">, "category" | "station"> & { picture: string | null };
+
+const nowhere: Place = { category: null, picture: null, station: null };
+
+/** Reads the families and photos of products, and the posts at which they are made. */
+async function readPlaces(db: Database, ids: Iterable<number>): Promise<Map<number, Place>> {
   const rows = await db
     .selectFrom("products")
-    .select(["id", "station"])
+    .select(["id", "category", "station"])
+    .select(pictureNames("product")[0])
     .where("id", "in", idList(db, new Set(ids)))
     .execute();
-  return new Map(rows.map(({ id, station }) => [id, station]));
+  return new Map(rows.map(({ id, ...place }) => [id, place]));
 }
 
 async function readOrders(db: Database, ids: number[]): Promise<Map<number, Sheet["orders"][number]>> {
