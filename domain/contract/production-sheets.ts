@@ -38,7 +38,7 @@ const station = {
   description: "The post of the kitchen at which it is made",
 } as const;
 
-/** What its row is known by at a glance. */
+/** The looks by which its row is known at a glance. */
 const looks = {
   category: { ...optional(told), since: true, extension: true, description: "Its family" },
   picture: { ...optional(told), since: true, extension: true, description: "The name of its photo" },

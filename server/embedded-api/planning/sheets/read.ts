@@ -127,7 +127,7 @@ function wordsOf(row: (Row<"recipes"> & Pick<Place, "picture">) | undefined) {
   };
 }
 
-/** What a sheet shows of a product's file. */
+/** The parts of a product's file that a sheet shows. */
 type Place = Pick<Row<"products">, "category" | "station"> & { picture: string | null };
 
 const nowhere: Place = { category: null, picture: null, station: null };
