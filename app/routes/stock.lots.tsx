@@ -34,7 +34,8 @@ export async function loader(args: LoaderFunctionArgs) {
   return answerList({ ...listing, isAll });
 }
 
-const noLots = "Aucun lot en stock. Il en entre avec une réception, « Réceptionner une commande » ou un inventaire.";
+const noLots =
+  "Aucun lot en stock. Il en entre par « Réceptionner une commande », une production notée ou un inventaire.";
 
 export default function Lots() {
   const { rows, meta, errors, filters, isAll } = useLoaderData<typeof loader>();

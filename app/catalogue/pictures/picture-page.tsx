@@ -1,6 +1,7 @@
 import { Form, useActionData, useLoaderData, useSearchParams } from "@remix-run/react";
 import { DetailHeading } from "~/display/detail-heading";
 import { initialFocus } from "~/forms/initial-focus";
+import { changeQuery } from "~/lists/query";
 import { Button, ButtonLink } from "~/shell/actions/button";
 import { pictureFile } from "./paths";
 import type { changePicture, openPicture } from "./picture.server";
@@ -16,8 +17,6 @@ export function PicturePage() {
   const error = answered && "error" in answered ? answered.error : null;
   const [params] = useSearchParams();
   const isAsked = params.has("voir");
-  const shown = new URLSearchParams(params);
-  shown.set("voir", "1");
   const [file, before] = [pictureFile(picture, "large"), pictureFile(earlier, "small")];
   const seen = (
     <>
@@ -41,7 +40,7 @@ export function PicturePage() {
       {file &&
         (isLight && !isAsked ? (
           <p className="actions">
-            <ButtonLink to={`?${shown}`} variant="outline">
+            <ButtonLink to={changeQuery(params, { voir: "1" })} variant="outline">
               Afficher la photo
             </ButtonLink>
           </p>

@@ -1,8 +1,8 @@
-import { Link, useRouteLoaderData } from "@remix-run/react";
-import type { loader } from "~/root";
+import { Link } from "@remix-run/react";
 import { familyStyle } from "./family-style";
 import { initialOf } from "./initial";
 import { type Pictured, pictureFile } from "./paths";
+import { useLightMode } from "./use-light-mode";
 
 interface PictureTileProps {
   of: Pictured;
@@ -14,7 +14,7 @@ interface PictureTileProps {
  * chosen; nothing where the API knows no photos. In light mode a photo is fetched only there, when it is asked for.
  */
 export function PictureTile({ of, record: { id, name, category, picture } }: PictureTileProps) {
-  const isLight = useRouteLoaderData<typeof loader>("root")?.lightMode ?? false;
+  const isLight = useLightMode();
   if (picture === undefined) return null;
   const file = pictureFile(picture, "small");
   return (

@@ -33,8 +33,13 @@ export async function openPicture(args: LoaderFunctionArgs, of: Pictured) {
       { status: 404 },
     );
   return {
-    ...{ of, id, name, picture, earlier: earlierPicture, isLight: args.context.lightMode },
+    of,
+    id,
+    name,
+    picture,
+    earlier: earlierPicture,
     step: step && { at: Number(at), text: step.text },
+    isLight: args.context.lightMode,
   };
 }
 

@@ -1,8 +1,7 @@
-import { useRouteLoaderData } from "@remix-run/react";
-import type { loader } from "~/root";
 import { familyStyle } from "./family-style";
 import { initialOf } from "./initial";
 import { pictureFile } from "./paths";
+import { useLightMode } from "./use-light-mode";
 
 /**
  * The photo of a row, fetched when it comes near, or the initial of its name in the colour of its family: in light mode
@@ -13,7 +12,7 @@ export function RowPicture({
 }: {
   of: { name: string; category: string | null; picture?: string | null };
 }) {
-  const isLight = useRouteLoaderData<typeof loader>("root")?.lightMode ?? false;
+  const isLight = useLightMode();
   const file = isLight ? null : pictureFile(picture, "small");
   return file ? (
     <img className="row-picture" src={file} alt="" width="40" height="40" loading="lazy" decoding="async" />

@@ -1,7 +1,7 @@
-import { Link, useRouteLoaderData } from "@remix-run/react";
-import type { loader } from "~/root";
+import { Link } from "@remix-run/react";
 import { pictureFile } from "./paths";
 import { stepParam } from "./words";
+import { useLightMode } from "./use-light-mode";
 
 interface StepPictureProps {
   recipe: number;
@@ -15,7 +15,7 @@ interface StepPictureProps {
  * only there, when it is asked for.
  */
 export function StepPicture({ recipe, at, picture }: StepPictureProps) {
-  const isLight = useRouteLoaderData<typeof loader>("root")?.lightMode ?? false;
+  const isLight = useLightMode();
   if (picture === undefined) return null;
   const file = pictureFile(picture, "small");
   return (

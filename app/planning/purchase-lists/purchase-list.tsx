@@ -26,7 +26,7 @@ interface OrderProps {
   missing: readonly string[];
   /** The orders that were made from the plan; null where the API keeps none. */
   made: readonly MadeOrder[] | null;
-  /** It stands open, as the only one does. */
+  /** It stands open: the only one, or of the supplier that the address asks for. */
   isOpen?: boolean;
   /** Its button is the one of the page that matters. */
   isMain?: boolean;
