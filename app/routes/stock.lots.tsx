@@ -35,7 +35,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 const noLots =
-  "Aucun lot en stock. Il en entre par « Réceptionner une commande », une production notée ou un inventaire.";
+  "Aucun lot en stock. Il en vient d’une réception (« Réceptionner une commande »), production ou inventaire.";
 
 export default function Lots() {
   const { rows, meta, errors, filters, isAll } = useLoaderData<typeof loader>();
