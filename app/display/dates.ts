@@ -8,6 +8,10 @@ export const formatDate = (day: string | null | undefined): string => shortDayOf
 /** Returns « sam. 21 nov. », where the year goes without saying. */
 export const formatShortDate = (day: string | null | undefined): string => shortDay(day ?? missing);
 
+/** Returns a day with its year where that is not the year of `today`; an en dash for null. */
+export const formatDateSeenOn = (day: string | null | undefined, today: string): string =>
+  (day?.startsWith(today.slice(0, 4)) ? formatShortDate : formatDate)(day);
+
 /** Returns « 14 h 05 » for "14:05"; an en dash for null. */
 export const formatTime = (time: string | null | undefined): string => timeSaid(time ?? missing);
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Badge } from "~/display/badge";
-import { formatDate, formatShortDate, formatTime } from "~/display/dates";
+import { formatDateSeenOn, formatShortDate, formatTime } from "~/display/dates";
 import { formatMoney } from "~/display/numbers";
 import { type Column, DataTable } from "~/lists/data-table";
 import { OrderTick, useTicked } from "./bulk-status";
@@ -18,8 +18,7 @@ const columns = (today: string, ticked: ReturnType<typeof useTicked>): Column<Li
     heading: "Livraison",
     sort: "delivery_on",
     cell: ({ deliveryOn, deliveryTime }) =>
-      (deliveryOn.slice(0, 4) === today.slice(0, 4) ? formatShortDate : formatDate)(deliveryOn) +
-      (deliveryTime ? `\n${formatTime(deliveryTime)}` : ""),
+      formatDateSeenOn(deliveryOn, today) + (deliveryTime ? `\n${formatTime(deliveryTime)}` : ""),
   },
   {
     heading: "Statut",
