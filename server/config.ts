@@ -36,6 +36,8 @@ export interface Config {
   checkBuildInterval: number;
   /** Milliseconds that the API has for one answer. */
   apiTimeout: number;
+  /** Milliseconds that what is under way has to finish when the process is told to end. */
+  drainTimeout: number;
 }
 
 const logLevels = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
@@ -86,6 +88,7 @@ export function readConfig(env: Environment = process.env): Config {
     accessTokenTtl: integer(env, "ACCESS_TOKEN_TTL", 3600, 1, 31_536_000),
     checkBuildInterval: integer(env, "CHECK_BUILD_INTERVAL", 3_600_000, 0, 2_147_483_647),
     apiTimeout: integer(env, "API_TIMEOUT", 6500, 100, 60_000),
+    drainTimeout: integer(env, "DRAIN_TIMEOUT", 10_000, 100, 10_000),
   };
 }
 

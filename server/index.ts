@@ -177,7 +177,7 @@ export async function startApi(): Promise<void> {
       drain,
     } = await listen(
       createApiHost(api, config.trustProxy),
-      { host: config.host, port: config.apiPort, variable: "API_PORT" },
+      { ...config, port: config.apiPort, variable: "API_PORT" },
       log,
       prepare,
     );

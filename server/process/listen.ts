@@ -7,7 +7,7 @@ import type { Log } from "../log";
 export interface Listening<Prepared> {
   port: number;
   prepared: Prepared;
-  /** Stops accepting, lets what is under way finish within ten seconds (`deadline`), then closes what remains. */
+  /** Stops accepting, lets what is under way finish within `drainTimeout`, then closes what remains. */
   drain(): Promise<void>;
 }
 
@@ -15,9 +15,6 @@ export interface Listening<Prepared> {
 export class AddressUnavailable extends Error {
   override name = "AddressUnavailable";
 }
-
-/** Milliseconds. */
-const longestDrain = 10_000;
 
 /**
  * Listens; port 0 takes a free one. Then prepares, while what is asked meanwhile waits: a start that is refused the
@@ -29,9 +26,9 @@ export async function listen<Prepared>(
   {
     host,
     port,
+    drainTimeout,
     variable = "PORT",
-    deadline = longestDrain,
-  }: { host: string; port: number; variable?: string; deadline?: number },
+  }: { host: string; port: number; drainTimeout: number; variable?: string },
   log: Log,
   prepare: () => Promise<Prepared>,
 ): Promise<Listening<Prepared>> {
@@ -73,7 +70,7 @@ export async function listen<Prepared>(
       const late = setTimeout(() => {
         log.warn({ event: "drain.deadline" });
         server.closeAllConnections();
-      }, deadline);
+      }, drainTimeout);
       await closed;
       clearTimeout(late);
     },

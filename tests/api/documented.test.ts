@@ -35,7 +35,12 @@ async function openJudged(): Promise<Judged> {
     { fetch: async (request, env) => api.app.fetch(request, env), isReady: async () => true },
     false,
   );
-  const { port, drain } = await listen(host, { host: "127.0.0.1", port: 0 }, createLog("silent"), async () => null);
+  const { port, drain } = await listen(
+    host,
+    { host: "127.0.0.1", port: 0, drainTimeout: 10_000 },
+    createLog("silent"),
+    async () => null,
+  );
   onTestFinished(drain);
   const { body } = await api.send("GET", "/openapi.json");
   return { ...judgeBy(body, (request) => fetch(request)), api, url: `http://127.0.0.1:${String(port)}` };

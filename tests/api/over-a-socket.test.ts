@@ -14,7 +14,12 @@ async function served(trustProxy: false | number) {
     { fetch: async (request, env) => app.fetch(request, env), isReady: async () => true },
     trustProxy,
   );
-  const { port, drain } = await listen(host, { host: "127.0.0.1", port: 0 }, createLog("silent"), async () => null);
+  const { port, drain } = await listen(
+    host,
+    { host: "127.0.0.1", port: 0, drainTimeout: 10_000 },
+    createLog("silent"),
+    async () => null,
+  );
   onTestFinished(drain);
   const url = `http://127.0.0.1:${String(port)}`;
   const signIn = (password: string, headers: Record<string, string> = {}) =>

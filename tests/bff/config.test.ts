@@ -26,6 +26,11 @@ test(
   },
 );
 
+test("what is under way when the process is told to end has ten seconds, or less if the operator says so (R82)", () => {
+  expect(readConfig({}).drainTimeout).toBe(10_000);
+  expect(readConfig({ DRAIN_TIMEOUT: "2500" }).drainTimeout).toBe(2500);
+});
+
 test("SELLER gives the lines that documents for customers begin with", () => {
   expect(
     readConfig({ SELLER: " Maison Bru | 12, rue des Halles, 35170 Bruz || SIRET 732 829 320 00074 " }).seller,
@@ -68,6 +73,7 @@ const bad: [variable: string, value: string, others?: Record<string, string>][] 
   ["ACCESS_TOKEN_TTL", "0"],
   ["CHECK_BUILD_INTERVAL", "1h"],
   ["API_TIMEOUT", "0"],
+  ["DRAIN_TIMEOUT", "10001"],
 ];
 
 test.each(bad)("%s=%s is refused by name, never by value (R86)", (variable, value) => {

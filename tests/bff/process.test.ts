@@ -1,12 +1,11 @@
 import { spawn } from "node:child_process";
 import { writeFileSync } from "node:fs";
+import { once } from "node:events";
 import { createServer } from "node:http";
+import { connect } from "node:net";
 import { join } from "node:path";
-import express from "express";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { listen } from "../../server/process/listen";
-import { createLog } from "../../server/log";
-import { type Product, freePort, startProduct } from "../support/product";
+import { type Product, freePort, startApi, startProduct } from "../support/product";
 import { after, hang, held, json, startUpstream } from "../support/upstream";
 import { cookieHeader } from "../support/web";
 
@@ -177,22 +176,30 @@ describe("a fault that nobody caught", () => {
   });
 });
 
-test("what does not finish before the deadline is cut, and said in the log (R82)", async () => {
-  const logged: unknown[] = [];
-  let taken = () => {};
-  const arrived = new Promise<void>((resolve) => (taken = resolve));
-  const app = express().get("/", () => taken());
-  const { port, drain } = await listen(
-    app,
-    { host: "127.0.0.1", port: 0, deadline: 100 },
-    createLog("info", { write: (line) => void logged.push(JSON.parse(line)) }),
-    async () => null,
-  );
-  const cut = get(`http://127.0.0.1:${port}/`).catch(() => "cut");
-  await arrived;
-  await drain();
-  expect(await cut).toBe("cut");
-  expect(logged).toContainEqual(expect.objectContaining({ event: "drain.deadline" }));
+test.each([
+  ["the application", (environment: Record<string, string>) => start(environment)],
+  [
+    "the API alone",
+    async (environment: Record<string, string>) => {
+      const product = await startApi({ ...client, ...environment });
+      onTestFinished(() => product.dispose());
+      return product;
+    },
+  ],
+])("%s: what does not finish within DRAIN_TIMEOUT is cut, and said in the log (R82)", async (_, begin) => {
+  const product = await begin({ DRAIN_TIMEOUT: "100" });
+  const asked = connect(Number(new URL(product.url).port), "127.0.0.1");
+  let answer = "";
+  asked.on("data", (chunk) => (answer += String(chunk)));
+  // The rest of the body never comes; « 100 » says that the request has arrived.
+  asked.write("POST /oauth/token HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/x-www-form-urlencoded\r\n");
+  asked.write("Content-Length: 1000\r\nExpect: 100-continue\r\n\r\n");
+  const cut = once(asked, "close");
+  await once(asked, "data");
+  expect(await product.stop("SIGTERM")).toBe(0);
+  expect(product.output()).toContain('"event":"drain.deadline"');
+  await cut;
+  expect(answer).toBe("HTTP/1.1 100 Continue\r\n\r\n");
 });
 
 describe("probes", () => {

@@ -21,7 +21,12 @@ export async function serveApi(
   const api = await createTestApi(await fresh(), { addressOf: addressBehindProxies });
   const answer = change((request, env) => api.app.fetch(request, env));
   const host = createApiHost({ fetch: async (request, env) => answer(request, env), isReady: async () => true }, false);
-  const { port, drain } = await listen(host, { host: "127.0.0.1", port: 0 }, createLog("silent"), async () => null);
+  const { port, drain } = await listen(
+    host,
+    { host: "127.0.0.1", port: 0, drainTimeout: 10_000 },
+    createLog("silent"),
+    async () => null,
+  );
   onTestFinished(drain);
   return { ...api, url: `http://127.0.0.1:${String(port)}` };
 }
