@@ -1,11 +1,12 @@
 import { spawn } from "node:child_process";
-import { writeFileSync } from "node:fs";
+import { readFileSync, statSync, writeFileSync } from "node:fs";
 import { once } from "node:events";
 import { createServer } from "node:http";
 import { connect } from "node:net";
 import { join } from "node:path";
+import { agent } from "supertest";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { type Product, freePort, startApi, startProduct } from "../support/product";
+import { type Product, demoEmail, demoPassword, freePort, startApi, startProduct } from "../support/product";
 import { after, hang, held, json, startUpstream } from "../support/upstream";
 import { cookieHeader } from "../support/web";
 
@@ -266,6 +267,27 @@ describe("the demonstration", () => {
       })
     ).status;
   }
+});
+
+test("without COOKIE_SECRET two starts on a database seal with one key, kept beside it for them alone", async () => {
+  const first = await start();
+  const file = join(first.folder, "bru.db.key");
+  const key = readFileSync(file, "utf8");
+  expect(key).toMatch(/^[\w-]{43}$/);
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+  const tablet = agent(first.url);
+  const signIn = () =>
+    tablet.post("/login").type("form").send({ email: demoEmail, password: demoPassword }).expect(302);
+  await signIn();
+  await tablet.post("/logout").expect(302);
+  await first.stop();
+
+  const second = await start({ PORT: new URL(first.url).port, DATABASE_URL: `file:${join(first.folder, "bru.db")}` });
+  expect(readFileSync(file, "utf8")).toBe(key);
+  expect(second.output()).not.toContain(key);
+  await tablet.post("/suppliers/create").type("form").send({ name: "Minoterie du Gué" }).expect(302);
+  expect((await signIn()).headers.location).toBe("/suppliers/create");
+  expect((await tablet.get("/suppliers/create").expect(200)).text).toContain('value="Minoterie du Gué"');
 });
 
 test("rules of a file redirect (guard, rule 3)", async () => {
