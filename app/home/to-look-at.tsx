@@ -22,9 +22,9 @@ export function ToLookAt({
         <strong>{told} à voir</strong>{" "}
         <span className="badges">
           {late.total > 0 && <Badge tone="red">{late.total} en retard</Badge>}
-          {truth.notices.map(({ type, strong }) => (
+          {truth.notices.map(({ type, strong, brief }) => (
             <Badge key={strong} tone={type === "error" ? "red" : "amber"}>
-              {strong}
+              {brief}
             </Badge>
           ))}
           {unconfirmed && <Badge tone="amber">{shortDay(unconfirmed.day)} à confirmer</Badge>}

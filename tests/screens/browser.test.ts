@@ -243,6 +243,20 @@ test("a tablet shows fifteen orders at once, and what to make first without a mo
   await page.context().close();
 });
 
+test("a phone counts what is to be looked at without cutting a word", async () => {
+  const page = await visit("/", { javaScriptEnabled: false, viewport: screens.phone });
+  const badges = page.locator(".to-look-at summary .badge");
+  expect(await badges.count()).toBeGreaterThan(3);
+  const cut = await badges.evaluateAll((all) =>
+    all.filter((badge) => {
+      const [own, around] = [badge, badge.closest("summary")].map((one) => one?.getBoundingClientRect());
+      return !own || !around || own.right > around.right || own.bottom > around.bottom;
+    }),
+  );
+  expect(cut).toEqual([]);
+  await page.context().close();
+});
+
 test("a phone shows four orders at once, and a search that opens when it is touched", async () => {
   const page = await visit("/external-orders", { javaScriptEnabled: false, viewport: screens.phone });
   const foot = (await page.locator(".bar").boundingBox())?.y ?? 0;

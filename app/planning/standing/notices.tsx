@@ -2,6 +2,8 @@
 export interface Notice {
   type: "error" | "warning";
   strong: string;
+  /** The same in two or three words, where many things are counted. */
+  brief: string;
   /** The rest of the sentence, links included. */
   text: (string | { words: string; to: string })[];
 }

@@ -81,25 +81,35 @@ export function noticesOf({ standing, drafts, stale }: Known, { problems, purcha
     ? [tooLateSaid(standing), partialSaid(standing), unboughtSaid(standing)]
     : [];
   const told: (Notice | null | undefined | "")[] = [
-    late && { type: "error", strong: late, text: toOrder(purchases) },
+    standing &&
+      late && {
+        type: "error",
+        strong: late,
+        brief: formatCount(standing.tooLate, "achat trop tard", "achats trop tard"),
+        text: toOrder(purchases),
+      },
     partial && {
       type: "warning",
       strong: partial,
+      brief: "Calcul partiel",
       text: [
         "Ce qui pose problème est écarté, et seulement cela\u00a0: tout le reste est calculé. Corrigez les ",
         { words: "problèmes", to: problems },
         ", puis calculez de nouveau.",
       ],
     },
-    unbought && {
-      type: "warning",
-      strong: unbought,
-      text: ["\u00a0: aucune liste d’achats ne les porte. ", { words: "Voir lesquelles", to: problems }],
-    },
+    standing &&
+      unbought && {
+        type: "warning",
+        strong: unbought,
+        brief: formatCount(standing.unbought, "matière manque", "matières manquent"),
+        text: ["\u00a0: aucune liste d’achats ne les porte. ", { words: "Voir lesquelles", to: problems }],
+      },
     drafts && draftsNotice(drafts),
     ...stale.map((run): Notice => ({
       type: "warning",
       strong: staleSaid(run),
+      brief: `Calcul n°\u00a0${run.id} périmé`,
       text: [` (${run.said}). `, { words: "Voir ce qui change", to: `/production-planning/runs/${run.id}#ecarts` }],
     })),
   ];
@@ -116,6 +126,7 @@ function draftsNotice(drafts: LeftOutDrafts): Notice {
   return {
     type: "warning",
     strong: `${draftsCounted(drafts)} ${notCounted(total)}`,
+    brief: formatCount(total, "brouillon"),
     text: [
       ...named,
       `${total > orders.length ? ` ; et ${total - orders.length} de plus` : ""}. `,
