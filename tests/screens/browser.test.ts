@@ -279,6 +279,23 @@ test("a phone shows four orders at once, and a search that opens when it is touc
   await page.context().close();
 });
 
+test("suppliers, and orders to them, are cards of five lines on a phone, with a button to call", async () => {
+  const page = await visit("/suppliers", { javaScriptEnabled: false, viewport: screens.phone });
+  const heightOfMost = () =>
+    page
+      .locator("tbody tr")
+      .evaluateAll((all) => all.map((row) => row.getBoundingClientRect().height).sort((a, b) => a - b))
+      .then((heights) => heights[Math.floor(heights.length * 0.75)]);
+  expect(await heightOfMost()).toBeLessThanOrEqual(138);
+  const call = page.getByRole("link", { name: "03 53 01 19 84" });
+  const box = await call.boundingBox();
+  expect(box && box.width >= 48 && box.height >= 48).toBe(true);
+  expect(await call.getAttribute("href")).toBe("tel:0353011984");
+  await page.goto(`${product.url}/supplier-orders`);
+  expect(await heightOfMost()).toBeLessThanOrEqual(116);
+  await page.context().close();
+});
+
 test("the six statuses of an order have an icon each, so that they differ without colours", async () => {
   const page = await visit("/external-orders", { javaScriptEnabled: false });
   const icons = new Set<string>();

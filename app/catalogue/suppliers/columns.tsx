@@ -52,17 +52,18 @@ export const supplierColumns: Column<ListedSupplier>[] = [
     ),
   },
   {
-    heading: "Commander avant",
-    cell: ({ cutoffTime, next }) => (
-      <>
-        {cutoffTime && formatTime(cutoffTime)}
-        {next && (
-          <small>
-            pour <Day date={next.deliverOn} short /> {next.left && <Left next={next} />}
-          </small>
-        )}
-      </>
-    ),
+    heading: "Commander",
+    cell: ({ cutoffTime, next }) =>
+      (cutoffTime ?? next) && (
+        <span className="unlabelled">
+          {cutoffTime && `avant ${formatTime(cutoffTime)}`}
+          {next && (
+            <small>
+              pour <Day date={next.deliverOn} short /> {next.left && <Left next={next} />}
+            </small>
+          )}
+        </span>
+      ),
   },
   {
     heading: "Minimum HT",
