@@ -236,6 +236,36 @@ test.each([true, false])(
 );
 
 test.each([true, false])(
+  "a phone keeps the total, what is to be checked and the buttons in sight in 113 pixels, JavaScript %s",
+  async (scripts) => {
+    const page = await openPage(browser, { viewport: screens.phone, javaScriptEnabled: scripts });
+    await signInOn(page, product.url, "/external-orders/create");
+    if (scripts) await untilKeptAlive(page);
+    await page.getByRole("button", { name: "Auj.", exact: true }).click();
+    await page.getByLabel("Chercher un produit").fill("paris brest");
+    await page.getByRole("button", { name: "Chercher", exact: true }).click();
+    await more(page, "paris-brest, 8 parts").click();
+    if (!scripts) await page.getByRole("button", { name: "Calculer le total" }).click();
+    const asked = page.locator(".order-total summary");
+    await asked.waitFor();
+    const [bar, total] = await Promise.all(
+      [".save-bar", ".order-total strong"].map((one) => page.locator(one).boundingBox()),
+    );
+    expect(bar?.height).toBeLessThanOrEqual(113);
+    expect(bar?.y).toBeLessThanOrEqual(total?.y ?? 0);
+    const targets = await page
+      .locator(".save-bar :is(a, button, summary)")
+      .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height));
+    expect(Math.min(...targets)).toBeGreaterThanOrEqual(48);
+    await asked.click();
+    await page.getByText("la production aurait dû commencer").waitFor();
+    if (scripts) expect(await violationsOf(page)).toEqual([]);
+    await page.context().close();
+  },
+  60_000,
+);
+
+test.each([true, false])(
   "an order of four lines is changed on at most 1.3 screens, JavaScript %s",
   async (scripts) => {
     const page = await openPage(browser, { viewport: screens.tablet, javaScriptEnabled: scripts });

@@ -25,12 +25,15 @@ export function LiveTotal({ reckoned }: { reckoned: Reckoned | null }) {
         </Button>
       )}
       {shown && shown.said.length > 0 && (
-        // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard scrolls what it can enter
-        <ul tabIndex={0} aria-label="À vérifier">
-          {shown.said.map((said) => (
-            <li key={said}>{said}</li>
-          ))}
-        </ul>
+        <details>
+          <summary>{shown.said.length} à vérifier</summary>
+          {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard scrolls what it can enter */}
+          <ul tabIndex={0} aria-label="À vérifier">
+            {shown.said.map((said) => (
+              <li key={said}>{said}</li>
+            ))}
+          </ul>
+        </details>
       )}
     </div>
   );
