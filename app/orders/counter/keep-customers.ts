@@ -54,6 +54,8 @@ export function keepCustomers({ form, read, ask, show, left, clock }: Parts): vo
 
   /** Offers who is found; says what comes of it to who asked by the button. */
   async function find(isAsked = false) {
+    // Typing that waits asks the same, and would take back what is said to who asked.
+    cancel?.();
     try {
       const { customers } = await read<{ customers: Remembered[] }>({ customer: valueOf(sought) });
       known = customers;
