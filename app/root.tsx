@@ -52,7 +52,6 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
       </head>
       <body>
-        <NoticeHost />
         {children}
         <OverlayHost />
         <Toaster />
@@ -79,8 +78,11 @@ export default function App() {
 
 export function ErrorBoundary() {
   return (
-    <main className="page">
-      <ErrorPage error={useRouteError()} />
-    </main>
+    <>
+      <NoticeHost />
+      <main className="page">
+        <ErrorPage error={useRouteError()} />
+      </main>
+    </>
   );
 }

@@ -2,8 +2,8 @@ import type { BrowserContextOptions, Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { violationsInBothSchemes } from "../support/axe";
 import { someOf } from "../support/cases";
-import { screens } from "../support/chromium";
-import { untilAlive } from "../support/paths";
+import { screens, signInThrough } from "../support/chromium";
+import { untilAlive, untilKept } from "../support/paths";
 import { productPages } from "../support/product-pages";
 
 const { open, url } = productPages();
@@ -114,6 +114,37 @@ test(
   },
   60_000,
 );
+
+test("once the session has ended, what is being typed stays, and a bar leads to signing in beside it", async () => {
+  const page = await open({ viewport: screens.phone });
+  const address = await start(page);
+  await goTo(page, `${address}/1`);
+  await untilKept(page);
+  const lot = page.getByLabel(/^(Autre lot|Lot)$/);
+  await lot.fill("en cours de saisie");
+  await page.context().clearCookies();
+  await comeBack(page);
+  const bar = page.getByRole("alert").filter({ hasText: "Votre session a pris fin." });
+  await bar.waitFor();
+  expect(new URL(page.url()).pathname).toBe(`${address}/1`);
+  expect(await lot.inputValue()).toBe("en cours de saisie");
+  expect(await violationsInBothSchemes(page)).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(screens.phone.width);
+
+  const beside = page.context().waitForEvent("page");
+  await bar.getByRole("link", { name: "Se reconnecter" }).click();
+  const other = await beside;
+  await other.waitForLoadState();
+  await signInThrough(other, other.url());
+  await page.bringToFront();
+  await comeBack(page);
+  await bar.waitFor({ state: "detached" });
+  expect(await lot.inputValue()).toBe("en cours de saisie");
+  await page.getByRole("button", { name: "Pesé", exact: true }).click();
+  await page.waitForURL(`${url()}${address}/2`);
+  await goTo(page, address);
+  expect(await page.locator("tbody").first().innerText()).toContain("en cours de saisie");
+}, 60_000);
 
 test("the pages have no accessibility violation in either scheme, and never scroll sideways", async () => {
   const page = await open({ viewport: screens.tablet });

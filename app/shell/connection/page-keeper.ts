@@ -185,7 +185,11 @@ export function createPageKeeper({
    */
   function quietly(router: Router, args: DataStrategyFunctionArgs, results: Results): Results {
     if (leadsToSignIn(results)) say({ cause: "session", what: "page", next: "by-hand" });
-    else if (!(args.fetcherKey === null ? causeOf(results) : failed(results))) return results;
+    else if (!(args.fetcherKey === null ? causeOf(results) : failed(results))) {
+      // Somebody has signed in meanwhile, in another tab.
+      if (trouble?.cause === "session") say(null);
+      return results;
+    }
     return kept(router, args);
   }
 

@@ -1,14 +1,18 @@
 import { Button } from "~/shell/actions/button";
 import type { Trouble } from "./trouble";
 
-/** Says above the page what keeps it from the server, that nothing is lost, and what happens next. */
+/** Says above the page what keeps it from the server, that nothing is lost, and what is to be done. */
 export function TroubleBar({ trouble, onRetry }: { trouble: Trouble; onRetry: () => void }) {
   return (
     <div className="trouble no-print" role="alert">
       <p>
         <strong>{title(trouble)}</strong> {sequel(trouble)}
       </p>
-      {trouble.cause !== "session" && (
+      {trouble.cause === "session" ? (
+        <a className="button" href="/login" target="_blank" rel="noreferrer">
+          Se reconnecter dans un autre onglet
+        </a>
+      ) : (
         <Button onClick={onRetry} variant="outline" color="neutral">
           Réessayer
         </Button>

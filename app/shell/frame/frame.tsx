@@ -1,6 +1,7 @@
 import { Link, useNavigation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import type { Message } from "../../../server/context";
+import { NoticeHost } from "~/shell/connection/notice-host";
 import { Account } from "./account";
 import { Messages } from "./messages";
 import { Bar, Navigation } from "./navigation";
@@ -18,8 +19,8 @@ interface FrameProps {
 }
 
 /**
- * The frame around every page: skip link, brand, navigation and account (a rail; where there is no room, a bar at the
- * foot of the screen and a menu), messages.
+ * The frame around every page: skip link, what keeps it from the server, brand, navigation and account (a rail; where
+ * there is no room, a bar at the foot of the screen and a menu), messages.
  */
 export function Frame({ hasStock, userName, hasCompany, lightMode, messages, children }: FrameProps) {
   return (
@@ -27,6 +28,7 @@ export function Frame({ hasStock, userName, hasCompany, lightMode, messages, chi
       <a className="skip" href="#page">
         Aller au contenu
       </a>
+      <NoticeHost />
       <div className="frame">
         <header className="rail">
           <Link className="brand" to="/" discover="none">

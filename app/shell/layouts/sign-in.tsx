@@ -1,14 +1,18 @@
 import { Outlet } from "@remix-run/react";
+import { NoticeHost } from "~/shell/connection/notice-host";
 
 export const handle = { public: true };
 
 export default function SignInLayout() {
   return (
-    <div className="sign-in">
-      <main>
-        <p className="brand">Bru</p>
-        <Outlet />
-      </main>
-    </div>
+    <>
+      <NoticeHost />
+      <div className="sign-in">
+        <main>
+          <p className="brand">Bru</p>
+          <Outlet />
+        </main>
+      </div>
+    </>
   );
 }
