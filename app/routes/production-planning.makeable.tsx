@@ -1,9 +1,11 @@
+import "~/styles/pages/makeable.css";
 import { type LoaderFunctionArgs, data } from "@remix-run/node";
 import { useLoaderData, useSearchParams } from "@remix-run/react";
 import type { MakeableRow } from "../../server/api-client/contract/makeable";
 import type { Page } from "../../server/api-client/contract/records";
 import { ButtonLink } from "~/shell/actions/button";
 import { type FieldErrors, validationErrors } from "~/shell/api-errors";
+import { signOf } from "#domain/exact/decimal";
 import { dayInParis } from "#domain/paris";
 import { formatCount } from "~/display/numbers";
 import { ErrorSummary } from "~/forms/error-summary";
@@ -16,7 +18,7 @@ import { Pagination } from "~/lists/pagination";
 import { changeQuery, readListQuery, urlName } from "~/lists/query";
 import { listQuery, stockSearch } from "~/planning/makeable/query";
 import { StockFields } from "~/planning/makeable/stock-fields";
-import { limitsSaid, makeablePath, makeableSaid } from "~/planning/makeable/words";
+import { firstLimit, makeablePath, makeableSaid } from "~/planning/makeable/words";
 import { productWords } from "~/catalogue/words";
 import { pageTitle } from "~/shell/page-title";
 
@@ -45,10 +47,40 @@ const views = [
 ] as const;
 
 const columns: Column<MakeableRow>[] = [
-  { heading: "Produit", sort: "name", cell: ({ name }) => name },
-  { heading: "Réalisable", numeric: true, cell: (row) => <strong>{makeableSaid(row)}</strong> },
-  { heading: "Limité par", cell: ({ limits }) => (limits.length > 0 ? limitsSaid(limits) : "–") },
-  { heading: "Famille", secondary: true, cell: ({ category }) => category ?? "–" },
+  {
+    heading: "Produit",
+    sort: "name",
+    cell: ({ name, category }) => (
+      <>
+        {name}
+        {category && <small data-also={category} />}
+      </>
+    ),
+  },
+  {
+    heading: "Réalisable",
+    numeric: true,
+    cell: (row) => (
+      <strong className="unlabelled" data-none={(row.quantity !== null && signOf(row.quantity) === 0) || undefined}>
+        {makeableSaid(row)}
+      </strong>
+    ),
+  },
+  {
+    heading: "Limité par",
+    cell: ({ limits }) => {
+      const limit = firstLimit(limits);
+      return (
+        limit && (
+          <span>
+            {limit.name}
+            <small>{limit.said}</small>
+          </span>
+        )
+      );
+    },
+  },
+  { heading: "Famille", spare: true, cell: ({ category }) => category ?? "–" },
 ];
 
 const noProduct = (
@@ -95,6 +127,7 @@ export default function Makeable() {
         }))}
       />
       <DataTable
+        className="compact"
         caption="Ce que le stock permet encore de faire"
         columns={columns}
         rows={rows}

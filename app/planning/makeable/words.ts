@@ -15,20 +15,24 @@ const faults: Partial<Record<string, string>> = {
   line: "a une ligne qui ne peut pas être suivie",
 } satisfies Record<Exclude<Obstacle["why"], "stock">, string>;
 
+/** Returns « il manque 120 g », « est en brouillon ». */
+const lackSaid = ({ why, missing, unit }: Obstacle): string =>
+  why === "stock" ? `il manque ${formatQuantity(missing, unit)}` : (faults[why] ?? `(${why || "raison inconnue"})`);
+
 /** Returns « Beurre : il manque 120 g ». */
-function obstacleSaid({ name, why, missing, unit }: Obstacle): string {
-  return why === "stock"
-    ? `${name}\u00a0: il manque ${formatQuantity(missing, unit)}`
-    : `${name} ${faults[why] ?? `(${why || "raison inconnue"})`}`;
+const obstacleSaid = (obstacle: Obstacle): string =>
+  `${obstacle.name}${obstacle.why === "stock" ? "\u00a0:" : ""} ${lackSaid(obstacle)}`;
+
+const othersSaid = (others: number) => (others > 0 ? `, et ${others} autre${others > 1 ? "s" : ""}` : "");
+
+/** Returns the first limit of a product, and what is said below its name: « il manque 120 g, et 2 autres ». */
+export function firstLimit([first, ...others]: readonly Obstacle[]): { name: string; said: string } | null {
+  return first ? { name: first.name, said: lackSaid(first) + othersSaid(others.length) } : null;
 }
 
 const told = 3;
 
 /** Returns the limits of a product in words, the first few by name. */
 export function limitsSaid(limits: readonly Obstacle[]): string {
-  const others = limits.length - told;
-  return (
-    limits.slice(0, told).map(obstacleSaid).join(", ") +
-    (others > 0 ? `, et ${others} autre${others > 1 ? "s" : ""}` : "")
-  );
+  return limits.slice(0, told).map(obstacleSaid).join(", ") + othersSaid(limits.length - told);
 }
