@@ -35,7 +35,15 @@ beforeAll(async () => {
   papers = await openPapers();
 });
 
-const kinds = ["delivery-note", "confirmation", "production-sheet", "purchase-order", "plan", "sheets"] as const;
+const kinds = [
+  "delivery-note",
+  "confirmation",
+  "production-sheet",
+  "purchase-order",
+  "supplier-order",
+  "plan",
+  "sheets",
+] as const;
 
 describe.each(kinds)("%s", (kind) => {
   test("embeds its letters, is tagged, has its title and its language", () => {

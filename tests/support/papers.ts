@@ -23,7 +23,8 @@ export const seller = ["Maison Bru", "12, rue des Halles, 35170 Bruz", "SIRET 73
 
 export const deliveryAddress = ["Laboratoire, quai n° 2", "Zone du Pâtis, 35170 Bruz"];
 
-type Kind = "delivery-note" | "confirmation" | "production-sheet" | "purchase-order" | "plan" | "sheets";
+type Kind =
+  "delivery-note" | "confirmation" | "production-sheet" | "purchase-order" | "supplier-order" | "plan" | "sheets";
 
 /** Every paper of one day of a small bakery, as its PDF, and what each must say. */
 export interface Papers extends Record<Kind, Uint8Array> {
@@ -121,11 +122,27 @@ export async function openPapers(overrides: Partial<AllParts> = {}): Promise<Pap
       `/api/production-planning/compute-needs/export?from=2026-11-25&to=2026-11-25&as_of=2026-11-21T07:00:00Z` +
         `&format=pdf${more}`,
     );
+  const sentOrder = async () => {
+    const { id, lock_version } = await desk.create("/api/supplier-orders", {
+      supplier_id: 1,
+      deliver_on: "2026-11-24",
+      note: "Quai n° 2, avant 7 h",
+      lines: [
+        { article_id: 1, packs: 13 },
+        { article_id: 2, packs: 25 },
+        { article_id: 3, packs: 5 },
+      ],
+    });
+    const sent = await desk.write("POST", `/api/supplier-orders/${String(id)}/send`, { lock_version });
+    if (sent.status !== 200) throw new Error(`Sending answered ${String(sent.status)}: ${JSON.stringify(sent.body)}`);
+    return print(`/api/supplier-orders/${String(id)}/document?format=pdf`);
+  };
   const papers = {
     "delivery-note": await ofOrder("delivery-note"),
     confirmation: await ofOrder("confirmation"),
     "production-sheet": await ofOrder("production-sheet"),
     "purchase-order": await ofPlan("&supplier_id=1"),
+    "supplier-order": await sentOrder(),
     plan: await ofPlan(),
     sheets: await print(
       "/api/production-planning/production-sheets/document?from=2026-11-25&to=2026-11-25&as_of=2026-11-21T07:00:00Z",
@@ -169,6 +186,12 @@ export async function openPapers(overrides: Partial<AllParts> = {}): Promise<Pap
           "TVA 20 % sur",
           "Total TTC",
         ],
+      ],
+      "supplier-order": [
+        ...["Bon de commande CF-2026-00001", "Laiterie & Fils", "Mme Le Goff", "BRU-35", "mardi 24 novembre 2026"],
+        ...["Acheteur", ...seller, "Adresse de livraison", ...deliveryAddress, "Quai n° 2, avant 7 h"],
+        ...["B-10", "Carton de 10 kg", "76,00 €", "988,00 €", "Farine de blé Łódź", "4,5055 €", "112,64 €", "72,50 €"],
+        ...["Sous-total HT", "1 173,14 €", "TVA 5,5 % sur", "TVA 20 % sur", "Total TTC"],
       ],
       sheets: [
         "Feuilles de production",
