@@ -6,6 +6,7 @@ import { inject, onTestFinished } from "vitest";
 import { openDatabase } from "../../server/embedded-api/database/open";
 import type { Database } from "../../server/embedded-api/database/tables";
 import type { ServerAnswer } from "./database-server";
+import { keepRows, restoreRows } from "./kept-rows";
 import { openMigrated } from "./migrated";
 import { closeWhole } from "./sqlite-template";
 
@@ -75,15 +76,35 @@ function postgresql(migrated: string): TestDatabase {
     return name;
   };
   const drop = (name: string) => run(server, `drop database ${name} with (force)`);
-  const copyOf = async (template: string, endBy: EndBy) => {
-    const name = await create(template);
-    const db = await openDatabase(withDatabase(migrated, name));
-    endBy(async () => {
-      await db.destroy();
-      await drop(name);
-    });
-    return db;
+  const fill: TestDatabase["fill"] = async (filling) => {
+    const template = await create("bru_template");
+    const filled = await openDatabase(withDatabase(migrated, template));
+    const told = await filling(filled);
+    await keepRows(filled);
+    await filled.destroy();
+    const unused: { name: string; keeper: Database }[] = [];
+    const make = async () => {
+      const name = await create(template);
+      return { name, keeper: await openDatabase(withDatabase(migrated, name)) };
+    };
+    return {
+      told,
+      copy: async (endBy = byTest) => {
+        const copy = unused.pop() ?? (await make());
+        const db = await openDatabase(withDatabase(migrated, copy.name));
+        endBy(async () => {
+          await db.destroy();
+          if (await restoreRows(copy.keeper)) unused.push(copy);
+          else {
+            await copy.keeper.destroy();
+            await drop(copy.name);
+          }
+        });
+        return db;
+      },
+    };
   };
+  let empty: Promise<Filled<void>> | undefined;
   return {
     name: "PostgreSQL",
     emptyUrl: async () => {
@@ -91,14 +112,8 @@ function postgresql(migrated: string): TestDatabase {
       onTestFinished(() => drop(name));
       return withDatabase(migrated, name);
     },
-    fresh: (endBy = byTest) => copyOf("bru_template", endBy),
-    fill: async (filling) => {
-      const template = await create("bru_template");
-      const filled = await openDatabase(withDatabase(migrated, template));
-      const told = await filling(filled);
-      await filled.destroy();
-      return { told, copy: (endBy = byTest) => copyOf(template, endBy) };
-    },
+    fresh: async (endBy) => (await (empty ??= fill(() => Promise.resolve()))).copy(endBy),
+    fill,
   };
 }
 
