@@ -30,7 +30,7 @@ export function ListPage<Row extends { id: number }>({
   const filtered = filters.search !== "" || Object.keys(filters.set).length > 0;
   return (
     <>
-      <ListHeading title={words.listTitle} count={meta ? formatCount(meta.total, ...words.count) : undefined}>
+      <ListHeading title={words.listTitle} count={meta?.total ? formatCount(meta.total, ...words.count) : undefined}>
         <ButtonLink to={`/${words.resource}/create`}>{words.create}</ButtonLink>
         <More>
           <ButtonLink

@@ -47,7 +47,7 @@ export default function Batches() {
   const { batches, meta, today } = useLoaderData<typeof loader>();
   return (
     <>
-      <ListHeading title="Productions" count={formatCount(meta.total, "production")}>
+      <ListHeading title="Productions" count={meta.total > 0 ? formatCount(meta.total, "production") : undefined}>
         {batches.length > 0 && <ButtonLink to={sheetsPath(today)}>{sheets}</ButtonLink>}
       </ListHeading>
       <DataTable

@@ -61,7 +61,7 @@ export default function ExternalOrders() {
   const choosing = useTicked() !== null;
   return (
     <ListStart.Provider value={links}>
-      <ListHeading title={orderWords.listTitle} count={meta ? countSaid(meta) : undefined}>
+      <ListHeading title={orderWords.listTitle} count={meta?.total ? countSaid(meta) : undefined}>
         {!choosing && <ButtonLink to="/external-orders/create">Nouvelle commande</ButtonLink>}
         {orders?.length !== 0 && <ChooseOrders />}
         <More>

@@ -100,7 +100,10 @@ export default function Makeable() {
   const isFiltered = stock !== "" || params.has("search") || params.has("category");
   return (
     <>
-      <ListHeading title="Que puis-je encore faire ?" count={meta ? formatCount(meta.total, "produit") : undefined}>
+      <ListHeading
+        title="Que puis-je encore faire ?"
+        count={meta?.total ? formatCount(meta.total, "produit") : undefined}
+      >
         <ButtonLink to="/production-planning/compute-needs">Calcul des besoins</ButtonLink>
       </ListHeading>
       <p className="alert" data-type="info">

@@ -44,7 +44,7 @@ export default function Runs() {
   const { runs, meta } = useLoaderData<typeof loader>();
   return (
     <>
-      <ListHeading title="Calculs figés" count={formatCount(meta.total, "calcul")}>
+      <ListHeading title="Calculs figés" count={meta.total > 0 ? formatCount(meta.total, "calcul") : undefined}>
         {runs.length > 0 && <ButtonLink to="/production-planning/compute-needs">Nouveau calcul</ButtonLink>}
       </ListHeading>
       <RunsTable runs={runs} />

@@ -71,7 +71,7 @@ export default function Weighings() {
   useFollowOthers();
   return (
     <>
-      <ListHeading title="Pesées" count={formatCount(meta.total, "pesée")}>
+      <ListHeading title="Pesées" count={meta.total > 0 ? formatCount(meta.total, "pesée") : undefined}>
         {!isIdle && <ButtonLink to={sheetsPath(today)}>{sheets}</ButtonLink>}
       </ListHeading>
       <QuickLinks

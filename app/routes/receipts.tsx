@@ -49,7 +49,10 @@ export default function Receipts() {
   const { meta, errors } = list;
   return (
     <>
-      <ListHeading title="Réceptions" count={meta ? formatCount(meta.total, "réception", "réceptions") : undefined}>
+      <ListHeading
+        title="Réceptions"
+        count={meta?.total ? formatCount(meta.total, "réception", "réceptions") : undefined}
+      >
         <ButtonLink to={`${supplierOrdersPath}?status=sent&sort=deliver_on`}>Réceptionner une commande</ButtonLink>
         <ButtonLink to={`${receiptsPath}/create`} variant="outline">
           Réception sans commande

@@ -40,7 +40,7 @@ export default function Counts() {
   const { status } = filters.set;
   return (
     <>
-      <ListHeading title="Inventaires" count={meta ? formatCount(meta.total, "inventaire") : undefined}>
+      <ListHeading title="Inventaires" count={meta?.total ? formatCount(meta.total, "inventaire") : undefined}>
         <ButtonLink to={valuePath} variant="outline">
           Valeur du stock
         </ButtonLink>

@@ -47,7 +47,7 @@ export default function Lots() {
     <>
       <ListHeading
         title={item && first ? `Lots de ${first.item.name}` : "Lots"}
-        count={meta ? formatCount(meta.total, "lot") : undefined}
+        count={meta?.total ? formatCount(meta.total, "lot") : undefined}
       >
         {item ? (
           <>

@@ -27,7 +27,7 @@ export default function Movements() {
   const item = items.find((name) => set[name] !== undefined);
   return (
     <>
-      <ListHeading title="Mouvements" count={meta ? formatCount(meta.total, "mouvement") : undefined} />
+      <ListHeading title="Mouvements" count={meta?.total ? formatCount(meta.total, "mouvement") : undefined} />
       <ErrorSummary errors={errors} />
       <FieldsForm filtered={filtered}>
         {item && <input type="hidden" name={item} value={set[item]} />}

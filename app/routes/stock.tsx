@@ -108,7 +108,7 @@ export default function Stock() {
   const filtered = filters.search !== "" || Object.keys(set).length > 0;
   return (
     <>
-      <ListHeading title="Stock" count={meta ? formatCount(meta.total, "élément") : undefined}>
+      <ListHeading title="Stock" count={meta?.total ? formatCount(meta.total, "élément") : undefined}>
         <ButtonLink to={`${countsPath}/create`}>Compter</ButtonLink>
         <ButtonLink to={`${wastePath}/create`} variant="outline">
           Noter une perte

@@ -97,7 +97,7 @@ export default function Waste() {
     <>
       <ListHeading
         title="Pertes"
-        count={meta ? `${formatCount(standing ?? meta.total, "perte")}, ${formatMoney(value)} HT` : undefined}
+        count={meta?.total ? `${formatCount(standing ?? meta.total, "perte")}, ${formatMoney(value)} HT` : undefined}
       >
         <ButtonLink to={`${wastePath}/create`}>Noter une perte</ButtonLink>
       </ListHeading>

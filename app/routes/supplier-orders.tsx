@@ -63,7 +63,7 @@ export default function SupplierOrders() {
     <>
       <ListHeading
         title="Commandes fournisseurs"
-        count={meta ? formatCount(meta.total, "commande", "commandes") : undefined}
+        count={meta?.total ? formatCount(meta.total, "commande", "commandes") : undefined}
       >
         <ButtonLink to={`${supplierOrdersPath}/create`}>Nouvelle commande</ButtonLink>
         <ButtonLink to="/receipts" variant="outline">

@@ -27,11 +27,12 @@ async function emptyOf(browser: Agent, path: string): Promise<{ row: string; pag
   return { row: /<tr class="empty">(.*?)<\/tr>/s.exec(page)?.[1] ?? "", page };
 }
 
-test("every empty list names the button of what to do next; one that a search empties finds nothing", async () => {
+test("every empty list names what to do next, uncounted; one that a search empties finds nothing", async () => {
   const browser = await (await openWeb()).signIn();
   for (const [path, next] of lists) {
     const { row, page } = await emptyOf(browser, path);
     expect(textOf(row), path).toContain(next);
+    expect(page, path).not.toContain('class="count"');
     const buttons = [...page.matchAll(/<(a|button)\b[^>]*class="button"[^>]*>(.*?)<\/\1>/gs)].map(([, , words = ""]) =>
       textOf(words),
     );
