@@ -1,4 +1,4 @@
-import "~/styles/pages/drawings.css";
+import "~/styles/pages/supplier-order.css";
 import { unknownSupplierOrder } from "#domain/unknown";
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, type ShouldRevalidateFunction, useActionData, useLoaderData } from "@remix-run/react";

@@ -13,21 +13,13 @@ const routes = readdirSync("app/routes")
   .filter((name) => name.endsWith(".tsx"))
   .map((name) => `app/routes/${name}`);
 
-/** Of what these import they show nothing that a stylesheet of pages is for. */
-const showsLess = ["app/routes/supplier-orders.$id.tsx"];
-
-test.each(routes.filter((route) => !showsLess.includes(route)))(
-  "%s loads the stylesheets of what it shows",
-  (route) => {
-    const loaded = loadedBy(route);
-    const styled = new Set(loaded.flatMap((sheet) => [...(pageSheets.get(sheet) ?? [])]));
-    const shown = [...reachedFrom(route)]
-      .flatMap((file) => [...classesShown(file)])
-      .filter((name) => ofPages.has(name));
-    expect([...new Set(shown)].filter((name) => !styled.has(name))).toEqual([]);
-    expect(loaded.filter((sheet) => !shown.some((name) => pageSheets.get(sheet)?.has(name)))).toEqual([]);
-  },
-);
+test.each(routes)("%s loads the stylesheets of what it shows", (route) => {
+  const loaded = loadedBy(route);
+  const styled = new Set(loaded.flatMap((sheet) => [...(pageSheets.get(sheet) ?? [])]));
+  const shown = [...reachedFrom(route)].flatMap((file) => [...classesShown(file)]).filter((name) => ofPages.has(name));
+  expect([...new Set(shown)].filter((name) => !styled.has(name))).toEqual([]);
+  expect(loaded.filter((sheet) => !shown.some((name) => pageSheets.get(sheet)?.has(name)))).toEqual([]);
+});
 
 test("no stylesheet of a page is without a page, and only routes load one", () => {
   expect(new Set(routes.flatMap(loadedBy))).toEqual(new Set(pageSheets.keys()));
