@@ -73,6 +73,8 @@ async function look(seen: Seen, { text, type }: { text: string; type: string }, 
   const pattern = patternOf(path.replace(/#.*/, "")).replace(/^POST | .*/g, "");
   if (solid > 1) seen.crowded.set(pattern, solid);
   if (solid === 0 && !(pattern in withoutMainButton)) seen.bare.set(pattern, path);
+  const unsaid = /<dt>([^<]+)<\/dt><dd[^>]*><\/dd>/.exec(text)?.[1];
+  if (unsaid !== undefined) seen.faults.set(`unsaid ${unsaid}`, `${path}: « ${unsaid} » stands without a value`);
   for (const fault of await faultsIn(text)) {
     const kind = fault.replace(/\d+|:r\w+:|«[^»]*»/g, "N").slice(0, 150);
     if (!seen.faults.has(kind)) seen.faults.set(kind, `${path}: ${fault}`);
@@ -151,6 +153,7 @@ test(
     await walk(
       marie,
       [
+        "/suppliers",
         `/external-orders/${String(id)}/quantities`,
         started.headers.location ?? "",
         "/production-planning/runs/1",

@@ -38,8 +38,9 @@ export function SupplierFacts({ supplier }: { supplier: Supplier }) {
         {supplier.closedPeriods.map(({ from, until }) => `du ${formatDate(from)} au ${formatDate(until)}`).join("\n")}
       </Fact>
       <Fact label="Minimum de commande HT">
-        {minimumOrderHt && formatMoney(minimumOrderHt)}
-        {minimumOrderHt && minimumPolicy && ` (${wordOf(minimumPolicyNames, minimumPolicy).toLowerCase()})`}
+        {minimumOrderHt &&
+          formatMoney(minimumOrderHt) +
+            (minimumPolicy ? ` (${wordOf(minimumPolicyNames, minimumPolicy).toLowerCase()})` : "")}
       </Fact>
       <Fact label="Franco de port HT">{supplier.francoHt && formatMoney(supplier.francoHt)}</Fact>
       <Fact label="Frais de port HT">
