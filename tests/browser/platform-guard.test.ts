@@ -58,6 +58,10 @@ describe("the guard, in a browser", () => {
   test("1: signed out, any path leads to /login; 2: signed in, /login leads to /", async () => {
     for (const path of ["/", "/recipes/abc", "/nope", "/recipes"]) {
       await page.goto(product.url + path);
+      for (const size of [screens.phone, screens.desktop]) {
+        await page.setViewportSize(size);
+        expect(await page.getByText("Bru", { exact: true }).isVisible()).toBe(true);
+      }
       expect(pathOf(page.url())).toBe("/login");
     }
     await signInThrough(page, product.url);
