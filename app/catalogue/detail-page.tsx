@@ -28,7 +28,8 @@ export function DetailPage({ words, entity, picture, badges, children }: DetailP
       <DetailHeading
         title={words.title}
         picture={picture}
-        name={entity.code ? `${entity.name} · ${entity.code}` : entity.name}
+        name={entity.name}
+        code={entity.code}
         badges={
           <>
             {badges}

@@ -5,6 +5,8 @@ interface DetailHeadingProps {
   title: string;
   /** Name of the thing, beside the title. */
   name: string;
+  /** Its code, small after the name, in one piece. */
+  code?: string | null;
   /** Its number, small above the name. */
   number?: string;
   /** Photo before the name. */
@@ -16,7 +18,7 @@ interface DetailHeadingProps {
 }
 
 /** Heading of a detail page: the kind as `<h1>`, its name, its badges, its actions. */
-export function DetailHeading({ title, name, number, picture, badges, children }: DetailHeadingProps) {
+export function DetailHeading({ title, name, code, number, picture, badges, children }: DetailHeadingProps) {
   return (
     <div className="heading">
       {picture}
@@ -24,7 +26,7 @@ export function DetailHeading({ title, name, number, picture, badges, children }
         <h1>{title}</h1>
         <p className="subject">
           <strong>
-            {number && <small>{number}</small>} {name}
+            {number && <small>{number}</small>} {name} {code && <span className="code">{`· ${code}`}</span>}
           </strong>{" "}
           {badges}
         </p>
