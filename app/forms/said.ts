@@ -1,4 +1,7 @@
 import { shortDayOfYear } from "#domain/day-words";
+import { compareDecimals } from "#domain/exact/decimal";
+import { formatDecimal } from "~/display/numbers";
+import { readDecimal } from "./decimals";
 import type { Field, Fields } from "./description";
 import { type Cell, type Cells, initialCells, sameCell } from "./typed";
 
@@ -11,6 +14,15 @@ export function said(field: Field, cell: Cell): string {
   return typeof cell === "string" ? label(cell) : [...cell].sort().map(label).join(", ");
 }
 
+/** Returns a typed price as people read it: from one euro on, to the cent. */
+function priceSaid(cell: Cell): string {
+  const typed = String(cell);
+  const read = readDecimal(typed);
+  return "value" in read && compareDecimals(read.value, "1") >= 0
+    ? formatDecimal(read.value, { least: 2, most: 2 })
+    : typed;
+}
+
 /** Returns what these fields hold beside their initial values: « Rendement : 80 % · Prélevé sur stock ». */
 export function fieldsSaid(fields: Fields, cells: Cells): string {
   const blank = initialCells(fields);
@@ -21,7 +33,7 @@ export function fieldsSaid(fields: Fields, cells: Cells): string {
       if ("blank" in field && cell === String(field.blank)) return [];
       if (cell === "on" && field.kind === "checkbox") return field.label;
       const suffix = "suffix" in field && field.suffix ? ` ${field.suffix}` : "";
-      return `${field.label} : ${said(field, cell)}${suffix}`;
+      return `${field.label} : ${suffix === " €" ? priceSaid(cell) : said(field, cell)}${suffix}`;
     })
     .join(" · ");
 }

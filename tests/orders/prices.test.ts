@@ -113,6 +113,16 @@ describe("an order", () => {
     },
   );
 
+  test("a folded line says its price to the cent, from one euro on; its field keeps what is stored", async () => {
+    const prices = { "lines.0.unitPriceHt": "24,6445", "lines.1.productId": "PLATEAU", "lines.1.quantity": "1" };
+    const address = await create(browser, "external-orders", { ...durand, customerType: "business" });
+    await editOrder(browser, address, { ...prices, "lines.1.unitPriceHt": "0,0825" });
+    const form = await page(browser, `${address}/edit`);
+    expect(form).toContain("Prix HT : 24,64 €");
+    expect(form).toContain("Prix HT : 0,0825 €");
+    expect(fieldsOf(form)).toMatchObject({ "lines.0.unitPriceHt": "24,6445" });
+  });
+
   test("its form asks for the price that counts, without JavaScript", async () => {
     const consumer = await create(browser, "external-orders", durand);
     const business = await create(browser, "external-orders", { ...durand, customerType: "business" });
