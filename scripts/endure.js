@@ -47,7 +47,13 @@ const parts = {
     "tests/week/taps.test.ts",
     "tests/weighings/tablets.test.ts",
   ],
-  contract: [...vitest, "tests/api/documented.test.ts", "tests/api/days.test.ts", "tests/bff/valid-html.test.ts"],
+  contract: [
+    ...vitest,
+    "tests/api/documented.test.ts",
+    "tests/api/days.test.ts",
+    "tests/stock/stored-days.test.ts",
+    "tests/bff/valid-html.test.ts",
+  ],
   walk: [...vitest, "tests/endure/walk"],
   load: ["scripts/bench/run.js", "load"],
 };
