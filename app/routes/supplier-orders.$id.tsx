@@ -18,7 +18,7 @@ import { actOnSupplierOrder } from "~/purchasing/supplier-orders/actions.server"
 import { mailOfOrder } from "~/purchasing/supplier-orders/mail.server";
 import { OrderButtons } from "~/purchasing/supplier-orders/order-buttons";
 import { SupplierOrderLines, UnknownPrices } from "~/purchasing/supplier-orders/order-lines";
-import { Reached } from "~/purchasing/supplier-orders/reached";
+import { Reached } from "~/purchasing/reached";
 import { OrderReceipts } from "~/purchasing/supplier-orders/order-receipts";
 import { SupplierOrderBadges } from "~/purchasing/status-badge";
 import { requireStock } from "~/stock/require-stock.server";
@@ -95,7 +95,7 @@ export default function SupplierOrderPage() {
       </Facts>
       <Section id="articles" heading="Articles" aside={formatCount(order.lineCount, "article")}>
         <SupplierOrderLines order={order} />
-        <Reached order={order} />
+        <Reached {...order} minimumHt={minimumOrderHt} />
         <PurchaseTotals supplier={{ subtotalHt: order.subtotalHt, ...totals }} />
         <UnknownPrices lines={order.lines} />
       </Section>

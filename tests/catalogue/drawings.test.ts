@@ -23,7 +23,7 @@ beforeAll(async () => {
 const page = async (path: string) => (await browser.get(path).expect(200)).text;
 const drawing = (html: string, kind: string) =>
   new RegExp(`<(svg|div) class="${kind}".*?</svg>`, "s").exec(html)?.[0] ?? "";
-const widthsOf = (svg: string) => [...svg.matchAll(/<rect[^>]* width="(\d+)"/g)].map(([, width]) => Number(width));
+const widthsOf = (svg: string) => [...svg.matchAll(/<rect[^>]* width="([\d.]+)"/g)].map(([, width]) => Number(width));
 
 describe("a part of a whole", () => {
   test.each([
@@ -41,7 +41,7 @@ describe("a part of a whole", () => {
   ])("%s of %s is %i of 1000 steps", (part, whole, steps) => expect(stepsOf(part, whole, 1000)).toBe(steps));
 });
 
-test("an article shows its stock against its safety stock, in words and to the step", async () => {
+test("an article shows its stock against its safety stock, in words and in proportion", async () => {
   const paths = Array.from({ length: 60 }, (_, at) => `/articles/${at + 1}`);
   const tones = new Set<string | undefined>();
   for (const path of paths) {
@@ -54,8 +54,9 @@ test("an article shows its stock against its safety stock, in words and to the s
     const { stockOnHand: onHand, safetyStock: safety } = article;
     const isLow = Number(onHand) < Number(safety);
     const whole = isLow ? safety : onHand;
-    expect(widthsOf(svg)).toEqual([1000, stepsOf(onHand, whole, 1000)]);
-    expect(svg).toContain(`d="M${stepsOf(safety, whole, 1000)} 0v10"`);
+    expect(widthsOf(svg)).toEqual([Number(whole), Math.max(0, Number(onHand))]);
+    expect(svg).toContain(`viewBox="0 0 ${whole} 1"`);
+    expect(svg).toContain(`d="M${safety} 0v1"`);
     expect(textOf(await page(path))).toMatch(/Stock de sécurité\s: [^,]+,[\d  ]*.*(de moins|de plus|tout juste)/);
     tones.add(/data-tone="(\w+)"/.exec(svg)?.[1]);
   }
@@ -120,9 +121,9 @@ test("an order to a supplier shows how much of his minimum and of free delivery 
       const isLow = Number(order.subtotalHt) < Number(goal);
       const whole = isLow ? goal : order.subtotalHt;
       expect(html).toContain(
-        `<rect width="1000" height="10"></rect><rect width="${stepsOf(order.subtotalHt, whole, 1000)}" height="10">`,
+        `<rect width="${whole}" height="1"></rect><rect width="${order.subtotalHt}" height="1"></rect>`,
       );
-      expect(html).toContain(`M${stepsOf(goal, whole, 1000)} 0v10`);
+      expect(html).toContain(`M${goal} 0v1`);
       seen.push(isLow);
     }
   }

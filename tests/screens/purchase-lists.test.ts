@@ -108,9 +108,8 @@ describe("the purchase lists of a calculation", () => {
       "Livraison mar. 24 nov. 2026",
       "Mme Le Goff",
       "BRU-35",
-      "Minimum de commande 170,00 € HT",
-      "Il manque 4,50 € HT",
-      "Franco de port 200,00 € HT",
+      "Minimum de commande : 165,50 € sur 170,00 € HT, il manque 4,50 €",
+      "Franco de port : 165,50 € sur 200,00 € HT, il manque 34,50 €",
       "Sous-total HT 165,50 €",
       "Frais de port HT 15,00 €",
       "TVA 5,5 % 9,10 €",
@@ -118,6 +117,7 @@ describe("the purchase lists of a calculation", () => {
       "Total TTC 192,60 €",
     ])
       expect(dairy).toContain(said);
+    expect(html.match(/<svg class="level" data-tone="(low|short)"/g)).toHaveLength(2);
     expect(html).toContain('href="tel:0299000000"');
     expect(sectionText(html, "fournisseur-2")).toContain("pas d’adresse e-mail");
   });

@@ -1,6 +1,8 @@
 import { addDecimals, compareDecimals, signOf } from "#domain/exact/decimal";
 import { stepsOf } from "#domain/exact/steps";
-import { drawnSteps } from "./level";
+
+/** Steps in which the bar is divided: a pixel of it is no finer. */
+const drawnSteps = 1000;
 
 export interface Share {
   name: string;

@@ -6,7 +6,8 @@ import { PhoneLink } from "~/display/phone-link";
 import { useOpenedByAddress } from "~/display/opened-by-address";
 import { formatQuantity } from "~/display/quantities";
 import { type Column, DataTable } from "~/lists/data-table";
-import { Gaps, PurchaseTotals } from "../purchase-totals";
+import { Reached } from "~/purchasing/reached";
+import { PurchaseTotals } from "../purchase-totals";
 import { Countdown } from "../standing/countdown";
 import { Deadline } from "../standing/deadline";
 import { madeOf, orderableOf } from "./orderable";
@@ -45,7 +46,7 @@ export function PurchaseListOfSupplier({
   isOpen = false,
   isMain = false,
 }: OrderProps) {
-  const { anchor, name, lines, contact, late, blocked, minimumHt, francoHt } = list;
+  const { anchor, name, lines, contact, late, blocked } = list;
   const left = <Countdown left={list.left} />;
   const order = made && madeOf(list, made);
   const row = useOpenedByAddress(anchor);
@@ -77,10 +78,8 @@ export function PurchaseListOfSupplier({
           <Fact label="Code client" value={contact?.customerCode} />
           <Fact label="Téléphone" value={contact?.phone && <PhoneLink phone={contact.phone} />} />
           <Fact label="E-mail" value={contact?.email} />
-          <Fact label="Minimum de commande" value={minimumHt && `${formatMoney(minimumHt)} HT`} />
-          <Fact label="Franco de port" value={francoHt && `${formatMoney(francoHt)} HT`} />
         </dl>
-        <Gaps supplier={list} />
+        <Reached {...list} />
         <DataTable
           caption={`À commander chez ${name}`}
           columns={columns}

@@ -1,18 +1,20 @@
 import { signOf, subtractDecimals } from "#domain/exact/decimal";
-import type { SupplierOrder } from "../../../server/api-client/contract/supplier-orders";
 import { Level } from "~/display/drawings/level";
 import { formatMoney } from "~/display/numbers";
 
-/** The order against the supplier's minimum, and against what is delivered free: in words, and as bars. */
-export function Reached({
-  order: { subtotalHt, minimumOrderHt, francoHt, lines },
-}: {
-  order: Pick<SupplierOrder, "subtotalHt" | "minimumOrderHt" | "francoHt" | "lines">;
-}) {
+interface ReachedProps {
+  subtotalHt: string;
+  minimumHt: string | null;
+  francoHt: string | null;
+  lines: readonly { packPriceHt: string | null }[];
+}
+
+/** An order against the supplier's minimum, and against what is delivered free: in words, and as bars. */
+export function Reached({ subtotalHt, minimumHt, francoHt, lines }: ReachedProps) {
   const partial = lines.some(({ packPriceHt }) => packPriceHt === null);
   return (
     <>
-      <Goal name="Minimum de commande" goal={minimumOrderHt} reached={subtotalHt} partial={partial} under="low" />
+      <Goal name="Minimum de commande" goal={minimumHt} reached={subtotalHt} partial={partial} under="low" />
       <Goal name="Franco de port" goal={francoHt} reached={subtotalHt} partial={partial} under="short" />
     </>
   );
