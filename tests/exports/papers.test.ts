@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
 import { columnWidths } from "../../server/embedded-api/http/documents/columns";
 import { type Cell, openPaper } from "../../server/embedded-api/http/documents/paper";
+import { printManySuppliers } from "../support/many-suppliers";
 import { type Run, runsOf, textOf } from "../support/pdf-text";
 import { openPapers, type Papers } from "../support/papers";
 
@@ -157,6 +158,36 @@ test("what stays together is never cut, where a page can hold it", async () => {
     );
   expect(Array.from({ length: 12 }, (_, card) => pagesOf(card).size)).toEqual(Array.from({ length: 12 }, () => 1));
   expect(Math.max(...runs.map(({ page }) => page))).toBeGreaterThan(1);
+});
+
+describe("of a house with many suppliers and long names", () => {
+  const suppliers = 60;
+  let printed: Awaited<ReturnType<typeof printManySuppliers>>;
+  beforeAll(async () => {
+    printed = await printManySuppliers(suppliers);
+  });
+
+  test("no page ends with a heading alone, or begins with totals alone", () => {
+    const runs = runsOf(printed.plan);
+    for (let supplier = 1; supplier <= suppliers; supplier++) {
+      const heading = `Achats : Fournisseur ${String(supplier)}`;
+      const own = runs.slice(runs.findIndex(({ text }) => text === heading));
+      const pages = [heading, "Référence", `R-${String(supplier)}`, "Sous-total HT", "Total TTC"].map(
+        (words) => own.find(({ text }) => text === words)?.page,
+      );
+      expect([heading, new Set(pages).size]).toEqual([heading, 1]);
+    }
+  });
+
+  test("a delivered quantity has room to be written by hand", () => {
+    const runs = runsOf(printed.note);
+    const ends = ["Commandé", "Livré"].map((heading) => runs.find(({ text }) => text === heading)?.x ?? 0);
+    expect((ends[1] ?? 0) - (ends[0] ?? 0)).toBeGreaterThan(80);
+  });
+
+  test("a thousand packs are written as a thousand of anything", () => {
+    expect(textOf(printed.sent)).toContain("\n1 200\n");
+  });
 });
 
 test("a cell of hundreds of lines is written as one paragraph on its page", async () => {

@@ -7,6 +7,8 @@ export interface Column {
   heading: string;
   /** Share of the width that no column needs, beside the others'. */
   share: number;
+  /** Least width in points: room to write in by hand. */
+  least?: number;
   align?: "left" | "right";
 }
 
@@ -57,6 +59,7 @@ const mainTitled: Style = { size: 15, bold: true };
 const grey = "#55605a";
 const small: Style = { size: 7.5, color: grey };
 const head: Style = { size: 7.5, color: grey, bold: true };
+const tableTitled: Style = { size: 11, bold: true };
 
 /** Opens an empty document. @param at the instant it is made */
 export async function openPaper(at: Date): Promise<Paper> {
@@ -150,9 +153,18 @@ export async function openPaper(at: Date): Promise<Paper> {
       doc.y += 10;
     },
     table(columns, rows, { title, following = 0 } = {}) {
-      room(title === undefined ? 60 : 84);
+      const above = title === undefined ? 0 : ink.heightOf(title, width, tableTitled) + 2;
+      const widths = widthsOf(ink, columns, rows);
+      const headings = columns.map(({ heading }) => heading);
+      const [first = []] = rows;
+      const least =
+        above +
+        heightOfRow(ink, widths, headings, head) +
+        heightOfRow(ink, widths, first, {}) +
+        (rows.length === 1 ? following + belowTable : 0);
+      room(Math.min(least, bottom - margin));
       if (title !== undefined) {
-        ink.write(root, "H2", title, { x: margin, y: doc.y, width }, { size: 11, bold: true });
+        ink.write(root, "H2", title, { x: margin, y: doc.y, width }, tableTitled);
         doc.y += 2;
       }
       writeTable(ink, columns, rows, { room, following: following + belowTable });
@@ -314,7 +326,7 @@ function writeTable(
 
 /** Returns the width of each column's text: measured in the letters that it is written in. */
 function widthsOf(ink: Ink, columns: readonly Column[], rows: readonly (readonly Cell[])[]): number[] {
-  const asked = columns.map(({ heading, share }, at) => {
+  const asked = columns.map(({ heading, share, least = 0 }, at) => {
     const texts: [string, Style][] = [
       [heading, head],
       ...rows.flatMap((cells): [string, Style][] => {
@@ -325,7 +337,7 @@ function widthsOf(ink: Ink, columns: readonly Column[], rows: readonly (readonly
     const most = (parts: (text: string) => string[]) =>
       Math.max(...texts.map(([text, style]) => Math.max(...parts(text).map((part) => ink.widthOf(part, style)))));
     // Half a point more: a width that is met exactly may break all the same.
-    return { share, word: most(wordsOf) + 0.5, line: most((text) => text.split("\n")) + 0.5 };
+    return { share, word: Math.max(least, most(wordsOf) + 0.5), line: most((text) => text.split("\n")) + 0.5 };
   });
   return columnWidths(asked, width - columns.length * 2 * padding);
 }

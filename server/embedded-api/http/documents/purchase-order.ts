@@ -95,7 +95,7 @@ function cells({ quantity, pack_price_ht, amount_ht, ...line }: PurchaseOrder["l
     line.supplier_code ?? "",
     line.name,
     line.pack_label ?? "",
-    line.packs === null ? "" : String(line.packs),
+    line.packs === null ? "" : printedDecimal(String(line.packs)),
     quantity === null ? "" : `${printedDecimal(quantity)}\u00a0${unitAfter(millionths(quantity), line.unit)}`,
     pack_price_ht === null ? "à demander" : printedMoney(pack_price_ht),
     amount_ht === null ? "" : printedMoney(amount_ht),

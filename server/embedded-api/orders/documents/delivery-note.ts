@@ -16,7 +16,7 @@ export function printDeliveryNote(paper: Paper, order: OrderDetail): void {
     [
       { heading: "Produit", share: 5 },
       { heading: "Commandé", share: 2, align: "right" },
-      { heading: "Livré", share: 2, align: "right" },
+      { heading: "Livré", share: 2, least: 80, align: "right" },
     ],
     order.lines.map((line) => [
       { text: line.product_name, below: belowProduct(order, line) },

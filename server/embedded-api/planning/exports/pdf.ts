@@ -2,6 +2,7 @@ import { AMOUNT_SCALE } from "#domain/exact/decimal";
 import { fromDecimal, toFixedDecimal } from "#domain/exact/rational";
 import { shortDayOfYear } from "#domain/day-words";
 import { printedDecimal, printedInstant, printedMoney } from "../../http/documents/french";
+import { totalsHeight } from "../../http/documents/heights";
 import { type Column as PaperColumn, openPaper, type Paper } from "../../http/documents/paper";
 import type { Needs } from "../../needs/result";
 import type { Note } from "./notes";
@@ -33,18 +34,19 @@ export async function toPdf(
   put(paper, tableOf(needs, "articles"), [0, 2, 6, 1, 9, 8]);
   for (const supplier of needs.suppliers) {
     const table = tableOf({ ...needs, suppliers: [supplier] }, "suppliers");
-    put(paper, { ...table, name: `Achats : ${supplier.name}` }, [1, 2, 3, 4, 7]);
-    paper.totals([
+    const totals: [string, string][] = [
       ["Sous-total HT", printedMoney(supplier.subtotal_ht)],
       ["Frais de port HT", printedMoney(supplier.shipping_fee_ht)],
       ["Total TTC", printedMoney(supplier.total_ttc)],
-    ]);
+    ];
+    put(paper, { ...table, name: `Achats : ${supplier.name}` }, [1, 2, 3, 4, 7], totalsHeight(totals.length));
+    paper.totals(totals);
   }
   return paper.finish();
 }
 
-/** Prints one table of a calculation, with the columns that fit on paper. */
-function put(paper: Paper, { name, columns, rows }: Table, shown: readonly number[]): void {
+/** Prints one table of a calculation, with the columns that fit on paper; `following` is the height of what follows. */
+function put(paper: Paper, { name, columns, rows }: Table, shown: readonly number[], following = 0): void {
   if (rows.length === 0) return;
   const kept = shown.flatMap((index) => columns[index] ?? []);
   const heads = kept.map(({ heading, kind, width }): PaperColumn => ({
@@ -55,7 +57,7 @@ function put(paper: Paper, { name, columns, rows }: Table, shown: readonly numbe
   paper.table(
     heads,
     rows.map((row) => shown.map((index) => printed(row[index] ?? null, columns[index]?.kind))),
-    name ? { title: name } : {},
+    { following, ...(name && { title: name }) },
   );
 }
 
