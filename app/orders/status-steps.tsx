@@ -1,6 +1,6 @@
 import { Form, useActionData, useNavigation } from "@remix-run/react";
 import type { ExternalOrder } from "../../server/api-client/contract/external-orders";
-import { Button } from "~/shell/actions/button";
+import { Button, ButtonLink } from "~/shell/actions/button";
 import { More } from "~/shell/actions/more";
 import { CheckboxField, TextAreaField } from "~/forms/fields";
 import { acceptField } from "~/forms/questions";
@@ -11,7 +11,10 @@ import { isMissing } from "./missing";
 import type { OrderRefusal } from "./order-actions.server";
 import { type Transition, transitionsOf } from "./transitions";
 
-export type Stepping = Pick<ExternalOrder, "status" | "lockVersion" | "lines" | "archivedAt" | "allergenConflicts"> & {
+export type Stepping = Pick<
+  ExternalOrder,
+  "id" | "status" | "lockVersion" | "lines" | "archivedAt" | "allergenConflicts"
+> & {
   /** The same for every submission of one rendered page: two submissions change once. */
   submissionKey: string;
   /** True while its confirmation is taken back in one touch. */
@@ -52,6 +55,9 @@ export function StatusSteps({ order, kept }: { order: Stepping; kept: OrderRefus
       )}
       {isAway && <p>Cette commande est archivée : restaurez-la pour la {isDraft ? "confirmer" : "faire avancer"}.</p>}
       <div className="actions">
+        {!unfinishedStatuses.includes(order.status) && (
+          <ButtonLink to={`/external-orders/create?from=${order.id}`}>Dupliquer</ButtonLink>
+        )}
         {next && <Move order={order} transition={next} asked={asked} isNext />}
         {undo && <Move order={order} transition={{ ...undo, label: "Annuler la confirmation" }} asked={asked} />}
         {others.length > 0 && (

@@ -482,6 +482,20 @@ describe("once production has begun", () => {
     expect(await readOrder(browser, address)).toMatchObject({ status: "delivered", lines });
   });
 
+  test.each(["delivered", "cancelled"] as const)(
+    "one that is %s is duplicated by its only solid button",
+    async (status) => {
+      const { browser } = await openOrderDesk();
+      const address = await orderThatIs(browser, status);
+      const folded = /<details(?![^>]* open)[^>]*>.*?<\/details>/gs;
+      const text = (await page(browser, address)).replace(folded, "");
+      expect([...text.matchAll(/<a\b[^>]*data-variant="solid"[^>]*>.*?<\/a>/gs)].map(([link]) => link)).toEqual([
+        expect.stringMatching(/href="\/external-orders\/create\?from=\d+"[^>]*>Dupliquer</),
+      ]);
+      expect(text.match(/<button[^>]*data-variant="solid"/g)).toBeNull();
+    },
+  );
+
   test("« Marquer livrée » notes what nobody noted, and asks only where a part is noted", async () => {
     const { browser } = await openOrderDesk();
     const address = await orderThatIs(browser, "ready");
