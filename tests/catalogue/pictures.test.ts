@@ -56,6 +56,22 @@ test("a photo sent by a plain form is shown, kept for good, and only to those wh
   }
 });
 
+test("the longest step is given a photo too, though a form sends two characters for a line break", async () => {
+  const { browser, desk } = await openKitchen();
+  const longest = `${"Fouetter\n".repeat(444)}Cui`;
+  const { id } = await desk.create("/api/recipes", recipeOf({ name: "Crème anglaise", steps: [{ text: longest }] }));
+  await browser
+    .post(`/recipes/${id}/picture?etape=1`)
+    .field("intent", "save")
+    .field("seen", "")
+    .field("step", longest.replaceAll("\n", "\r\n"))
+    .attach("file", await photo(), "IMG_1.JPG")
+    .expect(302);
+  expect(await desk.read(`/api/recipes/${id}`)).toMatchObject({
+    steps: [{ text: longest, picture: expect.stringMatching(/^[0-9a-f]{32}$/) }],
+  });
+});
+
 test("a step of a recipe is given a photo by a plain form, as the recipe is", async () => {
   const { browser, desk } = await openKitchen();
   const steps = [{ text: "Fouetter\nles jaunes" }, { text: "Cuire" }];

@@ -40,10 +40,13 @@ const body = z.object({
     .describe("One that was replaced within a week, by its name; null for none"),
 });
 
+/** Twice the length of a step: each line break may come as two characters. */
+const longestStep = 8000;
+
 const ofStep = z.object({
   step: z
     .string("Valeur attendue : les mots de l’étape.")
-    .max(4000, "Ce n’est pas une étape.")
+    .max(longestStep, "Ce n’est pas une étape.")
     .optional()
     .describe("The step that the photo is of, by its words; without it the recipe's own photo is meant"),
 });
