@@ -10,7 +10,7 @@ import { createTestApi, marie } from "../support/api";
 import { databases } from "../support/database";
 import { recordingStatements } from "../support/recording-statements";
 import { articleOf, openShop, orderOf, productOf, recipeOf, supplierOf } from "../support/shop";
-import { openDesk } from "../support/writes";
+import { deskOf } from "../support/writes";
 
 // What the other files prove: hashed tokens, brute force and families of tokens in oauth.test.ts; numbers, ids and text
 // in writes-hostile.test.ts.
@@ -120,7 +120,7 @@ describe.each(databases)("statements on $name", (database) => {
     "never hold what people send: it is bound, whether searched, sorted, filtered, written or signed " + "in with",
     async () => {
       const { db, statements } = recordingStatements(await database.fresh());
-      const desk = await openDesk({ fresh: () => Promise.resolve(db) });
+      const desk = await deskOf(await createTestApi(db));
       const { supplier, flour, dough, tart, order } = await openShop(desk);
       const hostile = "zqx'); drop table suppliers; --\"`\\";
       const typed = encodeURIComponent(hostile);

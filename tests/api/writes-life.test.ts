@@ -1,9 +1,10 @@
 import { describe, expect, test } from "vitest";
 import type { EntityTable } from "../../server/embedded-api/records/versions";
+import { createTestApi } from "../support/api";
 import { databases } from "../support/database";
 import { deletingOnceRead } from "../support/deleting-once-read";
 import { type Shop, articleOf, offerOf, openShopDesk, orderOf, productOf, recipeOf, supplierOf } from "../support/shop";
-import { dataOf, errorsOf, openDesk } from "../support/writes";
+import { dataOf, deskOf, errorsOf, openDesk } from "../support/writes";
 
 interface Kind {
   path: string;
@@ -108,7 +109,7 @@ describe.each(databases)("on $name", (database) => {
     "%s that is deleted while a change that is refused is checked: what is wrong with it is said",
     async (_name, { path, table, body, label }) => {
       const { db, arm, deleted } = deletingOnceRead(await database.fresh());
-      const desk = await openDesk({ fresh: () => Promise.resolve(db) });
+      const desk = await deskOf(await createTestApi(db));
       const created = await desk.create(path, body());
       arm(table, created.id);
       expect(errorsOf(await desk.write("PUT", `${path}/${String(created.id)}`, { ...created, [label]: "" }))).toEqual({

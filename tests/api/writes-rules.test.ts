@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { migrate } from "../../server/embedded-api/database/migrate";
 import { openDatabase } from "../../server/embedded-api/database/open";
 import type { Database } from "../../server/embedded-api/database/tables";
+import { createTestApi } from "../support/api";
 import { databases } from "../support/database";
 import { articleRules } from "../support/rules-articles";
 import { orderRules } from "../support/rules-orders";
@@ -13,7 +14,7 @@ import { recipeRules } from "../support/rules-recipes";
 import type { Rule } from "../support/rules";
 import { supplierRules } from "../support/rules-suppliers";
 import { type Shop, openShop } from "../support/shop";
-import { type Desk, errorsOf, openDesk } from "../support/writes";
+import { type Desk, deskOf, errorsOf, openDesk } from "../support/writes";
 
 const rules = {
   suppliers: supplierRules,
@@ -33,7 +34,7 @@ describe.each(Object.entries(rules))("every rule of %s, broken, answers 422 unde
   beforeAll(async () => {
     db = await openDatabase(`file:${join(folder, "bru.db")}`);
     await migrate(db, new Date(0));
-    desk = await openDesk({ fresh: () => Promise.resolve(db) });
+    desk = await deskOf(await createTestApi(db));
     shop = await openShop(desk);
   });
   afterAll(async () => {

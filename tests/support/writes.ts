@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { type Answer, type TestApi, createTestApi, marie, tokensOf } from "./api";
-import type { TestDatabase } from "./database";
+import { type Answer, type TestApi, createTestApi, marie, testApiOn, tokensOf } from "./api";
+import type { Filled, TestDatabase } from "./database";
 
 const saved = z.looseObject({ id: z.number(), lock_version: z.number() });
 export type Saved = z.infer<typeof saved>;
@@ -20,13 +20,20 @@ export interface Desk extends TestApi {
   read(path: string): Promise<Saved>;
 }
 
-export const openDesk = async ({ fresh }: Pick<TestDatabase, "fresh">): Promise<Desk> =>
-  deskOf(await createTestApi(await fresh()));
+const signedIn = new Map<TestDatabase, Promise<Filled<string>>>();
 
-/** Marie's desk at an API that is there already. */
-export async function deskOf(api: TestApi): Promise<Desk> {
-  const { access_token } = tokensOf(await api.token({ username: marie.email, password: marie.password }));
-  const authorization = `Bearer ${access_token}`;
+/** Opens a desk at an API of its own: Marie signs in once for all the tests of a worker. */
+export async function openDesk(database: TestDatabase): Promise<Desk> {
+  const filling =
+    signedIn.get(database) ?? database.fill(async (db) => (await deskOf(await createTestApi(db))).authorization);
+  signedIn.set(database, filling);
+  const { told, copy } = await filling;
+  return deskOf(testApiOn(await copy()), told);
+}
+
+/** Marie's desk at an API that is there already, where she signs in unless she has. */
+export async function deskOf(api: TestApi, already?: string): Promise<Desk> {
+  const authorization = already ?? `Bearer ${await signIn(api)}`;
   const write: Desk["write"] = (method, path, body, headers = {}) =>
     api.send(method, path, { body, headers: { authorization, ...headers } });
   return {
@@ -40,6 +47,10 @@ export async function deskOf(api: TestApi): Promise<Desk> {
     },
     read: async (path) => dataOf(await api.get(path)),
   };
+}
+
+async function signIn({ token }: TestApi): Promise<string> {
+  return tokensOf(await token({ username: marie.email, password: marie.password })).access_token;
 }
 
 /** Returns the object in an answer. Throws when there is none. */
