@@ -2,7 +2,7 @@ import { unknownRecords } from "#domain/unknown";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import type { ExternalOrder } from "../../server/api-client/contract/external-orders";
 import type { One } from "../../server/api-client/contract/records";
-import type { Message } from "../../server/context";
+import type { Message, RequestContext } from "../../server/context";
 import type { ApiClient } from "../../server/api-client/api";
 import { movedSaid } from "#domain/order-moves";
 import { isDay } from "#domain/days";
@@ -49,7 +49,7 @@ export function openNewOrder(args: LoaderFunctionArgs): Promise<OpenedCounter> {
   const open = async () => {
     const [offered, sold, remembered, opening, original] = await Promise.all([
       loadOffered(newOrderForm, lookUpIn(context.api)),
-      readSold(context.api),
+      readSold(context),
       readRemembered(context.api, "", 1),
       readOpening(context.api),
       from === null
@@ -125,9 +125,9 @@ export function openQuantities(args: LoaderFunctionArgs): Promise<OpenedForm> {
 const unanswered = "Le service n’a pas répondu : rien n’est perdu, réessayez.";
 
 /** Reads the products, or the customer, that a button of a new order asks for; null of what it does not ask. */
-async function askBeside(api: ApiClient, sent: FormData) {
-  const asked = await readAsked(api, sent);
-  const filled = await askedOf(api, sent, () => readTypedOrRefuse(newOrderForm, sent));
+async function askBeside(context: RequestContext, sent: FormData) {
+  const asked = await readAsked(context, sent);
+  const filled = await askedOf(context.api, sent, () => readTypedOrRefuse(newOrderForm, sent));
   return { asked, filled };
 }
 
@@ -137,7 +137,7 @@ export async function createOrder({ request, context }: ActionFunctionArgs) {
   const sent = await request.formData();
   const today = dayInParis(now);
   const intent = sent.get("intent");
-  const answered = await orNull(askBeside(api, sent));
+  const answered = await orNull(askBeside(context, sent));
   const { asked = null, filled = null } = answered ?? {};
   const asks = asksOfOrder(today, () => Promise.resolve(null));
   const submission: Submission = {
@@ -170,7 +170,7 @@ export async function createOrder({ request, context }: ActionFunctionArgs) {
   if ("again" in outcome) {
     const more: Omit<AnsweredCounter, "state"> = {
       laidOut: asked?.laidOut ?? readLaidOut(sent.get(laidOutField), sent.get(findIntent)),
-      products: [...(await readProductsOf(api, outcome.again.typed)), ...(asked?.products ?? [])],
+      products: [...(await readProductsOf(context, outcome.again.typed)), ...(asked?.products ?? [])],
       customers: filled?.customers ?? [],
       toldOfCustomers: filled?.toldOfCustomers ?? "",
       filled: filled?.filled ?? readFilled(sent),

@@ -117,6 +117,30 @@ test("a list shows the photo of a row small and late, else the initial; in light
   expect(filesIn(await page(browser, "/products"))).toEqual([]);
 });
 
+test("the counter shows what is sold by its photo, small and late, else and in light mode by its initial", async () => {
+  const { browser, desk, product } = await openKitchen();
+  await desk.create("/api/products", productOf({ name: "Éclair", category: "Tartes" }));
+  await send(browser, product, await photo());
+  const [counter, saving] = ["/external-orders/create", { "save-data": "on" }];
+  const asked = { intent: "family:Tartes" };
+  const tilesIn = (html: string) =>
+    [...html.matchAll(/<div class="tile"><(\w+) class="row-picture"([^>]*)>/g)].map(([, as, rest = ""]) => as + rest);
+  const initial = /^span style="--hue:\d+" aria-hidden="true"$/;
+  const shown = tilesIn((await browser.post(counter).type("form").send(asked).expect(200)).text);
+  expect(shown).toEqual([
+    expect.stringMatching(initial),
+    expect.stringMatching(/^img src="\/pictures\/[0-9a-f]{32}\/small" alt="" width="40" height="40" loading="lazy"/),
+  ]);
+  const light = (await browser.post(counter).set(saving).type("form").send(asked).expect(200)).text;
+  expect(tilesIn(light)).toEqual([expect.stringMatching(initial), expect.stringMatching(initial)]);
+  const photos = async (headers: Record<string, string>) => {
+    const { body } = await browser.get(`${counter}/counter?family=Tartes`).set(headers).expect(200);
+    return body.products.map(({ photo: file }: { photo: string | null }) => file);
+  };
+  expect(await photos({})).toEqual([null, expect.stringContaining("/small")]);
+  expect(await photos(saving)).toEqual([null, null]);
+});
+
 test("in light mode, and where data is saved, no page fetches a photo until it is asked for", async () => {
   const { browser, product } = await openKitchen();
   await send(browser, product, await photo());

@@ -3,7 +3,10 @@ import { fold } from "#domain/fold";
 import { unitName } from "#domain/units";
 import type { ProductRow } from "../../../server/api-client/contract/products";
 import type { Page } from "../../../server/api-client/contract/records";
-import type { ApiClient } from "../../../server/api-client/api";
+import type { RequestContext } from "../../../server/context";
+import { familyStyle } from "~/catalogue/pictures/family-style";
+import { initialOf } from "~/catalogue/pictures/initial";
+import { pictureFile } from "~/catalogue/pictures/paths";
 import { formatUnitPrice } from "~/display/numbers";
 import { enterIntent } from "~/forms/acts";
 import { lineLists } from "~/forms/description";
@@ -29,13 +32,22 @@ export interface Offer {
   products: OfferedProduct[];
 }
 
-/** Reads the products that are sold; none from an API that does not list them so. */
-export async function readSold(api: ApiClient, query: { category?: string; search?: string } = {}): Promise<Sold[]> {
+/** The request that a counter is shown for. */
+type Asking = Pick<RequestContext, "api" | "lightMode">;
+
+/** Reads the products that are sold, without photos in light mode; none from an API that does not list them so. */
+export async function readSold(
+  { api, lightMode }: Asking,
+  query: { category?: string; search?: string } = {},
+): Promise<Sold[]> {
   try {
     const { data } = await api.get<Page<Sold>>("/api/products", {
       query: { ...query, active: "1", sort: "category", page: 1, perPage: mostRead },
     });
-    return data.filter(({ active, archivedAt }) => active && archivedAt === null).slice(0, mostRead);
+    return data
+      .filter(({ active, archivedAt }) => active && archivedAt === null)
+      .slice(0, mostRead)
+      .map((product) => (lightMode ? { ...product, picture: null } : product));
   } catch (error) {
     if (!hasStatus(error, 404, 405, 422)) throw error;
     return [];
@@ -57,9 +69,9 @@ export function counterOf(sold: readonly Sold[], typed: Typed): { families: Chip
 }
 
 /** Reads what the counter says of the products of an order's lines; nothing where the API does not answer. */
-export async function readProductsOf(api: ApiClient, typed: Typed): Promise<OfferedProduct[]> {
+export async function readProductsOf(asking: Asking, typed: Typed): Promise<OfferedProduct[]> {
   const isAny = (typed.lists.lines ?? []).some((line) => productOf(line) !== null);
-  return isAny ? ofLines((await orNull(readSold(api))) ?? [], typed) : [];
+  return isAny ? ofLines((await orNull(readSold(asking))) ?? [], typed) : [];
 }
 
 function ofLines(sold: readonly Sold[], { lists }: Typed): OfferedProduct[] {
@@ -68,12 +80,12 @@ function ofLines(sold: readonly Sold[], { lists }: Typed): OfferedProduct[] {
 }
 
 /** Reads the products that a button of the counter asks for; null where it is another button. */
-export async function readAsked(api: ApiClient, sent: FormData): Promise<Offer | null> {
+export async function readAsked(asking: Asking, sent: FormData): Promise<Offer | null> {
   const [intent, search] = [sent.get("intent"), sent.get(findIntent)];
   // Enter in the search sends the form as the first of its buttons does.
-  if (intent === findIntent || (intent === enterIntent && search)) return readFound(api, search);
+  if (intent === findIntent || (intent === enterIntent && search)) return readFound(asking, search);
   if (typeof intent !== "string" || !intent.startsWith(familyIntent)) return null;
-  return readFamily(api, intent.slice(familyIntent.length));
+  return readFamily(asking, intent.slice(familyIntent.length));
 }
 
 /**
@@ -87,17 +99,17 @@ export async function answerAsked({ request, context }: LoaderFunctionArgs): Pro
   if (customer !== null) return told({ customers: (await readRemembered(context.api, customer)) ?? [] });
   if (again !== null) {
     const lines = /^\d{1,15}$/.test(again) ? await readAgain(context.api, again) : [];
-    return told({ lines, products: await readProductsOf(context.api, { cells: {}, lists: { lines } }) });
+    return told({ lines, products: await readProductsOf(context, { cells: {}, lists: { lines } }) });
   }
   if (family === null && search === null) return null;
-  const offer = family === null ? await readFound(context.api, search) : await readFamily(context.api, family);
+  const offer = family === null ? await readFound(context, search) : await readFamily(context, family);
   return told(offer);
 }
 
 const told = (answer: object) => Response.json(answer, { headers: { "Cache-Control": "no-store" } });
 
-async function readFamily(api: ApiClient, family: string): Promise<Offer> {
-  const sold = await readSold(api, family === "" ? {} : { category: family });
+async function readFamily(asking: Asking, family: string): Promise<Offer> {
+  const sold = await readSold(asking, family === "" ? {} : { category: family });
   return layOut(
     sold.filter(({ category }) => (category ?? "") === family),
     { family: familyIntent + family },
@@ -105,7 +117,7 @@ async function readFamily(api: ApiClient, family: string): Promise<Offer> {
 }
 
 /** Reads the products that hold every word, accents and order aside. */
-async function readFound(api: ApiClient, asked: FormDataEntryValue | null): Promise<Offer> {
+async function readFound(asking: Asking, asked: FormDataEntryValue | null): Promise<Offer> {
   const search = typeof asked === "string" ? asked.trim().slice(0, 120) : "";
   const words = fold(search).split(" ");
   const [longest = ""] = words.toSorted((a, b) => b.length - a.length);
@@ -115,9 +127,9 @@ async function readFound(api: ApiClient, asked: FormDataEntryValue | null): Prom
       const text = fold([name, code, category].join(" "));
       return words.every((word) => text.includes(word));
     });
-  const found = holding(await readSold(api, { search: longest }));
+  const found = holding(await readSold(asking, { search: longest }));
   // An API that minds accents finds less than people look for.
-  return layOut(found.length > 0 ? found : holding(await readSold(api)), { search });
+  return layOut(found.length > 0 ? found : holding(await readSold(asking)), { search });
 }
 
 function layOut(some: Sold[], { family = "", search = "" }: Partial<LaidOut>): Offer {
@@ -137,6 +149,9 @@ const offered = (product: Sold): OfferedProduct => ({
   id: product.id,
   name: product.name,
   told: [priceSaid(product), allergensSaid(product.allergens ?? [])].filter(Boolean).join(" · "),
+  photo: pictureFile(product.picture, "small"),
+  initial: initialOf(product.name),
+  style: familyStyle(product.category),
 });
 
 /** Returns the order with what was asked for laid out. */

@@ -1,3 +1,4 @@
+import type { CSSProperties } from "react";
 import { formatCount } from "~/display/numbers";
 import type { Chip } from "./chips";
 import type { Line } from "~/forms/typed";
@@ -8,6 +9,10 @@ export interface OfferedProduct {
   name: string;
   /** Its price and allergens, as the screen says them. */
   told: string;
+  /** The file of its photo; null where the initial in the colour of its family stands for it. */
+  photo: string | null;
+  initial: string;
+  style: CSSProperties;
 }
 
 /** The products that were asked for: of a family, or found by words. */

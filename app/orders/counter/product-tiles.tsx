@@ -17,7 +17,7 @@ interface ProductTilesProps extends LineListProps {
 
 interface Tile {
   id: number;
-  told: string;
+  product: OfferedProduct | undefined;
   line: Line;
   index: number;
 }
@@ -34,10 +34,11 @@ export function ProductTiles({ families, products, laidOut, layOut, ...shown }: 
   const place = useKept<HTMLDivElement>(({ keepCounter }, counter, left) =>
     keepCounter(counter, { changeLines, list, layOut }, left),
   );
-  const known = new Map(products.map(({ id, told }) => [id, told]));
   const tiles = lines.flatMap((line, index): Tile[] => {
     const id = chosenOf(line.cells, "productId")?.id;
-    return id !== undefined && isPlain(line) ? [{ id, told: known.get(id) ?? "", line, index }] : [];
+    return id !== undefined && isPlain(line)
+      ? [{ id, product: products.find((one) => one.id === id), line, index }]
+      : [];
   });
   const drawn = new Set(tiles.map(({ line }) => line));
   const laid = laidOut.ids.flatMap((id) => tiles.find((tile) => tile.id === id) ?? []);
@@ -87,8 +88,18 @@ const Tiles = ({ tiles, list, errors, focus }: { tiles: readonly Tile[] } & Line
     </ul>
   );
 
+/** The photo of a product, fetched when it comes near, or its initial: the name beside it says what it is. */
+const Looks = ({ photo, initial, style }: OfferedProduct) =>
+  photo ? (
+    <img className="row-picture" src={photo} alt="" width="40" height="40" loading="lazy" />
+  ) : (
+    <span className="row-picture" style={style} aria-hidden>
+      {initial}
+    </span>
+  );
+
 function ProductTile({
-  told,
+  product,
   line,
   index,
   list,
@@ -99,11 +110,13 @@ function ProductTile({
   const [field, name] = [`${path}.quantity`, textOf(line.cells, "productId")];
   const named = name.toLowerCase();
   const messages = Object.entries(errors).flatMap(([at, said]) => (at.startsWith(`${path}.`) ? said : []));
+  const isWrong = messages.length > 0 || undefined;
   return (
-    <div className="tile" data-wrong={messages.length > 0 || undefined}>
+    <div className="tile">
+      {product && <Looks {...product} />}
       <label htmlFor={field}>
         {name}
-        {told && <small>{told}</small>}
+        {product?.told && <small>{product.told}</small>}
       </label>
       <ToldField list={list} name="productId" index={index} cells={line.cells} />
       <div className="stepper">
@@ -119,14 +132,14 @@ function ProductTile({
           placeholder="0"
           defaultValue={textOf(line.cells, "quantity")}
           {...initialFocus(focus === field)}
-          aria-invalid={messages.length > 0 || undefined}
-          aria-describedby={messages.length > 0 ? `${field}-error` : undefined}
+          aria-invalid={isWrong}
+          aria-describedby={isWrong && `${field}-error`}
         />
         <IntentButton intent={{ act: "more", list: list.name, index }} label={`Un de plus : ${named}`}>
           +
         </IntentButton>
       </div>
-      {messages.length > 0 && (
+      {isWrong && (
         <p id={`${field}-error`} className="field-error">
           {messages.join(" ")}
         </p>
