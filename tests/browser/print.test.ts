@@ -127,3 +127,12 @@ test("the notices of a plan are whole on paper", async () => {
     await page.emulateMedia({ media: null });
   }
 });
+
+test("a recipe without a photo is printed without the way to add one", async () => {
+  await page.goto(`${product.url}/recipes/1`);
+  const tile = page.locator(".picture-tile");
+  expect([await tile.locator("img").count(), await tile.isVisible()]).toEqual([0, true]);
+  await page.emulateMedia({ media: "print" });
+  expect(await tile.isVisible()).toBe(false);
+  await page.emulateMedia({ media: null });
+});
