@@ -171,6 +171,10 @@ describe.each(databases)("on $name", (database) => {
         400,
         { message: "Le corps de la requête n’est pas du JSON." },
       ]);
+      expect(await desk.write("POST", path, [])).toMatchObject({
+        status: 422,
+        body: { errors: { "": ["Un objet JSON est attendu."] } },
+      });
       expect(await desk.send("POST", path, { body: body() })).toMatchObject({ status: 401 });
     },
   );

@@ -1,6 +1,6 @@
 import { compareDecimals, signOf, subtractDecimals } from "#domain/exact/decimal";
 import type { SupplierOrder, SupplierOrderLine } from "../../../server/api-client/contract/supplier-orders";
-import { formatCount, formatMoney } from "~/display/numbers";
+import { formatCount, formatDecimal, formatMoney } from "~/display/numbers";
 import { formatQuantity } from "~/display/quantities";
 import { type Column, DataTable } from "~/lists/data-table";
 import { restOf } from "./rest";
@@ -35,7 +35,7 @@ const columns: Column<SupplierOrderLine>[] = [
     ),
   },
   { heading: "Conditionnement", secondary: true, cell: ({ packLabel }) => packLabel },
-  { heading: "Colis", numeric: true, cell: ({ packs }) => packs },
+  { heading: "Colis", numeric: true, cell: ({ packs }) => packs !== null && formatDecimal(packs, { most: 0 }) },
   { heading: "Quantité", numeric: true, cell: ({ quantity, unit }) => formatQuantity(quantity, unit) },
   {
     heading: "Prix du colis HT",

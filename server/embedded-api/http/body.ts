@@ -103,6 +103,7 @@ function readInto<Body>(errors: WriteErrors, schema: z.ZodType<Body>, body: unkn
 }
 
 function messageOf(issue: z.core.$ZodIssue): string {
+  if (issue.path.length === 0 && issue.code === "invalid_type") return "Un objet JSON est attendu.";
   const empty = issue.input === undefined || issue.input === null || issue.input === "";
   return empty && (issue.code === "invalid_type" || issue.code === "invalid_value") ? fieldRequired : issue.message;
 }
