@@ -109,8 +109,11 @@ describe.each(databases)("a file of recipes on $name", (database) => {
     });
     expect(await countOf(desk, "recipes")).toBe(1);
     const key = { "idempotency-key": "one" };
-    const answers = await Promise.all([1, 2].map(() => desk.write("POST", "/api/recipes/import", { lines }, key)));
-    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => desk.write("POST", "/api/recipes/import", { lines }, key)),
+    );
+    expect(new Set(answers.map(({ status, body }) => `${String(status)} ${JSON.stringify(body)}`)).size).toBe(1);
+    expect(answers[0]?.status).toBe(200);
     expect(await countOf(desk, "recipes")).toBe(2);
   });
 

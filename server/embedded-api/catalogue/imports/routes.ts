@@ -6,6 +6,7 @@ import { type ApiParts, type ApiRoutes, createRoutes } from "../../http/api";
 import { parseJson, readBody } from "../../http/body";
 import { conflicts, invalidFields, keyHeader, keyTaken, withBody } from "../../http/description";
 import { answerSchema } from "../../http/fields/schema";
+import { Refusal } from "../../http/refusal";
 import { answeredBefore, once } from "../../records/once";
 import { authorOf, submissionOf } from "../../records/request";
 import { articleImporter } from "./articles";
@@ -63,15 +64,23 @@ function addImport<Write extends { id: number }>(routes: ApiRoutes, parts: ApiPa
       return context.json({ data: { dry_run, lines: checked.lines.map(notCreated) } });
     }
     const submission = submissionOf(context, text, author);
-    const earlier = await answeredBefore<ImportAnswer>(parts.db, submission);
+    const answered = () => answeredBefore<ImportAnswer>(parts.db, submission);
+    const earlier = await answered();
     if (earlier) return context.json(earlier);
-    const answer = await writeLines({ ...parts, author }, importer, held, (db, written, write) =>
-      once<ImportAnswer>(db, submission, async () => {
-        await write();
-        return { data: { dry_run, lines: written } };
-      }),
-    );
-    return context.json(answer);
+    try {
+      const answer = await writeLines({ ...parts, author }, importer, held, (db, written, write) =>
+        once<ImportAnswer>(db, submission, async () => {
+          await write();
+          return { data: { dry_run, lines: written } };
+        }),
+      );
+      return context.json(answer);
+    } catch (error) {
+      // What refuses the lines may be this very import, done by its twin while they were checked.
+      const meanwhile = error instanceof Refusal ? await answered() : null;
+      if (!meanwhile) throw error;
+      return context.json(meanwhile);
+    }
   });
 }
 
