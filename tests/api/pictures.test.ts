@@ -157,6 +157,14 @@ describe.each(databases)("photos on $name", (database) => {
     await write([{ text: "Peser" }, rest, again, bake]);
     expect(await shown()).toEqual([null, null, picture, null]);
 
+    // Moved and reworded at once, beside a step that stays as it was.
+    await write([{ text: "Peser" }, { text: "Blanchir bien les Jaunes, 3 min" }, rest, bake]);
+    expect(await shown()).toEqual([null, picture, null, null]);
+    await write([{ text: "Peser" }, rest, { text: "Blanchir bien les jaunes" }, bake]);
+    expect(await shown()).toEqual([null, null, picture, null]);
+    await write([{ text: "Peser" }, rest, again, bake]);
+    expect(await shown()).toEqual([null, null, picture, null]);
+
     await write([rest, bake]);
     expect(await shown()).toEqual([null, null]);
     await write([rest, again, bake]);

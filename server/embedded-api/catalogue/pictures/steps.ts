@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { fold } from "#domain/fold";
 import type { Database } from "../../database/tables";
 import type { Author } from "../../records/author";
 
@@ -44,10 +45,23 @@ export async function readStepPictures(
   };
 }
 
+const wordsOf = ({ text }: Step): Set<string> => new Set(fold(text).match(/[\p{L}\p{N}]+/gu));
+
+/** Returns the step that shares most words with one: at least half of those of the longer; undefined if none does. */
+function closestTo(step: Step, others: readonly Step[]): Step | undefined {
+  const words = wordsOf(step);
+  const shares = others.map((other) => {
+    const its = wordsOf(other);
+    return [...words].filter((word) => its.has(word)).length / Math.max(words.size, its.size, 1);
+  });
+  const most = Math.max(0, ...shares);
+  return most >= 0.5 ? others[shares.indexOf(most)] : undefined;
+}
+
 /**
  * Keeps the photos of a recipe's steps with them before it is written with other steps. A step that was reworded is the
- * one in the same place, from the beginning or from the end; the photo of one that is gone can be put back for a week,
- * once a step has its words again.
+ * new one that says mostly the same, wherever it stands, else the new one in the same place, from the beginning or from
+ * the end; the photo of one that is gone can be put back for a week, once a step has its words again.
  */
 export async function followSteps(
   db: Database,
@@ -63,14 +77,17 @@ export async function followSteps(
     .where("replaced_at", "is", null)
     .execute();
   if (shown.length === 0) return;
-  const [before, after] = [(await readSteps(db, recipe)).map(stepOf), steps.map(stepOf)];
+  const old = await readSteps(db, recipe);
+  const [before, after] = [old.map(stepOf), steps.map(stepOf)];
   const taken = new Set(before);
   for (const { step } of shown) {
     if (step === null || after.includes(step)) continue;
     const place = before.indexOf(step);
-    const reworded = [after[place], after[after.length - (before.length - place)]].find(
-      (words) => place !== -1 && words !== undefined && !taken.has(words),
-    );
+    const gone = old[place];
+    const free = steps.filter((one) => !taken.has(stepOf(one)));
+    const inItsPlace = [steps[place], steps[steps.length - (old.length - place)]];
+    const follower = gone && (closestTo(gone, free) ?? inItsPlace.find((one) => one && free.includes(one)));
+    const reworded = follower && stepOf(follower);
     if (reworded !== undefined) taken.add(reworded);
     const its = db.updateTable("pictures").where("recipe_id", "=", recipe).where("step", "=", step);
     if (reworded === undefined) await its.set({ replaced_at: at }).where("replaced_at", "is", null).execute();
