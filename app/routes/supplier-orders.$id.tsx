@@ -18,7 +18,7 @@ import { actOnSupplierOrder } from "~/purchasing/supplier-orders/actions.server"
 import { mailOfOrder } from "~/purchasing/supplier-orders/mail.server";
 import { OrderButtons } from "~/purchasing/supplier-orders/order-buttons";
 import { SupplierOrderLines, UnknownPrices } from "~/purchasing/supplier-orders/order-lines";
-import { Reached } from "~/purchasing/reached";
+import { Reached } from "~/planning/reached";
 import { OrderReceipts } from "~/purchasing/supplier-orders/order-receipts";
 import { SupplierOrderBadges } from "~/purchasing/status-badge";
 import { requireStock } from "~/stock/require-stock.server";

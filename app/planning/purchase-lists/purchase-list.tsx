@@ -6,7 +6,7 @@ import { PhoneLink } from "~/display/phone-link";
 import { useOpenedByAddress } from "~/display/opened-by-address";
 import { formatQuantity } from "~/display/quantities";
 import { type Column, DataTable } from "~/lists/data-table";
-import { Reached } from "~/purchasing/reached";
+import { Reached } from "~/planning/reached";
 import { PurchaseTotals } from "../purchase-totals";
 import { Countdown } from "../standing/countdown";
 import { Deadline } from "../standing/deadline";
