@@ -43,6 +43,8 @@ export function ProductTiles({ families, products, laidOut, layOut, ...shown }: 
   const drawn = new Set(tiles.map(({ line }) => line));
   const laid = laidOut.ids.flatMap((id) => tiles.find((tile) => tile.id === id) ?? []);
   const ordered = tiles.filter((tile) => !laid.includes(tile));
+  // What a search finds stands right below it, over the keyboard of a phone.
+  const chips = <Chips of={families} pressed={laidOut.family} />;
   return (
     <>
       {families.length > 0 && (
@@ -64,10 +66,11 @@ export function ProductTiles({ families, products, laidOut, layOut, ...shown }: 
               Chercher
             </button>
           </div>
-          <Chips of={families} pressed={laidOut.family} />
+          {!laidOut.search && chips}
           <input type="hidden" name={laidOutField} value={laidOutValue(laidOut)} />
           <p role="status">{laidOut.told}</p>
           <Tiles tiles={laid} {...shown} />
+          {laidOut.search && chips}
           {laid.length > 0 && ordered.length > 0 && <h3>Dans la commande</h3>}
           <Tiles tiles={ordered} {...shown} />
         </div>
