@@ -26,7 +26,13 @@ export function DetailHeading({ title, name, code, number, picture, badges, chil
         <h1>{title}</h1>
         <p className="subject">
           <strong>
-            {number && <small>{number}</small>} {name} {code && <span className="code">{code}</span>}
+            {number && <small>{number}</small>} {name}
+            {code && (
+              <>
+                {" "}
+                <span className="code">{code}</span>
+              </>
+            )}
           </strong>{" "}
           {badges}
         </p>

@@ -47,7 +47,8 @@ export function NextPurchases({ purchases, truth, lists }: Pick<Shift, "purchase
                   <Deadline orderBefore={orderBefore} past={past} late={late} left={<Countdown left={left} />} />
                   {deliverOn && (
                     <>
-                      , livraison <Day date={deliverOn} short />
+                      {" "}
+                      (livraison <Day date={deliverOn} short />)
                     </>
                   )}
                 </small>
