@@ -3,7 +3,8 @@ import { Level } from "~/display/drawings/level";
 import { formatMoney } from "~/display/numbers";
 
 interface ReachedProps {
-  subtotalHt: string;
+  /** Null when the API does not tell it. */
+  subtotalHt: string | null;
   minimumHt: string | null;
   francoHt: string | null;
   lines: readonly { packPriceHt: string | null }[];
@@ -11,6 +12,7 @@ interface ReachedProps {
 
 /** An order against the supplier's minimum, and against what is delivered free: in words, and as bars. */
 export function Reached({ subtotalHt, minimumHt, francoHt, lines }: ReachedProps) {
+  if (!subtotalHt) return null;
   const partial = lines.some(({ packPriceHt }) => packPriceHt === null);
   return (
     <>
