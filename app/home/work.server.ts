@@ -4,10 +4,10 @@ import type { Page } from "../../server/api-client/contract/records";
 import type { ApiClient } from "../../server/api-client/api";
 import { addDays } from "#domain/days";
 import { workedStatuses } from "#domain/order-life";
+import { byStation } from "#domain/stations";
 import { type NeedsQuery, needsApiQuery, readNeedsQuery } from "~/planning/needs-query";
 import { chooseSheets } from "~/planning/sheets/choose";
 import { type MarkedSheet, restOf, sheetOfProduct, sheetOfRecipe } from "~/planning/sheets/marked";
-import { byStation } from "~/planning/sheets/stations";
 import { orNull } from "~/shell/api-errors";
 
 /** The most recipes and products that the board shows of a day. */

@@ -85,6 +85,10 @@ describe.each(kinds)("%s", (kind) => {
   });
 });
 
+test("production sheets stand by post, in the order of the screen", () => {
+  expect(textOf(papers.sheets)).toMatch(/Poste\s:\sFour.*Gâteau au cœur.*Poste\s:\sMontage.*Pâte à gâteau/s);
+});
+
 test("the same document at the same moment is the same to the byte", async () => {
   const made = async () => {
     const paper = await openPaper(at);

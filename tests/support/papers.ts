@@ -111,6 +111,8 @@ export async function openPapers(overrides: Partial<AllParts> = {}): Promise<Pap
     })
     .where("id", "=", 1)
     .execute();
+  await desk.db.updateTable("recipes").set({ station: "Montage" }).where("id", "=", 1).execute();
+  await desk.db.updateTable("products").set({ station: "Four" }).where("id", "=", 1).execute();
   const print = async (path: string) => {
     const answer = await desk.app.request(path, { headers: { authorization: desk.authorization } });
     if (answer.status !== 200) throw new Error(`${path} answered ${String(answer.status)}`);
@@ -196,6 +198,8 @@ export async function openPapers(overrides: Partial<AllParts> = {}): Promise<Pap
       sheets: [
         "Feuilles de production",
         "Production du mercredi 25 novembre 2026",
+        "Poste : Four",
+        "Poste : Montage",
         "Pâte à gâteau",
         "25 kg",
         "2,5 fournées, en 3 fois",

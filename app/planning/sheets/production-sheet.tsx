@@ -17,11 +17,11 @@ import { formatCount } from "~/display/numbers";
 import { formatQuantity } from "~/display/quantities";
 import { allergenNames } from "~/display/words";
 import { noteOfBatch } from "#domain/recipe-notes";
+import { byStation } from "#domain/stations";
 import { startPath } from "~/planning/weighings/paths";
 import { type MarkedSheet, anchorOf, sheetOfProduct, sheetOfRecipe } from "./marked";
 import { DoneBadge, Marking, WholeDay } from "./marking";
 import type { SheetRefusal } from "./marking.server";
-import { byStation } from "./stations";
 
 interface SheetOfDayProps {
   sheet: ProductionSheet;

@@ -2,6 +2,7 @@ import { longDay, shortDay, timeSaid } from "#domain/day-words";
 import { minutesSaid } from "#domain/durations";
 import { signOf, subtractDecimals } from "#domain/exact/decimal";
 import { noteOfBatch } from "#domain/recipe-notes";
+import { byStation } from "#domain/stations";
 import { readQuantity } from "../../http/documents/french";
 import { type Cell, type Column, type Paper, type Part, openPaper } from "../../http/documents/paper";
 import { allergenNames } from "../../orders/allergies/conflicts";
@@ -45,7 +46,17 @@ function printDay(paper: Paper, { day, recipes, products, orders, allergies_chan
     figure: counted(orders.length, "commande"),
     isMain: true,
   };
-  const [first = [], ...others] = [...recipes.map(partsOfRecipe), ...products.map((one) => partsOfProduct(one, known))];
+  const work = [
+    ...recipes.map((one) => ({ station: one.station, parts: partsOfRecipe(one) })),
+    ...products.map((one) => ({ station: one.station, parts: partsOfProduct(one, known) })),
+  ];
+  const posts = byStation(work, ({ station }) => station);
+  const named = posts.some(({ name }) => name !== null);
+  const [first = [], ...others] = posts.flatMap(({ name, things }) =>
+    things.map(({ parts }, at): Part[] =>
+      named && at === 0 ? [{ text: name === null ? "Sans poste" : `Poste : ${name}`, small: true }, ...parts] : parts,
+    ),
+  );
   const isCareful = careful.length > 0 || allergies_changed;
   paper.together(isCareful ? [head] : [head, ...first]);
   if (careful.length > 0)

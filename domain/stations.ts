@@ -1,4 +1,4 @@
-import { stations } from "#domain/choices";
+import { stations } from "./choices";
 
 /**
  * Returns things by the post at which they are made: those that every kitchen has first, then the house's own by name,
