@@ -108,7 +108,8 @@ const kinds: Record<string, Kind> = {
       await goTo("/external-orders/create");
       await page.locator('[name="customerName"]').fill(customer);
       await page.locator('[name="deliveryOn"]').fill("2027-03-10");
-      await page.locator('[name="lines.0.productId"]').fill("eclair au chocolat");
+      await page.locator('[name="lines.0.productId"]').focus();
+      await page.locator("[role='combobox']:focus").fill("eclair au chocolat");
       await page.locator('[name="lines.0.quantity"]').fill("12");
       await page.locator('[name="lines.0.productId.chosen"]:not([value=""])').waitFor({ state: "attached" });
       return async () => expect(await count("/external-orders", customer)).toBe("1 commande");
