@@ -41,3 +41,12 @@ test.each([true, false])("a sheet marked done stays open as it was (JavaScript: 
   await expect.poll(() => sheet.getByText("En faire encore").isVisible()).toBe(true);
   expect(await page.locator("details.sheet > table:visible").count()).toBe(1);
 });
+
+test("no sheet opens by itself once a whole day is marked done (without JavaScript)", async () => {
+  const page = await open({ javaScriptEnabled: false });
+  await page.goto(`${url()}${planning}/production-sheets`);
+  await page.getByRole("button", { name: "Tout a été fait comme prévu" }).first().click();
+  await page.waitForURL(/#jour-/);
+  expect(await page.locator("details.sheet").count()).toBeGreaterThan(2);
+  expect(await page.locator("details.sheet > table:visible").count()).toBe(0);
+});
