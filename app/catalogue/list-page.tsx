@@ -2,7 +2,7 @@ import { useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { ButtonLink } from "~/shell/actions/button";
 import { More } from "~/shell/actions/more";
-import { formatCount } from "~/display/numbers";
+import { formatTotal } from "~/display/numbers";
 import { ErrorSummary } from "~/forms/error-summary";
 import { type Column, DataTable } from "~/lists/data-table";
 import { FilterForm } from "~/lists/filter-form";
@@ -30,7 +30,7 @@ export function ListPage<Row extends { id: number }>({
   const filtered = filters.search !== "" || Object.keys(filters.set).length > 0;
   return (
     <>
-      <ListHeading title={words.listTitle} count={meta?.total ? formatCount(meta.total, ...words.count) : undefined}>
+      <ListHeading title={words.listTitle} count={formatTotal(meta, ...words.count)}>
         <ButtonLink to={`/${words.resource}/create`}>{words.create}</ButtonLink>
         <More>
           <ButtonLink

@@ -51,3 +51,9 @@ export function formatPercent(value: string | number | null | undefined, most = 
 export function formatCount(count: number | null, singular: string, plural = `${singular}s`): string {
   return `${formatDecimal(count, { most: 0 })}${unitSeparator}${(count ?? 0) < 2 ? singular : plural}`;
 }
+
+/** Writes the number of things of a list, « 127 commandes », from what its API tells; undefined of none. */
+export const formatTotal = (
+  meta: { total: number } | null | undefined,
+  ...words: [singular: string, plural?: string]
+): string | undefined => (meta?.total ? formatCount(meta.total, ...words) : undefined);

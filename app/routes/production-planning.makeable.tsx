@@ -7,7 +7,7 @@ import { ButtonLink } from "~/shell/actions/button";
 import { type FieldErrors, validationErrors } from "~/shell/api-errors";
 import { signOf } from "#domain/exact/decimal";
 import { dayInParis } from "#domain/paris";
-import { formatCount } from "~/display/numbers";
+import { formatTotal } from "~/display/numbers";
 import { ErrorSummary } from "~/forms/error-summary";
 import { TextField } from "~/forms/fields";
 import { type Column, DataTable } from "~/lists/data-table";
@@ -100,10 +100,7 @@ export default function Makeable() {
   const isFiltered = stock !== "" || params.has("search") || params.has("category");
   return (
     <>
-      <ListHeading
-        title="Que puis-je encore faire ?"
-        count={meta?.total ? formatCount(meta.total, "produit") : undefined}
-      >
+      <ListHeading title="Que puis-je encore faire ?" count={formatTotal(meta, "produit")}>
         <ButtonLink to="/production-planning/compute-needs">Calcul des besoins</ButtonLink>
       </ListHeading>
       <p className="alert" data-type="info">

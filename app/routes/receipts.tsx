@@ -4,7 +4,7 @@ import { useLoaderData } from "@remix-run/react";
 import type { ReceiptRow } from "../../server/api-client/contract/supplier-orders";
 import { Badge } from "~/display/badge";
 import { Day } from "~/display/day";
-import { formatCount } from "~/display/numbers";
+import { formatTotal } from "~/display/numbers";
 import { ErrorSummary } from "~/forms/error-summary";
 import type { Column } from "~/lists/data-table";
 import { ListHeading } from "~/lists/list-heading";
@@ -49,10 +49,7 @@ export default function Receipts() {
   const { meta, errors } = list;
   return (
     <>
-      <ListHeading
-        title="Réceptions"
-        count={meta?.total ? formatCount(meta.total, "réception", "réceptions") : undefined}
-      >
+      <ListHeading title="Réceptions" count={formatTotal(meta, "réception", "réceptions")}>
         <ButtonLink to={`${supplierOrdersPath}?status=sent&sort=deliver_on`}>Réceptionner une commande</ButtonLink>
         <ButtonLink to={`${receiptsPath}/create`} variant="outline">
           Réception sans commande

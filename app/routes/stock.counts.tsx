@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import type { StockCountRow } from "../../server/api-client/contract/stock";
 import { Badge } from "~/display/badge";
 import { formatInstant } from "~/display/dates";
-import { formatCount } from "~/display/numbers";
+import { formatTotal } from "~/display/numbers";
 import { ErrorSummary } from "~/forms/error-summary";
 import { SelectField } from "~/forms/fields";
 import { type Column, DataTable } from "~/lists/data-table";
@@ -40,7 +40,7 @@ export default function Counts() {
   const { status } = filters.set;
   return (
     <>
-      <ListHeading title="Inventaires" count={meta?.total ? formatCount(meta.total, "inventaire") : undefined}>
+      <ListHeading title="Inventaires" count={formatTotal(meta, "inventaire")}>
         <ButtonLink to={valuePath} variant="outline">
           Valeur du stock
         </ButtonLink>

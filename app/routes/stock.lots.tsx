@@ -2,7 +2,7 @@ import "~/styles/pages/compact.css";
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import type { StockLot } from "../../server/api-client/contract/stock";
-import { formatCount } from "~/display/numbers";
+import { formatTotal } from "~/display/numbers";
 import { ErrorSummary } from "~/forms/error-summary";
 import { CheckboxField, TextField } from "~/forms/fields";
 import { DataTable } from "~/lists/data-table";
@@ -45,10 +45,7 @@ export default function Lots() {
   const [first] = rows;
   return (
     <>
-      <ListHeading
-        title={item && first ? `Lots de ${first.item.name}` : "Lots"}
-        count={meta?.total ? formatCount(meta.total, "lot") : undefined}
-      >
+      <ListHeading title={item && first ? `Lots de ${first.item.name}` : "Lots"} count={formatTotal(meta, "lot")}>
         {item ? (
           <>
             <ButtonLink to={`${movementsPath}?${item}=${set[item]}`} variant="outline">

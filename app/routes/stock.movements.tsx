@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import type { StockMovement } from "../../server/api-client/contract/stock";
-import { formatCount } from "~/display/numbers";
+import { formatTotal } from "~/display/numbers";
 import { ErrorSummary } from "~/forms/error-summary";
 import { SelectField, TextField } from "~/forms/fields";
 import { ListHeading } from "~/lists/list-heading";
@@ -27,7 +27,7 @@ export default function Movements() {
   const item = items.find((name) => set[name] !== undefined);
   return (
     <>
-      <ListHeading title="Mouvements" count={meta?.total ? formatCount(meta.total, "mouvement") : undefined} />
+      <ListHeading title="Mouvements" count={formatTotal(meta, "mouvement")} />
       <ErrorSummary errors={errors} />
       <FieldsForm filtered={filtered}>
         {item && <input type="hidden" name={item} value={set[item]} />}

@@ -11,7 +11,7 @@ import { categoryName } from "~/catalogue/choices";
 import { Badge } from "~/display/badge";
 import { Day } from "~/display/day";
 import { Level } from "~/display/drawings/level";
-import { formatCount, formatMoney } from "~/display/numbers";
+import { formatCount, formatTotal, formatMoney } from "~/display/numbers";
 import { formatQuantity } from "~/display/quantities";
 import { storageNames } from "~/display/words";
 import { ErrorSummary } from "~/forms/error-summary";
@@ -108,7 +108,7 @@ export default function Stock() {
   const filtered = filters.search !== "" || Object.keys(set).length > 0;
   return (
     <>
-      <ListHeading title="Stock" count={meta?.total ? formatCount(meta.total, "élément") : undefined}>
+      <ListHeading title="Stock" count={formatTotal(meta, "élément")}>
         <ButtonLink to={`${countsPath}/create`}>Compter</ButtonLink>
         <ButtonLink to={`${wastePath}/create`} variant="outline">
           Noter une perte

@@ -5,7 +5,7 @@ import { supplierOrderStatuses } from "#domain/choices";
 import { supplierOrderStatusNames } from "#domain/supplier-order-words";
 import type { SupplierOrderRow } from "../../server/api-client/contract/supplier-orders";
 import { Day } from "~/display/day";
-import { formatCount } from "~/display/numbers";
+import { formatTotal } from "~/display/numbers";
 import { ErrorSummary } from "~/forms/error-summary";
 import type { Column } from "~/lists/data-table";
 import { ListHeading } from "~/lists/list-heading";
@@ -61,10 +61,7 @@ export default function SupplierOrders() {
   const [params] = useSearchParams();
   return (
     <>
-      <ListHeading
-        title="Commandes fournisseurs"
-        count={meta?.total ? formatCount(meta.total, "commande", "commandes") : undefined}
-      >
+      <ListHeading title="Commandes fournisseurs" count={formatTotal(meta, "commande", "commandes")}>
         <ButtonLink to={`${supplierOrdersPath}/create`}>Nouvelle commande</ButtonLink>
         <ButtonLink to="/receipts" variant="outline">
           Réceptions
