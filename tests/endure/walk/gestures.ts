@@ -154,8 +154,13 @@ function readTouchable({
   const form = button instanceof HTMLButtonElement ? button.form : null;
   const isOf = (element: Element) =>
     form === null || ("form" in element ? element.form === form : form.contains(element));
+  // With scripts the counter searches while one types; a document does so by its own button alone.
+  const isLive = (element: Element) =>
+    element instanceof HTMLInputElement &&
+    element.name === "find" &&
+    !(button instanceof HTMLButtonElement && button.value === "find");
   return [...document.querySelectorAll(selector)].flatMap((element, at): Touch[] => {
-    if (!inSight(element) || !isOf(element)) return [];
+    if (!inSight(element) || !isOf(element) || isLive(element)) return [];
     const number = pick(at);
     const touch = (what: Touch["what"], value: string): Touch[] => [
       {

@@ -9,6 +9,7 @@ import { formatTimeOf } from "~/display/dates";
  * - `.messages`: with scripts they become toasts, outside `main`;
  * - the value of `submissionKey`: each rendered page has its own;
  * - the lists offered to a field (`datalist`): with scripts they narrow while one types;
+ * - whether a row that stays as it was left (`data-kept`) is open;
  * - where told, what was wrong with the form before: a line that is added without scripts asks the server, which no
  * longer knows;
  * - where told, what the fields hold: the browser gives them back as they were left when it goes back to a document.
@@ -19,6 +20,9 @@ export function readShown({ withErrors, withFields }: { withErrors: boolean; wit
     const said = words.replace(/\s+/g, " ").trim();
     if (said) lines.push(said);
   };
+  // Without scripts, styles lay open what the address names.
+  const showsContent = (details: HTMLDetailsElement) =>
+    [...details.children].some((child) => child.localName !== "summary" && child.checkVisibility());
   const state = (element: Element): string => {
     if (!withFields && !(element instanceof HTMLDetailsElement)) return "";
     if (element instanceof HTMLInputElement) {
@@ -28,7 +32,8 @@ export function readShown({ withErrors, withFields }: { withErrors: boolean; wit
     }
     if (element instanceof HTMLTextAreaElement) return JSON.stringify(element.value);
     if (element instanceof HTMLSelectElement) return [...element.selectedOptions].map(({ value }) => value).join(",");
-    if (element instanceof HTMLDetailsElement) return element.open ? "open" : "closed";
+    if (element instanceof HTMLDetailsElement && !element.matches("[data-kept]"))
+      return element.open || showsContent(element) ? "open" : "closed";
     return "";
   };
   const told = [
