@@ -6,7 +6,7 @@ import { setupCodeOf, startProduct } from "../support/product";
 
 const ways = [{ javaScriptEnabled: true }, { javaScriptEnabled: false }];
 
-// Without scripts browser/example makes one; both ways: `npm run endure -- journeys`.
+// Without scripts endure/journeys/example makes one; both ways: `npm run endure -- journeys`.
 test.each(someOf(ways, ({ javaScriptEnabled }) => javaScriptEnabled))(
   "the code that the terminal prints leads to the first account, and into the product: %o",
   async (scripts) => {

@@ -6,10 +6,7 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
  */
 const longest = [
   "browser/weak-wifi",
-  "api/documented",
-  "catalogue/life-in-browser",
   "screens/browser",
-  "catalogue/tablet",
   "browser/",
   "orders/life",
   "bff/valid-html",
@@ -19,7 +16,6 @@ const longest = [
   "bff/hostile-api",
   "screens/queries",
   "weighings/tablets",
-  "screens/large-text",
   "bff/process",
   "stock/counts",
   "api/days",

@@ -1,8 +1,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test, vi } from "vitest";
-import { productPages } from "../support/product-pages";
-import { someOf } from "../support/cases";
-import { openMore, screens, unfold } from "../support/chromium";
+import { productPages } from "../../support/product-pages";
+import { openMore, screens, unfold } from "../../support/chromium";
 
 vi.setConfig({ testTimeout: 120_000 });
 
@@ -121,8 +120,7 @@ describe.each([
   ["with", true],
   ["without", false],
 ] as const)("%s JavaScript", (_, javaScriptEnabled) => {
-  // All of them both ways: `npm run endure -- journeys`.
-  test.each(someOf(kinds, ({ resource }) => /recipes|suppliers/.test(resource) === javaScriptEnabled))(
+  test.each(kinds)(
     "$resource: created, shown, refused and corrected, edited, duplicated, archived, restored, deleted",
     async ({ resource, name, typed, shown, saved, wrong }) => {
       const page = await open({ javaScriptEnabled, viewport: screens.tablet });

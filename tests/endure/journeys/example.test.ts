@@ -1,17 +1,15 @@
 import { expect, onTestFinished, test } from "vitest";
-import { violationsOf } from "../support/axe";
-import { someOf } from "../support/cases";
-import { openChromium, openPage } from "../support/chromium";
-import { createHand } from "../support/hand";
-import { setupCodeOf, startProduct } from "../support/product";
+import { violationsOf } from "../../support/axe";
+import { openChromium, openPage } from "../../support/chromium";
+import { createHand } from "../../support/hand";
+import { setupCodeOf, startProduct } from "../../support/product";
 
 /** The most touches of the glass from no account to what to buy for the example: the fields of the account are five. */
 const most = 9;
 
 const ways = [{ javaScriptEnabled: true }, { javaScriptEnabled: false }];
 
-// Without scripts api/documented fills and removes it by the same forms; both ways here: `npm run endure -- journeys`.
-test.each(someOf(ways, ({ javaScriptEnabled }) => javaScriptEnabled))(
+test.each(ways)(
   `from no account to a calculation of the example, in ${most} taps, and away again: %o`,
   async (scripts) => {
     const [product, browser] = await Promise.all([startProduct({ BRU_DEMO: "0" }), openChromium()]);

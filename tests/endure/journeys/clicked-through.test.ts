@@ -3,14 +3,14 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { addDays } from "#domain/days";
 import { dayInParis } from "#domain/paris";
-import { addUser } from "../../server/embedded-api/accounts/users";
-import { createTestApi, marie } from "../support/api";
-import { type Browser, openChromium, openPage } from "../support/chromium";
-import { temporaryFolder } from "../support/folder";
-import { openMigrated } from "../support/migrated";
-import { startProduct } from "../support/product";
-import { netOf, openWeekKitchen } from "../support/week-kitchen";
-import { deskOf } from "../support/writes";
+import { addUser } from "../../../server/embedded-api/accounts/users";
+import { createTestApi, marie } from "../../support/api";
+import { type Browser, openChromium, openPage } from "../../support/chromium";
+import { temporaryFolder } from "../../support/folder";
+import { openMigrated } from "../../support/migrated";
+import { startProduct } from "../../support/product";
+import { netOf, openWeekKitchen } from "../../support/week-kitchen";
+import { deskOf } from "../../support/writes";
 
 const paul = { name: "Paul Bocuse", email: "paul@bru.test", password: "sauce poulette" };
 

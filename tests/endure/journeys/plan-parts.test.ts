@@ -1,12 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addDays } from "#domain/days";
 import { dayInParis } from "#domain/paris";
-import { violationsInBothSchemes } from "../support/axe";
-import { isInFull, someOf } from "../support/cases";
-import { type Browser, openChromium, openPage, screens, signInOn } from "../support/chromium";
-import { screensOf } from "../support/hand";
-import { untilAlive } from "../support/paths";
-import { type Product, sharedProduct } from "../support/product";
+import { violationsInBothSchemes } from "../../support/axe";
+import { type Browser, openChromium, openPage, screens, signInOn } from "../../support/chromium";
+import { screensOf } from "../../support/hand";
+import { untilAlive } from "../../support/paths";
+import { type Product, sharedProduct } from "../../support/product";
 
 const today = dayInParis(new Date());
 const week = `/production-planning/compute-needs?from=${today}&to=${addDays(today, 6)}`;
@@ -31,8 +30,7 @@ afterAll(async () => {
 
 const ways = [{ javaScriptEnabled: true }, { javaScriptEnabled: false }];
 
-// With scripts browser/taps goes through the parts; both ways: `npm run endure -- journeys`.
-describe.each(someOf(ways, ({ javaScriptEnabled }) => !javaScriptEnabled))("%o", (options) => {
+describe.each(ways)("%o", (options) => {
   test("each part of the demo's week has three screens of a tablet at most, and shows itself alone", async () => {
     const page = await openPage(browser, { ...options, viewport: screens.tablet });
     await signInOn(page, product.url, week);
@@ -101,13 +99,10 @@ test("on a phone the week scrolls in a region that the keyboard reaches, its fir
   await page.context().close();
 });
 
-/** Two days have every column and fold of the parts, and a third of the rows; the whole week in full. */
-const looked = isInFull ? week : `/production-planning/compute-needs?from=${today}&to=${addDays(today, 1)}`;
-
 test("every part is accessible in both schemes", async () => {
   const page = await openPage(browser, { javaScriptEnabled: true, viewport: screens.tablet });
   await signInOn(page, product.url, week);
-  for (const url of [...Object.values(parts), `${week}&ouvrir=recette-1`].map((one) => one.replace(week, looked))) {
+  for (const url of [...Object.values(parts), `${week}&ouvrir=recette-1`]) {
     await page.goto(product.url + url);
     await untilAlive(page);
     expect(await violationsInBothSchemes(page), url).toEqual([]);

@@ -3,16 +3,16 @@ import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { dayInParis } from "#domain/paris";
-import { fillWithDemo } from "../../demo/seed";
-import { createTestApi, marie } from "../support/api";
-import { type Browser, openChromium, openPage } from "../support/chromium";
-import { temporaryFolder } from "../support/folder";
-import { createHand, screensOf } from "../support/hand";
-import { openMigrated } from "../support/migrated";
-import { type Product, startProduct } from "../support/product";
-import { textOf } from "../support/pdf-text";
-import { articleOf, orderOf, productOf, recipeOf } from "../support/shop";
-import { type Desk, type Saved, deskOf } from "../support/writes";
+import { fillWithDemo } from "../../../demo/seed";
+import { createTestApi, marie } from "../../support/api";
+import { type Browser, openChromium, openPage } from "../../support/chromium";
+import { temporaryFolder } from "../../support/folder";
+import { createHand, screensOf } from "../../support/hand";
+import { openMigrated } from "../../support/migrated";
+import { type Product, startProduct } from "../../support/product";
+import { textOf } from "../../support/pdf-text";
+import { articleOf, orderOf, productOf, recipeOf } from "../../support/shop";
+import { type Desk, type Saved, deskOf } from "../../support/writes";
 
 const folder = temporaryFolder();
 const today = dayInParis(new Date());
@@ -288,7 +288,7 @@ test("the order desk", { timeout: 120_000 }, async () => {
 });
 
 test("every figure of docs/taps.md is counted here", () => {
-  const itself = readFileSync("tests/browser/taps.test.ts", "utf8");
+  const itself = readFileSync("tests/endure/journeys/taps.test.ts", "utf8");
   expect(figures.size).toBeGreaterThan(15);
   expect([...figures.keys()].filter((way) => !itself.includes(`"${way}"`))).toEqual([]);
 });

@@ -1,10 +1,9 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { violationsInBothSchemes, violationsOf } from "../support/axe";
-import { someOf } from "../support/cases";
-import { type Browser, openChromium, openPage, screens, signInOn, unfold } from "../support/chromium";
-import { untilExtras } from "../support/paths";
-import { type Product, startProduct } from "../support/product";
+import { violationsInBothSchemes, violationsOf } from "../../support/axe";
+import { type Browser, openChromium, openPage, screens, signInOn, unfold } from "../../support/chromium";
+import { untilExtras } from "../../support/paths";
+import { type Product, startProduct } from "../../support/product";
 
 vi.setConfig({ testTimeout: 120_000 });
 
@@ -182,8 +181,7 @@ describe("on a phone, in both schemes, nothing is in the way of a reader", () =>
     "/suppliers/1",
     "/products?search=introuvable",
   ];
-  // screens/browser looks at those of articles and products on a tablet; all here: `npm run endure -- journeys`.
-  test.each(someOf(pages, (path) => !/^\/(articles|articles\/1|products\/1)$/.test(path)))("%s", async (path) => {
+  test.each(pages)("%s", async (path) => {
     const { page, faults } = await open(path, { viewport: screens.phone, reducedMotion: "reduce" });
     if (path.endsWith("create")) {
       await press(page, "Ajouter un ingrédient");

@@ -1,8 +1,7 @@
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { isInFull, untried } from "../support/cases";
-import { type Browser, openChromium, openOtherMoves, openPage, signInOn, signInThrough } from "../support/chromium";
-import { type Product, startProduct } from "../support/product";
+import { type Browser, openChromium, openOtherMoves, openPage, signInOn, signInThrough } from "../../support/chromium";
+import { type Product, startProduct } from "../../support/product";
 
 let product: Product;
 let browser: Browser;
@@ -38,13 +37,8 @@ describe.each([
   ["without JavaScript", false],
 ])("%s", (how, javaScriptEnabled) => {
   const options: BrowserContextOptions = { javaScriptEnabled };
-  /** Each one way alone, but for `npm run endure -- journeys`. */
-  const [testWith, testWithout] = [
-    isInFull || javaScriptEnabled ? test : untried,
-    isInFull || !javaScriptEnabled ? test : untried,
-  ];
 
-  testWith(
+  test(
     "the orders that are ticked change status together, and lead to what they demand",
     { timeout: 120_000 },
     async () => {
@@ -106,39 +100,35 @@ describe.each([
     },
   );
 
-  testWithout(
-    "two people change the same order: the second sees both values and chooses",
-    { timeout: 120_000 },
-    async () => {
-      const [mine, other] = [await openPage(browser, options), await openPage(browser, options)];
-      const customer = `Client disputé ${how}`;
-      await signInOn(mine, product.url, "/external-orders/create");
-      await fillNewOrder(mine, customer);
-      await mine.locator(save).click();
-      await detail(mine);
-      const address = mine.url();
-      await mine.goto(`${address}/edit`);
-      await signInThrough(other, `${address}/edit`);
-      await other.locator('[name="deliveryTime"]').fill("10:00");
-      await other.locator('[name="notes"]').fill("Par la cour");
-      await other.locator(save).click();
-      await detail(other);
-      await mine.locator('[name="deliveryTime"]').fill("09:00");
-      await mine.locator(save).click();
-      const conflict = mine.locator(".conflict");
-      await conflict.waitFor();
-      const said = await conflict.innerText();
-      for (const words of ["Quelqu’un a enregistré cette fiche", "09:00", "10:00"]) expect(said).toContain(words);
-      await conflict.locator('[name="side:deliveryTime"][value="mine"]').check();
-      await mine.locator(save).click();
-      await detail(mine);
-      const facts = (await mine.locator(".facts").first().innerText()).replaceAll("\u00a0", " ");
-      expect(facts).toContain("9 h");
-      expect(facts).toContain("Par la cour");
-    },
-  );
+  test("two people change the same order: the second sees both values and chooses", { timeout: 120_000 }, async () => {
+    const [mine, other] = [await openPage(browser, options), await openPage(browser, options)];
+    const customer = `Client disputé ${how}`;
+    await signInOn(mine, product.url, "/external-orders/create");
+    await fillNewOrder(mine, customer);
+    await mine.locator(save).click();
+    await detail(mine);
+    const address = mine.url();
+    await mine.goto(`${address}/edit`);
+    await signInThrough(other, `${address}/edit`);
+    await other.locator('[name="deliveryTime"]').fill("10:00");
+    await other.locator('[name="notes"]').fill("Par la cour");
+    await other.locator(save).click();
+    await detail(other);
+    await mine.locator('[name="deliveryTime"]').fill("09:00");
+    await mine.locator(save).click();
+    const conflict = mine.locator(".conflict");
+    await conflict.waitFor();
+    const said = await conflict.innerText();
+    for (const words of ["Quelqu’un a enregistré cette fiche", "09:00", "10:00"]) expect(said).toContain(words);
+    await conflict.locator('[name="side:deliveryTime"][value="mine"]').check();
+    await mine.locator(save).click();
+    await detail(mine);
+    const facts = (await mine.locator(".facts").first().innerText()).replaceAll("\u00a0", " ");
+    expect(facts).toContain("9 h");
+    expect(facts).toContain("Par la cour");
+  });
 
-  testWith(
+  test(
     "a form sent after its session has ended comes back as it was typed, once signed in again",
     { timeout: 120_000 },
     async () => {
@@ -160,7 +150,7 @@ describe.each([
     },
   );
 
-  testWithout(
+  test(
     "an order in production is cancelled with its reason, typed before the session ended and sent after",
     { timeout: 120_000 },
     async () => {

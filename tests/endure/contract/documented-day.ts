@@ -1,7 +1,7 @@
-import { create, dough, eggs, fillIn, flour, metro, press, tart } from "../catalogue/walk";
-import { type Fields, fieldsOf } from "../support/form-fields";
-import { manyNames, seenThrough, sendSuppliers } from "../support/large-imports";
-import type { Agent } from "../support/web";
+import { create, dough, eggs, fillIn, flour, metro, press, tart } from "../../catalogue/walk";
+import { type Fields, fieldsOf } from "../../support/form-fields";
+import { manyNames, seenThrough, sendSuppliers } from "../../support/large-imports";
+import type { Agent } from "../../support/web";
 
 const plan = "from=2036-03-01&to=2036-03-31&basis=delivery";
 const planning = "/production-planning";
