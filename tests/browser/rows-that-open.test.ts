@@ -1,4 +1,6 @@
 import { expect, test, vi } from "vitest";
+import { addDays } from "#domain/days";
+import { dayInParis } from "#domain/paris";
 import { untilAlive, untilExtras } from "../support/paths";
 import { productPages } from "../support/product-pages";
 
@@ -8,6 +10,11 @@ const { open, url } = productPages();
 
 const planning = "/production-planning";
 const lists = `${planning}/purchase-lists`;
+
+/** The sheets of the days that have come, which are many on any day of the week. */
+const today = dayInParis(new Date());
+const statuses = ["confirmed", "in_production", "ready", "delivered"].map((status) => `&status=${status}`).join("");
+const sheets = `${planning}/production-sheets?from=${addDays(today, -6)}&to=${today}&jour=tous${statuses}`;
 
 test.each([true, false])(
   "the order to a supplier that an address names stands open (JavaScript: %s)",
@@ -31,7 +38,7 @@ test.each([true, false])(
 
 test.each([true, false])("a sheet marked done stays open as it was (JavaScript: %s)", async (javaScriptEnabled) => {
   const page = await open({ javaScriptEnabled });
-  await page.goto(`${url()}${planning}/production-sheets`);
+  await page.goto(url() + sheets);
   if (javaScriptEnabled) await untilExtras(page);
   const row = page.locator("details.sheet:not([open])").filter({ hasNotText: "En faire encore" }).first();
   const sheet = page.locator(`[id="${(await row.getAttribute("id")) ?? ""}"]`);
@@ -44,7 +51,7 @@ test.each([true, false])("a sheet marked done stays open as it was (JavaScript: 
 
 test("no sheet opens by itself once a whole day is marked done (without JavaScript)", async () => {
   const page = await open({ javaScriptEnabled: false });
-  await page.goto(`${url()}${planning}/production-sheets`);
+  await page.goto(url() + sheets);
   await page.getByRole("button", { name: "Tout a été fait comme prévu" }).first().click();
   await page.waitForURL(/#jour-/);
   expect(await page.locator("details.sheet").count()).toBeGreaterThan(2);
