@@ -37,7 +37,7 @@ const seconds = (started) => `${Math.round((performance.now() - started) / 1000)
 async function check() {
   await step("types", ["node_modules/typescript-native/bin/tsc", "--noEmit"]);
   await step("lint", ["node_modules/oxlint/bin/oxlint"]);
-  await step("format", ["node_modules/prettier/bin/prettier.cjs", "--check", "--log-level", "warn", "."]);
+  await step("format", ["node_modules/oxfmt/bin/oxfmt", "--check"]);
 }
 
 process.env.CHROMIUM = ensureChromium();

@@ -38,7 +38,14 @@ export function OrderFacts({ order }: { order: Pick<ExternalOrder, DeliveryFact>
 }
 
 type DeliveryFact =
-  "deliveryOn" | "deliveryTime" | "totals" | "deliveryMode" | "productionOn" | "phone" | "deliveryAddress" | "notes";
+  | "deliveryOn"
+  | "deliveryTime"
+  | "totals"
+  | "deliveryMode"
+  | "productionOn"
+  | "phone"
+  | "deliveryAddress"
+  | "notes";
 
 /** Shows who ordered, and what else was agreed. */
 export function CustomerFacts({ order }: { order: Pick<ExternalOrder, CustomerFact> }) {
@@ -61,4 +68,10 @@ export function CustomerFacts({ order }: { order: Pick<ExternalOrder, CustomerFa
 }
 
 type CustomerFact =
-  "customerName" | "customerType" | "customerContact" | "email" | "consumptionMode" | "guestCount" | "depositAmount";
+  | "customerName"
+  | "customerType"
+  | "customerContact"
+  | "email"
+  | "consumptionMode"
+  | "guestCount"
+  | "depositAmount";

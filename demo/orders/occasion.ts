@@ -1,6 +1,7 @@
 /** A product of an order: a set quantity, or so many for ten guests (rounded up to what the product allows). */
 export type BasketLine =
-  { product: string; quantity: number; note?: string } | { product: string; for_ten: number; note?: string };
+  | { product: string; quantity: number; note?: string }
+  | { product: string; for_ten: number; note?: string };
 
 export interface Basket {
   lines: BasketLine[];

@@ -155,12 +155,13 @@ export type SentValue<F> =
         : Scalar<F>);
 export type AnswerValue<F> = F extends { answered: infer Other }
   ? AnswerValue<Other>
-  : | Nothing<F>
-    | (F extends { kind: "list"; of: infer Item }
-        ? AnswerValue<Item>[]
-        : F extends { kind: "group"; fields: infer R }
-          ? Answer<R>
-          : Scalar<F>);
+  :
+      | Nothing<F>
+      | (F extends { kind: "list"; of: infer Item }
+          ? AnswerValue<Item>[]
+          : F extends { kind: "group"; fields: infer R }
+            ? Answer<R>
+            : Scalar<F>);
 
 /** A body that was checked. */
 export type Body<R> = Shown<Laxly<{ [K in WrittenNames<R>]: BodyValue<R[K]> }, OptionalNames<R>>>;
@@ -202,12 +203,13 @@ type SeenValue<F> =
   | Absence<F>
   | (F extends { answered: infer Other }
       ? SeenValue<Other>
-      : | Nothing<F>
-        | (F extends { kind: "list"; of: infer Item }
-            ? SeenValue<Item>[]
-            : F extends { kind: "group"; fields: infer R }
-              ? Seen<R>
-              : Scalar<F>));
+      :
+          | Nothing<F>
+          | (F extends { kind: "list"; of: infer Item }
+              ? SeenValue<Item>[]
+              : F extends { kind: "group"; fields: infer R }
+                ? Seen<R>
+                : Scalar<F>));
 
 /** An answer of any API as the web app reads it: in camelCase, extensions optional, null where an API does not say. */
 export type Seen<R> = Shown<

@@ -24,7 +24,13 @@ export const seller = ["Maison Bru", "12, rue des Halles, 35170 Bruz", "SIRET 73
 export const deliveryAddress = ["Laboratoire, quai n° 2", "Zone du Pâtis, 35170 Bruz"];
 
 type Kind =
-  "delivery-note" | "confirmation" | "production-sheet" | "purchase-order" | "supplier-order" | "plan" | "sheets";
+  | "delivery-note"
+  | "confirmation"
+  | "production-sheet"
+  | "purchase-order"
+  | "supplier-order"
+  | "plan"
+  | "sheets";
 
 /** Every paper of one day of a small bakery, as its PDF, and what each must say. */
 export interface Papers extends Record<Kind, Uint8Array> {

@@ -16,7 +16,8 @@ export interface TokenPair {
 }
 
 export type Refreshed =
-  { ok: true; pair: TokenPair } | { ok: false; hint: "Token has been revoked" | "Token has expired" };
+  | { ok: true; pair: TokenPair }
+  | { ok: false; hint: "Token has been revoked" | "Token has expired" };
 
 /** Within this time after a rotation its old refresh token is a late twin request; after it, a theft. */
 const graceMs = 10_000;

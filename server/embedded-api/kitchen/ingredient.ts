@@ -63,7 +63,8 @@ function partOf(line: RecipeLine | ProductComponent): string | null {
 }
 
 export type LineQuantity =
-  { ok: true; quantity: Rational } | { ok: false; reason: "conversion" | "quantity" | "yield" };
+  | { ok: true; quantity: Rational }
+  | { ok: false; reason: "conversion" | "quantity" | "yield" };
 
 /**
  * Returns the quantity that one line takes, gross (yield applied) and in the ingredient's own unit, per batch of the
