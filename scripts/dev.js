@@ -4,20 +4,14 @@
  */
 import http from "node:http";
 import { createServer } from "vite";
+import { browserPackages } from "./browser-packages.js";
 
 const server = http.createServer();
-// Found only where they are first wanted, these would make Vite reload the page then, in the middle of what one does.
-const wantedLate = [
-  "react-toastify/unstyled",
-  "@mantine/core",
-  "@remix-run/node",
-  "@remix-run/router",
-  "remix-utils/use-hydrated",
-];
 const vite = await createServer({
   server: { middlewareMode: true, hmr: { server } },
   appType: "custom",
-  optimizeDeps: { include: wantedLate },
+  // Found only where it is first wanted, a package would make Vite reload the page then, in the middle of what one does.
+  optimizeDeps: { include: browserPackages },
 });
 /** @param {string} module */
 const load = (module) => vite.ssrLoadModule(module);

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import ts from "typescript";
 import { expect, test } from "vitest";
 import { z } from "zod";
+import { browserPackages } from "../../scripts/browser-packages.js";
 
 const declared = z.object({
   dependencies: z.record(z.string(), z.string()),
@@ -59,4 +60,22 @@ test("every package that is imported is declared", () => {
   );
   expect(new Set(imported.map(({ name }) => name)).size).toBeGreaterThan(30);
   expect(undeclared.filter(({ name }) => !known.has(name))).toEqual([]);
+});
+
+test("every package that the browser imports is prepared before the first page of npm run dev", () => {
+  const imported = ["app", "domain"].flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: "utf8" })
+      .filter((name) => /\.tsx?$/.test(name) && !/\.(server|d)\./.test(name) && name !== "routes.ts")
+      .flatMap((name) => {
+        // What is imported as a type alone goes with the types.
+        const { outputText } = ts.transpileModule(readFileSync(join(folder, name), "utf8"), {
+          fileName: name,
+          compilerOptions: { jsx: ts.JsxEmit.Preserve, module: ts.ModuleKind.ESNext, target: ts.ScriptTarget.ESNext },
+        });
+        return ts.preProcessFile(outputText, true, true).importedFiles.map(({ fileName }) => fileName);
+      }),
+  );
+  const packages = new Set(imported.filter((from) => /^[@a-z](?!.*\.css$)/.test(from) && !from.startsWith("node:")));
+  expect([...packages].filter((name) => !browserPackages.includes(name))).toEqual([]);
+  expect(browserPackages.filter((name) => !packages.has(name))).toEqual([]);
 });

@@ -43,6 +43,7 @@ describe.each(builds)(
       });
       console.log(`React ${react}:`, walked);
       expect(findings.join("\n\n")).toBe("");
+      expect(product.output()).not.toContain("optimized dependencies changed");
     });
   },
 );
