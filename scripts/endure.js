@@ -9,7 +9,7 @@
  */
 import { spawnSync } from "node:child_process";
 import { buildIfStale } from "./build.js";
-import { ensureChromium } from "./chromium.js";
+import { ensureTestTools } from "./test-tools.js";
 
 const vitest = ["node_modules/vitest/vitest.mjs", "run"];
 /** @type {Record<string, string[]>} */
@@ -66,7 +66,7 @@ const env = { CASES: "5", ...process.env, ENDURE: "1" };
 const inChromium = new Set(["network", "journeys", "walk"]);
 const failed = Object.entries(parts).filter(([name, command]) => {
   if (asked.length > 0 && !asked.includes(name)) return false;
-  if (inChromium.has(name)) env.CHROMIUM = ensureChromium();
+  if (inChromium.has(name)) env.CHROMIUM = ensureTestTools();
   console.log(`\n— ${name}`);
   return spawnSync(process.execPath, command, { stdio: "inherit", env }).status !== 0;
 });

@@ -3,7 +3,7 @@
  * vitest.
  */
 import { spawn, spawnSync } from "node:child_process";
-import { ensureChromium } from "./chromium.js";
+import { ensureTestTools } from "./test-tools.js";
 
 /** @type {Set<import("node:child_process").ChildProcess>} */
 const running = new Set();
@@ -40,7 +40,7 @@ async function check() {
   await step("format", ["node_modules/oxfmt/bin/oxfmt", "--check"]);
 }
 
-process.env.CHROMIUM = ensureChromium();
+process.env.CHROMIUM = ensureTestTools();
 const begun = performance.now();
 await Promise.all([check(), step("build", ["scripts/build.js"])]);
 console.log("\n— tests");

@@ -4,11 +4,11 @@
  */
 import { spawnSync } from "node:child_process";
 import { buildIfStale } from "./build.js";
-import { ensureChromium } from "./chromium.js";
+import { ensureTestTools } from "./test-tools.js";
 
 buildIfStale();
 const seeds = Array.from({ length: 3 }, () => Math.floor(Math.random() * 1_000_000)).join(",");
-const env = { WALK_STEPS: "220", WALK_SEED: seeds, ...process.env, ENDURE: "1", CHROMIUM: ensureChromium() };
+const env = { WALK_STEPS: "220", WALK_SEED: seeds, ...process.env, ENDURE: "1", CHROMIUM: ensureTestTools() };
 const { status } = spawnSync(
   process.execPath,
   ["node_modules/vitest/vitest.mjs", "run", "tests/endure/walk", ...process.argv.slice(2)],

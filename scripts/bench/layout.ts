@@ -1,5 +1,5 @@
 import { type Browser, chromium } from "playwright-core";
-import { findChromium } from "../chromium.js";
+import { findChromium } from "../test-tools.js";
 import { type Product, demoEmail, demoPassword, startProduct } from "../../tests/support/product";
 import { startBareRemix } from "./bare-orders";
 

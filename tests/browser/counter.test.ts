@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { addDays } from "#domain/days";
 import { dayInParis } from "#domain/paris";
 import { violationsOf } from "../support/axe";
-import { type Browser, openChromium, openPage, screens, signInOn } from "../support/chromium";
+import { type Browser, drawsAsTablets, openChromium, openPage, screens, signInOn } from "../support/chromium";
 import { createHand, screensOf } from "../support/hand";
 import { requestsOf } from "../support/paths";
 import { type Product, startProduct } from "../support/product";
@@ -208,7 +208,7 @@ test("the button that looks for a customer says that there is none, or that they
   await page.context().close();
 }, 60_000);
 
-test.each([true, false])(
+test.skipIf(!drawsAsTablets).each([true, false])(
   "an order of four lines is at most 1.3 screens of a tablet, a blank one 1.2, JavaScript %s",
   async (scripts) => {
     const page = await openPage(browser, { viewport: screens.tablet, javaScriptEnabled: scripts });
@@ -265,7 +265,7 @@ test.each([true, false])(
   60_000,
 );
 
-test.each([true, false])(
+test.skipIf(!drawsAsTablets).each([true, false])(
   "an order of four lines is changed on at most 1.3 screens, JavaScript %s",
   async (scripts) => {
     const page = await openPage(browser, { viewport: screens.tablet, javaScriptEnabled: scripts });

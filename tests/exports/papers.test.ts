@@ -1,8 +1,9 @@
-import { execFileSync, spawnSync } from "node:child_process";
+import { execFileSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
+import { hasProgram } from "../../scripts/test-tools.js";
 import { columnWidths } from "../../server/embedded-api/http/documents/columns";
 import { type Cell, openPaper } from "../../server/embedded-api/http/documents/paper";
 import { printManySuppliers } from "../support/many-suppliers";
@@ -12,8 +13,6 @@ import { openPapers, type Papers } from "../support/papers";
 const at = new Date("2026-11-22T08:00:00Z");
 const left = 48;
 const right = 595.28 - left;
-
-const has = (program: string): boolean => spawnSync(program, ["--version"]).error === undefined;
 
 /** Returns the output of a program of the machine about a document. */
 function said(program: string, args: readonly string[], pdf: Uint8Array): string {
@@ -68,16 +67,16 @@ describe.each(kinds)("%s", (kind) => {
     }
   });
 
-  test.skipIf(!has("pdftotext"))("says the same through pdftotext", () => {
+  test.skipIf(!hasProgram("pdftotext"))("says the same through pdftotext", () => {
     const text = said("pdftotext", ["-layout", "FILE", "-"], papers[kind]).replaceAll("\u00a0", " ");
     for (const words of papers.said[kind]) expect(text).toContain(words);
   });
 
-  test.skipIf(!has("qpdf"))("is clean for qpdf", () => {
+  test.skipIf(!hasProgram("qpdf"))("is clean for qpdf", () => {
     expect(said("qpdf", ["--check", "FILE"], papers[kind])).toContain("No syntax or stream encoding errors found");
   });
 
-  test.skipIf(!has("pdfinfo"))("has its structure for pdfinfo", () => {
+  test.skipIf(!hasProgram("pdfinfo"))("has its structure for pdfinfo", () => {
     expect(said("pdfinfo", ["FILE"], papers[kind])).toMatch(/Title: .*\S[\s\S]*Tagged: +yes/);
     expect(said("pdfinfo", ["-struct-text", "FILE"], papers[kind])).toMatch(
       /Document\n[\s\S]*H1[\s\S]*Table[\s\S]*TH[\s\S]*TD/,

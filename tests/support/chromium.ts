@@ -5,7 +5,7 @@ import {
   type Page,
   chromium,
 } from "playwright-core";
-import { findChromium } from "../../scripts/chromium.js";
+import { findChromium, hasTabletFonts } from "../../scripts/test-tools.js";
 import { demoEmail, demoPassword } from "./product";
 
 const switches = [
@@ -42,6 +42,9 @@ export async function openChromium(): Promise<Browser> {
     },
   };
 }
+
+/** True where pages are drawn in letters as wide as an Android tablet’s, by which lengths of screens are measured. */
+export const drawsAsTablets = hasTabletFonts();
 
 /** The screens that staff have. */
 export const screens = {

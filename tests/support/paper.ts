@@ -1,9 +1,9 @@
 import { execFileSync } from "node:child_process";
-import { existsSync } from "node:fs";
 import type { Page } from "playwright-core";
+import { hasProgram } from "../../scripts/test-tools.js";
 
 /** True when printed pages can be read on this machine: poppler's pdftotext. */
-export const canReadPaper = (process.env.PATH ?? "").split(":").some((folder) => existsSync(`${folder}/pdftotext`));
+export const canReadPaper = hasProgram("pdftotext");
 
 export interface Paper {
   /** CSS pixels; A4 is 794 × 1123. */
