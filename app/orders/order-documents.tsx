@@ -1,11 +1,13 @@
+import type { ReactNode } from "react";
+
 const documents = [
   ["delivery-note", "Bon de livraison"],
   ["production-sheet", "Bon de préparation"],
   ["confirmation", "Confirmation"],
 ] as const;
 
-/** The documents of an order, as PDF files; the page itself prints too. */
-export function OrderDocuments({ id }: { id: number }) {
+/** The documents of an order, as PDF files, before the items of `children`; the page itself prints too. */
+export function OrderDocuments({ id, children }: { id: number; children?: ReactNode }) {
   return (
     <ul className="related">
       {documents.map(([type, name]) => (
@@ -20,6 +22,7 @@ export function OrderDocuments({ id }: { id: number }) {
           </a>
         </li>
       ))}
+      {children}
     </ul>
   );
 }

@@ -111,12 +111,13 @@ export default function ExternalOrderPage() {
         <CustomerFacts order={order} />
       </Section>
       <Section id="documents" heading="Documents">
-        <OrderDocuments id={id} />
-        {keepsStock && (
-          <p>
-            <Link to={orderTracePath(id)}>Traçabilité : les lots de chaque fournisseur</Link>
-          </p>
-        )}
+        <OrderDocuments id={id}>
+          {keepsStock && (
+            <li>
+              <Link to={orderTracePath(id)}>Traçabilité : les lots de chaque fournisseur</Link>
+            </li>
+          )}
+        </OrderDocuments>
       </Section>
       <Section id="historique" heading="Historique">
         <OrderHistory changes={order.changes} />
