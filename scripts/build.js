@@ -1,14 +1,15 @@
 /** `npm run build`, and the build that start, serve and test make when the one they find is missing or stale. */
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { brotliCompressSync } from "node:zlib";
 import { printBytes } from "./bytes.js";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
-const stamp = join(root, "build", "sources.sha256");
+/** The file that stands there once a build is whole. */
+export const stamp = join(root, "build", "sources.sha256");
 const sources = [
   "app",
   "domain",
@@ -43,6 +44,12 @@ function hashOfSources() {
   return hash.digest("hex");
 }
 
+/** @returns {boolean} whether there is no build, or one of other sources */
+export const buildIsStale = () => !existsSync(stamp) || readFileSync(stamp, "utf8") !== hashOfSources();
+
+/** Has nobody take the build that is there for a whole one. */
+export const forgetBuild = () => rmSync(stamp, { force: true });
+
 /** The operator's secrets as the bundler sees them; tests/bff/browser-bundle.test.ts looks for them in the bundle. */
 export const decoys = {
   OAUTH_CLIENT_SECRET: "decoy-of-a-client-secret",
@@ -64,8 +71,8 @@ function compressAssets() {
  * fails.
  */
 export function buildIfStale() {
+  if (!buildIsStale()) return;
   const wanted = hashOfSources();
-  if (existsSync(stamp) && readFileSync(stamp, "utf8") === wanted) return;
   console.log("Building …");
   const { status, stdout, stderr } = spawnSync(
     process.execPath,

@@ -1,8 +1,9 @@
 /**
- * `npm test`: everything, in the order that fails soonest; types and lint are checked beside the build. Arguments go to
- * vitest.
+ * `npm test`: everything at once; what fails first ends the rest. Types, lint and the build go beside those tests that
+ * need no build (see tests/support/until-built.ts). Arguments go to vitest.
  */
-import { spawn, spawnSync } from "node:child_process";
+import { spawn } from "node:child_process";
+import { buildIsStale, forgetBuild } from "./build.js";
 import { ensureTestTools } from "./test-tools.js";
 
 /** @type {Set<import("node:child_process").ChildProcess>} */
@@ -42,11 +43,15 @@ async function check() {
 
 process.env.CHROMIUM = ensureTestTools();
 const begun = performance.now();
-await Promise.all([check(), step("build", ["scripts/build.js"])]);
-console.log("\n— tests");
-const { status } = spawnSync(process.execPath, ["node_modules/vitest/vitest.mjs", "run", ...process.argv.slice(2)], {
+if (buildIsStale()) forgetBuild();
+const tests = spawn(process.execPath, ["node_modules/vitest/vitest.mjs", "run", ...process.argv.slice(2)], {
   stdio: "inherit",
-  env: process.env,
+  env: { ...process.env, BUILD_UNDER_WAY: "1" },
 });
+running.add(tests);
+/** @type {Promise<number | null>} */
+const ended = new Promise((resolve) => tests.once("close", resolve));
+await Promise.all([check(), step("build", ["scripts/build.js"])]);
+const status = await ended;
 console.log(`  tests: ${status === 0 ? "ok" : "FAILED"} (all in all ${seconds(begun)})`);
 process.exit(status ?? 1);

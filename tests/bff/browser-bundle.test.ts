@@ -1,7 +1,10 @@
 import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
-import { expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { decoys } from "../../scripts/build.js";
+import { untilBuilt } from "../support/until-built";
+
+beforeAll(untilBuilt);
 
 /** The text of every built file below a folder, by name. */
 const filesOf = (folder: string) =>

@@ -6,6 +6,7 @@ import { connect } from "node:net";
 import { join } from "node:path";
 import { agent } from "supertest";
 import { describe, expect, onTestFinished, test } from "vitest";
+import { untilBuilt } from "../support/until-built";
 import { type Product, demoEmail, demoPassword, freePort, startApi, startProduct } from "../support/product";
 import { after, hang, held, json, startUpstream } from "../support/upstream";
 import { cookieHeader } from "../support/web";
@@ -25,7 +26,10 @@ async function startOnUpstream(environment: Record<string, string> = {}) {
 }
 
 /** Runs the built program until it ends by itself. */
-function run(environment: Record<string, string>): Promise<{ code: number | null; stdout: string; stderr: string }> {
+async function run(
+  environment: Record<string, string>,
+): Promise<{ code: number | null; stdout: string; stderr: string }> {
+  await untilBuilt();
   return new Promise((resolve) => {
     const child = spawn(process.execPath, ["build/server/index.js"], {
       env: {

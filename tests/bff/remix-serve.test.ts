@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { untilBuilt } from "../support/until-built";
 import { decodeDataText } from "../support/single-fetch";
 import { freePort } from "../support/product";
 import { type Upstream, json, person, startUpstream } from "../support/upstream";
@@ -14,6 +15,7 @@ describe("under remix-serve", () => {
   let stop = () => {};
 
   beforeAll(async () => {
+    await untilBuilt();
     upstream = await startUpstream({ closes: "by hand" });
     const port = await freePort();
     url = `http://localhost:${port}`;

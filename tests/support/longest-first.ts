@@ -2,29 +2,29 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 /**
  * The tests that take ten seconds and more by themselves; begun last they would keep one worker busy while the others
- * have nothing left.
+ * have nothing left. Those that start nothing that is built come first, beside the build.
  */
 const longest = [
+  "orders/life",
+  "screens/queries",
+  "api/conformance",
+  "stock/tracing",
+  "stock/closed-loop",
+  "api/days",
+  "needs/properties",
+  "stock/counts",
   "browser/weak-wifi",
   "screens/browser",
   "browser/",
-  "orders/life",
   "bff/valid-html",
-  "api/conformance",
-  "stock/tracing",
   "week/",
   "bff/hostile-api",
-  "screens/queries",
   "weighings/tablets",
   "bff/process",
-  "stock/counts",
-  "api/days",
   "bff/two-instances",
   "operations/backup",
   "bff/refresh",
-  "stock/closed-loop",
   "makeable/pages",
-  "needs/properties",
 ];
 
 /** Begins with the files that take long, then as vitest would. */

@@ -4,6 +4,7 @@ import { copyFileSync, mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { untilBuilt } from "./until-built";
 
 export const demoEmail = "demo@bru.test";
 export const demoPassword = "mot de passe de la démonstration";
@@ -104,6 +105,7 @@ async function launch(
   environment: Record<string, string>,
   options: readonly string[] = [],
 ): Promise<Product> {
+  await untilBuilt();
   const folder = mkdtempSync(join(tmpdir(), "bru-product-"));
   const ownDatabase = join(folder, "bru.db");
   const template = process.env.DEMO_TEMPLATE;

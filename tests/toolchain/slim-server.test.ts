@@ -2,8 +2,10 @@ import { existsSync, readFileSync, readdirSync } from "node:fs";
 import { createRequire } from "node:module";
 import { expect, test } from "vitest";
 import { replacementOf, replacements, slimMediaTypes } from "../../vite/slim-server";
+import { untilBuilt } from "../support/until-built";
 
 const load = createRequire(import.meta.url);
+await untilBuilt();
 const bundle = readFileSync("build/server/index.js", "utf8");
 
 test("what the server never runs is installed under the path where the build replaces it", () => {

@@ -2,6 +2,7 @@ import { existsSync, readFileSync, readdirSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
 import { letterNames } from "../../vite/short-names";
+import { untilBuilt } from "../support/until-built";
 import { importsOf, sourcesBelow } from "../support/import-graph";
 
 const everyPage = readClasses("app/styles.css");
@@ -32,7 +33,8 @@ test("every class of a stylesheet is a word of some source", () => {
   expect([...everyPage, ...ofPages].filter((name) => !words.has(name))).toEqual([]);
 });
 
-test("what only stylesheets name is written as letters, none twice, and the primary colour by its name", () => {
+test("what only stylesheets name is written as letters, none twice, and the primary colour by its name", async () => {
+  await untilBuilt();
   const letters = letterNames(readFileSync("app/styles/tokens.css", "utf8"));
   expect(new Set(letters.values()).size).toBe(letters.size);
   expect([...letters.values()].filter((name) => !/^--[a-zA-Z]$/.test(name))).toEqual([]);
