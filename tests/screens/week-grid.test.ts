@@ -6,8 +6,20 @@ import { dayInParis } from "#domain/paris";
 import type { NeedsView } from "~/planning/needs-view";
 import type { Week } from "~/planning/week/grid";
 import { fillIn } from "../catalogue/walk";
+import { openChangedAnswers } from "../support/changed-answers";
 import { insertKitchen } from "../support/insert-kitchen";
 import { textOf } from "../support/html";
+import {
+  article,
+  component,
+  kitchen as kitchenOf,
+  ofArticle,
+  ofRecipe,
+  order,
+  orderLine,
+  product as productOf,
+  recipe,
+} from "../support/kitchen-data";
 import { type Agent, type Product, loaderData, openWeb } from "../support/web";
 import { caseA, caseD } from "../support/worked-cases";
 
@@ -108,6 +120,53 @@ describe("the demo's week by day", () => {
     expect((await weekOf(browser, `${run}?vue=recettes`)).grid).toEqual(live.grid);
     const { text } = await browser.get(`${run}?onglet=achats`).expect(200);
     expect(text).toContain('<section id="achats"');
+  });
+});
+
+/** A third of a kilo of leaven in each of three breads, one for each of three days. */
+async function openThirds() {
+  const product = await openWeb();
+  const days = ["2026-11-24", "2026-11-25", "2026-11-26"];
+  await insertKitchen(product.api.db, {
+    kitchen: kitchenOf({
+      articles: [article({ id: 1, name: "Farine", unit: "kg" })],
+      recipes: [
+        recipe({ id: 1, name: "Pâte", output_quantity: "3", lines: [ofRecipe(2, "1")] }),
+        recipe({ id: 2, name: "Levain", output_quantity: "1", lines: [ofArticle(1, "1")] }),
+      ],
+      products: [productOf({ id: 1, name: "Pain", components: [component({ recipe_id: 1 }, "1")] })],
+    }),
+    orders: days.map((day, at) =>
+      order({ id: at + 1, production_on: day, delivery_on: day, lines: [orderLine(1, "1")] }),
+    ),
+  });
+  return product;
+}
+
+describe("of days that are rounded each by itself", () => {
+  const url = `${path}?from=2026-11-24&to=2026-11-26&as_of=2026-11-21T07:00:00Z&vue=recettes`;
+  const leaven = async (browser: Agent) =>
+    (await weekOf(browser, url)).grid.rows.rows.find(({ name }) => name === "Levain");
+  const cells = Array.from({ length: 3 }, () => ({ quantity: "0.333333" }));
+
+  test("the cells are known, and their row adds up to the digit", async () => {
+    const { signIn } = await openThirds();
+    expect(await leaven(await signIn())).toMatchObject({ cells, when: null, total: "0.999999" });
+  });
+
+  test.each([
+    ["1.000001", { cells, when: null, total: "0.999999" }],
+    ["0.999997", { cells, when: null, total: "0.999999" }],
+    ["1.000002", { cells: [null, null, null], when: { first: "2026-11-24" }, total: "1.000002" }],
+    ["0.999996", { cells: [null, null, null], when: { first: "2026-11-24" }, total: "0.999996" }],
+  ])("half a millionth off for each and for the total is rounding, more is not: %s", async (told, row) => {
+    const { browser, change } = await openChangedAnswers(await openThirds());
+    change({
+      pattern: "/api/production-planning/compute-needs",
+      of: (answer) =>
+        JSON.parse(JSON.stringify(answer).replaceAll('"planned_output":"1"', `"planned_output":"${told}"`)),
+    });
+    expect(await leaven(browser)).toMatchObject(row);
   });
 });
 

@@ -87,6 +87,7 @@ interface Made {
   type: "product" | "recipe";
   row: NeededProduct | NeededRecipe;
   id: number;
+  /** The sum of the days, where they are known. */
   total: string;
   /** Null where it is not known how much is for which day. */
   days: ReadonlyMap<string, GridCell> | null;
@@ -201,7 +202,7 @@ function madeProducts(needs: Needs): Made[] {
     const [when, total] = [whenOfProduct(row), row.toProduce];
     const told =
       row.days?.map(({ day, toProduce: quantity }) => ({ day, quantity })) ?? when.days ?? alone(when, total);
-    return { type: "product", row, id: row.productId, total, days: adding(told, total), when };
+    return { type: "product", row, id: row.productId, when, ...addedUp(told, total) };
   });
 }
 
@@ -210,17 +211,23 @@ function madeRecipes(needs: Needs): Made[] {
   return needs.recipes.map((row) => {
     const told = row.days?.map(({ day, plannedOutput: quantity, batches }) => ({ day, quantity, batches }));
     const [id, total] = [row.recipeId, row.plannedOutput];
-    return { type: "recipe", row, id, total, days: told ? adding(told, total) : null, when: when(row) };
+    return { type: "recipe", row, id, when: when(row), ...(told ? addedUp(told, total) : { days: null, total }) };
   });
 }
 
 /** Returns all of it on the only day that is known; nothing where there are several. */
 const alone = ({ first, last }: When, quantity: string) => (first === last ? [{ day: first, quantity }] : []);
 
-/** Returns the shares of a total by day; null unless they add up to it. */
-function adding(told: readonly ({ day: string } & GridCell)[], total: string): ReadonlyMap<string, GridCell> | null {
-  const adds = exact(sumOf(told.map(({ quantity }) => quantity))) === exact(total);
-  return adds ? new Map(told.map(({ day, ...cell }) => [day, cell])) : null;
+/**
+ * Returns the shares of a total by day, and their sum as the total: each was rounded by itself, to the nearest
+ * millionth, so that the sum may be half a millionth off for each of them and for the total. Returns the total without
+ * days where it is further off.
+ */
+function addedUp(told: readonly ({ day: string } & GridCell)[], total: string): Pick<Made, "days" | "total"> {
+  const sum = sumOf(told.map(({ quantity }) => quantity));
+  const off = exact(sum) - exact(total);
+  if (2n * (off < 0n ? -off : off) > BigInt(told.length + 1)) return { days: null, total };
+  return { days: new Map(told.map(({ day, ...cell }) => [day, cell])), total: sum };
 }
 
 /** Returns every day of a period that the grid can show at once; none of a longer one. */
