@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { beforeAll, expect, test } from "vitest";
 import { bundleTypeScript } from "../../scripts/run-typescript.js";
+import { childEnvironment } from "../support/child-environment";
 import { client, marie } from "../support/api";
 import { leanApi } from "../support/lean-api";
 import { type ServedApi, serveApi } from "../support/served-api";
@@ -16,15 +17,13 @@ function conformance(
   url: string,
   account: Partial<Record<string, string>> = {},
 ): Promise<{ code: number | null; said: string }> {
-  const env = {
-    PATH: process.env.PATH,
-    NODE_ENV: "production" as const,
+  const env = childEnvironment({
     OAUTH_CLIENT_ID: client.client_id,
     OAUTH_CLIENT_SECRET: client.client_secret,
     CONFORMANCE_EMAIL: marie.email,
     CONFORMANCE_PASSWORD: marie.password,
     ...account,
-  };
+  });
   return new Promise((resolve) => {
     const child = spawn(process.execPath, [program, "--api", url], { env });
     let said = "";

@@ -7,6 +7,7 @@ import { join } from "node:path";
 import { agent } from "supertest";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { untilBuilt } from "../support/until-built";
+import { childEnvironment } from "../support/child-environment";
 import { type Product, demoEmail, demoPassword, freePort, startApi, startProduct } from "../support/product";
 import { after, hang, held, json, startUpstream } from "../support/upstream";
 import { cookieHeader } from "../support/web";
@@ -32,13 +33,7 @@ async function run(
   await untilBuilt();
   return new Promise((resolve) => {
     const child = spawn(process.execPath, ["build/server/index.js"], {
-      env: {
-        PATH: process.env.PATH,
-        NODE_ENV: "production",
-        DATABASE_URL: "file::memory:",
-        BRU_DEMO: "0",
-        ...environment,
-      },
+      env: childEnvironment({ DATABASE_URL: "file::memory:", BRU_DEMO: "0", ...environment }),
     });
     let [stdout, stderr] = ["", ""];
     child.stdout.on("data", (chunk) => (stdout += String(chunk)));

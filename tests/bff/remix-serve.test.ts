@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { untilBuilt } from "../support/until-built";
+import { childEnvironment } from "../support/child-environment";
 import { decodeDataText } from "../support/single-fetch";
 import { freePort } from "../support/product";
 import { type Upstream, json, person, startUpstream } from "../support/upstream";
@@ -20,15 +21,13 @@ describe("under remix-serve", () => {
     const port = await freePort();
     url = `http://localhost:${port}`;
     const child = spawn(process.execPath, ["node_modules/@remix-run/serve/dist/cli.js", "build/server/index.js"], {
-      env: {
-        PATH: process.env.PATH,
-        NODE_ENV: "production",
+      env: childEnvironment({
         HOST: "127.0.0.1",
         PORT: String(port),
         API_BASE_URL: upstream.url,
         OAUTH_CLIENT_ID: "bru-web",
         OAUTH_CLIENT_SECRET: "secret",
-      },
+      }),
       stdio: "ignore",
     });
     stop = () => void child.kill("SIGKILL");

@@ -5,6 +5,7 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { untilBuilt } from "./until-built";
+import { childEnvironment } from "./child-environment";
 
 export const demoEmail = "demo@bru.test";
 export const demoPassword = "mot de passe de la démonstration";
@@ -112,14 +113,12 @@ async function launch(
   if (template && !environment.DATABASE_URL && !environment.API_BASE_URL && environment.BRU_DEMO !== "0")
     copyFileSync(await fileAt(template), ownDatabase);
   const child = spawn(process.execPath, [...options, program], {
-    env: {
-      PATH: process.env.PATH,
-      NODE_ENV: "production",
+    env: childEnvironment({
       HOST: "127.0.0.1",
       DATABASE_URL: `file:${ownDatabase}`,
       BRU_DEMO_PASSWORD: demoPassword,
       ...environment,
-    },
+    }),
     stdio: ["pipe", "pipe", "pipe"],
   });
   let printed = "";
