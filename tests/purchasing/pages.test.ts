@@ -13,6 +13,7 @@ const lists = "/production-planning/purchase-lists?from=2026-03-08&to=2026-03-10
 /** A shop whose plan orders a pack of flour and a tray of eggs from Métro. */
 async function opened() {
   const web = await openWeb();
+  web.turnTo("2026-11-25T08:00:00Z");
   const desk = await deskOf(web.api);
   const shop = await openShop(desk);
   const browser = await web.signIn();
@@ -395,8 +396,8 @@ test("an order by hand begins with what the supplier sells; only what has packs 
 });
 
 test("an order by hand tells of each article its packs, price, stock, arrivals and needs", async () => {
-  const { desk, shop, page, send } = await opened();
-  const today = dayInParis(new Date());
+  const { web, desk, shop, page, send } = await opened();
+  const today = dayInParis(new Date(web.now()));
   const order = await desk.create(
     "/api/external-orders",
     orderOf({ delivery_on: addDays(today, 3), lines: [{ product_id: shop.tart.id, quantity: "40" }] }),

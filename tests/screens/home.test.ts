@@ -258,7 +258,7 @@ describe("the home page", () => {
 /** Case C on its day, 25 November 2026: 18.75 kg of brioche in two fills, for 24 nanterres and 142 navettes. */
 async function openBoard() {
   const web = await openWeb();
-  web.pass(Math.round((Date.parse("2026-11-25T08:00:00Z") - web.now()) / 1000));
+  web.turnTo("2026-11-25T08:00:00Z");
   await insertKitchen(web.api.db, caseC());
   await web.api.db.updateTable("recipes").set({ station: "Tour" }).execute();
   await web.api.db.updateTable("products").set({ station: "Boulangerie" }).where("id", "=", 1).execute();

@@ -5,7 +5,8 @@ import { type Agent, loaderData, openWeb } from "../support/web";
 
 let browser: Agent;
 beforeAll(async () => {
-  const { api, signIn } = await openWeb();
+  const { api, signIn, turnTo } = await openWeb();
+  turnTo("2026-11-21T08:00:00Z");
   await fillWithDemo(api.db, { today: "2026-11-21", now: new Date("2026-11-21T08:00:00Z") });
   browser = await signIn();
 });

@@ -9,7 +9,8 @@ const path = "/production-planning/production-sheets";
 const plan = "?from=2026-11-25&to=2026-11-25&as_of=2026-11-21T07:00:00Z";
 
 async function kitchen() {
-  const { api, signIn } = await openWeb();
+  const { api, signIn, turnTo } = await openWeb();
+  turnTo("2026-11-21T07:00:00Z");
   await insertKitchen(api.db, caseC());
   const browser = await signIn();
   return { api, page: async (url: string) => (await browser.get(url).expect(200)).text, browser };

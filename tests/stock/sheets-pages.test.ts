@@ -12,6 +12,7 @@ const paul = { name: "Paul Bocuse", email: "paul@bru.test", password: "sauce pou
 /** Case C: 18.75 kg of brioche in two fills on 25 November, for 24 nanterres and 142 navettes. */
 async function kitchen() {
   const web = await openWeb();
+  web.turnTo("2026-11-21T07:00:00Z");
   const { api } = web;
   await insertKitchen(api.db, caseC());
   await addUser(api.db, api.parts.passwords, paul, new Date());

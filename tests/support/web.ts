@@ -33,6 +33,8 @@ export interface Web {
   now(): number;
   /** Moves the clock of the web application (and of the API behind it, when `openWeb` made it). */
   pass(seconds: number): void;
+  /** Sets it to an instant, from which it goes on: for tests of which days are written down. */
+  turnTo(instant: string): void;
   /** Returns a browser without cookies. */
   browser(): Agent;
 }
@@ -72,9 +74,20 @@ export function createWeb(overrides: Partial<Parts> & Pick<Parts, "fetch">, host
     logged,
     now: clock,
     pass: (seconds) => void (offset += seconds * 1000),
+    turnTo: (instant) => void (offset = Date.parse(instant) - Date.now()),
     // Nothing is packed and unpacked for tests, but for those of packing, which ask by themselves.
-    browser: () => supertest.agent(app).set("accept-encoding", "identity"),
+    browser: () => keepingCookies(supertest.agent(app).set("accept-encoding", "identity"), clock),
   };
+}
+
+/** Returns the browser, keeping its cookies until they expire by the application's clock: its own is the machine's. */
+function keepingCookies(browser: Agent, clock: () => number): Agent {
+  const { jar } = browser;
+  const set = jar.setCookies.bind(jar);
+  const unlessExpired = (line: string) =>
+    line.replace(/; *Expires=([^;]+)/i, (whole, at: string) => (Date.parse(at) > clock() ? "" : whole));
+  jar.setCookies = (lines, ...where) => set([lines].flat().map(unlessExpired), ...where);
+  return browser;
 }
 
 /** Returns the web application over an API of the tests, with the pages of probe-routes.ts besides its own. */
