@@ -13,6 +13,7 @@ const ways: Record<string, Behaviour> = {
 async function open() {
   const upstream = await startUpstream();
   const web = openWebOn(upstream);
+  web.turnTo("2026-11-25T08:00:00Z");
   const cookie = cookieHeader(upstream.issue(), web.now() + 3_600_000);
   const headers = { Cookie: cookie, Accept: "text/html" };
   const ask = (path: string) => web.browser().get(path).set(headers);

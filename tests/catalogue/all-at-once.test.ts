@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { createOrder, mairie } from "../orders/walk";
+import { createOrder, mairie, orderDeskDay } from "../orders/walk";
 import { type Fields, errorOf, fieldsOf } from "../support/form-fields";
 import { readable, textOf } from "../support/html";
 import type { Agent } from "../support/web";
@@ -14,8 +14,9 @@ let browser: Agent;
 let address: Record<"suppliers" | "articles" | "recipes" | "products" | "orders", string>;
 
 beforeAll(async () => {
-  const { browser: signedIn, at } = await openKitchen();
-  browser = signedIn;
+  const { web, at } = await openKitchen();
+  web.turnTo(orderDeskDay);
+  browser = await web.signIn();
   const orders = await createOrder(browser, { "lines.1.productId": "Tarte fine" });
   address = { suppliers: at.metro, articles: at.flour, recipes: at.dough, products: at.tart, orders };
 });

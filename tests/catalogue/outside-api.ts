@@ -27,9 +27,9 @@ export interface Screens {
 
 /**
  * The web application, signed in, over an outside API that answers what `answers` says by "METHOD /path" and 404 to the
- * rest.
+ * rest; its clock begins at `at`, where one is given.
  */
-export async function openScreens(answers: Answers): Promise<Screens> {
+export async function openScreens(answers: Answers, at?: string): Promise<Screens> {
   const calls: Call[] = [];
   const fetch = async (request: Request): Promise<Response> => {
     const { pathname, search } = new URL(request.url);
@@ -47,6 +47,8 @@ export async function openScreens(answers: Answers): Promise<Screens> {
     const answer = answers[`${request.method} ${pathname}`];
     return answer ? answer(call) : json({ message: "Introuvable." }, 404);
   };
-  const browser = await signIn(createWeb({ fetch }).browser());
+  const web = createWeb({ fetch });
+  if (at) web.turnTo(at);
+  const browser = await signIn(web.browser());
   return { browser, calls, last: (method) => calls.findLast((call) => call.method === method) };
 }

@@ -12,13 +12,14 @@ async function openCounter() {
   const sold = { id: 3, name: "Tarte fine", code: null, category: "Tartes", active: true, archived_at: null };
   const page = (...data: object[]) =>
     json({ data, meta: { current_page: 1, last_page: 1, per_page: 100, total: data.length } });
-  const { browser } = await openScreens({
+  const answers = {
     "GET /api/options/products": unless(() => options([3, "Tarte fine"])),
     "GET /api/products": unless(() => page({ ...sold, price_ht: "12.50", price_ttc: null, sale_unit: "piece" })),
     "GET /api/customers": unless(() => page()),
     "GET /api/external-orders/7": unless(() => json({ data: { id: 7, lines: [] } })),
     "POST /api/external-orders": unless(() => json({ data: { id: 1 } }, 201)),
-  });
+  };
+  const { browser } = await openScreens(answers, "2026-11-25T08:00:00Z");
   const blank = fieldsOf((await browser.get(address).expect(200)).text);
   const shown = await browser
     .post(address)

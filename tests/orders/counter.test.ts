@@ -5,7 +5,7 @@ import { create } from "../catalogue/walk";
 import { type Fields, fieldsOf } from "../support/form-fields";
 import { textOf } from "../support/html";
 import type { Agent } from "../support/web";
-import { openOrderDesk, readOrder } from "./walk";
+import { openOrderDesk, readOrder, orderDeskDay } from "./walk";
 
 const address = "/external-orders/create";
 
@@ -31,7 +31,7 @@ function quantityOf(fields: Fields, product: string): string {
   return path.replace("productId", "quantity");
 }
 
-const whom: Fields = { customerName: "Sophie Arnoult", deliveryOn: addDays(dayInParis(new Date()), 100) };
+const whom: Fields = { customerName: "Sophie Arnoult", deliveryOn: addDays(dayInParis(new Date(orderDeskDay)), 100) };
 
 /** The questions of a form that was given back, as its next submission accepts them. */
 const acceptedIn = (html: string) =>
@@ -165,7 +165,7 @@ describe("an order as at a counter, without JavaScript", () => {
     expect(fieldsOf(reckoned.text)[quantityOf(fields, "Cake au citron")]).toBe("7");
 
     const later = { ...fields, ...whom, [quantityOf(fields, "Tarte fine")]: "1", intent: "reckon" };
-    const soon = { ...later, deliveryOn: dayInParis(new Date()) };
+    const soon = { ...later, deliveryOn: dayInParis(new Date(orderDeskDay)) };
     expect(textOf((await send(browser, later)).text)).not.toContain("Délai");
     expect(textOf((await send(browser, soon)).text)).toContain("Délai : d’après les produits, la production");
   });
@@ -251,7 +251,7 @@ describe("an order as at a counter, without JavaScript", () => {
   test("fills the day and the hour in by their buttons", async () => {
     const { browser } = await openOrderDesk();
     const page = (await browser.get(address).expect(200)).text;
-    const today = dayInParis(new Date());
+    const today = dayInParis(new Date(orderDeskDay));
     expect(textOf(page)).toMatch(/Auj\.\s*Dem\./);
     const day = fieldsOf(
       (await send(browser, { ...fieldsOf(page), intent: `day:${addDays(today, 1)}` }).expect(200)).text,

@@ -4,7 +4,8 @@ import { hrefOf, sectionText } from "../support/html";
 import { openWeb } from "../support/web";
 
 test("a long history is read page by page, and what changed since production began is known all the same", async () => {
-  const { api, signIn } = await openWeb();
+  const { api, signIn, turnTo } = await openWeb();
+  turnTo("2026-11-25T08:00:00Z");
   const browser = await signIn();
   await create(browser, "products", { name: "Tarte", price: "10", active: "1" });
   const address = await create(browser, "external-orders", {

@@ -3,7 +3,7 @@ import { create, fillIn } from "../catalogue/walk";
 import { fieldsOf } from "../support/form-fields";
 import { textOf as pdfText } from "../support/pdf-text";
 import { type Agent, openWeb } from "../support/web";
-import { type Fields, editOrder, page, readOrder } from "./walk";
+import { type Fields, editOrder, page, readOrder, orderDeskDay } from "./walk";
 
 const croissant: Fields = { name: "Croissant", code: "CROISSANT", price: "1,20", vatRateImmediate: "10", active: "1" };
 const tray: Fields = { name: "Plateau", code: "PLATEAU", price: "18,52", priceBasis: "ht", vatRate: "10", active: "1" };
@@ -18,7 +18,9 @@ const durand: Fields = {
 let browser: Agent;
 let product: string;
 beforeEach(async () => {
-  browser = await (await openWeb()).signIn();
+  const { signIn, turnTo } = await openWeb();
+  turnTo(orderDeskDay);
+  browser = await signIn();
   product = await create(browser, "products", croissant);
   await create(browser, "products", tray);
 });

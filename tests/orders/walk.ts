@@ -44,9 +44,13 @@ const openShop = webFilledBy(async ({ signIn }) => {
   return { tart: await create(browser, "products", tart), cake: await create(browser, "products", cake) };
 });
 
-/** The product in process with two things to order. */
+/** The instant at which an order desk opens: before the days on which the orders of the tests are delivered. */
+export const orderDeskDay = "2026-11-25T08:00:00Z";
+
+/** The product in process with two things to order, its clock at the order desk's day. */
 export async function openOrderDesk(): Promise<OrderDesk> {
-  const { signIn, pass, told } = await openShop();
+  const { signIn, pass, turnTo, told } = await openShop();
+  turnTo(orderDeskDay);
   return { browser: await signIn(), pass, colleague: signIn, ...told };
 }
 
