@@ -16,6 +16,7 @@ const paul = { name: "Paul Bocuse", email: "paul@bru.test", password: "sauce pou
  */
 async function kitchen() {
   const web = await openWeb();
+  web.turnTo("2026-11-25T08:00:00Z");
   const { api } = web;
   await insertKitchen(api.db, caseC());
   await addUser(api.db, api.parts.passwords, paul, new Date());
