@@ -6,7 +6,7 @@ import { inject, onTestFinished } from "vitest";
 import { openDatabase } from "../../server/embedded-api/database/open";
 import type { Database } from "../../server/embedded-api/database/tables";
 import type { ServerAnswer } from "./database-server";
-import { keepRows, restoreRows } from "./kept-rows";
+import { keepRows, ofTests, restoreRows } from "./kept-rows";
 import { openMigrated } from "./migrated";
 import { closeWhole } from "./sqlite-template";
 
@@ -68,12 +68,33 @@ function temporaryFolder(endBy = byTest): string {
   return folder;
 }
 
+/** A copy of a filled database of PostgreSQL's: what a test has of it, and what gives it its rows back. */
+interface Copy {
+  name: string;
+  db: Database;
+  keeper: Database;
+}
+
 function postgresql(migrated: string): TestDatabase {
   const server = withDatabase(migrated, "postgres");
   const create = async (from: string) => {
     const name = `t${crypto.randomUUID().replaceAll("-", "")}`;
     await run(server, `create database ${name} template ${from}`);
     return name;
+  };
+  const open = (name: string) => openDatabase(`${withDatabase(migrated, name)}&application_name=${ofTests}`);
+  const openCopy = async (name: string): Promise<Copy> => ({
+    name,
+    keeper: await openDatabase(withDatabase(migrated, name)),
+    db: await open(name),
+  });
+  /** Returns a copy whose connections serve the next test: each begins to know all tables anew. */
+  const reopened = async (copy: Copy): Promise<Copy> => {
+    const isOpen = await sql`select 1`.execute(copy.db).then(
+      () => true,
+      () => false,
+    );
+    return isOpen ? copy : { ...copy, db: await open(copy.name) };
   };
   const drop = (name: string) => run(server, `drop database ${name} with (force)`);
   const fill: TestDatabase["fill"] = async (filling) => {
@@ -82,25 +103,19 @@ function postgresql(migrated: string): TestDatabase {
     const told = await filling(filled);
     await keepRows(filled);
     await filled.destroy();
-    const unused: { name: string; keeper: Database }[] = [];
-    const make = async () => {
-      const name = await create(template);
-      return { name, keeper: await openDatabase(withDatabase(migrated, name)) };
-    };
+    const unused: Copy[] = [];
     return {
       told,
       copy: async (endBy = byTest) => {
-        const copy = unused.pop() ?? (await make());
-        const db = await openDatabase(withDatabase(migrated, copy.name));
+        const copy = unused.pop() ?? (await openCopy(await create(template)));
         endBy(async () => {
-          await db.destroy();
-          if (await restoreRows(copy.keeper)) unused.push(copy);
+          if (await restoreRows(copy.keeper)) unused.push(await reopened(copy));
           else {
-            await copy.keeper.destroy();
+            await Promise.all([copy.db.destroy(), copy.keeper.destroy()]);
             await drop(copy.name);
           }
         });
-        return db;
+        return copy.db;
       },
     };
   };

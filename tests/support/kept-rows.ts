@@ -1,6 +1,9 @@
 import { sql } from "kysely";
 import type { Database } from "../../server/embedded-api/database/tables";
 
+/** Name of the connections that stay open from one test to the next. */
+export const ofTests = "tests";
+
 /** Pages of a table up to which PostgreSQL plans as if it were new. */
 const planned = 10 * 8192;
 
@@ -34,8 +37,12 @@ export async function keepRows(db: Database): Promise<void> {
       if exists (select from kept.changed) then
         raise 'its schema was changed';
       end if;
-      if exists (select from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()) then
-        raise 'somebody is still connected to it';
+      if exists (
+        select from pg_stat_activity
+        where datname = current_database() and pid <> pg_backend_pid()
+          and not (application_name = '${ofTests}' and state = 'idle')
+      ) then
+        raise 'somebody is still at work on it';
       end if;
       perform set_config('session_replication_role', 'replica', true);
       ${[...emptied, ...filled, ...counted].join("\n")}
@@ -50,7 +57,7 @@ export async function keepRows(db: Database): Promise<void> {
 
 /**
  * Gives a copy of such a database its rows and counters back. Answers false when it cannot be used again: its schema
- * was changed, or something is still connected to it.
+ * was changed, or something is still at work on it or connected by another name.
  */
 export async function restoreRows(db: Database): Promise<boolean> {
   try {
