@@ -34,12 +34,11 @@ const parts = {
     ...vitest,
     "tests/endure/journeys",
     "tests/browser/first-account.test.ts",
-    "tests/browser/large-import.test.ts",
     "tests/browser/main-job.test.ts",
     "tests/browser/platform-links.test.ts",
     "tests/catalogue/next.test.ts",
+    "tests/screens/browser.test.ts",
     "tests/week/one-week.test.ts",
-    "tests/week/taps.test.ts",
     "tests/weighings/tablets.test.ts",
   ],
   contract: [
@@ -63,7 +62,7 @@ if (unknown.length > 0) {
 
 buildIfStale();
 /** @type {NodeJS.ProcessEnv} */
-const env = { CASES: "5", ...process.env, ENDURE: "1" };
+const env = { CASES: "10", ...process.env, ENDURE: "1" };
 const inChromium = new Set(["network", "journeys", "walk"]);
 const failed = Object.entries(parts).filter(([name, command]) => {
   if (asked.length > 0 && !asked.includes(name)) return false;

@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { someOf } from "../support/cases";
+import { isInFull, untried } from "../support/cases";
 import { type Fields, fieldsOf } from "../support/form-fields";
 import { unfold } from "../support/chromium";
 import { textOf } from "../support/html";
@@ -67,8 +67,8 @@ test("an edit form has no such button, and does not know it", async () => {
     .expect(400);
 });
 
-// Without scripts the tests above send the same form; both ways: `npm run endure -- journeys`.
-test.each(someOf([true, false], (scripts) => scripts))(
+// The tests above send the same form; clicked through, both ways: `npm run endure -- journeys`.
+(isInFull ? test.each([true, false]) : untried)(
   "three in a row, nothing carried over and no draft left, JavaScript %s",
   async (scripts) => {
     const page = await open({ javaScriptEnabled: scripts });

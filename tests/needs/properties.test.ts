@@ -198,7 +198,7 @@ describe("generated plans", () => {
             byId(expected.articles, ({ gross, net, packs: count }) => [written(gross), written(net), Number(count)]),
           );
         }),
-        { numRuns: cases(400) },
+        { numRuns: cases(200) },
       );
     },
   );
@@ -221,7 +221,7 @@ describe("generated plans", () => {
           }
         }
       }),
-      { numRuns: cases(400) },
+      { numRuns: cases(200) },
     );
   });
 });

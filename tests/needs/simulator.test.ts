@@ -180,7 +180,7 @@ const lasting = fc
     };
   });
 
-const runs = { numRuns: cases(100) };
+const runs = { numRuns: cases(50) };
 
 describe("a plan, lived through day by day from what is published alone", () => {
   test("no day is short unless an issue names what is", { timeout: 180_000 }, () => {

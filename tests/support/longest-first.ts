@@ -7,7 +7,6 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 const longest = [
   "orders/life",
   "screens/queries",
-  "api/conformance",
   "stock/tracing",
   "stock/closed-loop",
   "api/days",

@@ -1,6 +1,6 @@
 import { brotliCompressSync } from "node:zlib";
 import { beforeAll, expect, test } from "vitest";
-import { createWeb, signIn, type Agent } from "../support/web";
+import { createWeb, signIn, type Agent } from "../../support/web";
 
 const count = <T>(length: number, make: (index: number) => T): T[] =>
   Array.from({ length }, (_, index) => make(index + 1));

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { someOf } from "../support/cases";
-import { productPages } from "../support/product-pages";
+import { productPages } from "../../support/product-pages";
 
 const pages = productPages();
 
@@ -12,8 +11,7 @@ const ways = [
   { scripts: "without", javaScriptEnabled: false, name: "Fromager" },
 ];
 
-// Without scripts catalogue/large-import sends the same forms; both ways: `npm run endure -- journeys`.
-test.each(someOf(ways, ({ javaScriptEnabled }) => javaScriptEnabled))(
+test.each(ways)(
   "a large file is handed over, followed and imported by clicking, $scripts",
   async ({ javaScriptEnabled, name }) => {
     const page = await pages.open({ javaScriptEnabled });

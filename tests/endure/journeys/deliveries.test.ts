@@ -1,8 +1,8 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Browser, openChromium, openPage, signInOn } from "../support/chromium";
-import { createHand } from "../support/hand";
-import { type Product, startProduct } from "../support/product";
+import { type Browser, openChromium, openPage, signInOn } from "../../support/chromium";
+import { createHand } from "../../support/hand";
+import { type Product, startProduct } from "../../support/product";
 
 let product: Product;
 let browser: Browser;
@@ -30,7 +30,7 @@ async function openOrderOf(page: Page, least: number): Promise<number> {
   throw new Error(`no supplier sells ${least} articles`);
 }
 
-// Orders of a plan, and the same without JavaScript: tests/week/taps.test.ts.
+// Orders of a plan, and the same without JavaScript: taps-of-a-day.test.ts.
 test(
   "a delivery of twenty lots is a tap a lot besides the typing, and is undone with one",
   { timeout: 120_000 },
