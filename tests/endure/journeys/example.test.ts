@@ -17,7 +17,8 @@ test.each(ways)(
       await browser.close();
       await product.dispose();
     });
-    const page = await openPage(browser, scripts);
+    // Nothing fades in while axe looks.
+    const page = await openPage(browser, { ...scripts, reducedMotion: "reduce" });
     page.setDefaultTimeout(15_000);
     const hand = createHand();
     const write = async (label: string, text: string) => {
