@@ -5,11 +5,11 @@ import { existsSync, readFileSync, readdirSync, rmSync, writeFileSync } from "no
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { brotliCompressSync } from "node:zlib";
+import { stamp } from "./build-stamp.js";
 import { printBytes } from "./bytes.js";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
-/** The file that stands there once a build is whole. */
-export const stamp = join(root, "build", "sources.sha256");
+const stampFile = join(root, stamp);
 const sources = [
   "app",
   "domain",
@@ -44,11 +44,13 @@ function hashOfSources() {
   return hash.digest("hex");
 }
 
-/** @returns {boolean} whether there is no build, or one of other sources */
-export const buildIsStale = () => !existsSync(stamp) || readFileSync(stamp, "utf8") !== hashOfSources();
+/** @param {string} sources their hash @returns {boolean} whether a build that is whole was made from them */
+const isBuiltFrom = (sources) => existsSync(stampFile) && readFileSync(stampFile, "utf8") === sources;
 
-/** Has nobody take the build that is there for a whole one. */
-export const forgetBuild = () => rmSync(stamp, { force: true });
+/** Has nobody take the build that is there for a whole one, if it is missing or was made from other sources. */
+export function forgetStaleBuild() {
+  if (!isBuiltFrom(hashOfSources())) rmSync(stampFile, { force: true });
+}
 
 /** The operator's secrets as the bundler sees them; tests/bff/browser-bundle.test.ts looks for them in the bundle. */
 export const decoys = {
@@ -71,8 +73,8 @@ function compressAssets() {
  * fails.
  */
 export function buildIfStale() {
-  if (!buildIsStale()) return;
   const wanted = hashOfSources();
+  if (isBuiltFrom(wanted)) return;
   console.log("Building …");
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
@@ -94,7 +96,7 @@ export function buildIfStale() {
     console.error("A page is over its budget (docs/performance.md): load less, or load it later.");
     process.exit(1);
   }
-  writeFileSync(stamp, wanted);
+  writeFileSync(stampFile, wanted);
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) buildIfStale();

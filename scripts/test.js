@@ -3,7 +3,7 @@
  * need no build (see tests/support/until-built.ts). Arguments go to vitest.
  */
 import { spawn } from "node:child_process";
-import { buildIsStale, forgetBuild } from "./build.js";
+import { forgetStaleBuild } from "./build.js";
 import { ensureTestTools } from "./test-tools.js";
 
 /** @type {Set<import("node:child_process").ChildProcess>} */
@@ -43,7 +43,7 @@ async function check() {
 
 process.env.CHROMIUM = ensureTestTools();
 const begun = performance.now();
-if (buildIsStale()) forgetBuild();
+forgetStaleBuild();
 const tests = spawn(process.execPath, ["node_modules/vitest/vitest.mjs", "run", ...process.argv.slice(2)], {
   stdio: "inherit",
   env: { ...process.env, BUILD_UNDER_WAY: "1" },

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { setTimeout } from "node:timers/promises";
-import { stamp } from "../../scripts/build.js";
+import { stamp } from "../../scripts/build-stamp.js";
 
 /**
  * Waits until the build is whole, where `npm test` makes it beside the tests; whoever reads or starts what is built
