@@ -133,6 +133,29 @@ test.skipIf(!drawsAsTablets)(
   },
 );
 
+test("no choice of an order's line is cut off on a tablet", async () => {
+  const page = await visit("/external-orders/20/edit", {
+    javaScriptEnabled: false,
+    viewport: { width: 800, height: 900 },
+  });
+  const cut = await page.locator("main select").evaluateAll((selects) =>
+    selects.flatMap((select) => {
+      if (!(select instanceof HTMLSelectElement)) return [];
+      const style = getComputedStyle(select);
+      const pen = document.createElement("canvas").getContext("2d");
+      if (pen) pen.font = `${style.fontWeight} ${style.fontSize} ${style.fontFamily}`;
+      const arrow = 18;
+      const room =
+        select.clientWidth - Number.parseInt(style.paddingLeft) - Number.parseInt(style.paddingRight) - arrow;
+      return [...select.options]
+        .filter(({ text }) => (pen?.measureText(text).width ?? 0) > room)
+        .map(({ text }) => `${select.name}: ${text}`);
+    }),
+  );
+  expect(cut).toEqual([]);
+  await page.context().close();
+});
+
 describe("without JavaScript", () => {
   test("the scheme follows the system, until one is chosen by the form", async () => {
     const page = await visit("/external-orders", {
