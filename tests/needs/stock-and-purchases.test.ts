@@ -216,6 +216,17 @@ describe("what is on order", () => {
     incoming: [{ supplier_id: 1, quantity, expected_on }],
   });
 
+  test("counts the same whichever order brings it", () => {
+    const hashOf = (ordered?: { order_id: number; order_number: string; line_id: number }) => {
+      const [expected] = due("1", "2026-11-27").incoming;
+      const incoming = expected ? [{ ...expected, ...(ordered && { ordered }) }] : [];
+      return ordersOf({ incoming }, ["1"]).run.input_hash;
+    };
+    const named = hashOf({ order_id: 3, order_number: "CF-2026-00003", line_id: 7 });
+    expect(named).toBe(hashOf());
+    expect(named).toBe(hashOf({ order_id: 4, order_number: "CF-2026-00004", line_id: 9 }));
+  });
+
   test("is not bought again by a delivery that comes no sooner, and is said to come too late", () => {
     const needs = ordersOf(due("1", "2026-11-27"), ["1"], { supplier: fridays });
     expect(needs.articles).toMatchObject([{ gross: "1", net: "0", packs: 0, purchases: [], order_before: null }]);

@@ -17,7 +17,10 @@ export type Equivalence = Body<typeof equivalence.fields>;
 
 export type Lot = Answer<typeof lot.fields>;
 
-export type Incoming = Answer<Planned<typeof incoming.fields>>;
+/** A delivery still to come; `ordered` names the line of the order that brings it, and changes no figure. */
+export interface Incoming extends Answer<Planned<typeof incoming.fields>> {
+  ordered?: { order_id: number; order_number: string; line_id: number };
+}
 
 export type Offer = Answer<Planned<typeof offer.fields>>;
 

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { KitchenOrder } from "../kitchen/kitchen";
+import type { KitchenArticle, KitchenOrder } from "../kitchen/kitchen";
 import type { Node } from "./graph";
 import type { Plan } from "./plan";
 import { compareText } from "../kitchen/compare-text";
@@ -37,12 +37,15 @@ export function fingerprint({ asked, input, nodes, today, schedule }: Plan): str
       input.chosen_offers.map(({ article_id, offer_id, packs }) => `${article_id} ${offer_id} ${packs}`).sort(),
     );
   for (const node of [...nodes].sort((a, b) => compareText(a.type, b.type) || a.of.id - b.of.id))
-    write(node.type, sorted(node.of, unnamed));
+    write(node.type, sorted(node.type === "article" ? { ...node.of, incoming: unordered(node.of) } : node.of, unnamed));
   const suppliers = new Set(nodes.flatMap(suppliersOf));
   for (const id of [...suppliers].sort((a, b) => a - b))
     write("supplier", sorted(input.kitchen.suppliers.get(id) ?? {}, unnamed));
   return createHash("sha256").update(told.join("")).digest("hex");
 }
+
+/** Returns what is to come of an article, whichever order brings it. */
+const unordered = ({ incoming }: KitchenArticle) => incoming.map(({ ordered: _, ...expected }) => expected);
 
 function suppliersOf(node: Node): number[] {
   return node.type === "article" ? node.of.offers.map(({ supplier_id }) => supplier_id) : [];

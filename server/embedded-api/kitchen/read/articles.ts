@@ -28,6 +28,7 @@ export interface Incoming {
   expected_on: Day;
   order_id: number;
   order_number: string;
+  line_id: number;
 }
 
 /**
@@ -89,6 +90,7 @@ function readIncoming(db: Database, articleIds: RawBuilder<number>): Promise<Inc
       "one.deliver_on as expected_on",
       "one.id as order_id",
       "one.number as order_number",
+      "line.id as line_id",
       sql<number>`line.quantity - line.received_quantity - line.closed_quantity`.as("quantity"),
     ])
     .where("line.article_id", "in", articleIds)
@@ -116,7 +118,10 @@ export function articleOf(row: Row<"articles">, parts: ArticleParts): KitchenArt
     allergens: codes(parts.allergens, 0),
     traces: codes(parts.allergens, 1),
     lots: parts.lots.map(lotOf),
-    incoming: parts.incoming.map((one) => receipts.read(one)),
+    incoming: parts.incoming.map(({ order_id, order_number, line_id, ...one }) => ({
+      ...receipts.read(one),
+      ordered: { order_id, order_number, line_id },
+    })),
     offers: parts.offers.map((one) => offers.read(one)),
     archived_at: row.archived_at,
   };
