@@ -80,5 +80,13 @@ export const yields = {
   },
 } as const satisfies Fields;
 
+/** The most batches that are taken back together. */
+const mostTogether = 1000;
+
+/** Batches that are taken back together, or not at all. */
+export const batchesTogether = {
+  batches: { ...list(id), most: mostTogether, counted: "productions" },
+} as const satisfies Fields;
+
 /** Batches of a sheet that were seen when another one was marked done. */
 export const seenBatches = { seen: whole(0, 100_000) } as const satisfies Fields;

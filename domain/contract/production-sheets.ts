@@ -146,6 +146,12 @@ export const sheetsMeta = {
     extension: true,
     description: "How many recipes and products each day of the plan has",
   },
+  pressed: {
+    ...optional(group({ day, batches: list(count), user_name: told, recorded_at: instant })),
+    since: true,
+    extension: true,
+    description: "What somebody marked done as a whole day within the last ten minutes, as far as it stands",
+  },
   gone: {
     ...list(group({ day, type: choice(["recipe", "product"]), id: count, name: told, unit: told, quantity })),
     ...ofChanged,

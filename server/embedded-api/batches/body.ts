@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { batch, seenBatches } from "#domain/contract/batches";
+import { batch, batchesTogether, seenBatches } from "#domain/contract/batches";
 import { bodySchema } from "../http/fields/schema";
 
 /** The body that marks one production sheet done. */
@@ -8,3 +8,9 @@ export const batchBody = bodySchema({ ...batch, ...seenBatches }).refine(
   { message: "Choisissez une recette ou un produit.", path: ["recipe_id"] },
 );
 export type BatchBody = z.output<typeof batchBody>;
+
+/** The batches that are taken back together. */
+export const batchesBody = bodySchema(batchesTogether).refine(({ batches }) => batches.length > 0, {
+  message: "Indiquez les productions à annuler.",
+  path: ["batches"],
+});

@@ -11,12 +11,12 @@ import { authorOf, pathId, submissionOf } from "../records/request";
 import { changeOrders } from "../records/transaction";
 import type { Database } from "../database/tables";
 import { batchAnswer, batchRow, lotUse, yields } from "./answer";
-import { type BatchBody, batchBody } from "./body";
+import { type BatchBody, batchBody, batchesBody } from "./body";
 import type { Making } from "./book";
 import { batchQuery, listBatches } from "./list";
 import { makeBatches } from "./make";
 import { readBatch } from "./read";
-import { takeBack } from "./take-back";
+import { takeBack, takeBackTogether } from "./take-back";
 import { readYields } from "./yields";
 
 const tags = ["batches"];
@@ -76,6 +76,19 @@ export function batchRoutes(parts: ApiParts): ApiRoutes {
     return context.json({ data }, 201);
   });
 
+  routes.post(`${path}/take-back`, async (context) => {
+    const text = await context.req.text();
+    const author = authorOf(context, parts);
+    const { batches } = readBody(batchesBody, parseJson(text));
+    const data = await changeOrders(db, (transaction) =>
+      once(transaction, submissionOf(context, text, author), async () => {
+        await takeBackTogether(transaction, batches, author);
+        return { batches };
+      }),
+    );
+    return context.json({ data });
+  });
+
   routes.post(`${path}/:id/take-back`, async (context) => {
     const id = pathId(context);
     const data = await changed(context, async (transaction, _, author) => {
@@ -123,6 +136,22 @@ function describe({ openAPIRegistry: registry }: ApiRoutes): void {
       409: conflicts(
         { stale: {}, ...keyTaken },
         "stale: others of the sheet were noted or taken back meanwhile, the message says by whom",
+      ),
+      422: invalidFields,
+    },
+  });
+  registry.registerPath({
+    tags,
+    method: "post",
+    path: `${path}/take-back`,
+    summary: "Take several batches back together, as a day that was marked done at once: all of them or none",
+    request: { ...keyHeader, ...withBody(batchesBody) },
+    responses: {
+      200: one(z.object({ batches: z.array(z.number().int()) }), "The batches that were taken back"),
+      404: notThere,
+      409: conflicts(
+        { stale: {}, used: { used_by: z.array(lotUse) }, ...keyTaken },
+        "stale: one was taken back before; used: what was made of the named has been used, by what",
       ),
       422: invalidFields,
     },

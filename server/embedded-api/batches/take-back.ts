@@ -1,4 +1,7 @@
+import { z } from "zod";
 import { unknownBatch } from "#domain/unknown";
+import { groupBy } from "../database/grouping";
+import { idList } from "../database/ids";
 import { kindOf } from "../database/open";
 import type { Database, Row } from "../database/tables";
 import { printedInstant } from "../http/documents/french";
@@ -23,6 +26,62 @@ export async function takeBack(db: Database, id: number, author: Author): Promis
   const standing = await db.selectFrom("batch_order_lines").selectAll().where("batch_id", "=", id).execute();
   await addProduced(db, standing, batch.production_on, author, -1);
 }
+
+/**
+ * Takes several batches back, the latest first, or none of them. Throws a 404 Refusal when one is not there, 409 when
+ * one was taken back before (code "stale"), or when what some of them gave has served others (code "used"): it names
+ * these.
+ */
+export async function takeBackTogether(db: Database, ids: readonly number[], author: Author): Promise<void> {
+  const sharesOf = await readShares(db, ids);
+  await lockOrders(
+    db,
+    ids.flatMap((id) => sharesOf(id).map(({ order_id }) => order_id)),
+  );
+  const batches = [];
+  for (const id of [...new Set(ids)].sort((a, b) => a - b)) batches.unshift(await requireBatch(db, id));
+  const held: { name: string; refusal: Refusal }[] = [];
+  for (const batch of batches) {
+    try {
+      await reverseBatch(db, batch, author);
+    } catch (error) {
+      // Nothing of this one is written; the refusal at the end undoes what was.
+      if (!(error instanceof Refusal) || error.body.code !== "used") throw error;
+      held.push({ name: batch.name, refusal: error });
+    }
+  }
+  if (held.length > 0) throw heldTogether(held, new Set(ids));
+  const standingOf = await readShares(db, ids);
+  for (const { id, production_on } of batches) await addProduced(db, standingOf(id), production_on, author, -1);
+}
+
+async function readShares(db: Database, ids: readonly number[]) {
+  const shares = await db
+    .selectFrom("batch_order_lines")
+    .selectAll()
+    .where("batch_id", "in", idList(db, ids))
+    .execute();
+  return groupBy(shares, ({ batch_id }) => batch_id);
+}
+
+/** Returns the refusal that names what has served others than those that would be taken back with it. */
+function heldTogether(held: readonly { name: string; refusal: Refusal }[], together: ReadonlySet<number>): Refusal {
+  const usesOf = ({ body }: Refusal) => usedBy.parse(body).used_by;
+  const isWithin = ({ type, id }: { type: string; id: number }) => type === "batch" && together.has(id);
+  const outside = held.filter(({ refusal }) => usesOf(refusal).some((use) => !isWithin(use)));
+  const named = outside.length > 0 ? outside : held;
+  const names = [...new Set(named.map(({ name }) => `« ${name} »`))];
+  const said = names.length === 1 ? names.join() : `${names.slice(0, -1).join(", ")} et ${names.at(-1) ?? ""}`;
+  return new Refusal(409, {
+    message:
+      `Rien n’est annulé : ${said} ${names.length > 1 ? "ont" : "a"} déjà servi. Annulez d’abord ce qui y a pris, ou ` +
+      "annulez les autres fiches une à une.",
+    code: "used",
+    used_by: named.flatMap(({ refusal }) => usesOf(refusal)),
+  });
+}
+
+const usedBy = z.object({ used_by: z.array(z.looseObject({ type: z.string(), id: z.number() })) });
 
 /** Takes back what a batch moved, but not what it gave to order lines. Throws as takeBack does. */
 export async function reverseBatch(db: Database, batch: Row<"batches">, author: Author): Promise<void> {

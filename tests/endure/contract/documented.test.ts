@@ -228,6 +228,7 @@ async function askBeside({ url, api, fetch: ask }: Judged): Promise<void> {
   const { id: batch } = await twice("/api/batches", made, { ...made, obtained: "2" });
   await send("POST", `/api/batches/${String(batch)}/take-back`);
   await send("POST", `/api/batches/${String(batch)}/take-back`);
+  for (const batches of [[], [batch], [99999]]) await send("POST", "/api/batches/take-back", { batches });
   const wholeDay = { from, to, day: from };
   for (const body of [wholeDay, { ...wholeDay, to: from }])
     await send("POST", "/api/production-planning/production-sheets/done", body, "of a day");

@@ -13,6 +13,7 @@ import { namedOrdersOf, planQuery } from "../query";
 import { productionSheets, sheetsMeta } from "../sheets/answer";
 import { withDone } from "../sheets/done";
 import { paperParameters, sendSheets, sheetPaper } from "../sheets/document";
+import { daysShown, readPressed } from "../sheets/pressed";
 import { type SheetsAsked, partOfMade, sheetsParameters } from "../sheets/part";
 import { readChangedSheets } from "./changed-sheets";
 import { freezePlan } from "./freeze";
@@ -98,7 +99,10 @@ export function runRoutes(parts: ApiParts): ApiRoutes {
     const { data, meta } = query.changed
       ? await readChangedSheets(db, id, query, clock())
       : partOfMade(await readFrozenSheets(db, id), query);
-    return { data: await withDone(db, data), meta };
+    return {
+      data: await withDone(db, data),
+      meta: { ...meta, pressed: await readPressed(db, daysShown(data, query.day), clock()) },
+    };
   };
 
   return routes

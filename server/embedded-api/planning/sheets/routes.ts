@@ -13,6 +13,7 @@ import { productionSheets, sheetsMeta } from "./answer";
 import { withDone } from "./done";
 import { paperParameters, sendSheets, sheetPaper } from "./document";
 import { sheetsParameters } from "./part";
+import { daysShown, readPressed } from "./pressed";
 import { readSheets } from "./read";
 import { readUnconfirmed, unconfirmedDay, unconfirmedQuery } from "./unconfirmed";
 import { doneDay, markDay, readSheetsOfDay, wholeDayBody } from "./whole-day";
@@ -104,6 +105,7 @@ export function sheetRoutes(parts: ApiParts): ApiRoutes {
     .openapi(sheets, async (context) => {
       const query = context.req.valid("query");
       const { data, meta } = await readSheets(db, readQuestion(query, context.req.queries(), clock()), query);
-      return context.json({ data: await withDone(db, data), meta }, 200);
+      const pressed = await readPressed(db, daysShown(data, query.day), clock());
+      return context.json({ data: await withDone(db, data), meta: { ...meta, pressed } }, 200);
     });
 }
