@@ -42,7 +42,7 @@ export interface PublishedPlan {
     purchases: readonly { deliver_on: string | null; packs: number; quantity: string }[];
   }[];
   sheets: readonly { day: string; recipes: readonly SheetRecipe[]; products: readonly SheetProduct[] }[];
-  issues: readonly { entity: { type: string; id: number }; message: string }[];
+  issues: readonly { code: string; entity: { type: string; id: number }; message: string }[];
 }
 
 interface SheetLine {
@@ -362,8 +362,19 @@ export function liveKitchen(plan: PublishedPlan, shelves: Shelves): Shortage[] {
   return shortages;
 }
 
-/** Tells whether an issue of the plan is about the thing, or names it among others. */
-export const isNamed = (plan: PublishedPlan, thing: { type: string; id: number; name: string }): boolean =>
+/** Issues that say that a quantity of an article will not be there, or not on its day. */
+export const sayLack = ["keeps_too_short", "supplier_too_late", "incoming_late", "article_no_offer"];
+/** Issues that say that what is bought comes after the day that lacks it. */
+export const sayLate = ["supplier_too_late", "incoming_late"];
+
+/** Tells whether an issue of the plan, of these codes if any, is about the thing or names it among others. */
+export const isNamed = (
+  plan: PublishedPlan,
+  thing: { type: string; id: number; name: string },
+  codes?: readonly string[],
+): boolean =>
   plan.issues.some(
-    ({ entity, message }) => (entity.type === thing.type && entity.id === thing.id) || message.includes(thing.name),
+    ({ code, entity, message }) =>
+      (codes?.includes(code) ?? true) &&
+      ((entity.type === thing.type && entity.id === thing.id) || message.includes(thing.name)),
   );

@@ -65,14 +65,14 @@ export function supplyOf(wants: Wants, { supplier, deliveries, now }: Calendar):
     const day = wants.takes[at]?.day ?? 0;
     const short = found[at]?.short ?? 0n;
     const delivery = deliveries.inTime(supplier, dateOf(day), now);
-    const comesLate = delivery === null || numberOf(delivery.deliver_on) > day;
-    if (!comesLate && numberOf(delivery.deliver_on) + wants.life < day) {
-      hopeless.push({ day, quantity: short, kept: numberOf(delivery.deliver_on) + wants.life });
+    const arrival = delivery ? numberOf(delivery.deliver_on) : Infinity;
+    const comesLate = arrival > day;
+    const last = (delivery ? arrival : day) + wants.life;
+    if (last < day) {
+      hopeless.push({ day, quantity: short, kept: last });
       continue;
     }
-    const last = (delivery ? Math.max(numberOf(delivery.deliver_on), day) : day) + wants.life;
     const { quantity, through } = lackUntil(wants, found, at, last, hopeless);
-    const arrival = delivery ? numberOf(delivery.deliver_on) : Infinity;
     const late = found.some(
       (each, index) =>
         each.short > 0n && (wants.takes[index]?.day ?? 0) < arrival && index >= at && isHopeful(wants, index, hopeless),

@@ -1,0 +1,140 @@
+import { describe, expect, test } from "vitest";
+import type { KitchenArticle, KitchenSupplier } from "../../server/embedded-api/kitchen/kitchen";
+import { createTestApi } from "../support/api";
+import { databases } from "../support/database";
+import { insertKitchen } from "../support/insert-kitchen";
+import { article, component, kitchen, offer, order, orderLine, product, supplier } from "../support/kitchen-data";
+import { at } from "../support/read-answer";
+import type { WorkedCase } from "../support/worked-cases";
+import { moment } from "../support/worked-days";
+
+const path = "/api/production-planning/compute-needs";
+
+/** An article bought by the kilogram, of which product 1 takes one. */
+const bought = (of: Partial<KitchenArticle>) =>
+  article({
+    id: 1,
+    name: "Cabillaud",
+    unit: "kg",
+    offers: [offer({ id: 1, pack_quantity: "1", pack_price_ht: "2" })],
+    ...of,
+  });
+
+const ordersFor = (days: Record<string, string>, first = 1, productId = 1) =>
+  Object.entries(days).map(([day, quantity], index) =>
+    order({ id: first + index, production_on: day, delivery_on: day, lines: [orderLine(productId, quantity)] }),
+  );
+
+const ofOneArticle = (
+  of: Partial<KitchenArticle>,
+  sells: Partial<KitchenSupplier>,
+  days: Record<string, string>,
+): WorkedCase => ({
+  kitchen: kitchen({
+    articles: [bought(of)],
+    products: [product({ id: 1, name: "Filet", components: [component({ article_id: 1 }, "1")] })],
+    suppliers: [supplier({ id: 1, name: "Marée", ...sells })],
+  }),
+  orders: ordersFor(days),
+});
+
+const lot = (quantity: string, expires_on: string | null = null) => ({ code: null, quantity, expires_on });
+
+describe.each(databases)("the needs over HTTP on $name", ({ fresh }) => {
+  async function computed(worked: WorkedCase, query: string) {
+    const db = await fresh();
+    await insertKitchen(db, worked);
+    const api = await createTestApi(db);
+    const answer = await api.get(`${path}?${query}&as_of=${moment}`);
+    expect(answer.status).toBe(200);
+    return (...keys: (string | number)[]) => at(answer, "data", ...keys);
+  }
+
+  describe("a delivery keeps from its own day", () => {
+    const onWednesdays = { delivery_weekdays: [3] };
+    const unkept = (quantity: string) => [
+      {
+        code: "keeps_too_short",
+        severity: "error",
+        message: expect.stringContaining(`rien n’est acheté : ${quantity} pour le sam. 28 nov. 2026`),
+      },
+    ];
+
+    test("not from the day that it is bought for: nothing is bought that would be thrown away", async () => {
+      const worked = ofOneArticle({ shelf_life_days: 2 }, onWednesdays, { "2026-11-26": "3", "2026-11-28": "3" });
+      const data = await computed(worked, "from=2026-11-23&to=2026-11-29");
+      expect(data("articles", 0, "purchases")).toMatchObject([{ deliver_on: "2026-11-25", packs: 3 }]);
+      expect(data("articles", 0, "days")).toMatchObject([
+        { day: "2026-11-25", bought: "3", wasted: "0", left: "3" },
+        { day: "2026-11-26", taken: "3", wasted: "0", left: "0" },
+        { day: "2026-11-28", taken: "3", short: "3" },
+      ]);
+      expect(data("issues")).toMatchObject(unkept("3 kg"));
+    });
+
+    test("nor is a day left short that it would have been gone by", async () => {
+      const worked = ofOneArticle(
+        { shelf_life_days: 5, lots: [lot("1.5")] },
+        { delivery_weekdays: [2, 4, 5, 6] },
+        { "2026-11-29": "2", "2026-12-04": "1", "2026-12-09": "1" },
+      );
+      const data = await computed(worked, "from=2026-11-23&to=2026-12-09");
+      expect(data("articles", 0)).toMatchObject({
+        late: false,
+        purchases: [
+          { deliver_on: "2026-11-28", packs: 1 },
+          { deliver_on: "2026-12-04", packs: 2 },
+        ],
+      });
+      expect(data("articles", 0, "days")).not.toContainEqual(expect.objectContaining({ short: "0.5" }));
+      expect(data("issues")).toEqual([]);
+    });
+
+    test("of another supplier as well, who comes on the day and sells what keeps (cheapest)", async () => {
+      // Wednesday's pack is cheaper, but keeps for Thursday alone: Saturday's 3 kg come from who delivers then.
+      const worked = ofOneArticle(
+        {
+          shelf_life_days: 2,
+          offers: [1, 2].map((id) =>
+            offer({
+              id,
+              supplier_id: id,
+              pack_quantity: "1",
+              pack_price_ht: String(id),
+              preferred: id === 1,
+            }),
+          ),
+        },
+        onWednesdays,
+        { "2026-11-26": "3", "2026-11-28": "3" },
+      );
+      worked.kitchen.suppliers.set(2, supplier({ id: 2, name: "Criée" }));
+      const data = await computed(worked, "from=2026-11-23&to=2026-11-29&supplier_policy=cheapest_total");
+      expect(data("articles", 0, "purchases")).toMatchObject([{ supplier_id: 2, deliver_on: "2026-11-26", packs: 6 }]);
+      expect(data("issues")).toEqual([]);
+    });
+
+    test("brought forward to another article's delivery, as far as it then still keeps", async () => {
+      // Flour comes on Wednesday; cod for Friday may come with it, cod for Saturday not.
+      const worked = ofOneArticle({ shelf_life_days: 2 }, { delivery_weekdays: [3, 6] }, { "2026-11-27": "3" });
+      worked.kitchen.articles.set(
+        2,
+        article({
+          id: 2,
+          name: "Farine",
+          unit: "kg",
+          offers: [offer({ id: 2, pack_quantity: "1", pack_price_ht: "2" })],
+        }),
+      );
+      worked.kitchen.products.set(2, product({ id: 2, name: "Pain", components: [component({ article_id: 2 }, "1")] }));
+      worked.orders.push(...ordersFor({ "2026-11-25": "1" }, 2, 2), ...ordersFor({ "2026-11-28": "2" }, 3, 1));
+      const data = await computed(worked, "from=2026-11-23&to=2026-11-29");
+      expect(data("articles", 0, "purchases")).toMatchObject([
+        { deliver_on: "2026-11-25", packs: 3 },
+        { deliver_on: "2026-11-28", packs: 2 },
+      ]);
+      expect(data("articles", 1, "purchases")).toMatchObject([{ deliver_on: "2026-11-25", packs: 1 }]);
+      expect(data("issues")).toEqual([]);
+    });
+  });
+});
