@@ -270,6 +270,13 @@ export const supplierPurchase = {
   suggestions: { ...list(suggestion), extension: true },
   /** Told where a whole plan is answered. */
   reference: { ...told, optional: true, description: "What buyer and supplier call the order by" },
+  state: {
+    ...told,
+    optional: true,
+    description:
+      "What is expected and in stock of its articles, as a print: who orders the list sends it back as `seen`. Told " +
+      "where the plan counts what is expected",
+  },
 } as const satisfies Fields;
 
 export const issueCodes = [

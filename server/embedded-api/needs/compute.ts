@@ -36,7 +36,9 @@ export function computeNeeds(input: NeedsInput): Needs {
  * @param needs the plan's articleNeeds, where they are worked out already
  */
 export function suppliersOfPlan(plan: Plan, needs: readonly Need[] = articleNeeds(plan)): SupplierPurchase[] {
-  return supplierOrders(plan, needs).map(supplierRow).sort(createOrder());
+  return supplierOrders(plan, needs)
+    .map((order) => supplierRow(plan, order))
+    .sort(createOrder());
 }
 
 /** Returns the needs of a plan that is worked out already. */
@@ -71,7 +73,7 @@ export function needsOfPlan(plan: Plan): Needs {
     products: productRows(plan).sort(byName),
     recipes: recipes.sort((a, b) => a.level - b.level || byName(a, b)),
     articles: articles.sort(byName),
-    suppliers: orders.map(supplierRow).sort(byName),
+    suppliers: orders.map((order) => supplierRow(plan, order)).sort(byName),
     totals: {
       purchase_ht: money(purchase),
       matter_ht: formatPeg(material.total),

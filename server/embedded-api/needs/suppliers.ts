@@ -7,6 +7,7 @@ import type { Delivery } from "./calendar";
 import type { Need } from "./material";
 import type { Bought } from "./packs";
 import type { Plan } from "./plan";
+import { stateOf } from "./state";
 import type { SupplierPurchase } from "./result";
 
 /** The rate of VAT of a shipping fee whose own is not said. */
@@ -56,13 +57,10 @@ export function orderKey(supplier: number, { drop: { delivery } }: Pick<Bought, 
 }
 
 /** Returns the row of one order: tax is rounded once for each rate, the shipping fee being part of its own. */
-export function supplierRow({
-  supplier,
-  lines,
-  subtotal,
-  missingToMinimum,
-  delivery,
-}: SupplierOrder): SupplierPurchase {
+export function supplierRow(
+  { input: { options } }: Plan,
+  { supplier, lines, subtotal, missingToMinimum, delivery }: SupplierOrder,
+): SupplierPurchase {
   const missingToFranco = missing(subtotal, supplier.franco_ht);
   const fee = feeOf(supplier, subtotal);
   const taxed = lines.map(({ need, bought }) => ({ rate: need.node.of.vat_rate, amount: bought.amount }));
@@ -87,6 +85,7 @@ export function supplierRow({
     deliver_on: delivery?.deliver_on ?? null,
     blocked: missingToMinimum > 0n && supplier.minimum_policy === "block",
     suggestions: [],
+    ...(options.count_incoming && { state: stateOf(lines.map(({ need }) => need.node.of)) }),
   };
 }
 

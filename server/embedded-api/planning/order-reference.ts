@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Needs, SupplierPurchase } from "../needs/result";
+import { expectedIn } from "../needs/state";
 
 /**
  * Returns the reference by which buyer and supplier call an order: « BC-12-20261124-3FA9C2 », made of its supplier, its
@@ -19,6 +20,13 @@ export function orderReference({
     .toUpperCase();
   return ["BC", supplier_id, deliver_on?.replaceAll("-", ""), print].filter((part) => part !== undefined).join("-");
 }
+
+/**
+ * Tells whether an order was made of a list in this state: when the same was expected. One made later, of the same
+ * lines, serves another need.
+ */
+export const isOfState = (planSeen: string | null, state: string): boolean =>
+  planSeen !== null && expectedIn(planSeen) === expectedIn(state);
 
 /** Returns a calculation with the reference of each of its orders. */
 export function withReferences<Plan extends Pick<Needs, "suppliers">>(plan: Plan): Plan {

@@ -36,6 +36,7 @@ import { countsUndone } from "./0035-counts-undone";
 import { lotsWithoutStock } from "./0036-lots-without-stock";
 import { example } from "./0037-example";
 import { stepPictures } from "./0038-step-pictures";
+import { ordersToSend } from "./0040-orders-to-send";
 import type { Migration } from "./columns";
 
 /** Every migration, oldest first. A landed one never changes: a new one follows it. */
@@ -78,4 +79,5 @@ export const history: readonly Migration[] = [
   lotsWithoutStock,
   example,
   stepPictures,
+  ordersToSend,
 ];

@@ -1,5 +1,5 @@
 import type { Generated } from "kysely";
-import type { SupplierOrderStatus } from "#domain/choices";
+import type { OrderChannel, SupplierOrderStatus } from "#domain/choices";
 import type { Amount, Day, Instant, Json, Price, Quantity } from "../columns";
 
 /** `line_count` and `subtotal_ht` follow from the lines and are written with them, so that lists sort by them fast. */
@@ -20,6 +20,10 @@ export interface SupplierOrderTable {
   plan_print: string | null;
   /** The reference of the purchase list that it was made from, « BC-12-20261124-3FA9C2 ». */
   plan_reference: string | null;
+  /** The state in which that list was shown, expected and in stock: it makes two presses of its button one. */
+  plan_seen: string | null;
+  /** The orders that one press of a button made have the id of the first of them. */
+  press_id: number | null;
   run_id: number | null;
   /** The supplier's conditions, as they stood. */
   minimum_order_ht: Amount | null;
@@ -27,7 +31,15 @@ export interface SupplierOrderTable {
   shipping_fee_ht: Amount | null;
   line_count: number;
   subtotal_ht: Amount;
+  /** The moment from which it was no draft any more: what it brings is expected since. */
+  placed_at: Instant | null;
+  /** The moment when somebody noted that the supplier has it, how it went there (null: not noted) and who noted it. */
   sent_at: Instant | null;
+  sent_how: OrderChannel | null;
+  sent_by: string | null;
+  /** The moment when somebody noted that the supplier had confirmed it. */
+  confirmed_at: Instant | null;
+  confirmed_by: string | null;
   user_id: number | null;
   user_name: string;
   /** Name of who wrote it last, at `updated_at`. */

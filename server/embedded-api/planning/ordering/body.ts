@@ -16,6 +16,8 @@ export const orderFromPlanBody = z.object({
         deliver_on: day.nullable().default(null),
         /** The reference of the list that was seen: it is ordered as it was seen, or not at all. */
         reference: requiredText(1, 60),
+        /** The `state` of the list as the plan told it: what was expected and in stock when it was shown. */
+        seen: requiredText(1, 60).nullable().default(null),
         /** True when the same list is meant to be ordered once more. */
         again: z.boolean("Oui ou non attendu.").default(false),
       }),

@@ -1,18 +1,21 @@
 import { createHash } from "node:crypto";
 import { dayInParis } from "#domain/paris";
-import type { ExpressionBuilder } from "kysely";
+import { expectedStatuses } from "#domain/choices";
 import { millionths } from "#domain/exact/quantity";
 import { idList } from "../../database/ids";
 import { kindOf } from "../../database/open";
+import type { Instant } from "../../database/columns";
 import { orNull, priceScale, quantityScale } from "../../database/scale";
-import type { Database, Tables } from "../../database/tables";
+import type { Database } from "../../database/tables";
 import { Refusal, invalid } from "../../http/refusal";
 import type { Needs, SupplierPurchase } from "../../needs/result";
+import { expectedIn } from "../../needs/state";
 import type { LineColumns } from "../../purchasing/supplier-orders/lines";
+import { anyCame } from "../../purchasing/supplier-orders/read";
 import { insertSupplierOrder } from "../../purchasing/supplier-orders/write";
 import type { Author } from "../../records/author";
 import { needsByDay, readInput } from "../compute";
-import { orderReference } from "../order-reference";
+import { isOfState, orderReference, withReferences } from "../order-reference";
 import { parametersOf, readPlanBody } from "../parameters";
 import type { PlanQuestion } from "../query";
 import { readFrozen } from "../runs/read";
@@ -25,8 +28,9 @@ export interface Ordered {
 }
 
 /**
- * Orders purchase lists of a plan, as this database computes them, all or none; a list that was ordered already answers
- * its order. Throws a 409 Refusal, code "changed", when a list is no longer the one that was seen, and a 422.
+ * Orders purchase lists of a plan, as this database computes them, all or none. A list that was ordered from the state
+ * that it was seen in answers its order while something of that is still to come (decision 096). Throws a 409 Refusal,
+ * code "changed", with the lists as they are now, when one is no longer what was seen, and a 422.
  */
 export async function orderFromPlan(
   db: Database,
@@ -39,34 +43,39 @@ export async function orderFromPlan(
     db,
     orders.map(({ supplier_id }) => supplier_id),
   );
-  let known: Plan | undefined;
+  const frozen = run_id === null ? null : await frozenPlan(db, run_id, author);
+  const question = frozen?.question ?? readPlanBody(plan, new Date(author.at));
+  let known: Plan | null = frozen;
   const ordered: Ordered[] = [];
   for (const order of orders) {
-    const there = order.again ? undefined : await findOrdered(db, order, { plan, run_id }, author);
+    const earlier = order.again
+      ? []
+      : await (frozen ? ordersOfFrozen(db, order, frozen) : ordersOfList(db, order, planPrint(question)));
+    const there = earlier.find(({ answers }) => answers);
     if (there !== undefined) {
-      ordered.push({ id: there, already: true });
+      ordered.push({ id: there.id, already: true });
       continue;
     }
-    known ??= run_id === null ? await planNow(db, plan, author) : await frozenPlan(db, run_id, author);
-    ordered.push({ id: await insertFromPlan(db, known, order, author), already: false });
+    known ??= { question, needs: needsByDay(await readInput(db, question, false)), run: null };
+    const list = requireSeen(known, orders, order, earlier);
+    ordered.push({ id: await insertFromPlan(db, known, list, author), already: false });
   }
+  await notePress(db, ordered);
   return ordered;
 }
 
 interface Plan {
   needs: Needs;
   question: PlanQuestion;
-  run_id: number | null;
+  /** The frozen calculation that it is. */
+  run: { id: number; created_at: Instant } | null;
 }
 
-async function planNow(db: Database, plan: unknown, author: Author): Promise<Plan> {
-  const question = readPlanBody(plan, new Date(author.at));
-  return { question, needs: needsByDay(await readInput(db, question, false)), run_id: null };
-}
+type FrozenPlan = Plan & { run: NonNullable<Plan["run"]> };
 
-async function frozenPlan(db: Database, run_id: number, author: Author): Promise<Plan> {
-  const { needs, parameters } = await readFrozen(db, run_id);
-  return { needs, question: readPlanBody(parameters, new Date(author.at)), run_id };
+async function frozenPlan(db: Database, id: number, author: Author): Promise<FrozenPlan> {
+  const { row, needs, parameters } = await readFrozen(db, id);
+  return { needs, question: readPlanBody(parameters, new Date(author.at)), run: { id, created_at: row.created_at } };
 }
 
 /** Keeps others from ordering from the same suppliers until the transaction ends. */
@@ -83,56 +92,144 @@ async function lockSuppliers(db: Database, ids: readonly number[]): Promise<void
 
 type Asked = OrderFromPlan["orders"][number];
 
+/** An order that was made of the same list before; `answers`: it is what is asked for. */
+interface Earlier {
+  id: number;
+  number: string;
+  answers: boolean;
+}
+
+const ordersOf = (db: Database, supplier_id: number) =>
+  db
+    .selectFrom("supplier_orders as one")
+    .select(["one.id", "one.number", "one.status", "one.plan_seen", anyCame])
+    .where("one.supplier_id", "=", supplier_id)
+    .where("one.status", "!=", "cancelled")
+    .orderBy("one.id", "desc");
+
 /**
- * Returns the order of a list: that of the frozen calculation for this supplier and day, or of the same list. A list
- * without a delivery may be the same next week: it is known as one of this calculation alone.
+ * Returns the orders of a list of a plan, the latest first. One of which nothing is to come answers for no need; one
+ * that was made when something else was expected is of another list with the same lines. Who does not say what was seen
+ * may mean any. A list without a delivery may be the same next week: it is known as one of this calculation alone.
  */
-async function findOrdered(
+async function ordersOfList(
   db: Database,
-  { supplier_id, deliver_on, reference }: Asked,
-  { plan, run_id }: Pick<OrderFromPlan, "plan" | "run_id">,
-  author: Author,
-): Promise<number | undefined> {
-  const orders = db
-    .selectFrom("supplier_orders")
-    .select("id")
-    .where("supplier_id", "=", supplier_id)
-    .where("status", "!=", "cancelled");
-  const ofList = (e: ExpressionBuilder<Tables, "supplier_orders">) => {
-    const same = e("plan_reference", "=", reference);
-    const ofRun = run_id === null ? null : e("run_id", "=", run_id);
-    if (deliver_on !== null) return e.and([e("deliver_on", "=", deliver_on), ofRun ? e.or([same, ofRun]) : same]);
-    return e.and([same, ofRun ?? e("plan_print", "=", planPrint(readPlanBody(plan, new Date(author.at))))]);
-  };
-  const found = await orders.where(ofList).orderBy("id", "desc").limit(1).executeTakeFirst();
-  return found?.id;
+  { supplier_id, deliver_on, reference, seen }: Asked,
+  print: string,
+): Promise<Earlier[]> {
+  const found = await ordersOf(db, supplier_id)
+    .where("one.plan_reference", "=", reference)
+    .where(deliver_on === null ? "one.plan_print" : "one.deliver_on", "=", deliver_on ?? print)
+    .execute();
+  return found
+    .filter(({ plan_seen }) => seen === null || isOfState(plan_seen, seen))
+    .map(({ id, number, status }) => ({ id, number, answers: expectedStatuses.includes(status) }));
+}
+
+/**
+ * Returns the orders of a list of a frozen calculation: those made from it for this supplier and day, or of the same
+ * list when the same was expected. What has come of them answers too, for the list stays as it was; one that was closed
+ * before anything came does not.
+ */
+async function ordersOfFrozen(db: Database, asked: Asked, { needs, run }: FrozenPlan): Promise<Earlier[]> {
+  const { supplier_id, deliver_on, reference } = asked;
+  const found = await ordersOf(db, supplier_id)
+    .select(["one.run_id", "one.created_at"])
+    .where((e) => {
+      const same = e("one.plan_reference", "=", reference);
+      const ofRun = e("one.run_id", "=", run.id);
+      if (deliver_on === null) return e.and([same, ofRun]);
+      return e.and([e("one.deliver_on", "=", deliver_on), e.or([same, ofRun])]);
+    })
+    .execute();
+  const state = needs.suppliers.find((one) => sameDelivery(asked, one))?.state;
+  return found
+    .filter(({ run_id, created_at, plan_seen }) => {
+      if (run_id === run.id) return true;
+      // Frozen before states were told: by the moment.
+      return state === undefined ? created_at >= run.created_at : isOfState(plan_seen, state);
+    })
+    .map(({ id, number, status, any_came }) => ({
+      id,
+      number,
+      answers: status !== "received" || any_came === 1,
+    }));
+}
+
+/**
+ * Returns the list that is asked for as it is now. Throws a 409 Refusal, code "changed", when it is another, when
+ * something was ordered or cancelled since it was shown, or when what it asked for was ordered and has come.
+ */
+function requireSeen(
+  { needs: { suppliers }, run }: Plan,
+  orders: readonly Asked[],
+  asked: Asked,
+  earlier: readonly Earlier[],
+): SupplierPurchase {
+  const { reference, seen } = asked;
+  const list = suppliers.find((one) => sameDelivery(asked, one));
+  const changed = (message: string) =>
+    new Refusal(409, {
+      message,
+      code: "changed",
+      data: withReferences({ suppliers: suppliers.filter((one) => orders.some((order) => sameDelivery(order, one))) })
+        .suppliers,
+    });
+  if (!list)
+    throw changed("Ce calcul ne commande plus rien à ce fournisseur pour ce jour : relisez la liste d’achats.");
+  if (orderReference(list) !== reference)
+    throw changed(`La liste d’achats de « ${list.name} » a changé depuis que vous l’avez ouverte. ${readAgain}`);
+  if (run !== null || seen === null || list.state === undefined || list.state === seen) return list;
+  if (earlier.length > 0)
+    throw changed(
+      `La liste d’achats de « ${list.name} » que vous avez ouverte est commandée et reçue : ` +
+        `${earlier.map(({ number }) => number).join(", ")}. Celle-ci vient d’un nouveau besoin. ${readAgain}`,
+    );
+  if (expectedIn(list.state) !== expectedIn(seen))
+    throw changed(
+      `Ce qui est attendu pour la liste de « ${list.name} » a changé depuis que vous l’avez ouverte. ${readAgain}`,
+    );
+  return list;
+}
+
+const readAgain = "Relisez-la, puis commandez.";
+
+const sameDelivery = (
+  a: Pick<Asked, "supplier_id" | "deliver_on">,
+  b: Pick<SupplierPurchase, "supplier_id" | "deliver_on">,
+) => a.supplier_id === b.supplier_id && a.deliver_on === b.deliver_on;
+
+/** Notes which orders one press made. */
+async function notePress(db: Database, ordered: readonly Ordered[]): Promise<void> {
+  const made = ordered.flatMap(({ id, already }) => (already ? [] : [id]));
+  const [press_id] = made;
+  if (press_id !== undefined)
+    await db
+      .updateTable("supplier_orders")
+      .set({ press_id })
+      .where("id", "in", idList(db, new Set(made)))
+      .execute();
 }
 
 async function insertFromPlan(
   db: Database,
-  { needs, question, run_id }: Plan,
-  { supplier_id, deliver_on, reference }: Asked,
+  { needs, question, run }: Plan,
+  list: SupplierPurchase,
   author: Author,
 ): Promise<number> {
-  const list = needs.suppliers.find((one) => one.supplier_id === supplier_id && one.deliver_on === deliver_on);
-  if (!list || orderReference(list) !== reference)
-    throw new Refusal(409, {
-      message: list
-        ? `La liste d’achats de « ${list.name} » a changé depuis que vous l’avez ouverte. Relisez-la, puis commandez.`
-        : "Ce calcul ne commande plus rien à ce fournisseur pour ce jour : relisez la liste d’achats.",
-      code: "changed",
-    });
+  const { supplier_id, deliver_on, order_before } = list;
   return insertSupplierOrder(
     db,
     {
       supplier_id,
       deliver_on: deliver_on ?? firstNeed(needs, list, dayInParis(new Date(author.at))),
       status: "sent",
-      order_before: list.order_before,
+      order_before,
       plan: JSON.stringify(parametersOf(question)),
       plan_print: planPrint(question),
-      plan_reference: reference,
-      run_id,
+      plan_reference: orderReference(list),
+      plan_seen: list.state ?? null,
+      run_id: run?.id ?? null,
     },
     await linesOf(db, needs, list),
     author,

@@ -10,6 +10,7 @@ import { once } from "../../records/once";
 import { authorOf, submissionOf } from "../../records/request";
 import { changeOrders } from "../../records/transaction";
 import { bracketedParameters, planQuery, readQuestion } from "../query";
+import { supplierPurchase } from "../answer";
 import { orderFromPlanBody } from "./body";
 import { orderFromPlan, planPrint } from "./order";
 
@@ -40,7 +41,10 @@ export function orderingRoutes(parts: ApiParts): ApiRoutes {
     request: { ...keyHeader, ...withBody(orderFromPlanBody) },
     responses: {
       201: json(z.object({ data: z.array(ordered) }), "The orders, in the order in which they were asked for"),
-      409: conflicts({ changed: {}, ...keyTaken }, "changed: a list is no longer the one whose reference was sent"),
+      409: conflicts(
+        { changed: { data: z.array(supplierPurchase) }, ...keyTaken },
+        "changed: a list is no longer the one that was seen; `data` are the lists as they are now",
+      ),
       422: invalidFields,
     },
   });

@@ -78,7 +78,12 @@ export async function checkSupplierOrder(
 }
 
 type NewOrder = Pick<Row<"supplier_orders">, "supplier_id" | "deliver_on" | "status"> &
-  Partial<Pick<Row<"supplier_orders">, "note" | "order_before" | "plan" | "plan_print" | "plan_reference" | "run_id">>;
+  Partial<
+    Pick<
+      Row<"supplier_orders">,
+      "note" | "order_before" | "plan" | "plan_print" | "plan_reference" | "plan_seen" | "run_id"
+    >
+  >;
 
 /** The author of an order; no user where the program writes it. */
 interface By {
@@ -107,13 +112,20 @@ export async function insertSupplierOrder(
       plan: null,
       plan_print: null,
       plan_reference: null,
+      plan_seen: null,
+      press_id: null,
       run_id: null,
       ...conditions,
       ...order,
       number: await nextNumber(db, "CF", by.at),
       line_count: lines.length,
       subtotal_ht: Number(subtotalCents(lines)),
+      placed_at: order.status === "draft" ? null : by.at,
       sent_at: order.status === "draft" ? null : by.at,
+      sent_how: null,
+      sent_by: null,
+      confirmed_at: null,
+      confirmed_by: null,
       created_at: by.at,
       updated_at: by.at,
       user_id: by.id,
