@@ -106,6 +106,14 @@ export type SupplierOrderStatus = (typeof supplierOrderStatuses)[number];
 /** The statuses of orders to suppliers of which something is still to come. */
 export const expectedStatuses: readonly SupplierOrderStatus[] = ["sent", "partially_received"];
 
+/** The ends of the rest of an ordered line: it comes later, is bought anew, or is not wanted any more. */
+export const rests = ["later", "rebuy", "close"] as const;
+export type Rest = (typeof rests)[number];
+
+/** The agreements about an order that has not come: another day, or that nothing more will. */
+export const followUpActs = ["postponed", "closed"] as const;
+export type FollowUpAct = (typeof followUpActs)[number];
+
 /** The states of the example: to fill an empty company with, there and to be taken away, worked on, of no use. */
 export const exampleStates = ["offered", "untouched", "changed", "none"] as const;
 export type ExampleState = (typeof exampleStates)[number];

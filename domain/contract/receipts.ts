@@ -1,5 +1,7 @@
+import { rests } from "../choices";
 import type { Fields } from "./field";
 import {
+  choice,
   count,
   day,
   flag,
@@ -45,6 +47,16 @@ export const receiptLine = {
     refused_quantity: { ...quantity, initial: "0" },
     refused_reason: optionalText(200),
     arrival_temperature_c: optional(temperature),
+    rest: {
+      ...optional(choice(rests)),
+      optional: true,
+      description:
+        "What becomes of what of its ordered line has not come: later, on rest_expected_on; rebuy or close, " +
+        "expected no more. A body of which some line has it, null too, says it of every line that does not come whole",
+    },
+    /** The day of what comes later, today or after. */
+    rest_expected_on: { ...optional(day), optional: true },
+    rest_quantity: { ...quantity, computed: true, extension: true, description: "How much that was" },
     lot_id: { ...optional(count), computed: true, description: "The lot in stock; null where its stock is not kept" },
   },
 } as const;

@@ -1,4 +1,4 @@
-import { supplierOrderStatuses } from "../choices";
+import { followUpActs, orderChannels, rests, supplierOrderStatuses } from "../choices";
 import { vatAmount } from "./external-orders";
 import type { Fields } from "./field";
 import {
@@ -21,6 +21,31 @@ import {
   unit,
   whole,
 } from "./kinds";
+
+/** A refusal of an ordered line by a receipt, and what becomes of its rest. */
+const lineRemark = group({
+  receipt_id: count,
+  refused_quantity: quantity,
+  refused_reason: optional(told),
+  rest: optional(choice(rests)),
+  rest_quantity: quantity,
+  rest_expected_on: optional(day),
+});
+
+/** An agreement about an order that did not come, with its lines. */
+const followUp = group({
+  id: count,
+  act: choice(followUpActs),
+  /** The new day; null for what was closed. */
+  expected_on: optional(day),
+  channel: optional(choice(orderChannels)),
+  note: optional(told),
+  created_at: instant,
+  user_name: told,
+  undone_at: optional(instant),
+  undone_by: optional(told),
+  lines: list(group({ line_id: count, expected_before: day, quantity })),
+});
 
 /**
  * An article ordered from a supplier, with its offer as it was. A body that says no pack takes the supplier's offer of
@@ -51,8 +76,30 @@ export const supplierOrderLine = {
     closed_quantity: { ...quantity, computed: true, absent: "0" },
     /** True when nothing more will come of a line that has not come whole. */
     closed: { ...flag, computed: true },
+    expected_on: {
+      ...optional(day),
+      computed: true,
+      extension: true,
+      description: "The day on which what is still to come of it is expected; null where nothing is",
+    },
+    remarks: {
+      ...list(lineRemark),
+      computed: true,
+      extension: true,
+      description: "What its receipts refused or left to come, those that were taken back left out",
+    },
   },
 } as const;
+
+/** Another day for what is still to come of an order. */
+export const postponement = {
+  expected_on: day,
+  /** The lines that come then; null for all of which something is still to come. */
+  line_ids: optional({ ...list(id), most: 500, counted: "lignes" }),
+  /** The way by which it was agreed. */
+  channel: optional(choice(orderChannels)),
+  note: optionalText(200),
+} as const satisfies Fields;
 
 /** An order to a supplier; its number and status are not written with it. */
 export const supplierOrder = {
@@ -61,10 +108,24 @@ export const supplierOrder = {
   supplier_name: { ...told, computed: true, listed: true },
   status: { ...choice(supplierOrderStatuses), computed: true, listed: true },
   deliver_on: { ...day, listed: true },
+  expected_on: {
+    ...optional(day),
+    computed: true,
+    listed: true,
+    extension: true,
+    description: "The next day on which something of it is expected; null where nothing is",
+  },
   order_before: { ...optional(instant), computed: true, listed: true },
   note: notes,
   /** Its day is past and something of it is still to come. */
   late: { ...flag, computed: true, listed: true },
+  /** The articles still to come, in lists that are asked with `awaited=1`. */
+  awaited: {
+    ...list(group({ article_id: count, article_name: told, unit, quantity, expected_on: day })),
+    computed: true,
+    listed: true,
+    optional: true,
+  },
   /** Closed before anything of it came. */
   settled: { ...flag, computed: true, listed: true },
   line_count: { ...count, computed: true, listed: true },
@@ -110,5 +171,6 @@ export const supplierOrder = {
     ),
     computed: true,
   },
+  follow_ups: { ...list(followUp), computed: true, extension: true, description: "The latest first" },
   lines: { ...list(supplierOrderLine), most: 500, counted: "lignes", initial: [], elsewhere: true },
 } as const satisfies Fields;

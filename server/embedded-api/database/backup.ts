@@ -34,6 +34,8 @@ export const tablesInOrder = [
   "planning_run_orders",
   "supplier_orders",
   "supplier_order_lines",
+  "supplier_order_follow_ups",
+  "supplier_order_follow_up_lines",
   "weighings",
   "weighing_lines",
   "weighing_entries",

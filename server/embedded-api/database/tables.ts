@@ -23,7 +23,12 @@ import type {
 } from "./tables/suppliers-and-articles";
 import type { PictureTable } from "./tables/pictures";
 import type { ReceiptLineTable, ReceiptTable } from "./tables/receipts";
-import type { SupplierOrderLineTable, SupplierOrderTable } from "./tables/supplier-orders";
+import type {
+  SupplierOrderFollowUpLineTable,
+  SupplierOrderFollowUpTable,
+  SupplierOrderLineTable,
+  SupplierOrderTable,
+} from "./tables/supplier-orders";
 import type { WeighingTable, WeighingLineTable, WeighingEntryTable } from "./tables/weighings";
 
 /**
@@ -61,6 +66,8 @@ export interface Tables {
   weighing_entries: WeighingEntryTable;
   supplier_orders: SupplierOrderTable;
   supplier_order_lines: SupplierOrderLineTable;
+  supplier_order_follow_ups: SupplierOrderFollowUpTable;
+  supplier_order_follow_up_lines: SupplierOrderFollowUpLineTable;
   receipts: ReceiptTable;
   receipt_lines: ReceiptLineTable;
   imports: ImportTable;

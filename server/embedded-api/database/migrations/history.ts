@@ -37,6 +37,7 @@ import { lotsWithoutStock } from "./0036-lots-without-stock";
 import { example } from "./0037-example";
 import { stepPictures } from "./0038-step-pictures";
 import { ordersToSend } from "./0040-orders-to-send";
+import { restsOfOrders } from "./0042-rests-of-orders";
 import type { Migration } from "./columns";
 
 /** Every migration, oldest first. A landed one never changes: a new one follows it. */
@@ -80,4 +81,5 @@ export const history: readonly Migration[] = [
   example,
   stepPictures,
   ordersToSend,
+  restsOfOrders,
 ];

@@ -1,4 +1,5 @@
 import type { Generated } from "kysely";
+import type { Rest } from "#domain/choices";
 import type { Day, Flag, Instant, Percent, Price, Quantity } from "../columns";
 
 /** A delivery that was taken in; one that was taken back stays, with who did it. */
@@ -38,4 +39,11 @@ export interface ReceiptLineTable {
   /** ×10⁴ °C, below zero too. */
   arrival_temperature_c: Percent | null;
   lot_id: number | null;
+  /** The end of the rest of its ordered line; null where nothing was said. */
+  rest: Rest | null;
+  rest_expected_on: Day | null;
+  /** The quantity of that rest; 0 once what was closed is expected again. */
+  rest_quantity: Generated<Quantity>;
+  /** The ordered line's own day before, null for that of its order. */
+  own_day_before: Day | null;
 }

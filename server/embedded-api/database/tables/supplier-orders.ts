@@ -1,5 +1,5 @@
 import type { Generated } from "kysely";
-import type { OrderChannel, SupplierOrderStatus } from "#domain/choices";
+import type { FollowUpAct, OrderChannel, SupplierOrderStatus } from "#domain/choices";
 import type { Amount, Day, Instant, Json, Price, Quantity } from "../columns";
 
 /** `line_count` and `subtotal_ht` follow from the lines and are written with them, so that lists sort by them fast. */
@@ -62,4 +62,34 @@ export interface SupplierOrderLineTable {
   received_quantity: Generated<Quantity>;
   /** Quantity that will not come any more, whatever has come since. */
   closed_quantity: Generated<Quantity>;
+  /** Day on which its rest is expected; null for that of its order. */
+  expected_on: Day | null;
+}
+
+/** An agreement about an order that did not come: another day, or that nothing more will. */
+export interface SupplierOrderFollowUpTable {
+  id: Generated<number>;
+  order_id: number;
+  act: FollowUpAct;
+  /** The new day; null for what was closed. */
+  expected_on: Day | null;
+  channel: OrderChannel | null;
+  note: string | null;
+  created_at: Instant;
+  user_id: number | null;
+  user_name: string;
+  undone_at: Instant | null;
+  undone_by: string | null;
+}
+
+/** An ordered line that it was agreed of. */
+export interface SupplierOrderFollowUpLineTable {
+  id: Generated<number>;
+  follow_up_id: number;
+  line_id: number;
+  /** The line's own day before, null for that of its order; and the day that was. */
+  own_day_before: Day | null;
+  expected_before: Day;
+  /** The quantity still to come then. */
+  quantity: Quantity;
 }

@@ -79,6 +79,9 @@ export async function readArticleParts(
   return (id) => ({ allergens: allergens(id), offers: offers(id), lots: lots(id), incoming: incoming(id) });
 }
 
+/** The day in SQL on which the rest of an ordered line is expected: its own, else that of its order. */
+const expectedOn = sql<Day>`coalesce(line.expected_on, one.deliver_on)`;
+
 /** Reads what is still to come of these articles, the earliest first. */
 function readIncoming(db: Database, articleIds: RawBuilder<number>): Promise<Incoming[]> {
   return db
@@ -87,17 +90,17 @@ function readIncoming(db: Database, articleIds: RawBuilder<number>): Promise<Inc
     .select([
       "line.article_id",
       "one.supplier_id",
-      "one.deliver_on as expected_on",
       "one.id as order_id",
       "one.number as order_number",
       "line.id as line_id",
+      expectedOn.as("expected_on"),
       sql<number>`line.quantity - line.received_quantity - line.closed_quantity`.as("quantity"),
     ])
     .where("line.article_id", "in", articleIds)
     .where(sql<boolean>`line.received_quantity + line.closed_quantity < line.quantity`)
     .where("one.status", "in", expectedStatuses)
     .orderBy("line.article_id")
-    .orderBy("one.deliver_on")
+    .orderBy(expectedOn)
     .orderBy("line.id")
     .execute();
 }

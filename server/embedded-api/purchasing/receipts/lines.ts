@@ -12,7 +12,10 @@ import type { ReceiptBody, ReceiptLineBody } from "./body";
 export interface ReadLine {
   /** « lines.0 », as the body has it. */
   field: string;
-  columns: Omit<Row<"receipt_lines">, "id" | "receipt_id" | "position" | "offer_id" | "price_before" | "lot_id">;
+  columns: Omit<
+    Row<"receipt_lines">,
+    "id" | "receipt_id" | "position" | "offer_id" | "price_before" | "lot_id" | "rest_quantity" | "own_day_before"
+  >;
   ordered: Row<"supplier_order_lines"> | null;
   /** Price of one unit, 4 decimals; null where it is not known. */
   unit_cost_ht: number | null;
@@ -53,11 +56,14 @@ export async function readReceiptLines(
   });
 }
 
-/** Tells whether a line says nothing of what it names: nothing taken in or refused, no lot, date, price or note. */
-function saysNothing({ packs, quantity, refused_quantity, ...line }: ReceiptLineBody): boolean {
+/**
+ * Tells whether a line says nothing of what it names: nothing taken in or refused, no lot, date, price or note, and
+ * nothing of a rest.
+ */
+function saysNothing({ packs, quantity, refused_quantity, rest, ...line }: ReceiptLineBody): boolean {
   const amounts = [quantity ?? "0", refused_quantity].every((amount) => quantityScale.store(amount) === 0);
   const { lot_code, expires_on, pack_price_ht, arrival_temperature_c, refused_reason } = line;
-  const words = [lot_code, expires_on, pack_price_ht, arrival_temperature_c, refused_reason];
+  const words = [rest ?? null, lot_code, expires_on, pack_price_ht, arrival_temperature_c, refused_reason];
   return (packs ?? 0) === 0 && amounts && words.every((word) => word === null);
 }
 
@@ -72,8 +78,10 @@ function readLine(
   const columns = {
     ...receiptLineMapping.store({ ...line, quantity: line.quantity ?? "0" }),
     quantity: Number(quantity),
+    rest: (ordered && line.rest) ?? null,
+    rest_expected_on: (ordered && line.rest_expected_on) ?? null,
   };
-  if (quantity === 0n && columns.refused_quantity === 0)
+  if (quantity === 0n && columns.refused_quantity === 0 && columns.rest === null)
     errors.add(`${field}.quantity`, "Donnez ce qui est reçu, ou ce qui est refusé.");
   if (columns.refused_quantity > 0 && line.refused_reason === null)
     errors.add(`${field}.refused_reason`, "Dites pourquoi c’est refusé.");

@@ -14,6 +14,7 @@ import { unpacked } from "../supplier-orders/lines";
 import { changedSaid, requireSupplierOrder, settleStatus } from "../supplier-orders/moves";
 import type { ReceiptBody } from "./body";
 import { type ReadLine, readReceiptLines } from "./lines";
+import { type SaidRest, checkRests } from "./rests";
 import { updatePrice } from "./prices";
 
 /**
@@ -23,7 +24,7 @@ import { updatePrice } from "./prices";
  */
 export async function postReceipt(db: Database, body: ReceiptBody, author: AnyAuthor): Promise<number> {
   const order = body.order_id === null ? null : await requireExpected(db, body.order_id, body);
-  const { lines, supplier_id } = await checkReceipt(db, order, body, author);
+  const { lines, rests, supplier_id } = await checkReceipt(db, order, body, author);
   await lockItems(
     db,
     lines.map(({ columns }) => ({ type: "article", id: columns.article_id })),
@@ -46,7 +47,13 @@ export async function postReceipt(db: Database, body: ReceiptBody, author: AnyAu
     .returning("id")
     .executeTakeFirstOrThrow();
   for (const [position, line] of lines.entries())
-    await takeIn(db, line, { receipt_id: id, position, supplier_id, received_on: body.received_on }, author);
+    await takeIn(
+      db,
+      line,
+      rests.get(line) ?? null,
+      { receipt_id: id, position, supplier_id, received_on: body.received_on },
+      author,
+    );
   if (order) await settleStatus(db, order.id, author);
   return id;
 }
@@ -77,7 +84,7 @@ async function checkReceipt(
   order: Row<"supplier_orders"> | null,
   body: ReceiptBody,
   author: AnyAuthor,
-): Promise<{ lines: ReadLine[]; supplier_id: number | null }> {
+): Promise<{ lines: ReadLine[]; rests: ReadonlyMap<ReadLine, SaidRest>; supplier_id: number | null }> {
   const errors = new WriteErrors();
   const supplier_id = order?.supplier_id ?? body.supplier_id;
   if (body.received_on > dayInParis(new Date(author.at))) errors.add("received_on", "Ce jour n’est pas encore venu.");
@@ -94,8 +101,9 @@ async function checkReceipt(
     : [];
   const lines = await readReceiptLines(db, body, ordered, errors);
   checkWhole(lines, errors);
+  const rests = await checkRests(db, body, lines, ordered, dayInParis(new Date(author.at)), errors);
   errors.refuse();
-  return { lines, supplier_id };
+  return { lines, rests, supplier_id };
 }
 
 /** Checks that no ordered line comes to more than can be counted. */
@@ -123,6 +131,7 @@ interface Place {
 async function takeIn(
   db: Database,
   { columns, ordered, unit_cost_ht, managed }: ReadLine,
+  said: SaidRest | null,
   { receipt_id, position, supplier_id, received_on }: Place,
   author: AnyAuthor,
 ): Promise<void> {
@@ -140,13 +149,23 @@ async function takeIn(
       : null;
   const { id } = await db
     .insertInto("receipt_lines")
-    .values({ receipt_id, position, ...columns, offer_id: null, price_before: null, ...priced, lot_id: null })
+    .values({
+      ...{ receipt_id, position, ...columns, offer_id: null, price_before: null, ...priced, lot_id: null },
+      rest: said?.rest ?? null,
+      rest_expected_on: said?.expected_on ?? null,
+      rest_quantity: said?.quantity ?? 0,
+      own_day_before: ordered?.expected_on ?? null,
+    })
     .returning("id")
     .executeTakeFirstOrThrow();
   if (ordered)
     await db
       .updateTable("supplier_order_lines")
-      .set((e) => ({ received_quantity: e("received_quantity", "+", quantity) }))
+      .set((e) => ({
+        received_quantity: e("received_quantity", "+", quantity),
+        ...(said?.rest === "later" && { expected_on: said.expected_on }),
+        ...(said && said.rest !== "later" && { closed_quantity: e("closed_quantity", "+", said.quantity) }),
+      }))
       .where("id", "=", ordered.id)
       .execute();
   if (quantity === 0) return;

@@ -34,6 +34,7 @@ export async function readReceipt(db: Database, id: number): Promise<ReceiptDeta
       article_name: line.article_name,
       unit: line.unit,
       quantity: quantityScale.read(line.quantity),
+      rest_quantity: quantityScale.read(line.rest_quantity),
       lot_id: line.lot_id,
     })),
   };

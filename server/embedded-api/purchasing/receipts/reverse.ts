@@ -6,13 +6,14 @@ import { lockItems } from "../../stock/ledger/lock";
 import { reverseDocuments } from "../../stock/ledger/reverse";
 import type { Author } from "../../records/author";
 import { unpacked } from "../supplier-orders/lines";
+import { dayBefore, lessClosed } from "../supplier-orders/follow-ups";
 import { requireSupplierOrder, settleStatus } from "../supplier-orders/moves";
 import { restorePrice } from "./prices";
 
 /**
- * Takes a receipt back: its lots leave the stock, its order expects them again, but for its rest where that was
- * closed, and prices that it changed are what they were. One that was taken back already stays as it is. Throws a 409
- * Refusal, code "used", when something was taken from its lots.
+ * Takes a receipt back: its lots leave the stock, its order expects them again, on the day of before and with what it
+ * closed itself, and prices that it changed are what they were. What was closed otherwise stays so. One that was taken
+ * back already stays as it is. Throws a 409 Refusal, code "used", when something was taken from its lots.
  */
 export async function reverseReceipt(db: Database, id: number, author: Author): Promise<void> {
   const found = await db.selectFrom("receipts").select("order_id").where("id", "=", id).executeTakeFirst();
@@ -47,7 +48,12 @@ export async function reverseReceipt(db: Database, id: number, author: Author): 
     if (line.order_line_id !== null)
       await db
         .updateTable("supplier_order_lines")
-        .set((e) => ({ received_quantity: e("received_quantity", "-", line.quantity) }))
+        .set((e) => ({
+          received_quantity: e("received_quantity", "-", line.quantity),
+          ...(line.rest === "later"
+            ? { expected_on: dayBefore(line.rest_expected_on, line.own_day_before) }
+            : { closed_quantity: lessClosed(line.rest_quantity) }),
+        }))
         .where("id", "=", line.order_line_id)
         .execute();
   }

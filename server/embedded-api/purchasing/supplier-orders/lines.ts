@@ -11,7 +11,7 @@ import type { SupplierOrderBody, SupplierOrderLineBody } from "./body";
 /** The columns of a line that is not received yet. */
 export type LineColumns = Omit<
   Row<"supplier_order_lines">,
-  "id" | "order_id" | "position" | "received_quantity" | "closed_quantity"
+  "id" | "order_id" | "position" | "received_quantity" | "closed_quantity" | "expected_on"
 >;
 
 const perPrice = 10n ** BigInt(UNIT_PRICE_SCALE - AMOUNT_SCALE);

@@ -1,4 +1,5 @@
 import { z } from "@hono/zod-openapi";
+import { sql } from "kysely";
 import { expectedStatuses, supplierOrderStatuses } from "#domain/choices";
 import type { Day } from "../../database/columns";
 import { containing } from "../../database/folding";
@@ -7,12 +8,17 @@ import { readPage } from "../../http/pages";
 import { dayParameter, idParameter, listParameters, repeated, yesNoParameter } from "../../http/parameters";
 import { type Sorts, column, has } from "../../http/sorting";
 import type { SupplierOrderRow } from "./answer";
-import { anyCame, anyUnpriced, rowOf } from "./read";
+import { further, nextDay, readAwaited, rowOf } from "./read";
 
-const names = ["deliver_on", "number", "supplier_name", "subtotal_ht", "created_at"] as const;
+const names = ["next", "deliver_on", "number", "supplier_name", "subtotal_ht", "created_at"] as const;
+
+const isOver = sql<number>`case when one.status in ('received', 'cancelled') then 1 else 0 end`;
+const dayNumber = sql<number>`cast(replace(${nextDay}, '-', '') as integer)`;
 
 const sorts: Sorts<(typeof names)[number]> = {
-  deliver_on: column("one.deliver_on"),
+  // What is to come, the next first; then what has come, the latest first.
+  next: { by: [isOver, sql`case when ${isOver} = 0 then ${dayNumber} else -${dayNumber} end`] },
+  deliver_on: { by: [nextDay] },
   number: column("one.number"),
   supplier_name: column("suppliers.name_folded"),
   subtotal_ht: column("one.subtotal_ht"),
@@ -26,19 +32,28 @@ const statuses = repeated(z.enum(supplierOrderStatuses, `Valeur attendue : ${sup
 });
 
 export const supplierOrderQuery = z.object({
-  ...listParameters(names, "-deliver_on"),
+  ...listParameters(names, "next"),
   status: statuses,
   "status[]": statuses,
   supplier_id: idParameter,
   article_id: idParameter,
   run_id: idParameter,
   late: yesNoParameter,
+  awaited: yesNoParameter,
   deliver_from: dayParameter,
   deliver_to: dayParameter,
 });
 export type SupplierOrderQuery = z.output<typeof supplierOrderQuery>;
 
-/** Returns one page of orders to suppliers and how many there are in all: 2 queries. */
+async function withAwaited(db: Database, rows: readonly SupplierOrderRow[]): Promise<SupplierOrderRow[]> {
+  const awaitedOf = await readAwaited(
+    db,
+    rows.flatMap(({ id, expected_on }) => (expected_on === null ? [] : [id])),
+  );
+  return rows.map((row) => ({ ...row, awaited: awaitedOf(row.id) }));
+}
+
+/** Returns one page of orders to suppliers and how many there are in all: 2 queries, 3 with what of each is awaited. */
 export async function listSupplierOrders(
   db: Database,
   query: SupplierOrderQuery,
@@ -46,12 +61,13 @@ export async function listSupplierOrders(
 ): Promise<{ total: number; rows: SupplierOrderRow[] }> {
   const found = filtered(db, query, today);
   const { total, rows } = await readPage(
-    found.selectAll("one").select(["suppliers.name as supplier_name", anyCame, anyUnpriced]),
+    found.selectAll("one").select(["suppliers.name as supplier_name", ...further]),
     sorts,
     query,
     "one.id",
   );
-  return { total, rows: rows.map((row) => rowOf(row, today)) };
+  const told = rows.map((row) => rowOf(row, today));
+  return { total, rows: query.awaited ? await withAwaited(db, told) : told };
 }
 
 function filtered(db: Database, query: SupplierOrderQuery, today: Day) {
@@ -60,12 +76,11 @@ function filtered(db: Database, query: SupplierOrderQuery, today: Day) {
   if (wanted.length > 0) found = found.where("one.status", "in", wanted);
   if (query.supplier_id !== undefined) found = found.where("one.supplier_id", "=", query.supplier_id);
   if (query.run_id !== undefined) found = found.where("one.run_id", "=", query.run_id);
-  if (query.deliver_from !== undefined) found = found.where("one.deliver_on", ">=", query.deliver_from);
-  if (query.deliver_to !== undefined) found = found.where("one.deliver_on", "<=", query.deliver_to);
-  if (query.late === true)
-    found = found.where("one.status", "in", expectedStatuses).where("one.deliver_on", "<", today);
+  if (query.deliver_from !== undefined) found = found.where(nextDay, ">=", query.deliver_from);
+  if (query.deliver_to !== undefined) found = found.where(nextDay, "<=", query.deliver_to);
+  if (query.late === true) found = found.where("one.status", "in", expectedStatuses).where(nextDay, "<", today);
   if (query.late === false)
-    found = found.where((e) => e.or([e("one.status", "not in", expectedStatuses), e("one.deliver_on", ">=", today)]));
+    found = found.where((e) => e.or([e("one.status", "not in", expectedStatuses), e(nextDay, ">=", today)]));
   const { article_id } = query;
   if (article_id !== undefined)
     found = found.where(

@@ -9,6 +9,7 @@ import { timeSaid } from "#domain/day-words";
 import { inParis } from "#domain/paris";
 import { Refusal, invalid, notFound } from "../../http/refusal";
 import type { AnyAuthor } from "../../records/author";
+import { writeFollowUp } from "./follow-ups";
 
 /** Keeps others from changing an order until the transaction ends. Throws a 404 Refusal when there is none. */
 export async function requireSupplierOrder(db: Database, id: number): Promise<Row<"supplier_orders">> {
@@ -74,8 +75,8 @@ export async function moveSupplierOrder(
   if (!from[move].includes(order.status)) throw refused;
   if (move === "send" && order.line_count === 0)
     throw invalid({ lines: ["Ajoutez au moins un article avant d’envoyer la commande."] });
-  if (move === "close") await closeRest(db, order.id);
-  if (move === "reopen" && order.status !== "cancelled" && !(await reopenRest(db, order.id))) throw refused;
+  if (move === "close") await closeRest(db, order, author);
+  if (move === "reopen" && order.status !== "cancelled" && !(await reopenRest(db, order.id, author))) throw refused;
   if (move === "send") await writeStatus(db, order.id, "sent", author, { sent_at: author.at });
   else if (move === "cancel") await writeStatus(db, order.id, "cancelled", author);
   else if (order.status === "cancelled" && order.sent_at === null) await writeStatus(db, order.id, "draft", author);
@@ -83,7 +84,12 @@ export async function moveSupplierOrder(
 }
 
 /** Closes what of an order has not come; what was closed before stays so, though some of it came after all. */
-async function closeRest(db: Database, id: number): Promise<void> {
+async function closeRest(db: Database, order: Row<"supplier_orders">, author: AnyAuthor): Promise<void> {
+  const { id } = order;
+  const lines = await db.selectFrom("supplier_order_lines").selectAll().where("order_id", "=", id).execute();
+  const open = lines.filter(isOpenLine);
+  if (open.length === 0) return;
+  await writeFollowUp(db, order, open, { act: "closed", expected_on: null, channel: null, note: null }, author);
   await db
     .updateTable("supplier_order_lines")
     .set({ closed_quantity: sql`quantity - received_quantity` })
@@ -92,8 +98,30 @@ async function closeRest(db: Database, id: number): Promise<void> {
     .execute();
 }
 
-/** Expects again what of an order was closed and has not come. Returns whether there was any. */
-async function reopenRest(db: Database, id: number): Promise<boolean> {
+/**
+ * Expects again what of an order was closed and has not come, by its receipts or afterwards. Returns whether there was
+ * any.
+ */
+async function reopenRest(db: Database, id: number, author: AnyAuthor): Promise<boolean> {
+  await db
+    .updateTable("supplier_order_follow_ups")
+    .set({ undone_at: author.at, undone_by: author.name })
+    .where("order_id", "=", id)
+    .where("act", "=", "closed")
+    .where("undone_at", "is", null)
+    .execute();
+  await db
+    .updateTable("receipt_lines")
+    .set({ rest_quantity: 0 })
+    .where("rest", "in", ["rebuy", "close"])
+    .where("order_line_id", "in", (e) =>
+      e
+        .selectFrom("supplier_order_lines")
+        .select("id")
+        .where("order_id", "=", id)
+        .whereRef("received_quantity", "<", "quantity"),
+    )
+    .execute();
   const { numUpdatedRows } = await db
     .updateTable("supplier_order_lines")
     .set({ closed_quantity: 0 })

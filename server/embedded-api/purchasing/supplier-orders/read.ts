@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { unknownSupplierOrder } from "#domain/unknown";
 import { expectedStatuses } from "#domain/choices";
 import type { Day } from "../../database/columns";
+import { groupBy } from "../../database/grouping";
 import { idList } from "../../database/ids";
 import { amountScale, orNull, percentScale, priceScale, quantityScale } from "../../database/scale";
 import type { Database, Row } from "../../database/tables";
@@ -10,15 +11,16 @@ import { missing, money } from "../../needs/amounts";
 import { feeOf, taxOf, usualShippingVat } from "../../needs/suppliers";
 import type { SupplierOrderDetail, SupplierOrderRow } from "./answer";
 import { lineCents } from "./lines";
+import { readFollowUps } from "./follow-ups";
 import { isOpenLine } from "./moves";
 
-/** Returns an order to a supplier with its lines and receipts: 3 queries. Throws a 404 when there is none. */
+/** Returns an order to a supplier with its lines and receipts: 6 queries. Throws a 404 when there is none. */
 export async function readSupplierOrder(db: Database, id: number, today: Day): Promise<SupplierOrderDetail> {
   const order = await db
     .selectFrom("supplier_orders as one")
     .innerJoin("suppliers", "suppliers.id", "one.supplier_id")
     .selectAll("one")
-    .select(["suppliers.name as supplier_name", "suppliers.shipping_fee_vat_rate", anyCame, anyUnpriced])
+    .select(["suppliers.name as supplier_name", "suppliers.shipping_fee_vat_rate", ...further])
     .where("one.id", "=", id)
     .executeTakeFirst();
   if (!order) throw notFound(unknownSupplierOrder);
@@ -28,7 +30,7 @@ export async function readSupplierOrder(db: Database, id: number, today: Day): P
     franco_ht: orNull(amountScale.read, order.franco_ht),
     shipping_fee_ht: orNull(amountScale.read, order.shipping_fee_ht),
   };
-  const { lines, taxed } = await readLines(db, id);
+  const { lines, taxed } = await readLines(db, order);
   const feeRate = orNull(percentScale.read, order.shipping_fee_vat_rate);
   return {
     ...rowOf(order, today),
@@ -43,6 +45,7 @@ export async function readSupplierOrder(db: Database, id: number, today: Day): P
       .where("order_id", "=", id)
       .orderBy("id")
       .execute(),
+    follow_ups: await readFollowUps(db, id),
     lines,
   };
 }
@@ -66,16 +69,18 @@ function totalsOf(
 
 async function readLines(
   db: Database,
-  orderId: number,
+  order: Row<"supplier_orders">,
 ): Promise<{ lines: SupplierOrderDetail["lines"]; taxed: { rate: string; amount: bigint }[] }> {
   const lines = await db
     .selectFrom("supplier_order_lines as line")
     .innerJoin("articles", "articles.id", "line.article_id")
     .selectAll("line")
     .select(["articles.name as article_name", "articles.unit", "articles.vat_rate", "articles.barcode"])
-    .where("line.order_id", "=", orderId)
+    .where("line.order_id", "=", order.id)
     .orderBy("line.position")
     .execute();
+  const remarksOf = await readRemarks(db, order.id);
+  const isExpected = expectedStatuses.includes(order.status);
   const told = lines.map((line) => {
     const cents = lineCents(line);
     return {
@@ -95,10 +100,33 @@ async function readLines(
       received_quantity: quantityScale.read(line.received_quantity),
       closed_quantity: quantityScale.read(line.closed_quantity),
       closed: line.received_quantity < line.quantity && !isOpenLine(line),
+      expected_on: isExpected && isOpenLine(line) ? (line.expected_on ?? order.deliver_on) : null,
+      remarks: remarksOf(line.id),
     };
   });
   const taxed = lines.map((line) => ({ rate: percentScale.read(line.vat_rate), amount: lineCents(line) ?? 0n }));
   return { lines: told, taxed };
+}
+
+/** Reads what the receipts of an order refused or left to come, by its line: 1 query. */
+async function readRemarks(db: Database, orderId: number) {
+  const rows = await db
+    .selectFrom("receipt_lines as line")
+    .innerJoin("receipts as one", "one.id", "line.receipt_id")
+    .select(["line.order_line_id", "line.receipt_id", "line.refused_quantity", "line.refused_reason"])
+    .select(["line.rest", "line.rest_quantity", "line.rest_expected_on"])
+    .where("one.order_id", "=", orderId)
+    .where("one.reversed_at", "is", null)
+    .where((e) => e.or([e("line.refused_quantity", ">", 0), e("line.rest", "is not", null)]))
+    .orderBy("line.id")
+    .execute();
+  const remarks = groupBy(rows, ({ order_line_id }) => order_line_id);
+  return (lineId: number) =>
+    remarks(lineId).map(({ order_line_id: _, refused_quantity, rest_quantity, ...remark }) => ({
+      ...remark,
+      refused_quantity: quantityScale.read(refused_quantity),
+      rest_quantity: quantityScale.read(rest_quantity),
+    }));
 }
 
 /** Returns these orders as lists answer them: 1 query. */
@@ -108,6 +136,25 @@ export async function readNamedOrders(db: Database, ids: readonly number[], toda
     .execute();
   return rows.map((row) => rowOf(row, today));
 }
+
+/** Reads what is still to come of these orders, line by line: 1 query. */
+export async function readAwaited(db: Database, ids: readonly number[]) {
+  const lines = await db
+    .selectFrom("supplier_order_lines as line")
+    .innerJoin("supplier_orders as one", "one.id", "line.order_id")
+    .innerJoin("articles", "articles.id", "line.article_id")
+    .select(["line.order_id", "line.article_id", "articles.name as article_name", "articles.unit"])
+    .select([sql<Day>`coalesce(line.expected_on, one.deliver_on)`.as("expected_on"), openQuantity.as("quantity")])
+    .where("line.order_id", "in", idList(db, new Set(ids)))
+    .where(openQuantity, ">", 0)
+    .orderBy("line.position")
+    .execute();
+  const awaited = groupBy(lines, ({ order_id }) => order_id);
+  return (orderId: number) =>
+    awaited(orderId).map(({ order_id: _, quantity, ...line }) => ({ ...line, quantity: quantityScale.read(quantity) }));
+}
+
+const openQuantity = sql<number>`line.quantity - line.received_quantity - line.closed_quantity`;
 
 const mostOfPlan = 200;
 
@@ -127,22 +174,37 @@ const listed = (db: Database) =>
     .selectFrom("supplier_orders as one")
     .innerJoin("suppliers", "suppliers.id", "one.supplier_id")
     .selectAll("one")
-    .select(["suppliers.name as supplier_name", anyCame, anyUnpriced]);
+    .select(["suppliers.name as supplier_name", ...further]);
 
 /** Selects whether anything of the order `one` has come: 1 or 0. */
 export const anyCame = sql<number>`case when exists (select 1 from supplier_order_lines as came
   where came.order_id = one.id and came.received_quantity <> 0) then 1 else 0 end`.as("any_came");
 
 /** Selects whether the amount of some line of the order `one` is not known: 1 or 0. */
-export const anyUnpriced = sql<number>`case when exists (select 1 from supplier_order_lines as line
+const anyUnpriced = sql<number>`case when exists (select 1 from supplier_order_lines as line
   where line.order_id = one.id and (line.pack_price_ht is null or (line.packs is null and line.pack_quantity = 0)))
   then 1 else 0 end`.as("any_unpriced");
 
-type Told = Row<"supplier_orders"> & { supplier_name: string; any_came: number; any_unpriced: number };
+/** The day in SQL on which the next of the order `one` is expected, that of the order where nothing of it is. */
+export const nextDay = sql<Day>`coalesce((select min(coalesce(line.expected_on, one.deliver_on))
+  from supplier_order_lines as line
+  where line.order_id = one.id and line.received_quantity + line.closed_quantity < line.quantity), one.deliver_on)`;
+
+/** Selects what lists tell of the order `one` that its own row does not hold. */
+export const further = [anyCame, anyUnpriced, nextDay.as("next_day")] as const;
+
+type Told = Row<"supplier_orders"> & {
+  supplier_name: string;
+  any_came: number;
+  any_unpriced: number;
+  next_day: Day;
+};
 
 /** Returns a row of the table as lists answer it. */
 export function rowOf(order: Told, today: Day): SupplierOrderRow {
-  const { id, created_at, updated_at, lock_version, number, supplier_id, supplier_name, status, deliver_on } = order;
+  const { id, created_at, updated_at, lock_version, number, supplier_id, supplier_name, status, deliver_on, next_day } =
+    order;
+  const isExpected = expectedStatuses.includes(status);
   return {
     id,
     created_at,
@@ -154,7 +216,8 @@ export function rowOf(order: Told, today: Day): SupplierOrderRow {
     status,
     deliver_on,
     order_before: order.order_before,
-    late: expectedStatuses.includes(status) && deliver_on < today,
+    expected_on: isExpected ? next_day : null,
+    late: isExpected && next_day < today,
     settled: status === "received" && order.any_came === 0,
     line_count: order.line_count,
     subtotal_ht: amountScale.read(order.subtotal_ht),

@@ -1,7 +1,8 @@
 import { createRoute, z } from "@hono/zod-openapi";
-import type { Database } from "../../database/tables";
+import type { Context } from "hono";
+import type { Database, Row } from "../../database/tables";
 import { badQuery, idOf, idPath, json, notThere } from "../../http/answer-fields";
-import { type ApiParts, type ApiRoutes, combineRoutes, createRoutes } from "../../http/api";
+import { type ApiEnv, type ApiParts, type ApiRoutes, combineRoutes, createRoutes } from "../../http/api";
 import { parseJson, readBody, readBoth, readWhole } from "../../http/body";
 import {
   conflicts,
@@ -15,15 +16,17 @@ import {
 } from "../../http/description";
 import { pageAnswer, pageOf } from "../../http/pages";
 import { dayInParis } from "#domain/paris";
+import type { Author } from "../../records/author";
 import { once } from "../../records/once";
 import { authorOf, pathId, submissionOf } from "../../records/request";
 import { changeOrders } from "../../records/transaction";
 import { versionBody } from "../../records/versions";
 import { supplierOrderDetail, supplierOrderRow } from "./answer";
-import { supplierOrderBody } from "./body";
+import { postponeBody, supplierOrderBody } from "./body";
 import { supplierOrderDocumentRoutes } from "./documents";
 import { listSupplierOrders, supplierOrderQuery } from "./list";
 import { moveSupplierOrder, requireOrderVersion, requireSupplierOrder, supplierOrderMoves } from "./moves";
+import { postponeOrder, undoFollowUp } from "./postpone";
 import { readSupplierOrder } from "./read";
 import { checkSupplierOrder, createSupplierOrder, updateSupplierOrder } from "./write";
 
@@ -106,27 +109,47 @@ function writes(parts: ApiParts): ApiRoutes {
     return context.json({ data });
   });
 
-  for (const move of supplierOrderMoves) {
-    routes.post(`${path}/:id/${move}`, async (context) => {
+  /** Does one thing with the order of the path in the version that was read, once however often it is sent. */
+  const acting =
+    (act: (db: Database, order: Row<"supplier_orders">, author: Author, sent: unknown) => Promise<void>) =>
+    async (context: Context<ApiEnv>) => {
       const id = pathId(context);
       const text = await context.req.text();
-      const { lock_version } = readBody(versionBody, parseJson(text));
+      const sent = parseJson(text);
+      const { lock_version } = readBody(versionBody, sent);
       const author = authorOf(context, parts);
       const answer = await changeOrders(db, (transaction) =>
         once(transaction, submissionOf(context, text, author), async () => {
           const order = await requireSupplierOrder(transaction, id);
           await requireOrderVersion(order, lock_version, () => read(transaction, id));
-          await moveSupplierOrder(transaction, order, move, author);
+          await act(transaction, order, author, sent);
           return { data: await read(transaction, id) };
         }),
       );
       return context.json(answer);
-    });
-  }
-
+    };
+  for (const move of supplierOrderMoves)
+    routes.post(
+      `${path}/:id/${move}`,
+      acting((transaction, order, author) => moveSupplierOrder(transaction, order, move, author)),
+    );
+  routes.post(
+    `${path}/:id/postpone`,
+    acting((transaction, order, author, sent) =>
+      postponeOrder(transaction, order, readBody(postponeBody, sent), author),
+    ),
+  );
+  routes.post(`${path}/:id/follow-ups/:follow_up/undo`, async (context) => {
+    const followUp = idOf({ id: context.req.param("follow_up") });
+    return acting((transaction, order, author) => undoFollowUp(transaction, order, followUp, author))(context);
+  });
   return routes;
 }
 
+const followUpPath = z.object({
+  id: z.string().openapi({ type: "integer" }),
+  follow_up: z.string().openapi({ type: "integer" }),
+});
 const stale = { stale: { data: supplierOrderDetail } };
 const summaries: Record<(typeof supplierOrderMoves)[number], string> = {
   send: "Note that an order went to the supplier: what it brings is expected from now on",
@@ -177,4 +200,34 @@ function describe({ openAPIRegistry: registry }: ApiRoutes): void {
         422: invalidFields,
       },
     });
+  const agreed = {
+    200: one(supplierOrderDetail, "The order as it is now"),
+    404: notThere,
+    409: conflicts(
+      { ...stale, transition: {}, ...keyTaken },
+      "stale: changed meanwhile, the message says by whom; transition: it expects nothing, or something else was " +
+        "agreed since",
+    ),
+    422: invalidFields,
+  };
+  registry.registerPath({
+    tags,
+    method: "post",
+    path: `${path}/{id}/postpone`,
+    summary: "Expect what is still to come of an order, or of some of its lines, on another day",
+    request: { ...withId, ...keyHeader, ...withBody(z.intersection(postponeBody, versionBody)) },
+    responses: agreed,
+  });
+  registry.registerPath({
+    tags,
+    method: "post",
+    path: `${path}/{id}/follow-ups/{follow_up}/undo`,
+    summary: "Take back what was agreed last of an order: another day, or that nothing more will come",
+    request: {
+      params: followUpPath,
+      ...keyHeader,
+      ...withBody(versionBody),
+    },
+    responses: agreed,
+  });
 }

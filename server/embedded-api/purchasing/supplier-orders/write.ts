@@ -139,6 +139,6 @@ export async function insertSupplierOrder(
 }
 
 async function insertLines(db: Database, orderId: number, lines: readonly LineColumns[]): Promise<void> {
-  const rows = lines.map((line, position) => ({ ...line, order_id: orderId, position }));
+  const rows = lines.map((line, position) => ({ ...line, order_id: orderId, position, expected_on: null }));
   if (rows.length > 0) await db.insertInto("supplier_order_lines").values(rows).execute();
 }
