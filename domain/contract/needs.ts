@@ -161,6 +161,11 @@ export const neededArticle = {
   reserved,
   usable_stock: quantity,
   incoming_in_time: quantity,
+  incoming_overdue: {
+    ...quantity,
+    since: true,
+    description: "What of `incoming_in_time` should have come already: it is not bought again, and is not there",
+  },
   safety_stock: quantity,
   net: quantity,
   managed: { ...flag, absent: null },
@@ -279,6 +284,66 @@ export const supplierPurchase = {
   },
 } as const satisfies Fields;
 
+/** The causes for which a matter is not there on the day that takes it. */
+export const lackCauses = ["overdue", "too_late", "blocked", "unbuyable", "keeps_too_short"] as const;
+
+const lackingPart = { name: told, unit: told, day, quantity } as const;
+
+/**
+ * The lack of an article on a day, and whoever lacks it: stock and goods that will be there serve by day, then by the day and hour of
+ * delivery, then by order; those after it has run out lack it, at every level above.
+ */
+export const lack = {
+  kind: "group",
+  component: "Lack",
+  about:
+    "What a day lacks of an article once all that is there or comes in time has served, by the day and hour of " +
+    "delivery: whoever comes after it has run out lacks it. `recipes`, `products` and `order_lines` are what cannot " +
+    "be made for it, and how much of each",
+  fields: {
+    article_id: count,
+    name: told,
+    unit: told,
+    day,
+    quantity,
+    /**
+     * Expected on a day that is past · comes after the day · stands in an order below a minimum that its
+     * supplier insists on · cannot be ordered at all · does not keep until the day.
+     */
+    cause: { ...choice(lackCauses), open: true },
+    /** The supplier who brings it, or could; null where nobody sells it. */
+    supplier: optional(group({ id: count, name: told })),
+    /** The orders to suppliers that are overdue or come too late, the earliest first. */
+    receipts: list(
+      group({
+        supplier_id: count,
+        order_id: optional(count),
+        order_number: optional(told),
+        expected_on: day,
+        quantity,
+      }),
+    ),
+    /** The first day on which more of it can be had. */
+    next_delivery_on: optional(day),
+    recipes: list(group({ recipe_id: count, ...lackingPart })),
+    products: list(group({ product_id: count, ...lackingPart })),
+    /** The first due come first. */
+    order_lines: list(
+      group({
+        order_id: count,
+        number: told,
+        customer_name: told,
+        delivery_on: day,
+        delivery_time: optional(told),
+        product_id: count,
+        quantity,
+      }),
+    ),
+    /** Their number, where not all are named. */
+    order_line_count: { ...count, optional: true },
+  },
+} as const;
+
 export const issueCodes = [
   "no_recipe",
   "recipe_cycle",
@@ -294,12 +359,14 @@ export const issueCodes = [
   "stock_expiring",
   "stock_missing",
   "incoming_late",
+  "receipt_overdue",
   "keeps_too_short",
   "short_before",
   "quantity_too_small",
 ] as const;
 
-const entityType = choice(["product", "recipe", "article", "supplier"]);
+const entityTypes = ["product", "recipe", "article", "supplier"] as const;
+const entityType = choice(entityTypes);
 
 export const issue = {
   code: { ...choice(issueCodes), open: true },
@@ -311,7 +378,13 @@ export const issue = {
   /** French, says what is wrong and what to do. */
   message: told,
   /** The place to mend it: `field` is a dotted path as in the errors of a 422. */
-  fix: optional(group({ type: entityType, id: count, field: { ...told, computed: true, absent: null } })),
+  fix: optional(
+    group({
+      type: choice([...entityTypes, "supplier_order"]),
+      id: count,
+      field: { ...told, computed: true, absent: null },
+    }),
+  ),
 } as const satisfies Fields;
 
 /**
@@ -338,6 +411,7 @@ export const needs = {
     food_cost_percent: { ...optional(percent), absent: "" },
   }),
   issues: list(group(issue)),
+  lacks: { ...list(lack), since: true, description: "What the days lack, and who lacks it" },
 } as const satisfies Fields;
 
 /** The extent to which a plan can be worked out, for any page drawn from it to say beside its figures. */
@@ -363,6 +437,7 @@ export const planStanding = {
 export const planSuppliers = {
   suppliers: list(group({ ...supplierPurchase, late: flag })),
   standing: planStanding,
+  lacks: { ...list(lack), since: true, description: "What the days lack, and who lacks it" },
 } as const satisfies Fields;
 
 /** An article that a supplier sells: what there is of it, what is on its way and what the plan needs. */

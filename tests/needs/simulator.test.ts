@@ -51,7 +51,7 @@ function publish({ kitchen, orders, from, to, as_of, supplier_policy = "preferre
     options: planOptions({ supplier_policy }),
     ...(before.length > 0 && { reserved: { orders: before, before: from } }),
   };
-  const published: Pick<PublishedPlan, "articles" | "sheets" | "issues"> = JSON.parse(
+  const published: Pick<PublishedPlan, "articles" | "sheets" | "issues" | "lacks"> = JSON.parse(
     JSON.stringify({ ...needsOf(asked), sheets: productionDays(inputOf(asked)) }),
   );
   const owed = planned.flatMap(({ production_on, lines }) =>
@@ -83,6 +83,29 @@ function unsaid(plan: PublishedPlan, shelves: Shelves): string[] {
       return !isNamed(plan, thing, type === "article" && !reserve ? sayLack : undefined);
     })
     .map(say);
+}
+
+/**
+ * Articles of which a day lacks another quantity than the plan says: too much, too little or nothing. What an order
+ * that would be refused brings is lived through as if it had been completed.
+ */
+function missaid(plan: PublishedPlan, shelves: Shelves): string[] {
+  return articlesOf(plan, shelves).flatMap((article) => {
+    const { shortages, tolerance } = liveArticle(plan, article);
+    const lived = new Map(
+      shortages.flatMap(({ day, quantity, reserve }) => (reserve ? [] : [[day, quantity] as const])),
+    );
+    const said = new Map(
+      plan.lacks.flatMap(({ article_id, day, quantity, cause }) =>
+        article_id === article.id && cause !== "blocked" ? [[day, quantity] as const] : [],
+      ),
+    );
+    return [...new Set([...lived.keys(), ...said.keys()])].flatMap((day) => {
+      const [short, told] = [readDecimal(lived.get(day) ?? "0"), readDecimal(said.get(day) ?? "0")];
+      const off = isMore(short, told) ? minus(short, told) : minus(told, short);
+      return isMore(off, tolerance) ? [`article ${String(article.id)} on ${day}: ${writeDecimal(short)}`] : [];
+    });
+  });
 }
 
 /** Purchases of which one multiple of packs could have been left out, and nothing would have been missing. */
@@ -198,7 +221,12 @@ const larders = fc
         lots: fc.array(fc.record({ halves: fc.integer({ min: 1, max: 9 }), day: fc.option(fc.nat(12)) }), {
           maxLength: 3,
         }),
-        incoming: fc.array(fc.record({ halves: fc.integer({ min: 1, max: 9 }), day: fc.nat(12) }), { maxLength: 2 }),
+        incoming: fc.array(
+          fc.record({ halves: fc.integer({ min: 1, max: 9 }), day: fc.integer({ min: -3, max: 12 }) }),
+          {
+            maxLength: 2,
+          },
+        ),
         safety: fc.constant("0"),
         pack: fc.constantFrom("0.5", "1", "3"),
         min_packs: fc.constantFrom(0, 0, 2),
@@ -291,6 +319,7 @@ describe("a plan, lived through day by day from what is published alone", () => 
       fc.property(lasting, (asked) => {
         const { plan, shelves } = publish(asked);
         expect(unsaid(plan, shelves)).toEqual([]);
+        expect(missaid(plan, shelves)).toEqual([]);
       }),
       runs,
     );
@@ -304,6 +333,7 @@ describe("a plan, lived through day by day from what is published alone", () => 
         fc.property(larders, (asked) => {
           const { plan, shelves } = publish(asked);
           expect(unsaid(plan, shelves)).toEqual([]);
+          expect(missaid(plan, shelves)).toEqual([]);
           expect(spared(plan, shelves)).toEqual([]);
         }),
         many,

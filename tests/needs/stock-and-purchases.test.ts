@@ -235,7 +235,7 @@ describe("what is on order", () => {
       { label: "Besoin net", result: "0" },
     ]);
     expect(needs.suppliers).toEqual([]);
-    expect(needs.issues).toMatchObject([{ code: "incoming_late", severity: "warning", order_ids: [1] }]);
+    expect(needs.issues).toMatchObject([{ code: "incoming_late", severity: "error", order_ids: [1] }]);
     expect(needs.issues[0]?.message).toContain(
       "attendu trop tard pour le mer. 25 nov. 2026 : 1 kg le ven. 27 nov. 2026.",
     );

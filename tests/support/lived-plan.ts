@@ -43,6 +43,7 @@ export interface PublishedPlan {
   }[];
   sheets: readonly { day: string; recipes: readonly SheetRecipe[]; products: readonly SheetProduct[] }[];
   issues: readonly { code: string; entity: { type: string; id: number }; message: string }[];
+  lacks: readonly { article_id: number; day: string; quantity: string; cause: string }[];
 }
 
 interface SheetLine {
@@ -239,9 +240,8 @@ export function liveArticle(
   let [lacking, tolerance, waits] = [nothing, rounding, true];
   for (const day of daysBetween(plan.start, plan.to)) {
     for (const { expected_on, quantity } of article.incoming) {
-      // What was expected before is still expected today; what is received today can be used today.
-      if (expected_on === day || (expected_on < day && day === plan.start))
-        lots.push({ quantity: readDecimal(quantity), until: lastDay(article, day) });
+      // What was expected before has not come; what is received today can be used today.
+      if (expected_on === day) lots.push({ quantity: readDecimal(quantity), until: lastDay(article, day) });
     }
     row?.purchases.forEach(({ deliver_on, packs, quantity }, at) => {
       if (deliver_on !== day) return;
@@ -363,9 +363,9 @@ export function liveKitchen(plan: PublishedPlan, shelves: Shelves): Shortage[] {
 }
 
 /** Issues that say that a quantity of an article will not be there, or not on its day. */
-export const sayLack = ["keeps_too_short", "supplier_too_late", "incoming_late", "article_no_offer"];
+export const sayLack = ["keeps_too_short", "supplier_too_late", "incoming_late", "article_no_offer", "receipt_overdue"];
 /** Issues that say that what is bought comes after the day that lacks it. */
-export const sayLate = ["supplier_too_late", "incoming_late"];
+export const sayLate = ["supplier_too_late", "incoming_late", "receipt_overdue"];
 
 /** Tells whether an issue of the plan, of these codes if any, is about the thing or names it among others. */
 export const isNamed = (

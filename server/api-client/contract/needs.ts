@@ -7,6 +7,7 @@ import type {
   explanation,
   issue,
   issueCodes,
+  lack,
   neededArticle,
   neededProduct,
   neededRecipe,
@@ -35,6 +36,8 @@ export type Explanation = Seen<typeof explanation.fields>;
 /** The orders behind a figure: all of them, or as many as were asked for with their whole number in `orderCount`. */
 export type Shared = Pick<NeededArticle, "byOrder" | "orderCount">;
 export type Suggestion = Seen<typeof suggestion.fields>;
+/** The lack of an article on a day, and whoever lacks it. */
+export type Lack = Seen<typeof lack.fields>;
 export type NeedsIssue = Seen<typeof issue>;
 export type IssueCode = (typeof issueCodes)[number];
 

@@ -93,6 +93,8 @@ export interface KitchenOrder {
   customer_name: string;
   status: OrderStatus;
   delivery_on: string;
+  /** HH:MM; not known unless said. */
+  delivery_time?: string | null;
   production_on: string;
   lines: KitchenOrderLine[];
 }

@@ -32,6 +32,7 @@ export function articleRow(plan: Plan, need: Need, material: bigint, { days }: B
     reserved: formatMillionths(reservedOf(plan, node)),
     usable_stock: formatMillionths(available.usable),
     incoming_in_time: formatMillionths(available.incoming),
+    incoming_overdue: formatMillionths(available.overdue),
     safety_stock: formatMillionths(available.safety),
     net: formatMillionths(net),
     managed,
@@ -109,7 +110,7 @@ function explainPieces(plan: Plan, node: ArticleNode, gross: bigint): Explanatio
 
 function explainNet(
   plan: Plan,
-  { node, available: { safety, usable, incoming, fromLots, fromReceipts } }: Need,
+  { node, available: { safety, usable, incoming, overdue, fromLots, fromReceipts } }: Need,
   gross: bigint,
   net: bigint,
   awaited: bigint,
@@ -133,7 +134,8 @@ function explainNet(
   if (awaited === 0n && (rest === net || (rest <= 0n && net === 0n))) {
     change("Stock de sécurité", "+", safety);
     change(`Stock utilisable${kept}`, "-", usable);
-    change("En commande, reçu à temps", "-", incoming);
+    change("En commande, en retard : pas encore reçu", "-", overdue);
+    change("En commande, reçu à temps", "-", incoming - overdue);
   } else {
     // What the days really take of each, one after the other: some of it comes too late for the first or is gone for
     // the last.

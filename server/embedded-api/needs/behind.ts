@@ -33,6 +33,11 @@ type Made = { whole: Twofolds } | { whole: null; days: (Part | undefined)[] };
 export interface Backers {
   /** Returns the askers behind the whole demand for a node, lines taken from stock included. */
   of(node: Node): Behind;
+  /**
+   * Returns the askers behind what one day, by position, takes of an article or makes of a recipe or product; null
+   * where there are none.
+   */
+  on(node: Node, at: number): Behind | null;
 }
 
 /**
@@ -65,6 +70,13 @@ export function createBackers(
       let behind = known.get(node);
       if (!behind) known.set(node, (behind = worked(node)));
       return behind;
+    },
+    on(node, at) {
+      const part = partOn(node.type === "article" ? askedOf(node, () => true) : madeOf(node), at);
+      if (!part || part.start === part.end) return null;
+      const list = twofolds(queue.length);
+      addPart(list, 0, part, wholeDemand);
+      return { list, positions };
     },
   };
 

@@ -4,7 +4,7 @@ import { dateOf, numberOf } from "./days";
 import type { Need } from "./material";
 import { type Plan, shown } from "./plan";
 import type { ArticleDay } from "./result";
-import { firstToExpire, type Source } from "./stock";
+import { firstToExpire, isReliable, type Source } from "./stock";
 
 /** Quantities of one day, in the plan's scale. */
 interface Page {
@@ -33,7 +33,7 @@ export interface Book {
 
 /**
  * Keeps the stock of an article through the days, purchases coming on the day of their delivery: what each day takes,
- * receives, throws away and leaves.
+ * receives, throws away and leaves. What should have come already is not there.
  */
 export function bookOf(plan: Plan, { node, wants, purchase }: Need): Book {
   const { takes, life } = wants;
@@ -45,7 +45,9 @@ export function bookOf(plan: Plan, { node, wants, purchase }: Need): Book {
       ? []
       : [{ kind: "purchase", from, last: from + life, quantity: quantity * plan.millionth, of: null }];
   });
-  const sources = [...wants.sources, ...purchases].map((source) => ({ ...source })).sort(firstToExpire);
+  const sources = [...wants.sources.filter(isReliable), ...purchases]
+    .map((source) => ({ ...source }))
+    .sort(firstToExpire);
   const end = Math.max(takes.at(-1)?.day ?? now, plan.input.until === undefined ? now : numberOf(plan.input.until));
   const wasted = sources.flatMap((source): Waste[] => (source.last < now ? [wasteOf(plan, source)] : []));
   const takenOn = new Map(takes.map(({ day, quantity }) => [day, quantity]));

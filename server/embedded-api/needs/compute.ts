@@ -10,6 +10,7 @@ import { fingerprint } from "./fingerprint";
 import type { Node } from "./graph";
 import type { NeedsInput } from "./input";
 import { createIssues } from "./issues";
+import { lackingByNeed, lackingOf, toldLacks } from "./lacking";
 import { articleNeeds, materialCostOf, type Need } from "./material";
 import { behindTotal, formatPeg, splitPegs } from "./pegs";
 import type { Plan } from "./plan";
@@ -50,13 +51,15 @@ export function needsOfPlan(plan: Plan): Needs {
   const recipes = recipeRows(plan, issues);
   const needs = articleNeeds(plan);
   const material = materialCostOf(plan, needs);
+  const orders = supplierOrders(plan, needs);
+  const lacking = lackingOf(plan, needs, orders);
+  const lackingOfNeed = lackingByNeed(lacking);
   const articles = needs.map((need, index) => {
     const book = bookOf(plan, need);
-    addArticleWarnings(plan, need, book, issues);
+    addArticleWarnings(plan, need, { book, lacks: lackingOfNeed(need) }, issues);
     return articleRow(plan, need, material.parts[index] ?? 0n, book, issues);
   });
-  const orders = supplierOrders(plan, needs);
-  for (const order of orders) addSupplierWarnings(plan, order, issues);
+  for (const order of orders) addSupplierWarnings(plan, order, lackingOfNeed, issues);
   addShortBefore(plan, issues);
   const purchase = needs.reduce((sum, need) => sum + (need.purchase?.amount ?? 0n), 0n);
   const byName = createOrder();
@@ -81,6 +84,7 @@ export function needsOfPlan(plan: Plan): Needs {
       food_cost_percent: foodCostPercent(material.total, plan.demand.sales),
     },
     issues: issues.sorted(),
+    lacks: toldLacks(plan, lacking),
   };
 }
 

@@ -25,6 +25,8 @@ export interface Available {
   usable: bigint;
   /** Quantity of the receipts that come in time, without the part that goes off unused. */
   incoming: bigint;
+  /** The part of it that should have come already: it is not bought again, and is not there. */
+  overdue: bigint;
   safety: bigint;
   /** Quantities that the days take of the lots, and of the receipts. */
   fromLots: bigint;
@@ -108,21 +110,24 @@ function countedOf(
   plan: Plan,
   { sources, takes }: Wants,
   after: readonly Source[],
-): Pick<Available, "usable" | "incoming"> {
+): Pick<Available, "usable" | "incoming" | "overdue"> {
   const end = takes.at(-1)?.day ?? 0;
-  const sum = (kind: Source["kind"]) => {
+  const sum = (isOne: (source: Source) => boolean) => {
     const all = sources.reduce(
-      (total, source) => (source.kind === kind && source.from <= end ? total + source.quantity : total),
+      (total, source) => (isOne(source) && source.from <= end ? total + source.quantity : total),
       0n,
     );
     const wasted = after.reduce(
-      (total, source) =>
-        source.kind === kind && source.from <= end && source.last < end ? total + source.quantity : total,
+      (total, source) => (isOne(source) && source.from <= end && source.last < end ? total + source.quantity : total),
       0n,
     );
     return shown(plan, all - wasted);
   };
-  return { usable: sum("lot"), incoming: sum("receipt") };
+  return {
+    usable: sum(({ kind }) => kind === "lot"),
+    incoming: sum(({ kind }) => kind === "receipt"),
+    overdue: sum(({ overdue }) => overdue === true),
+  };
 }
 
 function lateOf({ sources, takes, safety }: Wants, found: readonly Found[], onlySafety: boolean): Available["late"] {

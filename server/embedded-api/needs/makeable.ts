@@ -10,7 +10,7 @@ import type { Flow } from "./flow";
 import { type Fault, type Node, reachable, type RecipeNode } from "./graph";
 import { commonDenominator } from "./scale";
 import { foundOn } from "./shelf";
-import { liveThrough, reserveOf, sourcesOf } from "./stock";
+import { isReliable, liveThrough, reserveOf, sourcesOf } from "./stock";
 import { productVectors } from "./vector";
 import { walkThrough } from "./walk";
 
@@ -138,7 +138,8 @@ function workOf(product: KitchenProduct, kitchen: Kitchen, { on, today, options:
 
   /** Returns the quantity of an article that the day finds, in millionths, the safety stock apart when it counts. */
   function availableOn(article: KitchenArticle): bigint {
-    const [found] = liveThrough(sourcesOf(article, today, options, MILLION), [{ day: numberOf(on), quantity: 0n }]);
+    const sources = sourcesOf(article, today, options, MILLION).filter(isReliable);
+    const [found] = liveThrough(sources, [{ day: numberOf(on), quantity: 0n }]);
     return atLeastNothing((found?.left ?? 0n) - reserveOf(article, options));
   }
 

@@ -63,6 +63,8 @@ export interface Plan {
   partsLeft(node: ArticleNode): PartLeft[];
   /** Returns the askers behind the whole demand for a node, lines taken only from stock included. */
   behind: Backers["of"];
+  /** Returns the askers behind one day of a node, by the position of the day; null where there are none. */
+  behindOn: Backers["on"];
   deliveries: Deliveries;
   /** Returns the deliveries of an article by a supplier, worked out once. */
   supplyOf(node: ArticleNode, supplier: KitchenSupplier, work: () => Supply): Supply;
@@ -122,6 +124,7 @@ export function workOut(
     flow: (node) => at(schedule.flows, node),
     partsLeft: (node) => at(schedule.partsLeft, node),
     behind: backers.of,
+    behindOn: backers.on,
     deliveries: createDeliveries(),
     supplyOf(node, supplier, work) {
       const key = `${node.rank} ${supplier.id}`;

@@ -10,7 +10,7 @@ import type { NeedsInput } from "./input";
 import { takesOf } from "./lacks";
 import { type Plan, type Reserved, shown, workOut } from "./plan";
 import { type OnDay, sourcesOf as sourcesOfMade } from "./shelf";
-import { freshSources, liveThrough, type Source, sourcesOf } from "./stock";
+import { freshSources, isReliable, liveThrough, overdueLast, type Source, sourcesOf } from "./stock";
 
 /** Works a plan out, once the orders before it have taken what they need. */
 export function planOf(asked: NeedsInput): Plan {
@@ -95,17 +95,18 @@ function takenBy(plan: Plan): { kitchen: Kitchen; taken: Taken } {
   for (const node of plan.nodes) {
     if (node.type === "article") {
       if (!node.of.managed_stock) continue;
-      const sources = freshSources(sourcesOf(node.of, plan.today, plan.input.options, plan.one));
+      const sources = overdueLast(freshSources(sourcesOf(node.of, plan.today, plan.input.options, plan.one)));
       const days = takesOf(plan, node);
-      const found = liveThrough(sources, days);
-      const parts = days.map(({ day, quantity }, at) => ({
-        day,
-        quantity: shown(plan, quantity - (found[at]?.short ?? 0n)),
-      }));
+      // What should have come already serves at last: it counts against what is bought, and is not there to take.
+      const given = days.map(() => 0n);
+      liveThrough(sources, days, (source, quantity, at) => {
+        if (isReliable(source)) given[at] = (given[at] ?? 0n) + quantity;
+      });
+      const parts = days.map(({ day }, at) => ({ day, quantity: shown(plan, given[at] ?? 0n) }));
       const { name, unit } = node.of;
       const short = shown(
         plan,
-        found.reduce((sum, each) => sum + each.short, 0n),
+        days.reduce((sum, { quantity }, at) => sum + quantity - (given[at] ?? 0n), 0n),
       );
       taken.articles.set(node.of.id, {
         name,

@@ -15,6 +15,8 @@ export interface Source {
    */
   counts?: number;
   quantity: bigint;
+  /** A receipt expected on a day that is past: it counts towards what is bought, not towards what is there. */
+  overdue?: true;
   /** The lot or the receipt of the article; null for a purchase. */
   of: Lot | Incoming | null;
 }
@@ -67,12 +69,22 @@ export function sourcesOf(
       of: lot,
     })),
     ...incoming.map((receipt): Source => {
-      const from = Math.max(numberOf(receipt.expected_on), now);
-      return { kind: "receipt", from, last: from + life, quantity: millionths(receipt.quantity) * unit, of: receipt };
+      const expected = numberOf(receipt.expected_on);
+      const from = Math.max(expected, now);
+      const quantity = millionths(receipt.quantity) * unit;
+      const isOverdue = expected < now && { overdue: true as const };
+      return { kind: "receipt", from, last: from + life, quantity, ...isOverdue, of: receipt };
     }),
   ];
   return sources.filter(({ quantity }) => quantity > 0n).sort(firstToExpire);
 }
+
+/** Tells whether a source can be counted on to be there: all but receipts that should have come already. */
+export const isReliable = ({ overdue }: Source): boolean => overdue !== true;
+
+/** Returns the sources that are there before those that should have come already: these serve what is left. */
+export const overdueLast = (sources: readonly Source[]): Source[] =>
+  [...sources].sort((a, b) => Number(!isReliable(a)) - Number(!isReliable(b)));
 
 /**
  * Lives through the days: each takes first what expires first, and at last what already counts though it comes later.

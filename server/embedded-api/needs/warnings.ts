@@ -1,19 +1,30 @@
+import type { Incoming } from "../kitchen/kitchen";
 import { money } from "./amounts";
 import type { Book, Waste } from "./book";
-import { dateOf } from "./days";
+import { dateOf, numberOf } from "./days";
 import { french } from "./explain";
 import { entityOf, fix, type Issues, parentLine } from "./issues";
+import { type Lacking, lackingOrders } from "./lacking";
 import type { Need } from "./material";
 import { isOrderable } from "./packs";
 import { type Plan, shown } from "./plan";
 import { sayDate, sayQuantity } from "./said";
 import type { OrderLine, SupplierOrder } from "./suppliers";
 
-/** Adds the warnings about the buying and the stock of one article. */
-export function addArticleWarnings(plan: Plan, need: Need, book: Book, issues: Issues) {
+/** Adds the warnings about the buying and the stock of one article, and what its days lack. */
+export function addArticleWarnings(
+  plan: Plan,
+  need: Need,
+  { book, lacks }: { book: Book; lacks: readonly Lacking[] },
+  issues: Issues,
+) {
   const { node, net, awaited, purchase, available, unitPrice } = need;
   const { id, name, unit, offers, managed_stock } = node.of;
   const orderIds = () => plan.orderIds(node);
+  const lackingIds = (...causes: Lacking["cause"][]) => {
+    const some = causes.length === 0 ? lacks : lacks.filter(({ cause }) => causes.includes(cause));
+    return some.length > 0 ? lackingOrders(plan, some) : orderIds();
+  };
   const entity = entityOf(node);
   const said = (quantity: bigint) => sayQuantity(quantity, unit);
 
@@ -36,7 +47,7 @@ export function addArticleWarnings(plan: Plan, need: Need, book: Book, issues: I
       "article_no_offer",
       "error",
       entity,
-      orderIds(),
+      lackingIds(),
       `« ${name} » ${why} pour pouvoir le commander.`,
       fix("article", id, "offers"),
     );
@@ -106,9 +117,9 @@ export function addArticleWarnings(plan: Plan, need: Need, book: Book, issues: I
         `${receipts.join(", ")}. Avancez la livraison ou commandez autrement.`;
     issues.add(
       "incoming_late",
-      onlySafety ? "info" : "warning",
+      onlySafety ? "info" : lacks.length > 0 ? "error" : "warning",
       entity,
-      orderIds(),
+      onlySafety ? orderIds() : lackingIds(),
       message,
       fix("article", id, "stock"),
     );
@@ -132,14 +143,50 @@ export function addArticleWarnings(plan: Plan, need: Need, book: Book, issues: I
     const message =
       `« ${name} » : aucune livraison ne se garde assez longtemps, rien n’est acheté : ` +
       `${days.join(", ")}. Achetez ailleurs ou changez de jour.`;
-    issues.add("keeps_too_short", "error", entity, orderIds(), message, fix("article", id, "shelf_life_days"));
+    const ids = lackingIds("keeps_too_short");
+    issues.add("keeps_too_short", "error", entity, ids, message, fix("article", id, "shelf_life_days"));
   }
+  for (const { of, quantity, overdue } of need.wants.sources)
+    if (overdue && of && "expected_on" in of) addOverdue(plan, need, { receipt: of, quantity, lacks }, issues);
+}
+
+/** Adds what should have come already: it is not bought again, and is not there. */
+function addOverdue(
+  plan: Plan,
+  { node }: Need,
+  { receipt, quantity, lacks }: { receipt: Incoming; quantity: bigint; lacks: readonly Lacking[] },
+  issues: Issues,
+) {
+  const { name, unit, id } = node.of;
+  const { expected_on, ordered, supplier_id } = receipt;
+  const late = numberOf(plan.today) - numberOf(expected_on);
+  const supplier = plan.input.kitchen.suppliers.get(supplier_id)?.name ?? "Le fournisseur";
+  const which = ordered ? `${ordered.order_number}, ` : "";
+  const waiting = lacks.filter(({ cause }) => cause === "overdue");
+  const missing = waiting.map((one) => `${sayQuantity(one.quantity, unit)} le ${sayDate(dateOf(one.day))}`);
+  const message =
+    `« ${name} » : ${supplier} devait livrer ${sayDate(expected_on)} (${which}${late} ${late === 1 ? "jour" : "jours"} ` +
+    `de retard) : ${sayQuantity(shown(plan, quantity), unit)} comptés, pas reçus.` +
+    `${missing.length > 0 ? ` Il manque ${missing.join(", ")}.` : ""} Réceptionnez, relancez ou soldez la commande.`;
+  issues.add(
+    "receipt_overdue",
+    waiting.length > 0 ? "error" : "warning",
+    entityOf(node),
+    waiting.length > 0 ? lackingOrders(plan, waiting) : plan.orderIds(node),
+    message,
+    ordered ? { type: "supplier_order", id: ordered.order_id, field: "lines" } : fix("article", id, "stock"),
+  );
 }
 
 /**
  * Adds the warnings about the order to one supplier: a minimum missed, a delivery that can no longer be had in time.
  */
-export function addSupplierWarnings(plan: Plan, order: SupplierOrder, issues: Issues) {
+export function addSupplierWarnings(
+  plan: Plan,
+  order: SupplierOrder,
+  lackingOfNeed: (need: Need) => readonly Lacking[],
+  issues: Issues,
+) {
   const { supplier, missingToMinimum, lines } = order;
   const entity = { type: "supplier", id: supplier.id, name: supplier.name } as const;
   const idsOf = (some: readonly OrderLine[]) => plan.orderIds(...some.map(({ need }) => need.node));
@@ -161,6 +208,7 @@ export function addSupplierWarnings(plan: Plan, order: SupplierOrder, issues: Is
   }
   const late = lines.filter(({ bought: { drop } }) => drop.late || drop.delivery === null);
   if (late.length > 0) {
+    const lacking = late.flatMap(({ need }) => lackingOfNeed(need));
     const remedy = order.delivery
       ? `La prochaine livraison possible est le ${sayDate(order.delivery.deliver_on)}.`
       : "Aucune livraison n’est possible.";
@@ -171,7 +219,7 @@ export function addSupplierWarnings(plan: Plan, order: SupplierOrder, issues: Is
       "supplier_too_late",
       "error",
       entity,
-      idsOf(late),
+      lacking.length > 0 ? lackingOrders(plan, lacking) : idsOf(late),
       message,
       fix("supplier", supplier.id, "lead_time_days"),
     );

@@ -1,11 +1,12 @@
 import type { NamedOrders } from "../needs/input";
+import { firstLines } from "../needs/lacking";
 import type { Needs, Shared } from "../needs/result";
 
 /**
  * Returns a whole result with at most so many orders named behind each figure, as the calculation itself would have
  * answered it.
  */
-export function withNamedOrders<Result extends Pick<Needs, "products" | "recipes" | "articles">>(
+export function withNamedOrders<Result extends Pick<Needs, "products" | "recipes" | "articles" | "lacks">>(
   needs: Result,
   { most, whole }: NamedOrders,
 ): Result {
@@ -18,6 +19,7 @@ export function withNamedOrders<Result extends Pick<Needs, "products" | "recipes
     products: needs.products.map((row) => few(row, `product-${row.product_id}`)),
     recipes: needs.recipes.map((row) => few(row, `recipe-${row.recipe_id}`)),
     articles: needs.articles.map((row) => few(row, `article-${row.article_id}`)),
+    lacks: needs.lacks.map((lack) => ({ ...lack, ...firstLines(lack.order_lines, most) })),
   };
 }
 

@@ -86,6 +86,7 @@ function selected(db: Database, selection: NonNullable<Selection>, of: number) {
       "customer_name",
       "status",
       "delivery_on",
+      "delivery_time",
       "production_on",
       "lock_version",
       "price_basis",

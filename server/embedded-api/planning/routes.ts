@@ -1,7 +1,7 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import { badQuery, idOf, idPath, json, notThere } from "../http/answer-fields";
 import { type ApiParts, type ApiRoutes, combineRoutes, createRoutes } from "../http/api";
-import { choiceParameter } from "../http/parameters";
+import { choiceParameter, idParameter } from "../http/parameters";
 import { needs, planOrders } from "./answer";
 import { computePlan } from "./compute";
 import { planExportRoutes } from "./exports/routes";
@@ -15,7 +15,7 @@ import { runRoutes } from "./runs/routes";
 import { sheetRoutes } from "./sheets/routes";
 import { computeWithSuggestions } from "./suggest";
 import { computeSupplied, suppliedNeedsAnswer } from "./supplied";
-import { computeSuppliers, planSuppliers } from "./suppliers";
+import { computeLacks, computeSuppliers, planLacks, planSuppliers } from "./suppliers";
 
 const computeNeeds = createRoute({
   method: "get",
@@ -25,16 +25,19 @@ const computeNeeds = createRoute({
   description:
     "Orders picked with `order_ids[]` are counted whatever their period and status, cancelled ones " +
     "never. `only=suppliers` answers `suppliers` without suggestions, each with `late`, and " +
-    "`standing`: how far the plan can be worked out; `only=orders` the orders that count. " +
+    "`standing`: how far the plan can be worked out, and `lacks`; `only=orders` the orders that count; `only=lacks` " +
+    "what the days lack, with `order_id` that of one order alone. " +
     "With `named_orders`, past 2,000 figures only " +
     "the one of `all_orders_of` has its `explain`, `days`, `by_recipe` and single purchase " +
     "(products keep their `days` up to 10,000), and an issue names 60 orders, `order_count` saying " +
     "how many there are.",
   parameters: bracketedParameters,
-  request: { query: planQuery.extend({ only: choiceParameter(["suppliers", "orders"]) }) },
+  request: {
+    query: planQuery.extend({ only: choiceParameter(["suppliers", "orders", "lacks"]), order_id: idParameter }),
+  },
   responses: {
     200: json(
-      z.object({ data: z.union([needs, planSuppliers, planOrders]) }),
+      z.object({ data: z.union([needs, planSuppliers, planOrders, planLacks]) }),
       "The needs; `partial` when something could not be worked out",
     ),
     422: badQuery,
@@ -74,6 +77,8 @@ function planRoutes({ db, clock }: ApiParts): ApiRoutes {
     const question = readQuestion(query, context.req.queries(), clock());
     if (query.only === "orders")
       return context.json({ data: { orders: await readCounted(db, question.selection) } }, 200);
+    if (query.only === "lacks")
+      return context.json({ data: { lacks: await computeLacks(db, question, query.order_id) } }, 200);
     if (query.only) return context.json({ data: withReferences(await computeSuppliers(db, question)) }, 200);
     const needs = await (query.suggestions === false ? computePlan : computeWithSuggestions)(db, question);
     return context.json(

@@ -5,11 +5,12 @@ import type { Database } from "../database/tables";
 import { answeredSchema } from "../http/fields/schema";
 import { suppliersOfPlan } from "../needs/compute";
 import { coverageOfAskers } from "../needs/coverage";
+import { firstLines, lacksOfPlan } from "../needs/lacking";
 import { articleNeeds, type Need } from "../needs/material";
 import type { Plan } from "../needs/plan";
 import { planOf } from "../needs/reserve";
-import type { SupplierPurchase } from "../needs/result";
-import { supplierPurchase } from "./answer";
+import type { SupplierPurchase, ToldLack } from "../needs/result";
+import { lackAnswer, supplierPurchase } from "./answer";
 import { readPlan } from "./compute";
 import type { PlanQuestion } from "./query";
 
@@ -17,10 +18,28 @@ import type { PlanQuestion } from "./query";
 export const planSuppliers = z.object({
   suppliers: z.array(supplierPurchase.extend({ late: z.boolean() })),
   standing: answeredSchema(planStanding),
+  lacks: z.array(lackAnswer),
 });
 export interface PlanSuppliers {
   suppliers: (SupplierPurchase & { late: boolean })[];
   standing: Answer<typeof planStanding.fields>;
+  lacks: ToldLack[];
+}
+
+/** The lacks of a plan alone. */
+export const planLacks = z.object({ lacks: z.array(lackAnswer) });
+
+/** Computes what the days of a plan lack: all of it, or of one order alone. */
+export async function computeLacks(db: Database, question: PlanQuestion, order_id?: number): Promise<ToldLack[]> {
+  const lacks = lacksOfPlan(planOf(await readPlan(db, question)));
+  if (order_id === undefined) {
+    const most = question.named_orders?.most ?? Infinity;
+    return lacks.map((lack) => ({ ...lack, ...firstLines(lack.order_lines, most) }));
+  }
+  return lacks.flatMap((lack) => {
+    const order_lines = lack.order_lines.filter((line) => line.order_id === order_id);
+    return order_lines.length > 0 ? [{ ...lack, order_lines }] : [];
+  });
 }
 
 /**
@@ -28,13 +47,14 @@ export interface PlanSuppliers {
  * holds.
  */
 export async function computeSuppliers(db: Database, question: PlanQuestion): Promise<PlanSuppliers> {
-  const plan = planOf(await readPlan(db, question));
+  const { named_orders } = question;
+  const plan = planOf({ ...(await readPlan(db, question)), ...(named_orders && { named_orders }) });
   const needs = articleNeeds(plan);
   const suppliers = suppliersOfPlan(plan, needs).map((row) => ({
     ...row,
     late: needs.some((need) => comesLate(need, row)),
   }));
-  return { suppliers, standing: standingOf(plan, needs) };
+  return { suppliers, standing: standingOf(plan, needs), lacks: lacksOfPlan(plan, needs) };
 }
 
 /** Returns how far a plan can be worked out. */

@@ -1,0 +1,270 @@
+import { describe, expect, test } from "vitest";
+import type { Incoming, KitchenOrder, KitchenSupplier, Lot } from "../../server/embedded-api/kitchen/kitchen";
+import {
+  article,
+  component,
+  kitchen,
+  offer,
+  ofArticle,
+  ofRecipe,
+  order,
+  orderLine,
+  product,
+  recipe,
+  supplier,
+} from "../support/kitchen-data";
+import { named, needsOf } from "../support/plan";
+
+/** Thursday 26 November 2026 at 6:00 in Paris. */
+const thursday = "2026-11-26T05:00:00Z";
+
+/** An order of croissants to be made and delivered on a day, at an hour. */
+const due = (id: number, day: string, delivery_time: string | null, quantity: string): KitchenOrder => ({
+  ...order({ id, production_on: day, delivery_on: day, lines: [orderLine(1, quantity)] }),
+  delivery_time,
+});
+
+/**
+ * The needs of croissants, each of 0.1 kg of a dough that is half butter: what there is of butter is given. The dairy
+ * comes on the next day at the earliest, for what was ordered before noon.
+ */
+function croissants(
+  {
+    lots = [],
+    incoming = [],
+    dairy,
+    step = null,
+    life = null,
+    offers = [offer({ id: 1, pack_quantity: "1", pack_price_ht: "8" })],
+  }: {
+    lots?: Lot[];
+    incoming?: Incoming[];
+    dairy?: Partial<KitchenSupplier>;
+    step?: string | null;
+    life?: number | null;
+    offers?: ReturnType<typeof offer>[];
+  },
+  orders: KitchenOrder[],
+  as_of = thursday,
+) {
+  return needsOf({
+    as_of,
+    kitchen: kitchen({
+      suppliers: [supplier({ id: 1, name: "Laiterie", lead_time_days: 1, cutoff_time: "12:00", ...dairy })],
+      articles: [article({ id: 1, name: "Beurre", unit: "kg", shelf_life_days: life, lots, incoming, offers })],
+      recipes: [
+        recipe({
+          id: 1,
+          name: "Pâte",
+          output_quantity: "1",
+          output_unit: "kg",
+          batch_step: step,
+          lines: [ofArticle(1, "0.5", "kg")],
+        }),
+        recipe({ id: 2, name: "Façonnage", output_quantity: "1", output_unit: "kg", lines: [ofRecipe(1, "1", "kg")] }),
+      ],
+      products: [product({ id: 1, name: "Croissant", components: [component({ recipe_id: 2 }, "0.1", "kg")] })],
+    }),
+    orders,
+  });
+}
+
+const lot = (quantity: string): Lot => ({ code: null, quantity, expires_on: null });
+const ordered = { order_id: 7, order_number: "CF-2026-00007", line_id: 3 };
+
+describe("T3, butter that did not come", () => {
+  const incoming: Incoming[] = [
+    { supplier_id: 1, quantity: "10", expected_on: "2026-11-23", ordered },
+    { supplier_id: 1, quantity: "10", expected_on: "2026-11-25" },
+  ];
+  // 12 kg of butter on Thursday.
+  const orders = [due(1, "2026-11-26", "12:00", "160"), due(2, "2026-11-26", "08:00", "80")];
+
+  test("is not bought again, and is lacking at every level above", () => {
+    const needs = croissants({ incoming }, orders);
+    expect(named(needs.articles, "Beurre")).toMatchObject({
+      packs: 0,
+      net: "0",
+      incoming_overdue: "20",
+      days: [{ day: "2026-11-26", received: "0", short: "12" }],
+    });
+    expect(needs.lacks).toMatchObject([
+      {
+        article_id: 1,
+        name: "Beurre",
+        day: "2026-11-26",
+        quantity: "12",
+        cause: "overdue",
+        receipts: [
+          { order_id: 7, expected_on: "2026-11-23" },
+          { order_id: null, expected_on: "2026-11-25" },
+        ],
+        recipes: [
+          { name: "Façonnage", day: "2026-11-26", quantity: "24" },
+          { name: "Pâte", day: "2026-11-26", quantity: "24" },
+        ],
+        products: [{ name: "Croissant", quantity: "240" }],
+        order_lines: [
+          { order_id: 2, delivery_time: "08:00", quantity: "80" },
+          { order_id: 1, delivery_time: "12:00", quantity: "160" },
+        ],
+      },
+    ]);
+    const overdue = needs.issues.filter(({ code }) => code === "receipt_overdue");
+    expect(overdue).toMatchObject([
+      { severity: "error", order_ids: [1, 2], fix: { type: "supplier_order", id: 7, field: "lines" } },
+      { severity: "error", order_ids: [1, 2], fix: { type: "article", field: "stock" } },
+    ]);
+    expect(overdue[0]?.message).toBe(
+      "« Beurre » : Laiterie devait livrer lun. 23 nov. 2026 (CF-2026-00007, 3 jours de retard) : 10 kg comptés, pas " +
+        "reçus. Il manque 12 kg le jeu. 26 nov. 2026. Réceptionnez, relancez ou soldez la commande.",
+    );
+  });
+
+  test("what is there serves the first by hour, whatever their numbers", () => {
+    const needs = croissants({ incoming, lots: [lot("5")] }, orders);
+    expect(needs.lacks).toMatchObject([
+      {
+        quantity: "7",
+        products: [{ quantity: "140" }],
+        order_lines: [{ order_id: 1, quantity: "140" }],
+      },
+    ]);
+  });
+
+  test("is a warning where no day lacks it, and counts before a purchase", () => {
+    const needs = croissants({ incoming, lots: [lot("12")] }, orders);
+    expect(needs.lacks).toEqual([]);
+    expect(needs.issues.map(({ code, severity }) => `${severity} ${code}`)).toEqual([
+      "warning receipt_overdue",
+      "warning receipt_overdue",
+    ]);
+  });
+
+  test("does not end a day that is not over: expected today is not overdue", () => {
+    const needs = croissants({ incoming: [{ supplier_id: 1, quantity: "20", expected_on: "2026-11-26" }] }, orders);
+    expect(needs.lacks).toEqual([]);
+    expect(needs.issues).toEqual([]);
+  });
+});
+
+describe("T4, what comes a day late", () => {
+  const orders = [due(1, "2026-11-26", "12:00", "50")];
+
+  test("lacks before it is ordered", () => {
+    expect(croissants({}, orders).lacks).toMatchObject([
+      { day: "2026-11-26", quantity: "2.5", cause: "too_late", next_delivery_on: "2026-11-27" },
+    ]);
+  });
+
+  test("and once it is", () => {
+    const needs = croissants(
+      { incoming: [{ supplier_id: 1, quantity: "3", expected_on: "2026-11-27", ordered }] },
+      orders,
+    );
+    expect(needs.lacks).toMatchObject([
+      { day: "2026-11-26", quantity: "2.5", cause: "too_late", receipts: [{ order_id: 7 }] },
+    ]);
+    expect(needs.issues.map(({ code, severity }) => `${severity} ${code}`)).toEqual(["error incoming_late"]);
+  });
+});
+
+describe("T5, who lacks", () => {
+  const hours = ["10:00", "07:00", "09:00", "08:00", null];
+  const orders = hours.map((hour, at) => due(at + 1, "2026-11-26", hour, "10"));
+
+  test("those after it has run out, by hour, and only they", () => {
+    const needs = croissants({ lots: [lot("1.5")] }, orders);
+    expect(needs.lacks[0]?.order_lines.map(({ order_id, quantity }) => [order_id, quantity])).toEqual([
+      [1, "10"],
+      [5, "10"],
+    ]);
+    expect(needs.issues.find(({ code }) => code === "supplier_too_late")?.order_ids).toEqual([1, 5]);
+  });
+
+  test("in proportion where a batch is shared, whole pieces", () => {
+    const needs = croissants({ lots: [lot("1.3")], step: "1" }, orders);
+    // Five kilograms of dough in whole batches take 2.5 kg: 0.5 kg for each order.
+    expect(needs.lacks).toMatchObject([
+      {
+        quantity: "1.2",
+        recipes: [{ name: "Façonnage" }, { name: "Pâte", quantity: "2.4" }],
+        order_lines: [
+          { order_id: 3, quantity: "4" },
+          { order_id: 1, quantity: "10" },
+          { order_id: 5, quantity: "10" },
+        ],
+      },
+    ]);
+  });
+
+  test("an earlier delivery goes before a later one of the same day of making", () => {
+    const needs = croissants({ lots: [lot("0.5")] }, [
+      { ...due(1, "2026-11-26", "07:00", "10"), delivery_on: "2026-11-27" },
+      due(2, "2026-11-26", "18:00", "10"),
+    ]);
+    expect(needs.lacks[0]?.order_lines.map(({ order_id }) => order_id)).toEqual([1]);
+  });
+});
+
+test("what a day lacks clears nothing of the next: a later delivery serves its own days", () => {
+  const needs = croissants({}, [due(1, "2026-11-26", null, "10"), due(2, "2026-11-27", null, "10")]);
+  expect(needs.lacks.map(({ day, quantity }) => [day, quantity])).toEqual([["2026-11-26", "0.5"]]);
+});
+
+describe("why something is not there", () => {
+  const orders = [due(1, "2026-11-28", "12:00", "20")];
+
+  test("a supplier insists on a minimum", () => {
+    const needs = croissants({ dairy: { minimum_order_ht: "100", minimum_policy: "block" } }, orders);
+    expect(needs.lacks).toMatchObject([{ cause: "blocked", quantity: "1", supplier: { id: 1, name: "Laiterie" } }]);
+    expect(croissants({ dairy: { minimum_order_ht: "100", minimum_policy: "warn" } }, orders).lacks).toEqual([]);
+  });
+
+  test("nobody sells it", () => {
+    expect(croissants({ offers: [] }, orders).lacks).toMatchObject([{ cause: "unbuyable", supplier: null }]);
+  });
+
+  test("it does not keep until then", () => {
+    const needs = croissants({ life: 0, dairy: { delivery_weekdays: [5] } }, orders);
+    expect(needs.lacks).toMatchObject([{ cause: "keeps_too_short", quantity: "1" }]);
+  });
+
+  test("tap water never lacks", () => {
+    const water = article({ id: 1, name: "Eau", unit: "l", managed_stock: false });
+    const needs = needsOf({
+      as_of: thursday,
+      kitchen: kitchen({
+        articles: [water],
+        products: [product({ id: 1, name: "Thé", components: [component({ article_id: 1 }, "1", "l")] })],
+      }),
+      orders,
+    });
+    expect(needs.lacks).toEqual([]);
+  });
+});
+
+test("who orders a box lacks what is in it", () => {
+  const needs = needsOf({
+    as_of: thursday,
+    kitchen: kitchen({
+      articles: [article({ id: 1, name: "Beurre", unit: "kg" })],
+      products: [
+        product({ id: 1, name: "Sablé", components: [component({ article_id: 1 }, "0.1", "kg")] }),
+        product({ id: 2, name: "Coffret", components: [component({ product_id: 1 }, "4", "piece")] }),
+      ],
+    }),
+    orders: [order({ id: 1, production_on: "2026-11-26", delivery_on: "2026-11-26", lines: [orderLine(2, "3")] })],
+  });
+  expect(needs.lacks).toMatchObject([
+    {
+      quantity: "1.2",
+      recipes: [],
+      products: [
+        { name: "Coffret", quantity: "3" },
+        { name: "Sablé", quantity: "12" },
+      ],
+      order_lines: [{ order_id: 1, product_id: 2, quantity: "3" }],
+    },
+  ]);
+});
