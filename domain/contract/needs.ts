@@ -311,6 +311,8 @@ export const lack = {
      * supplier insists on · cannot be ordered at all · does not keep until the day.
      */
     cause: { ...choice(lackCauses), open: true },
+    /** Its words, the same wherever it is told: « manque 2,5 kg de cabillaud ». */
+    message: { ...told, absent: "" },
     /** The supplier who brings it, or could; null where nobody sells it. */
     supplier: optional(group({ id: count, name: told })),
     /** The orders to suppliers that are overdue or come too late, the earliest first. */

@@ -95,6 +95,7 @@ describe("T3, butter that did not come", () => {
         day: "2026-11-26",
         quantity: "12",
         cause: "overdue",
+        message: "manque 12 kg de beurre",
         receipts: [
           { order_id: 7, expected_on: "2026-11-23" },
           { order_id: null, expected_on: "2026-11-25" },
@@ -153,7 +154,13 @@ describe("T4, what comes a day late", () => {
 
   test("lacks before it is ordered", () => {
     expect(croissants({}, orders).lacks).toMatchObject([
-      { day: "2026-11-26", quantity: "2.5", cause: "too_late", next_delivery_on: "2026-11-27" },
+      {
+        day: "2026-11-26",
+        quantity: "2.5",
+        cause: "too_late",
+        message: "manque 2,5 kg de beurre",
+        next_delivery_on: "2026-11-27",
+      },
     ]);
   });
 
@@ -209,7 +216,7 @@ describe("T5, who lacks", () => {
 
 test("what a day lacks clears nothing of the next: a later delivery serves its own days", () => {
   const needs = croissants({}, [due(1, "2026-11-26", null, "10"), due(2, "2026-11-27", null, "10")]);
-  expect(needs.lacks.map(({ day, quantity }) => [day, quantity])).toEqual([["2026-11-26", "0.5"]]);
+  expect(needs.lacks.map(({ day, message }) => [day, message])).toEqual([["2026-11-26", "manque 500 g de beurre"]]);
 });
 
 describe("why something is not there", () => {

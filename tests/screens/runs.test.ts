@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { changeSaid, ofName } from "~/planning/runs/words";
+import { ofName } from "#domain/names";
+import { changeSaid } from "~/planning/runs/words";
 import { stockArticle } from "../support/ledger";
 import { hrefOf, readable, sectionText, textOf } from "../support/html";
 import { textOf as pdfText } from "../support/pdf-text";

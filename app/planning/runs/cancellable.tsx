@@ -3,7 +3,7 @@ import type { CancellablePacks } from "../../../server/api-client/contract/plann
 import { Day } from "~/display/day";
 import { formatInstant } from "~/display/dates";
 import { formatCount, formatMoney } from "~/display/numbers";
-import { ofName } from "./words";
+import { ofName } from "#domain/names";
 
 /** Packs that are no longer needed: the order to the supplier can be cut while its delivery is still to come. */
 export function CancellableList({ packs }: { packs: readonly CancellablePacks[] }) {

@@ -1,15 +1,6 @@
 import type { RunDifference } from "../../../server/api-client/contract/planning-runs";
+import { ofName } from "#domain/names";
 import { signedCount, signedQuantity } from "../quantity";
-
-const vowel = /^[aeiouyàâäéèêëîïôöùûüœæ]/i;
-/** An h that is silent lets « de » elide; these do not. */
-const aspirated = /^h(aricot|omard|areng|arissa|achis|addock|ot)/i;
-
-/** Returns « de » before a name, elided where French does: « d’œufs », « de pâte », « de haricots ». */
-export function ofName(name: string): string {
-  const elides = vowel.test(name) || (/^h/i.test(name) && !aspirated.test(name));
-  return elides ? `d’${name}` : `de ${name}`;
-}
 
 /** The most products, recipes and articles that a sentence names of each. */
 const named = 3;

@@ -1,6 +1,6 @@
 import { formatCount, formatDecimal } from "~/display/numbers";
 import { formatQuantity } from "~/display/quantities";
-import { ofName } from "../runs/words";
+import { ofName } from "#domain/names";
 import type { LeftOutDrafts } from "./drafts.server";
 import type { Notice } from "./notices";
 import type { StaleRun } from "./runs-in-force.server";

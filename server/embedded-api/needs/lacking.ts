@@ -8,6 +8,7 @@ import { articleNeeds, type Need } from "./material";
 import { splitPegs } from "./pegs";
 import { type Plan, shown } from "./plan";
 import type { ToldLack } from "./result";
+import { sayLacking } from "./said";
 import { freshSources, isReliable, liveThrough, type Source } from "./stock";
 import { orderKey, type SupplierOrder, supplierOrders } from "./suppliers";
 
@@ -186,6 +187,7 @@ export function toldLacks(plan: Plan, lacking: readonly Lacking[]): ToldLack[] {
       day: dateOf(day),
       quantity: formatMillionths(quantity),
       cause,
+      message: sayLacking(formatMillionths(quantity), node.of.unit, node.of.name),
       supplier: supplier ? { id: supplier.id, name: supplier.name } : null,
       receipts: receiptsOf(one),
       next_delivery_on:

@@ -1,6 +1,7 @@
 import { shortDayOfYear } from "#domain/day-words";
-import { formatMillionths } from "#domain/exact/quantity";
-import { unitAfter } from "#domain/units";
+import { formatMillionths, millionths } from "#domain/exact/quantity";
+import { ofName, withinSentence } from "#domain/names";
+import { readableQuantity, unitAfter } from "#domain/units";
 import { french } from "./explain";
 
 /**
@@ -10,6 +11,12 @@ import { french } from "./explain";
 export function sayQuantity(quantity: bigint, unit: string): string {
   const rounded = ((quantity + 500n) / 1000n) * 1000n;
   return `${french(formatMillionths(rounded > 0n ? rounded : quantity))} ${unitAfter(quantity, unit)}`;
+}
+
+/** Returns what lacks of a thing, in the unit in which people read it: « manque 2,5 kg de cabillaud ». */
+export function sayLacking(quantity: string, unit: string, name: string): string {
+  const [value, read] = readableQuantity(quantity, unit);
+  return `manque ${sayQuantity(millionths(value), read)} ${ofName(withinSentence(name))}`;
 }
 
 /** Returns "2026-11-24" → « mar. 24 nov. 2026 »; nothing for no date. */
