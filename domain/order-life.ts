@@ -1,3 +1,5 @@
+import { addDays } from "./days";
+
 /** The statuses of an order, as it goes through them; `cancelled` may follow any but `delivered`. */
 export const orderStatuses = ["draft", "confirmed", "in_production", "ready", "delivered", "cancelled"] as const;
 export type OrderStatus = (typeof orderStatuses)[number];
@@ -7,6 +9,12 @@ export const unfinishedStatuses: readonly OrderStatus[] = ["draft", "confirmed",
 
 /** The statuses that a calculation of needs counts when none is asked for. */
 export const plannedStatuses: readonly OrderStatus[] = ["confirmed", "in_production"];
+
+/** Days after its production day on which what is left of an order is still asked for. */
+const mostOverdueDays = 30;
+
+/** Returns the earliest production day of the orders that are overdue, and still asked for, on a day. */
+export const overdueFrom = (day: string): string => addDays(day, -mostOverdueDays);
 
 /** The statuses of orders whose work stays in sight while their day is worked through. */
 export const workedStatuses: readonly OrderStatus[] = ["confirmed", "in_production", "ready", "delivered"];

@@ -13,8 +13,15 @@ export const stockFlags = [
 ] as const;
 export type StockFlag = (typeof stockFlags)[number][0];
 
-/** The same, and the orders that take stock before the plan does: they hold whether or not they are counted. */
-export const planFlags = [...stockFlags, ["reserve_before", "les commandes d’avant la période"]] as const;
+/**
+ * The same, and which orders of other days count: those that take stock before the plan does, whether or not they are
+ * counted, and those of past days of which something is still to be made.
+ */
+export const planFlags = [
+  ...stockFlags,
+  ["reserve_before", "les commandes d’avant la période"],
+  ["include_overdue", "ce qui reste des jours passés"],
+] as const;
 export type PlanFlag = (typeof planFlags)[number][0];
 
 /** The options that are one of some values, the usual one first; `said` is the sentence’s word for the other. */

@@ -3,7 +3,6 @@ import type { BatchRow } from "../../server/api-client/contract/batches";
 import type { Page } from "../../server/api-client/contract/records";
 import type { ApiClient } from "../../server/api-client/api";
 import { addDays } from "#domain/days";
-import { workedStatuses } from "#domain/order-life";
 import { byStation } from "#domain/stations";
 import { type NeedsQuery, needsApiQuery, readNeedsQuery } from "~/planning/needs-query";
 import { chooseSheets } from "~/planning/sheets/choose";
@@ -40,14 +39,7 @@ export interface Station {
 
 /** Returns the plan that the board is drawn from: the seven days from today. */
 export const boardQuery = (today: string): NeedsQuery =>
-  readNeedsQuery(
-    new URLSearchParams([
-      ["from", today],
-      ["to", addDays(today, 6)],
-      ...workedStatuses.map((status) => ["status", status]),
-    ]),
-    today,
-  );
+  readNeedsQuery(new URLSearchParams({ from: today, to: addDays(today, 6) }), today);
 
 /** Returns the day that an address asks the board for (`jour`), today unless it is one of the seven days. */
 export function boardDay(params: URLSearchParams, today: string): string {

@@ -44,14 +44,23 @@ const shared = { by_order: list(orderShare), order_count: { ...count, optional: 
 /** A quantity that a calculation frozen before it was told lacks. */
 const reserved = { ...quantity, since: true, description: "What orders before the plan take first" } as const;
 
+const overdue_since = {
+  ...optional(day),
+  since: true,
+  extension: true,
+  description: "The day, before the plan, on which the earliest of what remains was to be made; null where nothing was",
+} as const;
+
 /** An order that a plan counts. */
 export const countedOrder = {
   order_id: count,
   number: told,
   customer_name: told,
   delivery_on: day,
+  /** Of an order that is overdue the first day of the plan, on which what remains of it is asked. */
   production_on: day,
   status: choice(orderStatuses),
+  overdue_since,
 } as const satisfies Fields;
 
 export const plannedOrder = {
@@ -77,6 +86,7 @@ export const neededProduct = {
     since: true,
     description: "What of `to_produce` is for which day",
   },
+  overdue_since,
   ...shared,
 } as const satisfies Fields;
 
@@ -111,6 +121,7 @@ export const neededRecipe = {
   surplus: quantity,
   needed_on: day,
   days: { ...list(recipeDay), since: true, description: "The days on which it is made" },
+  overdue_since,
   ...shared,
   explain: list(explanation),
 } as const satisfies Fields;

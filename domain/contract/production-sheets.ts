@@ -60,6 +60,37 @@ const difference = {
   },
 } as const;
 
+/** The rest of a sheet, and for whom it is. */
+const left = {
+  rest: {
+    ...quantity,
+    since: true,
+    extension: true,
+    description: "What the plan still asks to make of it on this day; 0 once it is done",
+  },
+  unnoted: {
+    ...optional(quantity),
+    since: true,
+    extension: true,
+    description:
+      "What of it nobody noted, where nothing is asked of it any more: what was made of it took it all the same",
+  },
+  overdue_since: {
+    ...optional(day),
+    since: true,
+    extension: true,
+    description: "The day, before the plan, on which the earliest of what it still asks was to be made",
+  },
+  order_ids: {
+    ...list(count),
+    since: true,
+    extension: true,
+    description:
+      "The first five orders behind it: those that still ask for some, by when they are due, then the others",
+  },
+  order_count: { ...count, since: true, extension: true, description: "How many orders are behind it" },
+} as const;
+
 export const sheetRecipe = {
   recipe_id: count,
   name: told,
@@ -81,6 +112,8 @@ export const sheetRecipe = {
   allergens: list(told),
   traces: list(told),
   done,
+  ...left,
+  rest_batches: { ...quantity, since: true, extension: true, description: "The batches that `rest` takes" },
   ...difference,
   /** The finished weighing that the next batch takes: what it was for. */
   weighed: {
@@ -102,6 +135,7 @@ export const sheetProduct = {
   allergens: list(told),
   traces: list(told),
   done,
+  ...left,
   ...difference,
 } as const satisfies Fields;
 
@@ -112,6 +146,12 @@ const sheetOrder = group({
   delivery_on: day,
   delivery_time: optional(told),
   allergy_notes: optional(told),
+  overdue_since: {
+    ...optional(day),
+    since: true,
+    extension: true,
+    description: "The day, before the plan, on which it was to be made",
+  },
 });
 
 /** The work of one day of a plan, sub-recipes first: batches, scaled quantities, steps; and the orders of the day. */
@@ -141,7 +181,13 @@ export const sheetsMeta = {
   day: optional(day),
   recipe_id: optional(count),
   loads: {
-    ...list(group({ day, sheets: count })),
+    ...list(
+      group({
+        day,
+        sheets: count,
+        open: { ...count, since: true, extension: true, description: "Those of which something is still asked" },
+      }),
+    ),
     since: true,
     extension: true,
     description: "How many recipes and products each day of the plan has",

@@ -129,9 +129,10 @@ describe.each(databases)("production sheets on $name", ({ fresh }) => {
         day: null,
         recipe_id: null,
         loads: [
-          { day: "2026-03-01", sheets: 4 },
-          { day: "2026-03-02", sheets: 3 },
+          { day: "2026-03-01", sheets: 4, open: 4 },
+          { day: "2026-03-02", sheets: 3, open: 3 },
         ],
+        pressed: null,
       });
 
       const second = await part("&day=2026-03-02");

@@ -124,7 +124,7 @@ describe.each(databases)("production sheets marked done on $name", (database) =>
     const batches = [one, other].flatMap((answer) => z.array(z.number()).parse(at(answer, "data", "batches")));
     expect(batches).toHaveLength(2);
     expect(await read(desk)).toEqual([
-      ["Pâte", "14", ["9", "4"]],
+      ["Pâte", "14", ["9", "5"]],
       ["Tarte", "40", ["40"]],
     ]);
     expect(at(await desk.get(`/api/external-orders/${String(order.id)}`), "data", "lines", 0)).toMatchObject({

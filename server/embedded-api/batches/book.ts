@@ -49,6 +49,8 @@ export interface Making {
   source: BatchSource;
   /** Batches of the sheet that were seen when this was said; null when it does not matter. */
   seen: number | null;
+  /** Of a whole day what was left of the sheet, and its last batch that was known then (0 for none). */
+  left?: { quantity: string; last_noted: number };
 }
 
 /** A batch that was written: what it gave, and the making that it came from. */
@@ -76,7 +78,8 @@ export async function bookBatches(db: Database, makings: readonly Making[], auth
     const done = doneOf(await readDone(db, [making]), making);
     await demandSeen(db, making, done);
     const weighed = await weighings.unusedFor(making);
-    for (const part of partsToBook(making, done, weighed)) booked.push(await bookOne(book, part, done.length > 0));
+    for (const [at, part] of partsToBook(making, done, weighed).entries())
+      booked.push(await bookOne(book, part, done.length + at > 0));
   }
   return booked;
 }
@@ -108,11 +111,11 @@ interface ToBook {
 }
 
 /**
- * Returns the batches that a making stands for: the one that was said; of a whole day one for each weighing of it, else
- * the rest of what was planned.
+ * Returns the batches that a making stands for: the one that was said; of a whole day one for each weighing of it, and
+ * one of what is then left.
  */
 function partsToBook(making: Making, done: readonly DoneBatch[], weighed: readonly FinishedWeighing[]): ToBook[] {
-  const { planned, expected, source } = making;
+  const { planned, expected, source, left } = making;
   const ofWeighing = (weighing: FinishedWeighing): ToBook => ({
     making,
     planned: source === "day" ? weighing.output_quantity : planned,
@@ -120,13 +123,14 @@ function partsToBook(making: Making, done: readonly DoneBatch[], weighed: readon
     weighing,
   });
   const [first] = weighed;
-  if (source !== "day")
-    return first ? [ofWeighing(first)] : [{ making, planned, expected: expected ?? planned, weighing: null }];
-  if (first) return weighed.map(ofWeighing);
-  const rest = done.reduce((sum, batch) => sum - BigInt(batch.expected), millionths(planned));
-  if (rest <= 0n) return [];
-  const left = formatMillionths(rest);
-  return [{ making, planned: left, expected: left, weighing: null }];
+  if (!left) return first ? [ofWeighing(first)] : [{ making, planned, expected: expected ?? planned, weighing: null }];
+  const meanwhile = done.flatMap((batch) => (batch.id > left.last_noted ? BigInt(batch.expected) : []));
+  const others = [...meanwhile, ...weighed.map(({ output_quantity }) => millionths(output_quantity))];
+  const rest = others.reduce((sum, quantity) => sum - quantity, millionths(left.quantity));
+  const parts = weighed.map(ofWeighing);
+  if (rest <= 0n) return parts;
+  const quantity = formatMillionths(rest);
+  return [...parts, { making, planned: quantity, expected: quantity, weighing: null }];
 }
 
 async function bookOne(book: Book, { making, planned, expected, weighing }: ToBook, again: boolean): Promise<Booked> {

@@ -1,3 +1,4 @@
+import { dayInParis } from "#domain/paris";
 import { unknownRun } from "#domain/unknown";
 import { idList } from "../database/ids";
 import type { Database } from "../database/tables";
@@ -12,17 +13,19 @@ import { addProduced, keepShares, lockServed, shareOut } from "./order-lines";
  */
 export async function makeBatches(db: Database, makings: readonly Making[], author: Author): Promise<Booked[]> {
   await requireRuns(db, new Set(makings.flatMap(({ run_id }) => run_id ?? [])));
+  const today = dayInParis(new Date(author.at));
   await lockServed(
     db,
     makings.flatMap(({ item, production_on }) =>
       item.type === "product" ? [{ product_id: item.id, production_on }] : [],
     ),
+    today,
   );
   const booked = await bookBatches(db, makings, author);
   for (const { id, making, obtained } of booked) {
     const { item, production_on } = making;
     if (item.type !== "product") continue;
-    const shares = await shareOut(db, { product_id: item.id, production_on, obtained });
+    const shares = await shareOut(db, { product_id: item.id, production_on, obtained }, today);
     await keepShares(db, id, shares);
     await addProduced(db, shares, production_on, author);
   }

@@ -1,7 +1,7 @@
 import { numericDay } from "#domain/day-words";
-import type { OrderStatus } from "#domain/order-life";
+import { type OrderStatus, overdueFrom, plannedStatuses } from "#domain/order-life";
 import { sql } from "kysely";
-import { idList, textList } from "../database/ids";
+import { idList } from "../database/ids";
 import { kindOf } from "../database/open";
 import { quantityScale } from "../database/scale";
 import type { Day, Quantity } from "../database/columns";
@@ -16,19 +16,34 @@ export interface Share {
   quantity: Quantity;
 }
 
-/** The statuses of orders that what is made may still serve. */
+/** The statuses of orders that what is made on their day may still serve, and of those of days before. */
 const servable: readonly OrderStatus[] = ["confirmed", "in_production", "ready"];
+const servableLate: readonly OrderStatus[] = plannedStatuses;
+
+/**
+ * Returns the first day of the orders that what is made on a day serves: those that are overdue too, which a plan asks
+ * on its first day, but never ahead of a day that is still to come.
+ */
+const servedFrom = (production_on: Day, today: Day): Day =>
+  production_on > today ? production_on : overdueFrom(production_on);
 
 /** Keeps others from changing the orders that products of these days may serve, until the transaction ends. */
 export async function lockServed(
   db: Database,
   products: readonly { product_id: number; production_on: Day }[],
+  today: Day,
 ): Promise<void> {
-  if (products.length === 0 || kindOf(db) === "sqlite") return;
+  const [first] = products.map(({ production_on }) => servedFrom(production_on, today)).sort();
+  const last = products
+    .map(({ production_on }) => production_on)
+    .sort()
+    .at(-1);
+  if (first === undefined || last === undefined || kindOf(db) === "sqlite") return;
   await db
     .selectFrom("external_orders")
     .select("id")
-    .where("production_on", "in", textList(db, new Set(products.map(({ production_on }) => production_on))))
+    .where("production_on", ">=", first)
+    .where("production_on", "<=", last)
     .where("archived_at", "is", null)
     .where("id", "in", (e) =>
       e
@@ -54,21 +69,28 @@ export async function lockOrders(db: Database, ids: Iterable<number>): Promise<v
 }
 
 /**
- * Shares what was obtained of a product out among the order lines of its day that still want some, the earliest
- * delivery first. What nobody wants is left over.
+ * Shares what was obtained of a product out among the order lines of its day, and of the days before that are overdue,
+ * that still want some, the earliest delivery first. What nobody wants is left over.
  */
 export async function shareOut(
   db: Database,
   { product_id, production_on, obtained }: { product_id: number; production_on: Day; obtained: bigint },
+  today: Day,
 ): Promise<Share[]> {
   const lines = await db
     .selectFrom("external_order_lines as line")
     .innerJoin("external_orders as order", "order.id", "line.order_id")
     .select(["line.id", "line.order_id", "line.quantity", "line.produced_quantity"])
     .where("line.product_id", "=", product_id)
-    .where("order.production_on", "=", production_on)
+    .where("order.production_on", ">=", servedFrom(production_on, today))
+    .where("order.production_on", "<=", production_on)
     .where("order.archived_at", "is", null)
-    .where("order.status", "in", servable)
+    .where((e) =>
+      e.or([
+        e.and([e("order.production_on", "=", production_on), e("order.status", "in", servable)]),
+        e("order.status", "in", servableLate),
+      ]),
+    )
     .whereRef("line.produced_quantity", "<", "line.quantity")
     .orderBy("order.delivery_on")
     .orderBy(sql`coalesce(delivery_time, '99:99')`)

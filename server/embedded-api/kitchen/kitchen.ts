@@ -95,7 +95,10 @@ export interface KitchenOrder {
   delivery_on: string;
   /** HH:MM; not known unless said. */
   delivery_time?: string | null;
+  /** The day on which it is made; of an order that is overdue the first day of the plan. */
   production_on: string;
+  /** The day on which an order that is overdue was to be made. */
+  overdue_since?: string;
   lines: KitchenOrderLine[];
 }
 

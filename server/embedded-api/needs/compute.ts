@@ -106,7 +106,7 @@ function orderRows(
   );
   return plan.demand.askers.flatMap(({ order }, asker) => {
     if (!order) return [];
-    const { id: order_id, number, customer_name, delivery_on, production_on, status } = order;
+    const { id: order_id, number, customer_name, delivery_on, production_on, status, overdue_since = null } = order;
     const coverage = covered[asker] ?? "covered";
     const purchase_ht = money(BigInt(purchases.get(asker) ?? 0));
     return [
@@ -117,6 +117,7 @@ function orderRows(
         delivery_on,
         production_on,
         status,
+        overdue_since,
         coverage,
         purchase_ht,
         matter_ht: formatPeg(material.get(asker) ?? 0),

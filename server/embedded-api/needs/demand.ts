@@ -19,6 +19,8 @@ export type Wanted = Map<number, bigint>;
 
 export interface Demand {
   askers: Asker[];
+  /** The day on which each asker that is overdue was to be served, by its position. */
+  overdue: Map<number, string>;
   /** By product id, ascending. */
   products: Map<number, Wanted>;
   /**
@@ -61,7 +63,10 @@ export function demandOf({ orders, extras, extras_on, kitchen }: NeedsInput): De
       sales += lineAmount(rest, kitchen.products.get(product_id)?.price_ht ?? "0", "0", read);
     }
   }
-  return { askers, products: new Map([...products].sort(([a], [b]) => a - b)), sales };
+  const overdue = new Map(
+    sorted.flatMap(({ overdue_since }, asker) => (overdue_since ? [[asker, overdue_since] as const] : [])),
+  );
+  return { askers, overdue, products: new Map([...products].sort(([a], [b]) => a - b)), sales };
 }
 
 function want(products: Map<number, Wanted>, product: number, asker: number, quantity: bigint) {

@@ -7,6 +7,7 @@ import { unitName } from "./explain";
 import type { DayFlow } from "./flow";
 import type { ProductNode, RecipeNode } from "./graph";
 import type { NeedsInput } from "./input";
+import { earliestOverdue } from "./overdue";
 import { type Plan, shown } from "./plan";
 import { planOf } from "./reserve";
 import type { OrderShare } from "./result";
@@ -58,17 +59,34 @@ export interface ProductionDay {
 }
 
 /** One thing to make on one day; its sheet is worked out when asked for. */
-export type Work = { day: string; id: number; name: string } & (
-  | { type: "recipe"; sheet: () => DayRecipe }
-  | { type: "product"; sheet: () => DayProduct; /** Ids of the orders behind it. */ orders: () => number[] }
-);
+export type Work = {
+  day: string;
+  id: number;
+  name: string;
+  /** Quantity to make: `planned_output` or `quantity` of its sheet; and the batches of a recipe. */
+  quantity: string;
+  batches: string;
+  /** The ids of the orders behind it, and the day of the earliest that is overdue. */
+  orders: () => OrdersBehind;
+} & ({ type: "recipe"; sheet: () => DayRecipe } | { type: "product"; sheet: () => DayProduct });
+
+export interface OrdersBehind {
+  ids: number[];
+  overdue_since: string | null;
+}
+
+/** Returns the key of a thing on a day. */
+export const workKey = ({ day, type, id }: Pick<Work, "day" | "type" | "id">): string => `${day} ${type} ${id}`;
 
 /**
  * Returns the work day after day, in its order: sub-recipes before the recipes they are for, then the products by name.
  * Things that cannot be made are left out; computeNeeds says why.
+ * @param others work of a plan of some of these orders, which stands in its place where this one has none
  */
-export function workOf(input: NeedsInput): Work[] {
+export function workOf(input: NeedsInput, others: readonly Work[] = []): Work[] {
   const plan = planOf(input);
+  const elsewhere = new Map(others.map((work) => [workKey(work), work]));
+  const behind = createOrdersBehind(plan);
   const madeOn = (node: ProductNode | RecipeNode, at: number) => {
     const made = node.fault ? null : plan.flow(node).days[at];
     return made && made.net > 0n ? made : null;
@@ -79,28 +97,55 @@ export function workOf(input: NeedsInput): Work[] {
     .filter((node) => node.type === "product")
     .sort((a, b) => byName(a.of.name, b.of.name) || a.of.id - b.of.id);
   return plan.schedule.days.flatMap((day, at) => [
-    ...recipes.flatMap((node): Work[] => {
+    ...recipes.flatMap((node): Work | [] => {
+      const { id, name } = node.of;
       const made = madeOn(node, at);
-      return made
-        ? [{ day, type: "recipe", id: node.of.id, name: node.of.name, sheet: () => recipeOn(plan, node, made) }]
-        : [];
+      const orders = () => behind(node, at);
+      if (!made) return elsewhere.get(workKey({ day, type: "recipe", id })) ?? [];
+      const [quantity, batches] = [outputOf(node, made), batchesOf(made)];
+      const sheet = () => recipeOn(plan, node, made);
+      return { day, type: "recipe", id, name, quantity, batches, orders, sheet };
     }),
-    ...products.flatMap((node): Work[] => {
+    ...products.flatMap((node): Work | [] => {
+      const { id, name } = node.of;
       const made = madeOn(node, at);
-      return made
-        ? [
-            {
-              day,
-              type: "product",
-              id: node.of.id,
-              name: node.of.name,
-              sheet: () => productOn(plan, node, day, made),
-              orders: () => ordersBehind(plan, node, day),
-            },
-          ]
-        : [];
+      const orders = () => behind(node, at);
+      if (!made) return elsewhere.get(workKey({ day, type: "product", id })) ?? [];
+      const sheet = () => productOn(plan, node, day, made);
+      return { day, type: "product", id, name, quantity: madeOf(plan, made), batches: "0", orders, sheet };
     }),
   ]);
+}
+
+/** Returns who is behind the work of a day: the orders that ask on it for what it is for. */
+function createOrdersBehind(plan: Plan): (node: ProductNode | RecipeNode, at: number) => OrdersBehind {
+  const { demand, vectors, schedule } = plan;
+  const known = new Map<number, Map<number, ReadonlySet<number>>>();
+  return (node, at) => {
+    const askers = askersOn(node, at);
+    return {
+      ids: [...askers].sort((a, b) => a - b).flatMap((asker) => demand.askers[asker]?.id ?? []),
+      overdue_since: earliestOverdue(demand, askers),
+    };
+  };
+
+  function askersOn(node: ProductNode | RecipeNode, at: number): ReadonlySet<number> {
+    const ofDay = known.get(at) ?? new Map<number, ReadonlySet<number>>();
+    known.set(at, ofDay);
+    let askers = ofDay.get(node.rank);
+    if (!askers) ofDay.set(node.rank, (askers = new Set(found(node, at))));
+    return askers;
+  }
+
+  function found(node: ProductNode | RecipeNode, at: number): number[] {
+    const flow = plan.flow(node);
+    if ((flow.days[at]?.net ?? 0n) === 0n) return [];
+    if (node.type === "product")
+      return [...(vectors.get(node)?.toMake.keys() ?? [])].filter(
+        (asker) => demand.askers[asker]?.needed_on === schedule.days[at],
+      );
+    return flow.inflows.flatMap(({ from, link }) => (link.fromStock ? [] : [...askersOn(from, at)]));
+  }
 }
 
 /** Returns the work of each day of a plan, or what of it is given, worked out. */
@@ -115,6 +160,13 @@ export function productionDays(input: NeedsInput, work: readonly Work[] = workOf
   return [...days.values()];
 }
 
+const outputOf = (node: RecipeNode, { batches: { num, den } }: DayFlow): string =>
+  toDecimal(mul(rational(num, den), node.usable), 6);
+
+const batchesOf = ({ batches: { num, den } }: DayFlow): string => formatMillionths(roundDiv(num * MILLION, den));
+
+const madeOf = ({ one }: Plan, { output }: DayFlow): string => toDecimal(rational(output, one), 6);
+
 function recipeOn(plan: Plan, node: RecipeNode, made: DayFlow): DayRecipe {
   const { num, den } = made.batches;
   const batches = rational(num, den);
@@ -123,9 +175,9 @@ function recipeOn(plan: Plan, node: RecipeNode, made: DayFlow): DayRecipe {
     name: node.of.name,
     unit: unitName(node),
     needed: formatMillionths(shown(plan, made.net + made.kept)),
-    batches: formatMillionths(roundDiv(num * MILLION, den)),
+    batches: batchesOf(made),
     physical_batches: Number(made.physical),
-    planned_output: toDecimal(mul(batches, node.usable), 6),
+    planned_output: outputOf(node, made),
     lines: node.of.lines.flatMap((line, index) =>
       scaled(plan, line, index, timesTaken(line.scaling, { batches, physical: made.physical })),
     ),
@@ -139,7 +191,7 @@ function productOn(plan: Plan, node: ProductNode, day: string, made: DayFlow): D
     product_id,
     name,
     unit,
-    quantity: toDecimal(quantity, 6),
+    quantity: madeOf(plan, made),
     by_order: byOrder(plan, node, day),
     lines: components.flatMap((line, index) => scaled(plan, line, index, quantity)),
   };
@@ -155,12 +207,6 @@ function byOrder({ demand: { askers }, vectors }: Plan, node: ProductNode, day: 
         ? [{ order_id: asker.id, quantity: toDecimal(rational(quantity, vector.den), 6) }]
         : [];
     });
-}
-
-function ordersBehind({ demand: { askers }, vectors }: Plan, node: ProductNode, day: string): number[] {
-  return [...(vectors.get(node)?.toMake.keys() ?? [])].flatMap((at) =>
-    askers[at]?.needed_on === day ? (askers[at].id ?? []) : [],
-  );
 }
 
 const hundred = rational(100n);

@@ -3,6 +3,7 @@ import { formatMillionths, MILLION } from "#domain/exact/quantity";
 import { roundDiv } from "#domain/exact/rational";
 import type { ProductNode } from "./graph";
 import { namedOf, sharedBy } from "./named";
+import { overdueSince } from "./overdue";
 import type { Plan } from "./plan";
 import type { NeededProduct, Shared } from "./result";
 import { total, type Vector } from "./vector";
@@ -26,6 +27,7 @@ function row(plan: Plan, node: ProductNode, vector: Vector): NeededProduct {
     from_stock: formatMillionths(fromStock),
     to_produce: formatMillionths(gross - fromStock),
     unit,
+    overdue_since: overdueSince(plan, node),
     ...sharesOfDemand(plan, node, vector, gross),
   };
 }

@@ -6,6 +6,7 @@ import type { Flow } from "./flow";
 import type { Node, RecipeNode } from "./graph";
 import type { Issues } from "./issues";
 import { sharesOf } from "./named";
+import { overdueSince } from "./overdue";
 import { type Plan, shown } from "./plan";
 import type { Explanation, NeededRecipe } from "./result";
 
@@ -46,6 +47,7 @@ function row(plan: Plan, node: RecipeNode, flow: Flow, level: number, issues: Is
     surplus: formatMillionths(atLeastNothing(planned - net - kept)),
     needed_on: flow.needed_on ?? plan.today,
     days: daysOf(plan, node, flow, issues),
+    overdue_since: overdueSince(plan, node),
     ...sharesOf(plan, node, gross),
     explain: [
       ...explainGross(plan, node),

@@ -12,7 +12,8 @@ import type { ExtraQuantity, NeedsInput } from "../needs/input";
 import { planOf } from "../needs/reserve";
 import { type PlannedOrder, readOrdersOfPlans } from "./orders";
 import { type NeedsByDay, withProductDays } from "./product-days";
-import type { PlanQuestion, Selection } from "./query";
+import { type AsPlanned, divided, spanOf } from "./overdue";
+import type { PlanQuestion } from "./query";
 
 /** The input of a plan, with the version in which each order was counted. */
 export type PlanInput = Omit<NeedsInput, "orders" | "reserved"> & {
@@ -59,7 +60,7 @@ type Adjust = (orders: PlannedOrder[][]) => Promise<PlannedOrder[][]>;
  */
 export async function readInputs(
   db: Database,
-  questions: readonly PlanQuestion[],
+  questions: readonly (PlanQuestion & AsPlanned)[],
   past: boolean,
   adjust: Adjust = (orders) => Promise.resolve(orders),
 ): Promise<PlanInput[]> {
@@ -77,7 +78,7 @@ export async function readInputs(
   const kitchen = await readForPlanning(db, { products: new Set(products) }, earliest);
   return questions.map((question, at) => {
     const { period, extras, extras_on, chosen_offers, options, as_of } = question;
-    const { orders, reserved } = divided(all[at] ?? [], spans[at]?.days ?? null);
+    const { orders, reserved } = divided(all[at] ?? [], spans[at]?.days ?? null, question);
     if (!past) refuseUnknown(extras, kitchen.products);
     return {
       kitchen: servingOn(kitchen, earliest, todays[at] ?? earliest),
@@ -91,37 +92,6 @@ export async function readInputs(
       ...(period && { until: period.to }),
     };
   });
-}
-
-/** The days of a plan's orders: from `first` on those that take stock before it, from `start` on its own. */
-interface Span {
-  day: "delivery_on" | "production_on";
-  first: string;
-  start: string;
-}
-
-/**
- * Returns the orders to read for a plan: its own, and those of the days between its moment and its period, which take
- * stock first. Orders of days that are past reserve nothing. The days are null of orders picked by hand.
- */
-function spanOf({ selection, reserve_before, as_of }: PlanQuestion): { selection: Selection; days: Span | null } {
-  if (selection === null || !("basis" in selection)) return { selection, days: null };
-  const today = dayInParis(new Date(as_of));
-  const first = reserve_before && today < selection.from ? today : selection.from;
-  return {
-    selection: { ...selection, from: first },
-    days: { day: selection.basis === "delivery" ? "delivery_on" : "production_on", first, start: selection.from },
-  };
-}
-
-/** Returns the orders of a plan, and those that take stock before it. */
-function divided(all: PlannedOrder[], days: Span | null): { orders: PlannedOrder[]; reserved: PlannedOrder[] } {
-  if (!days) return { orders: all, reserved: [] };
-  const { day, first, start } = days;
-  return {
-    orders: all.filter((order) => order[day] >= start),
-    reserved: all.filter((order) => order[day] >= first && order[day] < start),
-  };
 }
 
 /** Returns a kitchen as it was read on one day without what is past its date on another, not earlier. */

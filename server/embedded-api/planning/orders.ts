@@ -1,14 +1,15 @@
-import { sql } from "kysely";
+import { type ExpressionBuilder, sql } from "kysely";
 import type { PriceBasis } from "#domain/choices";
 import { groupBy } from "../database/grouping";
 import { idList } from "../database/ids";
 import { percentScale, priceScale, quantityScale } from "../database/scale";
-import type { Database, Row } from "../database/tables";
+import type { Database, Row, Tables } from "../database/tables";
 import { plannableDay } from "../http/fields/days";
 import { invalid } from "../http/refusal";
 import type { KitchenOrder, KitchenOrderLine } from "../kitchen/kitchen";
 import { converted } from "../orders/prices";
-import type { Selection } from "./query";
+import { divided, spanOf } from "./overdue";
+import type { PlanQuestion, Selection } from "./query";
 
 /** An order of a plan, with the version that was counted. */
 export interface PlannedOrder extends KitchenOrder {
@@ -29,16 +30,29 @@ export async function readPlannedOrders(
 }
 
 /**
- * Returns what an answer tells of the orders that a plan counts, without their lines: 1 query. Throws as
+ * Returns what an answer tells of the orders that a plan counts: 2 queries, without the lines of most. Throws as
  * {@link readPlannedOrders} does.
  */
-export async function readCounted(db: Database, selection: Selection) {
-  const [orders = []] = await readCountedOfPlans(db, [selection], false);
-  return orders.map(({ id: order_id, number, customer_name, delivery_on, production_on, status }) => ({
-    ...{ order_id, number, customer_name, status },
-    delivery_on: plannableDay(delivery_on),
-    production_on: plannableDay(production_on),
+export async function readCounted(db: Database, question: PlanQuestion) {
+  const { selection, days } = spanOf({ ...question, reserve_before: false });
+  const [rows = []] = await readCountedOfPlans(db, [selection], false);
+  const orders = rows.map((row) => ({
+    ...row,
+    delivery_on: plannableDay(row.delivery_on),
+    production_on: plannableDay(row.production_on),
   }));
+  const late = days?.isOverdueAsked ? orders.filter(({ production_on }) => production_on < days.first) : [];
+  const linesOf = await readLines(db, new Set(late.map(({ id }) => id)));
+  type Counted = (typeof orders)[number] & Pick<PlannedOrder, "lines" | "overdue_since">;
+  const counted = orders.map((order): Counted => ({
+    ...order,
+    lines: linesOf(order.id).map((line) => lineOf(line, order.price_basis)),
+  }));
+  return divided(counted, days).orders.map(
+    ({ id: order_id, number, customer_name, delivery_on, production_on, status, overdue_since = null }) => ({
+      ...{ order_id, number, customer_name, status, delivery_on, production_on, overdue_since },
+    }),
+  );
 }
 
 /** Returns the orders of each of several plans, as {@link readPlannedOrders} does: 2 queries for all of them. */
@@ -61,14 +75,16 @@ export async function readOrdersOfPlans(
 
 /** Reads the orders of each of several plans without their lines: 1 query for all of them. */
 async function readCountedOfPlans(db: Database, selections: readonly Selection[], past: boolean) {
-  const [first, ...others] = selections.flatMap((selection, of) => (selection ? [selected(db, selection, of)] : []));
+  const [first, ...others] = selections.flatMap((selection, of) =>
+    selection ? selected(db, selection, of, past) : [],
+  );
   if (!first) return selections.map(() => []);
   const all = await others
     .reduce((one, other) => one.unionAll(other), first)
     .orderBy("id")
     .execute();
   return selections.map((selection, of) => {
-    const rows = all.filter((row) => row.of === of);
+    const rows = [...new Map(all.flatMap((row) => (row.of === of ? [[row.id, row]] : []))).values()];
     if (selection && "picked" in selection && !past)
       refuseMissing(selection.picked, new Set(rows.map((row) => row.id)));
     const excluded = new Set(selection?.excluded);
@@ -76,8 +92,11 @@ async function readCountedOfPlans(db: Database, selections: readonly Selection[]
   });
 }
 
-/** Returns a query of the orders of a plan, which says with each that it is of the plan at this place. */
-function selected(db: Database, selection: NonNullable<Selection>, of: number) {
+/**
+ * Returns queries of the orders of a plan, which say with each that it is of the plan at this place. Of orders that are
+ * overdue, in the past too those of which nothing is left to be made: a calculation may have counted them before.
+ */
+function selected(db: Database, selection: NonNullable<Selection>, of: number, past: boolean) {
   const orders = db
     .selectFrom("external_orders")
     .select([
@@ -92,14 +111,34 @@ function selected(db: Database, selection: NonNullable<Selection>, of: number) {
       "price_basis",
       sql<number>`${sql.lit(of)}`.as("of"),
     ]);
-  if ("picked" in selection) return orders.where("id", "in", idList(db, selection.picked));
-  const day = selection.basis === "delivery" ? "delivery_on" : "production_on";
-  return orders
-    .where("archived_at", "is", null)
-    .where("status", "in", selection.statuses)
-    .where(day, ">=", selection.from)
-    .where(day, "<=", selection.to);
+  if ("picked" in selection) return [orders.where("id", "in", idList(db, selection.picked))];
+  const { basis, from, to, statuses, overdue } = selection;
+  const day = basis === "delivery" ? "delivery_on" : "production_on";
+  const standing = orders.where("archived_at", "is", null);
+  const own = standing.where("status", "in", statuses).where(day, ">=", from).where(day, "<=", to);
+  if (!overdue) return [own];
+  const before = standing.where(day, ">=", overdue.since).where(day, "<", from);
+  const left = before
+    .where("status", "in", overdue.statuses)
+    .$if(!past, (query) =>
+      query.where((e) => e.exists(linesWithRest(e).whereRef("order_id", "=", "external_orders.id"))),
+    );
+  if (!overdue.served) return [own, left];
+  const { served } = overdue;
+  const made = before.where("id", "in", (e) =>
+    e
+      .selectFrom("batches as batch")
+      .innerJoin("batch_order_lines as share", "share.batch_id", "batch.id")
+      .select("share.order_id")
+      .where("batch.production_on", ">=", served.from)
+      .where("batch.production_on", "<=", served.to)
+      .where("batch.reversed_at", "is", null),
+  );
+  return [own, left, made];
 }
+
+const linesWithRest = (e: ExpressionBuilder<Tables, "external_orders">) =>
+  e.selectFrom("external_order_lines").select("id").whereRef("produced_quantity", "<", "quantity");
 
 function refuseMissing(picked: number[], found: Set<number>): void {
   const missing = picked.filter((id) => !found.has(id));

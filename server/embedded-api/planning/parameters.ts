@@ -57,6 +57,7 @@ export function parametersOf({
   chosen_offers,
   options,
   reserve_before,
+  include_overdue,
   as_of,
 }: PlanQuestion): PlanParameters {
   const days = selection && "basis" in selection ? { basis: selection.basis, status: selection.statuses } : {};
@@ -78,6 +79,7 @@ export function parametersOf({
     }),
     ...options,
     ...(!reserve_before && { reserve_before }),
+    include_overdue,
     as_of,
   };
 }

@@ -78,8 +78,25 @@ export const planQuery = z.object({
 /** The orders that a plan counts: those of a period, or those picked by hand, whatever their period and status. */
 export type Selection =
   | { picked: number[]; excluded: number[] }
-  | { from: string; to: string; basis: "production" | "delivery"; statuses: OrderStatus[]; excluded: number[] }
+  | {
+      from: string;
+      to: string;
+      basis: "production" | "delivery";
+      statuses: OrderStatus[];
+      excluded: number[];
+      overdue?: Overdue;
+    }
   | null;
+
+/** The orders of days before a period that count with it. */
+interface Overdue {
+  /** The earliest of their days. */
+  since: string;
+  /** Those in these statuses, of which something is still to be made. */
+  statuses: OrderStatus[];
+  /** Those too that a batch of these days was made for, whatever has become of them. */
+  served: { from: string; to: string } | null;
+}
 
 /** A plan as it was asked for. */
 export interface PlanQuestion {
@@ -94,6 +111,8 @@ export interface PlanQuestion {
    * True when orders of the same statuses between the moment of the plan and its period take stock and receipts first.
    */
   reserve_before: boolean;
+  /** True when orders of past days of which something is still to be made count on the plan's first day. */
+  include_overdue: boolean;
   as_of: string;
   /** Orders named behind each figure of the result; null names all. */
   named_orders: NamedOrders | null;
@@ -128,6 +147,7 @@ export function readQuestion(
     chosen_offers,
     options: planOptions(query),
     reserve_before: query.reserve_before ?? true,
+    include_overdue: query.include_overdue ?? true,
     as_of,
     named_orders: namedOrdersOf(query),
   };

@@ -75,8 +75,7 @@ function planRoutes({ db, clock }: ApiParts): ApiRoutes {
   const routes = createRoutes().openapi(computeNeeds, async (context) => {
     const query = context.req.valid("query");
     const question = readQuestion(query, context.req.queries(), clock());
-    if (query.only === "orders")
-      return context.json({ data: { orders: await readCounted(db, question.selection) } }, 200);
+    if (query.only === "orders") return context.json({ data: { orders: await readCounted(db, question) } }, 200);
     if (query.only === "lacks")
       return context.json({ data: { lacks: await computeLacks(db, question, query.order_id) } }, 200);
     if (query.only) return context.json({ data: withReferences(await computeSuppliers(db, question)) }, 200);

@@ -273,7 +273,10 @@ async function linesOf(db: Database, needs: Needs, { supplier_id, lines }: Suppl
 
 /** Returns the SHA-256 of a plan's parameters but for its moment: the same plan, whenever it is asked. */
 export function planPrint(question: PlanQuestion): string {
-  const { as_of: _, ...parameters } = parametersOf(question);
-  const sorted = Object.entries(parameters).sort(([a], [b]) => (a < b ? -1 : 1));
+  const { as_of: _, include_overdue, ...parameters } = parametersOf(question);
+  // Orders that were made before it could be said are of plans that ask as usual.
+  const sorted = Object.entries({ ...parameters, ...(!include_overdue && { include_overdue }) }).sort(([a], [b]) =>
+    a < b ? -1 : 1,
+  );
   return createHash("sha256").update(JSON.stringify(sorted)).digest("hex");
 }

@@ -2,12 +2,13 @@ import type { Instant } from "../../database/columns";
 import type { Database } from "../../database/tables";
 import { unknownRun } from "#domain/unknown";
 import { notFound } from "../../http/refusal";
-import type { PlanParameters } from "../parameters";
+import { type PlanParameters, readPlanBody } from "../parameters";
 import type { ProductionSheets } from "../sheets/answer";
 import { asPlanned } from "../sheets/as-planned";
 import { type PartOfSheets, type SheetsAsked, partOfMade } from "../sheets/part";
-import { sheetsOf } from "../sheets/read";
+import { sheetsOf, withLeftOfPlan } from "../sheets/read";
 import { type Counted, readCountedPlan } from "./counted";
+import { readParameters } from "./parameters";
 import { unpack } from "./packing";
 import { withoutSheets } from "./read";
 
@@ -37,10 +38,11 @@ export async function readChangedSheets(
   if (row.sheets === null) throw withoutSheets();
   if (row.counted === null) throw notFound(notComparable);
   const before = await unpack<ProductionSheets>(row.sheets);
-  const parameters: PlanParameters = JSON.parse(row.parameters);
+  const parameters = readParameters(row.parameters);
   const after = await presentSheets(db, { parameters, counted: row.counted, created_at: row.created_at }, now);
   const { changed, gone } = compareSheets(before, after);
-  const { data, meta } = partOfMade(changed, asked);
+  const { as_of: _, ...question } = parameters;
+  const { data, meta } = partOfMade(await withLeftOfPlan(db, changed, readPlanBody(question, now)), asked);
   const isAll = meta.recipe_id === null && meta.current_page === 1;
   const warned = changed.filter(
     (sheet) => isAll && sheet.allergies_changed && isIdle(sheet) && (meta.day ?? sheet.day) === sheet.day,
@@ -59,13 +61,13 @@ async function presentSheets(
 ): Promise<ProductionSheets> {
   const counted = await unpack<Counted>(run.counted);
   const input = await readCountedPlan(db, run, now, async (state, read) => {
-    const planned = await asPlanned(state, read, run.created_at);
+    const { input: planned } = await asPlanned(state, read, run.created_at);
     // What was made of an order that was counted is counted as it was already.
-    const known = new Map(read.orders.map((order) => [order.id, order]));
-    const orders = planned.orders.map((order) =>
-      String(order.id) in counted ? (known.get(order.id) ?? order) : order,
-    );
-    return { ...planned, orders };
+    const isCounted = ({ id }: { id: number }) => String(id) in counted;
+    return {
+      ...planned,
+      orders: [...read.orders.filter(isCounted), ...planned.orders.filter((order) => !isCounted(order))],
+    };
   });
   return sheetsOf(db, input);
 }

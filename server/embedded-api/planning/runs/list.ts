@@ -8,6 +8,7 @@ import { ordering, type Sorts } from "../../http/sorting";
 import { dayInParis } from "#domain/paris";
 import { changesPlan } from "../../orders/history/changes-of-plan";
 import { type PlanParameters, planBody } from "../parameters";
+import { readParameters } from "./parameters";
 import { staleAmong } from "./stale";
 import { runSummary } from "./summary";
 
@@ -50,7 +51,7 @@ export async function listRuns(
     db,
     found.map(({ id }) => id),
   );
-  const rows = found.map(({ parameters, ...row }) => ({ ...row, parameters: parametersIn(parameters) }));
+  const rows = found.map(({ parameters, ...row }) => ({ ...row, parameters: readParameters(parameters) }));
   const judged = query.stale ? inForce(rows, dayInParis(now)) : [];
   const stale = await staleAmong(db, judged, now);
   return {
@@ -74,8 +75,6 @@ function inForce<Run extends { id: number; parameters: PlanParameters }>(runs: r
   }
   return [...latest.values()].slice(0, mostJudged);
 }
-
-const parametersIn = (stored: string): PlanParameters => JSON.parse(stored);
 
 async function changedOrders(db: Database, runIds: number[]): Promise<Map<number, number>> {
   if (runIds.length === 0) return new Map();

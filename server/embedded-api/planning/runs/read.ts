@@ -8,14 +8,17 @@ import type { Needs } from "../../needs/result";
 import { needs } from "../answer";
 import type { PlanInput } from "../compute";
 import { withReferences } from "../order-reference";
-import { type PlanParameters, planBody } from "../parameters";
+import { type PlanParameters, planBody, readPlanBody } from "../parameters";
+import type { PlanQuestion } from "../query";
 import type { ProductionSheets } from "../sheets/answer";
+import { withLeftOfPlan } from "../sheets/read";
 import { withoutArrivals } from "./arrivals";
 import { readBought } from "./bought";
 import { changedOrders } from "./changed-orders";
 import { readCountedPlan } from "./counted";
 import { effectsOf } from "./difference";
 import { type RunDifference, runDifference } from "./difference-answer";
+import { readParameters } from "./parameters";
 import { unpack } from "./packing";
 import { sourcesSince } from "./sources";
 
@@ -47,19 +50,33 @@ export async function readFrozen(
     .where("id", "=", id)
     .executeTakeFirst();
   if (!row) throw notFound(unknownRun);
-  const parameters: PlanParameters = JSON.parse(row.parameters);
-  return { row, needs: await unpack<Needs>(row.result), parameters };
+  return { row, needs: await unpack<Needs>(row.result), parameters: readParameters(row.parameters) };
 }
 
 /**
- * Returns the production sheets as they were frozen. Throws a 404 when there is no such calculation, or it was frozen
- * before sheets were kept.
+ * Returns the production sheets as they were frozen, and the question of their plan as it is asked now. Throws a 404
+ * when there is no such calculation, or it was frozen before sheets were kept.
  */
-export async function readFrozenSheets(db: Database, id: number): Promise<ProductionSheets> {
-  const row = await db.selectFrom("planning_runs").select("sheets").where("id", "=", id).executeTakeFirst();
+export async function readFrozenSheets(
+  db: Database,
+  id: number,
+  now: Date,
+): Promise<{ sheets: ProductionSheets; question: PlanQuestion }> {
+  const row = await db
+    .selectFrom("planning_runs")
+    .select(["sheets", "parameters"])
+    .where("id", "=", id)
+    .executeTakeFirst();
   if (!row) throw notFound(unknownRun);
   if (row.sheets === null) throw withoutSheets();
-  return unpack<ProductionSheets>(row.sheets);
+  const { as_of: _, ...parameters } = readParameters(row.parameters);
+  return { sheets: await unpack<ProductionSheets>(row.sheets), question: readPlanBody(parameters, now) };
+}
+
+/** Returns the same sheets with what is left of each today. Throws as {@link readFrozenSheets} does. */
+export async function readSheetsWithLeft(db: Database, id: number, now: Date): Promise<ProductionSheets> {
+  const { sheets, question } = await readFrozenSheets(db, id, now);
+  return withLeftOfPlan(db, sheets, question);
 }
 
 /** Returns the refusal of sheets that were not kept. */

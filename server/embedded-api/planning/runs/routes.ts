@@ -18,7 +18,7 @@ import { type SheetsAsked, partOfMade, sheetsParameters } from "../sheets/part";
 import { readChangedSheets } from "./changed-sheets";
 import { freezePlan } from "./freeze";
 import { listRuns, runQuery, runRow } from "./list";
-import { type FrozenRun, frozenRun, readFrozenSheets, readRun } from "./read";
+import { type FrozenRun, frozenRun, readRun, readSheetsWithLeft } from "./read";
 
 const tags = ["production-planning"];
 const path = "/api/production-planning/runs";
@@ -98,7 +98,7 @@ export function runRoutes(parts: ApiParts): ApiRoutes {
   const readSheetsOfRun = async (id: number, query: SheetsAsked & { changed?: boolean | undefined }) => {
     const { data, meta } = query.changed
       ? await readChangedSheets(db, id, query, clock())
-      : partOfMade(await readFrozenSheets(db, id), query);
+      : partOfMade(await readSheetsWithLeft(db, id, clock()), query);
     return {
       data: await withDone(db, data),
       meta: { ...meta, pressed: await readPressed(db, daysShown(data, query.day), clock()) },

@@ -3,7 +3,7 @@ import { formatMillionths, millionths } from "#domain/exact/quantity";
 import type { Instant } from "../../database/columns";
 import { groupBy } from "../../database/grouping";
 import { idList, textList } from "../../database/ids";
-import type { Database } from "../../database/tables";
+import type { Database, Row } from "../../database/tables";
 import { withMade } from "../../kitchen/read/made";
 import { partsOf, type Stock, type StockPart, stockOfParts } from "../../kitchen/stock";
 import type { PlanInput } from "../compute";
@@ -12,13 +12,19 @@ import type { PlanInput } from "../compute";
  * Returns what a plan is computed from as if nothing of its own days had been marked done: the sheets of a day stay
  * what they were while it is worked through. What its batches moved of recipes and products, what its orders took of
  * finished stock and what they say was made by batches is put back, and what they passed on does not count: 5 queries.
+ * What was made for an order on another day than that on which its rest is asked is asked on the day it was made.
  * @param since only what was noted after this instant
+ * @returns the input, as it was given where nothing was noted, and what was noted of its days
  */
-export async function asPlanned(db: Database, input: PlanInput, since: Instant = ""): Promise<PlanInput> {
+export async function asPlanned(
+  db: Database,
+  input: PlanInput,
+  since: Instant = "",
+): Promise<{ input: PlanInput; noted: NotedBatch[] }> {
   const days = new Set([...input.orders.map(({ production_on }) => production_on), input.extras_on]);
   const batches = await db
     .selectFrom("batches")
-    .select("id")
+    .select(["id", "recipe_id", "product_id", "production_on", "expected"])
     .where("production_on", "in", textList(db, days))
     .where("reversed_at", "is", null)
     .where("recorded_at", ">", since)
@@ -34,7 +40,7 @@ export async function asPlanned(db: Database, input: PlanInput, since: Instant =
     db,
     batches.map(({ id }) => id),
   );
-  if (batches.length === 0 && moved.length === 0) return input;
+  if (batches.length === 0 && moved.length === 0) return { input, noted: [] };
   const recipes = await withMade(db, input.kitchen.recipes, dayInParis(new Date(input.as_of)), { days, since });
   const sharesOf = groupBy(shares, ({ order_id }) => order_id);
   const put = [
@@ -46,17 +52,43 @@ export async function asPlanned(db: Database, input: PlanInput, since: Instant =
   const putOfRecipe = groupBy(put, ({ recipe_id }) => recipe_id);
   const putOfProduct = groupBy(put, ({ product_id }) => product_id);
   return {
-    ...input,
-    orders: input.orders.map((order) => ({ ...order, lines: withoutShares(order.lines, sharesOf(order.id)) })),
-    kitchen: {
-      ...input.kitchen,
-      recipes: withStock(recipes, putOfRecipe),
-      products: withStock(input.kitchen.products, putOfProduct),
+    input: {
+      ...input,
+      orders: input.orders.flatMap((order) => onItsDays(order, sharesOf(order.id))),
+      kitchen: {
+        ...input.kitchen,
+        recipes: withStock(recipes, putOfRecipe),
+        products: withStock(input.kitchen.products, putOfProduct),
+      },
     },
+    noted: batches,
   };
 }
 
-type Line = PlanInput["orders"][number]["lines"][number];
+/** A batch of a plan's days that stands. */
+export type NotedBatch = Pick<Row<"batches">, "id" | "recipe_id" | "product_id" | "production_on" | "expected">;
+
+type Order = PlanInput["orders"][number];
+type Line = Order["lines"][number];
+type Share = Awaited<ReturnType<typeof readShares>>[number];
+
+/** Returns an order without what batches of its day gave it, and what those of other days gave it on their days. */
+function onItsDays(order: Order, shares: readonly Share[]): Order[] {
+  const ofDay = groupBy(shares, ({ production_on }) => production_on);
+  const days = [...new Set(shares.map(({ production_on }) => production_on))];
+  const others = days.filter((day) => day !== order.production_on);
+  return [
+    { ...order, lines: withoutShares(order.lines, ofDay(order.production_on)) },
+    ...others.map((day) => ({ ...order, production_on: day, lines: linesOfShares(order.lines, ofDay(day)) })),
+  ];
+}
+
+function linesOfShares(lines: readonly Line[], shares: readonly Share[]): Line[] {
+  return shares.flatMap(({ product_id, quantity }) => {
+    const line = lines.find((one) => one.product_id === product_id);
+    return line ? [{ ...line, quantity: formatMillionths(BigInt(quantity)), produced_quantity: "0" }] : [];
+  });
+}
 
 function withoutShares(lines: Line[], shares: readonly { product_id: number; quantity: number }[]): Line[] {
   if (shares.length === 0) return lines;
@@ -126,7 +158,15 @@ async function readShares(db: Database, batches: readonly number[]) {
     .innerJoin("batches as batch", "batch.id", "share.batch_id")
     .innerJoin("external_orders as order", "order.id", "share.order_id")
     .leftJoin("stock_lots as lot", "lot.id", "batch.lot_id")
-    .select(["share.order_id", "batch.product_id", "batch.lot_id", "lot.expires_on", "order.status", "share.quantity"])
+    .select([
+      "share.order_id",
+      "batch.product_id",
+      "batch.production_on",
+      "batch.lot_id",
+      "lot.expires_on",
+      "order.status",
+      "share.quantity",
+    ])
     .where("share.batch_id", "in", idList(db, batches))
     .execute();
   return rows.flatMap(({ product_id, lot_id, status, ...share }) =>

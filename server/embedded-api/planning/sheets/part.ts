@@ -38,6 +38,7 @@ interface Piece {
 export function partOf<P extends Piece>(
   all: readonly P[],
   asked: SheetsAsked,
+  isOpen: (piece: P) => boolean,
 ): { shown: readonly P[]; meta: SheetsMeta } {
   const names = new Map(all.flatMap(({ type, id, name }) => (type === "recipe" ? [[id, name]] : [])));
   const { compare } = new Intl.Collator("fr");
@@ -45,7 +46,10 @@ export function partOf<P extends Piece>(
     (a, b) => compare(a.name, b.name) || a.id - b.id,
   );
   const days = [...new Set(all.map(({ day }) => day))];
-  const loads = days.map((day) => ({ day, sheets: all.filter((one) => one.day === day).length }));
+  const loads = days.map((day) => {
+    const ofDay = all.filter((one) => one.day === day);
+    return { day, sheets: ofDay.length, open: ofDay.filter(isOpen).length };
+  });
   const day = days.find((one) => one === asked.day) ?? (asked.nearest ? nearestOf(days, asked.day) : null);
   const recipe_id = recipes.find(({ id }) => id === asked.recipe_id)?.id ?? null;
   const chosen = all.filter(
@@ -74,10 +78,10 @@ function nearestOf(days: readonly string[], asked: string | undefined): string |
  */
 export function partOfMade(sheets: ProductionSheets, asked: SheetsAsked): PartOfSheets {
   const all = sheets.flatMap(({ day, recipes, products }) => [
-    ...recipes.map((recipe) => ({ day, type: "recipe" as const, id: recipe.recipe_id, name: recipe.name })),
-    ...products.map((product) => ({ day, type: "product" as const, id: product.product_id, name: product.name })),
+    ...recipes.map(({ recipe_id: id, name, rest }) => ({ day, type: "recipe" as const, id, name, rest })),
+    ...products.map(({ product_id: id, name, rest }) => ({ day, type: "product" as const, id, name, rest })),
   ]);
-  const { shown, meta } = partOf(all, asked);
+  const { shown, meta } = partOf(all, asked, ({ rest }) => rest !== "0");
   const kept = new Set(shown.map(({ day, type, id }) => `${day} ${type} ${id}`));
   const data = sheets
     .map((sheet) => ({

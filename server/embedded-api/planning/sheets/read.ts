@@ -1,15 +1,14 @@
 import { pictureNames } from "../../catalogue/pictures/read";
 import { groupBy } from "../../database/grouping";
 import { idList } from "../../database/ids";
-import { readSnapshot } from "../../database/snapshot";
 import type { Database, Row } from "../../database/tables";
 import { createAllergens } from "../../kitchen/costing/allergens";
 import { type DayRecipe, type ScaledLine, type Work, productionDays, workOf } from "../../needs/production-days";
-import { type PlanInput, readInput } from "../compute";
+import type { PlanInput } from "../compute";
 import type { PlanQuestion } from "../query";
 import type { ProductionSheets } from "./answer";
-import { asPlanned } from "./as-planned";
 import { type PartOfSheets, type SheetsAsked, partOf } from "./part";
+import { readStanding, withLeft } from "./standing";
 
 type Sheet = ProductionSheets[number];
 
@@ -18,25 +17,32 @@ type Sheet = ProductionSheets[number];
  * them. Throws a 422 as the calculation does.
  */
 export async function readSheets(db: Database, question: PlanQuestion, asked: SheetsAsked): Promise<PartOfSheets> {
-  const { input, all } = await readWork(db, question);
-  const { shown, meta } = partOf(all, asked);
-  return { data: await writeSheets(db, input, shown, all), meta };
+  const [work] = await readStanding(db, [question]);
+  if (!work) throw new RangeError("no plan");
+  const { shown, meta } = partOf(work.all, asked, (piece) => work.left(piece).rest !== "0");
+  const { sheets, due } = await writeSheets(db, work.input, shown, work.all);
+  return { data: withLeft(sheets, work, due), meta };
 }
 
-/** Counts the production sheets of a plan without writing them. Throws a 422 as the calculation does. */
-export async function countSheets(db: Database, question: PlanQuestion): Promise<number> {
-  return (await readWork(db, question)).all.length;
-}
-
-async function readWork(db: Database, question: PlanQuestion): Promise<{ input: PlanInput; all: Work[] }> {
-  const input = await readSnapshot(db, async (state) => asPlanned(state, await readInput(state, question, false)));
-  return { input, all: workOf(input) };
+/**
+ * Returns sheets as they were written before with what is left of each today: what the plan, as it is asked now, still
+ * asks to make of it.
+ */
+export async function withLeftOfPlan(
+  db: Database,
+  sheets: ProductionSheets,
+  question: PlanQuestion,
+): Promise<ProductionSheets> {
+  const [work] = await readStanding(db, [question], { past: true });
+  if (!work) return sheets;
+  const orders = await readOrders(db, work.input.orders);
+  return withLeft(sheets, work, dueIn(orders));
 }
 
 /** Returns all production sheets of what a plan is computed from: 4 queries. */
 export async function sheetsOf(db: Database, input: PlanInput): Promise<ProductionSheets> {
   const all = workOf(input);
-  return writeSheets(db, input, all, all);
+  return (await writeSheets(db, input, all, all)).sheets;
 }
 
 async function writeSheets(
@@ -44,7 +50,7 @@ async function writeSheets(
   input: PlanInput,
   work: readonly Work[],
   all: readonly Work[],
-): Promise<ProductionSheets> {
+): Promise<{ sheets: ProductionSheets; due: (order: number) => string }> {
   const days = productionDays(input, work);
   const written = await readRecipes(
     db,
@@ -54,15 +60,12 @@ async function writeSheets(
     db,
     days.flatMap(({ products }) => products.map(({ product_id }) => product_id)),
   );
-  const orders = await readOrders(
-    db,
-    input.orders.map(({ id }) => id),
-  );
+  const orders = await readOrders(db, input.orders);
   const allergensOf = createAllergens(input.kitchen);
   const contains = (made: Parameters<typeof allergensOf>[0] | undefined) =>
     made ? allergensOf(made) : { allergens: [], traces: [] };
   const behind = groupBy(all, ({ day }) => day);
-  return days.map(({ day, recipes, products }) => ({
+  const sheets = days.map(({ day, recipes, products }) => ({
     day,
     recipes: recipes.map((recipe) => ({
       ...recipe,
@@ -77,6 +80,7 @@ async function writeSheets(
     })),
     orders: ordersOf(behind(day), orders),
   }));
+  return { sheets, due: dueIn(orders) };
 }
 
 /** Reads the texts that stand beside the quantities of recipes: 2 queries. */
@@ -143,19 +147,28 @@ async function readPlaces(db: Database, ids: Iterable<number>): Promise<Map<numb
   return new Map(rows.map(({ id, ...place }) => [id, place]));
 }
 
-async function readOrders(db: Database, ids: number[]): Promise<Map<number, Sheet["orders"][number]>> {
+type SheetOrder = Sheet["orders"][number];
+
+async function readOrders(db: Database, counted: PlanInput["orders"]): Promise<Map<number, SheetOrder>> {
+  const overdue = new Map(counted.map(({ id, overdue_since = null }) => [id, overdue_since]));
   const rows = await db
     .selectFrom("external_orders")
     .select(["id as order_id", "number", "customer_name", "delivery_on", "delivery_time", "allergy_notes"])
-    .where("id", "in", idList(db, ids))
+    .where("id", "in", idList(db, overdue.keys()))
     .execute();
-  return new Map(rows.map((row) => [row.order_id, row]));
+  return new Map(rows.map((row) => [row.order_id, { ...row, overdue_since: overdue.get(row.order_id) ?? null }]));
 }
 
+const dueOf = ({ delivery_on, delivery_time }: SheetOrder) => `${delivery_on} ${delivery_time ?? "99:99"}`;
+
+const dueIn = (orders: Map<number, SheetOrder>) => (id: number) => {
+  const order = orders.get(id);
+  return order ? dueOf(order) : "";
+};
+
 /** Returns the orders behind a day's products, the earliest delivery first. */
-function ordersOf(work: readonly Work[], known: Map<number, Sheet["orders"][number]>): Sheet["orders"] {
-  const ids = new Set(work.flatMap((one) => (one.type === "product" ? one.orders() : [])));
-  const due = (order: Sheet["orders"][number]) =>
-    `${order.delivery_on} ${order.delivery_time ?? "99:99"} ${order.number}`;
+function ordersOf(work: readonly Work[], known: Map<number, SheetOrder>): SheetOrder[] {
+  const ids = new Set(work.flatMap((one) => (one.type === "product" ? one.orders().ids : [])));
+  const due = (order: SheetOrder) => `${dueOf(order)} ${order.number}`;
   return [...ids].flatMap((id) => known.get(id) ?? []).sort((a, b) => (due(a) < due(b) ? -1 : 1));
 }

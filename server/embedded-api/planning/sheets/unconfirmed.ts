@@ -1,26 +1,20 @@
 import { z } from "@hono/zod-openapi";
-import type { OrderStatus } from "#domain/order-life";
+import { workedStatuses } from "#domain/order-life";
 import type { Database } from "../../database/tables";
 import { dayParameter } from "../../http/parameters";
 import { readPlanBody } from "../parameters";
-import { countSheets } from "./read";
+import { readStanding } from "./standing";
 
 export const unconfirmedQuery = z.object({ from: dayParameter, to: dayParameter });
 
-/** A day of which something was to be made and nobody marked a sheet done. */
+/** A day of which something is still to be made or noted; `sheets` are those. */
 export const unconfirmedDay = z.object({
   day: z.string().openapi({ format: "date" }),
   sheets: z.number().int(),
 });
 export type UnconfirmedDay = z.infer<typeof unconfirmedDay>;
 
-/** The statuses of orders for which something is, or was, to be made. */
-export const madeStatuses: readonly OrderStatus[] = ["confirmed", "in_production", "ready", "delivered"];
-
-/**
- * Returns the latest day from one to another of which something was to be made and no sheet was marked done; null when
- * there is none.
- */
+/** Returns the latest day from one to another of which something is still to be made or noted; null for none. */
 export async function readUnconfirmed(
   db: Database,
   { from, to }: { from: string; to: string },
@@ -31,26 +25,16 @@ export async function readUnconfirmed(
     .select("order.production_on as day")
     .distinct()
     .where("order.archived_at", "is", null)
-    .where("order.status", "in", madeStatuses)
+    .where("order.status", "in", workedStatuses)
     .where("order.production_on", ">=", from)
     .where("order.production_on", "<=", to)
-    .where((e) =>
-      e.not(
-        e.exists(
-          e
-            .selectFrom("batches")
-            .select("batches.id")
-            .whereRef("batches.production_on", "=", "order.production_on")
-            .where("batches.source", "in", ["sheet", "day"])
-            .where("batches.reversed_at", "is", null),
-        ),
-      ),
-    )
     .orderBy("day", "desc")
     .execute();
-  for (const { day } of days) {
-    const question = readPlanBody({ from: day, to: day, status: [...madeStatuses] }, now);
-    const sheets = await countSheets(db, question);
+  const plans = days.map(({ day }) => readPlanBody({ from: day, to: day }, now));
+  const works = await readStanding(db, plans);
+  for (const [at, { day }] of days.entries()) {
+    const work = works[at];
+    const sheets = work ? work.all.filter((sheet) => work.left(sheet).owed !== "0").length : 0;
     if (sheets > 0) return { day, sheets };
   }
   return null;

@@ -1,0 +1,86 @@
+import { type OrderStatus, overdueFrom } from "#domain/order-life";
+import { dayInParis } from "#domain/paris";
+import { compareDecimals } from "#domain/exact/decimal";
+import type { PlannedOrder } from "./orders";
+import type { PlanQuestion, Selection } from "./query";
+
+/** Tells whether something of an order is still to be made. */
+export const hasRest = ({ lines }: Pick<PlannedOrder, "lines">): boolean =>
+  lines.some(({ quantity, produced_quantity }) => compareDecimals(produced_quantity, quantity) < 0);
+
+/** The days of a plan's orders: from `first` on those that take stock before it, from `start` on its own. */
+interface Span {
+  day: "delivery_on" | "production_on";
+  first: string;
+  start: string;
+  /** The statuses that were asked for. */
+  statuses: readonly OrderStatus[];
+  /** True when what remains of the days before `first` is asked on it. */
+  isOverdueAsked: boolean;
+}
+
+/** The plan as it would be had nothing of its days been made: orders that are ready or delivered stay in it. */
+export type AsPlanned = { as_planned?: true };
+
+/**
+ * Returns the orders to read for a plan: its own, those of the days between its moment and its period, which take stock
+ * first, and, where it is asked for today, what remains of the days before. The days are null of orders picked by hand.
+ */
+export function spanOf({ selection, reserve_before, include_overdue, as_of, as_planned }: PlanQuestion & AsPlanned): {
+  selection: Selection;
+  days: Span | null;
+} {
+  if (selection === null || !("basis" in selection)) return { selection, days: null };
+  const { from: start, to, basis, statuses } = selection;
+  const today = dayInParis(new Date(as_of));
+  const first = reserve_before && today < start ? today : start;
+  const isOverdueAsked = include_overdue && first <= today && today <= to;
+  return {
+    selection: {
+      ...selection,
+      from: first,
+      statuses: as_planned ? [...new Set([...statuses, ...finished])] : statuses,
+      ...(isOverdueAsked && {
+        overdue: {
+          since: overdueFrom(first),
+          statuses,
+          served: as_planned && first === start ? { from: start, to } : null,
+        },
+      }),
+    },
+    days: { day: basis === "delivery" ? "delivery_on" : "production_on", first, start, statuses, isOverdueAsked },
+  };
+}
+
+type Dated = Pick<PlannedOrder, "delivery_on" | "production_on" | "overdue_since" | "status" | "lines">;
+
+const finished: readonly OrderStatus[] = ["ready", "delivered"];
+
+/**
+ * Returns the orders of a plan, and those that take stock before it. What remains of past days is asked on the first
+ * day.
+ */
+export function divided<Order extends Dated>(
+  all: Order[],
+  days: Span | null,
+  { as_planned }: AsPlanned = {},
+): { orders: Order[]; reserved: Order[] } {
+  if (!days) return { orders: all, reserved: [] };
+  const { day, first, start, statuses, isOverdueAsked } = days;
+  const counted = isOverdueAsked ? all.flatMap((order) => onFirstDay(order, first, as_planned === true)) : all;
+  const dayOf = (order: Order) => (order.overdue_since && order[day] < first ? first : order[day]);
+  return {
+    orders: counted.filter((order) => dayOf(order) >= start),
+    reserved: counted.filter(
+      (order) => dayOf(order) >= first && dayOf(order) < start && statuses.includes(order.status),
+    ),
+  };
+
+  function onFirstDay(order: Order, on: string, isKept: boolean): Order[] {
+    const own = order.production_on < order[day] ? order.production_on : order[day];
+    if (own >= on) return [order];
+    if (!isKept && !hasRest(order)) return order[day] < on ? [] : [order];
+    const production_on = order.production_on < on ? on : order.production_on;
+    return [{ ...order, production_on, overdue_since: own }];
+  }
+}

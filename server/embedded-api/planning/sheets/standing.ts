@@ -1,0 +1,162 @@
+import { formatMillionths, millionths } from "#domain/exact/quantity";
+import { readSnapshot } from "../../database/snapshot";
+import type { Database } from "../../database/tables";
+import { type Work, workKey, workOf } from "../../needs/production-days";
+import { type PlanInput, readInputs } from "../compute";
+import type { PlanQuestion } from "../query";
+import type { ProductionSheets } from "./answer";
+import { type NotedBatch, asPlanned } from "./as-planned";
+
+type Piece = Pick<Work, "day" | "type" | "id">;
+
+/** The work of a plan as it would be had nothing of its days been marked, and what is left of it. */
+export interface StandingWork {
+  /** The input that it was planned from: every order of it. */
+  input: PlanInput;
+  /** The sheets that were planned, and those that are asked though they were not. */
+  all: Work[];
+  left(piece: Piece): Left;
+}
+
+/** The rest of one sheet. */
+export interface Left {
+  /** Quantity that the plan still asks to make of it. */
+  rest: string;
+  rest_batches: string;
+  /** Quantity of it that nobody noted, where nothing is asked of it any more. */
+  unnoted: string | null;
+  /** Quantity to note for its day to be told whole: `rest`, or more where others took of it already. */
+  owed: string;
+  /** The id of the last batch of it that stands, 0 for none. */
+  last_noted: number;
+  overdue_since: string | null;
+  /** The orders that still ask for some, and those behind what was planned. */
+  asking: number[];
+  behind: number[];
+}
+
+/**
+ * Reads what each of several plans asks to make, and what would have been asked had nothing of their days been marked:
+ * as many queries for many as for one, and 5 more for each that something was noted of. Throws a 422 as the calculation
+ * does, unless the plans are `past`.
+ */
+export function readStanding(
+  db: Database,
+  questions: readonly PlanQuestion[],
+  { past = false } = {},
+): Promise<StandingWork[]> {
+  return readSnapshot(db, async (state) => {
+    const inputs = await readInputs(
+      state,
+      questions.flatMap((question) => [question, { ...question, as_planned: true as const }]),
+      past,
+    );
+    const works: StandingWork[] = [];
+    for (let at = 0; at < inputs.length; at += 2) {
+      const [live, asked] = [inputs[at], inputs[at + 1]];
+      if (!live || !asked) continue;
+      const { input, noted } = await asPlanned(state, asked);
+      // Where nothing was noted and no order is done, both are the same plan.
+      const isSame = input === asked && asked.orders.length === live.orders.length;
+      const open = workOf(live);
+      works.push(standingOf(input, isSame ? open : workOf(input, open), open, noted));
+    }
+    return works;
+  });
+}
+
+function standingOf(input: PlanInput, all: Work[], open: readonly Work[], noted: readonly NotedBatch[]): StandingWork {
+  const asked = new Map(open.map((work) => [workKey(work), work]));
+  const planned = new Map(all.map((work) => [workKey(work), work]));
+  const unnoted = unnotedOf(all, noted);
+  return {
+    input,
+    all,
+    left(piece) {
+      const key = workKey(piece);
+      const live = asked.get(key);
+      const rest = live?.quantity ?? "0";
+      const { ids, overdue_since } = live?.orders() ?? { ids: [], overdue_since: null };
+      const missing = unnoted.get(key) ?? 0n;
+      const isMissing = missing > 0n;
+      return {
+        rest,
+        rest_batches: live ? live.batches : "0",
+        unnoted: rest === "0" && isMissing ? formatMillionths(missing) : null,
+        owed: missing > millionths(rest) ? formatMillionths(missing) : rest,
+        last_noted: lastOf(noted, piece),
+        overdue_since,
+        asking: ids,
+        behind: planned.get(key)?.orders().ids ?? [],
+      };
+    },
+  };
+}
+
+const lastOf = (noted: readonly NotedBatch[], { day, type, id }: Piece): number =>
+  noted.reduce(
+    (last, batch) => (batch.production_on === day && batch[`${type}_id`] === id ? Math.max(last, batch.id) : last),
+    0,
+  );
+
+/**
+ * Returns what of each sheet was planned and not noted, in millionths. What was noted on earlier days beyond their
+ * sheets serves later ones.
+ */
+function unnotedOf(planned: readonly Work[], noted: readonly NotedBatch[]): Map<string, bigint> {
+  const sheets = new Map<string, Piece & { quantity: bigint }>();
+  const add = (piece: Piece, quantity: bigint) => {
+    const known = sheets.get(workKey(piece));
+    sheets.set(workKey(piece), { ...piece, quantity: (known?.quantity ?? 0n) + quantity });
+  };
+  for (const { day, type, id, quantity } of planned) add({ day, type, id }, millionths(quantity));
+  for (const { production_on: day, recipe_id, product_id, expected } of noted) {
+    if (recipe_id !== null) add({ day, type: "recipe", id: recipe_id }, -BigInt(expected));
+    if (product_id !== null) add({ day, type: "product", id: product_id }, -BigInt(expected));
+  }
+  const sums = new Map<string, bigint>();
+  const unnoted = new Map<string, bigint>();
+  for (const [key, { type, id, quantity }] of [...sheets].sort(([, a], [, b]) => (a.day < b.day ? -1 : 1))) {
+    const sum = (sums.get(`${type} ${String(id)}`) ?? 0n) + quantity;
+    sums.set(`${type} ${String(id)}`, sum);
+    const least = sum < quantity ? sum : quantity;
+    if (least > 0n) unnoted.set(key, least);
+  }
+  return unnoted;
+}
+
+/** Returns sheets with what is left of each, and for whom: the orders as they are due. */
+export function withLeft(
+  sheets: ProductionSheets,
+  { left }: StandingWork,
+  due: (order: number) => string,
+): ProductionSheets {
+  const told = (piece: Piece) => {
+    const { asking, behind, rest, rest_batches, unnoted, overdue_since } = left(piece);
+    const byDue = (ids: readonly number[]) =>
+      ids.toSorted((a, b) => (due(a) < due(b) ? -1 : due(a) > due(b) ? 1 : a - b));
+    const orders = new Set([...byDue(asking), ...byDue(behind)]);
+    return {
+      rest,
+      rest_batches,
+      unnoted,
+      overdue_since,
+      order_ids: [...orders].slice(0, mostNamed),
+      order_count: orders.size,
+    };
+  };
+  return sheets.map((sheet) => ({
+    ...sheet,
+    recipes: sheet.recipes.map((recipe) => ({
+      ...recipe,
+      ...told({ day: sheet.day, type: "recipe", id: recipe.recipe_id }),
+    })),
+    products: sheet.products.map((product) => {
+      const { rest_batches: _, ...figures } = told({ day: sheet.day, type: "product", id: product.product_id });
+      return { ...product, ...figures };
+    }),
+  }));
+}
+
+/** Orders that a sheet names. */
+const mostNamed = 5;

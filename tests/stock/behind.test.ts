@@ -1,0 +1,165 @@
+import { describe, expect, test } from "vitest";
+import { databases } from "../support/database";
+import { type LeftSheet, readAsked, readNeeds, readSheets, sheetsPath } from "../support/left-work";
+import { at } from "../support/read-answer";
+import { openShopDesk, orderOf } from "../support/shop";
+import type { Desk } from "../support/writes";
+
+const [wednesday, thursday, friday] = ["2026-03-04", "2026-03-05", "2026-03-06"];
+const needsPath = "/api/production-planning/compute-needs";
+const day = (from: string, to = from) => `from=${from}&to=${to}`;
+
+describe.each(databases)("what is behind on $name", (database) => {
+  /** The shop on Wednesday morning, with a clock to turn; a tart takes 0.35 kg of dough, a batch of which is 10 kg. */
+  async function kitchen() {
+    let now = new Date(`${wednesday}T05:00:00Z`);
+    const { desk, ...shop } = await openShopDesk(database, { clock: () => now, accessTokenTtlSeconds: 100_000_000 });
+    const turn = (to: string) => (now = new Date(`${to}T05:00:00Z`));
+    /** Writes a confirmed order of tarts and answers its id. */
+    const order = async (quantity: string, production_on: string, fields: object = {}) => {
+      const lines = [{ product_id: shop.tart.id, quantity }];
+      const saved = await desk.create(
+        "/api/external-orders",
+        orderOf({ delivery_on: production_on, production_on, lines, ...fields }),
+      );
+      await move(desk, saved.id, "confirmed");
+      return saved.id;
+    };
+    /** Marks a sheet done, as somebody who sees what of it stands, and answers the batch's id. */
+    const make = async (what: Record<string, number>, obtained: string, production_on: string, fields: object = {}) => {
+      const [[column, id] = []] = Object.entries(what);
+      const sheet = `${String(column)}=${String(id)}&production_from=${production_on}&production_to=${production_on}`;
+      const seen = at(await desk.get(`/api/batches?reversed=0&${sheet}`), "meta", "total");
+      const body = { ...what, planned: obtained, obtained, production_on, seen, ...fields };
+      const answer = await desk.write("POST", "/api/batches", body);
+      expect(answer).toMatchObject({ status: 201 });
+      return Number(at(answer, "data", "id"));
+    };
+    const tarts = { product_id: shop.tart.id };
+    const dough = { recipe_id: shop.dough.id };
+    return { desk, shop, turn, order, make, tarts, dough };
+  }
+
+  async function move(desk: Desk, id: number, ...statuses: string[]) {
+    for (const status of statuses) {
+      const { lock_version } = await desk.read(`/api/external-orders/${String(id)}`);
+      const body = { status, lock_version, accept_unproduced: true };
+      const answer = await desk.write("POST", `/api/external-orders/${String(id)}/status`, body);
+      expect(answer.status).toBe(200);
+    }
+  }
+
+  const short = (sheets: readonly LeftSheet[]) =>
+    sheets.map(({ day: on, name, planned, rest, unnoted }) => [on, name, planned, rest, unnoted]);
+
+  test("T1: what was not made yesterday is asked today, since when and for whom", async () => {
+    const { desk, turn, order, make, tarts, dough } = await kitchen();
+    const early = await order("6", wednesday);
+    const late = await order("10", wednesday, { delivery_on: thursday, delivery_time: "12:00" });
+    await make(dough, "5.6", wednesday);
+    await make(tarts, "6", wednesday);
+    turn(thursday);
+    const query = day(thursday, "2026-03-11");
+    expect(await readSheets(desk, query)).toMatchObject([
+      // The dough of which tarts were made is still there: 3.5 kg of 5.6.
+      { day: thursday, name: "Tarte", planned: "10", rest: "10", overdue_since: wednesday, order_ids: [late] },
+    ]);
+    const asked = await readNeeds(desk, query);
+    expect(asked.orders).toMatchObject([
+      { order_id: late, production_on: thursday, overdue_since: wednesday, delivery_on: thursday },
+    ]);
+    expect(asked.products).toMatchObject([{ overdue_since: wednesday, days: [{ day: thursday, to_produce: "10" }] }]);
+    expect(at(await desk.get(`${needsPath}?${query}&only=orders`), "data", "orders")).toMatchObject([
+      { order_id: late, production_on: thursday, overdue_since: wednesday },
+    ]);
+    const told = at(await desk.get(`${sheetsPath}?${query}`), "data", 0, "orders");
+    expect(told).toMatchObject([{ order_id: late, overdue_since: wednesday, delivery_time: "12:00" }]);
+
+    // « Fait » serves the order that it is for, and the sheet stays.
+    const batch = await make(tarts, "10", thursday);
+    expect(at(await desk.get(`/api/batches/${String(batch)}`), "data", "orders")).toMatchObject([
+      { order_id: late, quantity: "10" },
+    ]);
+    expect(await readSheets(desk, query)).toMatchObject([
+      { day: thursday, name: "Tarte", planned: "10", rest: "0", overdue_since: null, order_ids: [late] },
+    ]);
+    await move(desk, late, "in_production", "ready", "delivered");
+    expect(await readSheets(desk, query)).toMatchObject([{ name: "Tarte", planned: "10", rest: "0" }]);
+    expect(early).not.toBe(late);
+  });
+
+  test("it can be left out, and is of a plan that holds today alone; a week takes stock after it", async () => {
+    const { desk, turn, order } = await kitchen();
+    await order("10", wednesday);
+    const later = await order("4", friday);
+    turn(thursday);
+    const orders = async (query: string) => (await readNeeds(desk, query)).orders.map(({ order_id }) => order_id);
+    expect(await orders(day(thursday, friday))).toHaveLength(2);
+    expect(await orders(`${day(thursday, friday)}&include_overdue=0`)).toEqual([later]);
+    expect(await orders(day(friday))).toEqual([later]);
+    expect(await orders(`from=${friday}&to=${friday}&order_ids=${String(later)}`)).toEqual([later]);
+    const reserved = (query: string) => desk.get(`${needsPath}?${query}`);
+    expect(at(await reserved(day(friday)), "data", "run", "input_hash")).not.toBe(
+      at(await reserved(`${day(friday)}&include_overdue=0`), "data", "run", "input_hash"),
+    );
+    turn("2026-04-06");
+    expect(await orders(day("2026-04-06"))).toEqual([]);
+  });
+
+  test("T2: a bad yield is not done until nothing of it is asked any more", async () => {
+    const { desk, order, make, dough } = await kitchen();
+    await order("40", wednesday);
+    await make(dough, "13", wednesday, { planned: "14", expected: "14" });
+    const [sheet] = await readSheets(desk, day(wednesday));
+    expect(sheet).toMatchObject({ name: "Pâte", planned: "14", rest: "1", rest_batches: "0.1", unnoted: null });
+    expect(at(await desk.get(`${sheetsPath}?${day(wednesday)}`), "meta", "loads")).toEqual([
+      { day: wednesday, sheets: 2, open: 2 },
+    ]);
+    await make(dough, "1", wednesday);
+    expect((await readSheets(desk, day(wednesday)))[0]).toMatchObject({ planned: "14", rest: "0", unnoted: null });
+  });
+
+  test("B1: one sheet that is marked does not finish its day", async () => {
+    const { desk, turn, order, make, tarts, dough } = await kitchen();
+    await order("40", wednesday);
+    const unconfirmed = async () => at(await desk.get(`${sheetsPath}/unconfirmed?${day(wednesday)}`), "data");
+    await make(dough, "14", wednesday);
+    turn(thursday);
+    expect(await unconfirmed()).toEqual({ day: wednesday, sheets: 1 });
+    await desk.write("POST", `${sheetsPath}/done`, { from: wednesday, to: wednesday, day: wednesday });
+    expect(await unconfirmed()).toBeNull();
+    expect(await readSheets(desk, day(thursday))).toEqual([]);
+    expect(tarts).toBeDefined();
+  });
+
+  test("B3: what others took of a dough that nobody noted is told apart, and a whole day notes it", async () => {
+    const { desk, order, make, tarts } = await kitchen();
+    await order("40", wednesday);
+    await make(tarts, "40", wednesday);
+    expect(short(await readSheets(desk, day(wednesday)))).toEqual([
+      [wednesday, "Pâte", "14", "0", "14"],
+      [wednesday, "Tarte", "40", "0", null],
+    ]);
+    await desk.write("POST", `${sheetsPath}/done`, { from: wednesday, to: wednesday, day: wednesday });
+    expect(short(await readSheets(desk, day(wednesday)))).toEqual([
+      [wednesday, "Pâte", "14", "0", null],
+      [wednesday, "Tarte", "40", "0", null],
+    ]);
+  });
+
+  test("B10: an order that is ready asks for nothing, from whichever door its sheets are read", async () => {
+    const { desk, order } = await kitchen();
+    await order("40", wednesday);
+    await move(desk, await order("20", wednesday), "in_production", "ready");
+    const plain = await readSheets(desk, day(wednesday));
+    expect(short(plain)).toEqual([
+      [wednesday, "Pâte", "21", "14", null],
+      [wednesday, "Tarte", "60", "40", null],
+    ]);
+    const worked = ["confirmed", "in_production", "ready", "delivered"].map((status) => `status=${status}`).join("&");
+    const { sheets, needs } = await readAsked(desk, day(wednesday));
+    expect(sheets).toEqual(needs);
+    const all = await readAsked(desk, `${day(wednesday)}&${worked}`);
+    expect(all.sheets).toEqual(all.needs);
+  });
+});

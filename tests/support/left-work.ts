@@ -1,0 +1,76 @@
+import { z } from "zod";
+import { at } from "./read-answer";
+import type { Desk } from "./writes";
+
+const figure = z.string();
+const left = z.looseObject({
+  name: z.string(),
+  rest: figure,
+  unnoted: figure.nullable(),
+  overdue_since: z.string().nullable(),
+  order_ids: z.array(z.number()),
+  order_count: z.number(),
+  done: z.array(z.looseObject({ expected: figure, obtained: figure })),
+});
+const sheets = z.array(
+  z.looseObject({
+    day: z.string(),
+    recipes: z.array(left.extend({ planned_output: figure, rest_batches: figure })),
+    products: z.array(left.extend({ quantity: figure })),
+    orders: z.array(z.looseObject({ order_id: z.number(), overdue_since: z.string().nullable() })),
+  }),
+);
+const needs = z.looseObject({
+  orders: z.array(
+    z.looseObject({ order_id: z.number(), production_on: z.string(), overdue_since: z.string().nullable() }),
+  ),
+  products: z.array(
+    z.looseObject({ name: z.string(), days: z.array(z.object({ day: z.string(), to_produce: figure })) }),
+  ),
+  recipes: z.array(
+    z.looseObject({ name: z.string(), days: z.array(z.looseObject({ day: z.string(), planned_output: figure })) }),
+  ),
+});
+
+/** One sheet of a plan as it is told, by day and name. */
+export interface LeftSheet extends z.infer<typeof left> {
+  day: string;
+  planned: string;
+}
+
+export const sheetsPath = "/api/production-planning/production-sheets";
+
+/** Returns the sheets of a plan's days. */
+export async function readSheets(desk: Desk, query: string): Promise<LeftSheet[]> {
+  return sheets
+    .parse(at(await desk.get(`${sheetsPath}?${query}`), "data"))
+    .flatMap(({ day, recipes, products }) => [
+      ...recipes.map(({ planned_output, ...sheet }) => ({ ...sheet, day, planned: planned_output })),
+      ...products.map(({ quantity, ...sheet }) => ({ ...sheet, day, planned: quantity })),
+    ]);
+}
+
+/** Returns the needs of a plan, as far as they say what is to be made. */
+export async function readNeeds(desk: Desk, query: string): Promise<z.infer<typeof needs>> {
+  const path = `/api/production-planning/compute-needs?${query}`;
+  return needs.parse(at(await desk.get(path), "data"));
+}
+
+/** Returns what a plan asks to make, by day and name: as its sheets say it, and as its needs do. */
+export async function readAsked(desk: Desk, query: string): Promise<{ sheets: object; needs: object }> {
+  const { products, recipes } = await readNeeds(desk, query);
+  const told = await readSheets(desk, query);
+  const sorted = (asked: [string, string][]) =>
+    Object.fromEntries(asked.filter(([, quantity]) => quantity !== "0").sort(([a], [b]) => (a < b ? -1 : 1)));
+  return {
+    sheets: sorted(told.map(({ day, name, rest }) => [`${day} ${name}`, rest])),
+    needs: sorted([
+      ...products.flatMap(({ name, days }) =>
+        days.map(({ day, to_produce }): [string, string] => [`${day} ${name}`, to_produce]),
+      ),
+      ...recipes.flatMap(({ name, days }) =>
+        days.map(({ day, planned_output }): [string, string] => [`${day} ${name}`, planned_output]),
+      ),
+    ]),
+  };
+}
