@@ -1,9 +1,21 @@
 import { describe, expect, test } from "vitest";
-import type { KitchenArticle, KitchenSupplier } from "../../server/embedded-api/kitchen/kitchen";
+import type { KitchenArticle, KitchenRecipe, KitchenSupplier } from "../../server/embedded-api/kitchen/kitchen";
 import { createTestApi } from "../support/api";
 import { databases } from "../support/database";
 import { insertKitchen } from "../support/insert-kitchen";
-import { article, component, kitchen, offer, order, orderLine, product, supplier } from "../support/kitchen-data";
+import {
+  article,
+  component,
+  kitchen,
+  ofArticle,
+  offer,
+  ofRecipe,
+  order,
+  orderLine,
+  product,
+  recipe,
+  supplier,
+} from "../support/kitchen-data";
 import { at } from "../support/read-answer";
 import type { WorkedCase } from "../support/worked-cases";
 import { moment } from "../support/worked-days";
@@ -135,6 +147,72 @@ describe.each(databases)("the needs over HTTP on $name", ({ fresh }) => {
       ]);
       expect(data("articles", 1, "purchases")).toMatchObject([{ deliver_on: "2026-11-25", packs: 1 }]);
       expect(data("issues")).toEqual([]);
+    });
+  });
+
+  describe("what orders before the plan take is taken exactly", () => {
+    /** Article 1 and recipe 1 of `batch` kg are each taken by a product; the plan begins on Wednesday. */
+    const halved = (of: Partial<KitchenArticle>, made: Partial<KitchenRecipe> = {}): WorkedCase => ({
+      kitchen: kitchen({
+        articles: [bought({ name: "Farine", ...of })],
+        recipes: [
+          // Of 3 kg, one of them flour: an order of 1 kg takes a third.
+          recipe({ id: 1, name: "Pâte", output_quantity: "3", lines: [ofArticle(1, "1")], ...made }),
+          recipe({ id: 2, name: "Fond", output_quantity: "3", lines: [ofRecipe(1, "1")] }),
+        ],
+        products: [
+          product({ id: 1, name: "Tarte", components: [component({ recipe_id: 1 }, "1")] }),
+          product({ id: 2, name: "Flan", components: [component({ recipe_id: 2 }, "1")] }),
+        ],
+      }),
+      orders: [],
+    });
+    const from = "from=2026-11-25&to=2026-11-29";
+
+    test("of an article: a third and five thirds of 1 kg in stock and 1 kg bought", async () => {
+      const worked = halved({ lots: [lot("1")] });
+      worked.orders.push(...ordersFor({ "2026-11-23": "1", "2026-11-25": "5" }));
+      const data = await computed(worked, from);
+      expect(data("articles", 0)).toMatchObject({ reserved: "0.333333", usable_stock: "0.666667", net: "1", packs: 1 });
+    });
+
+    test("of a recipe: one batch, not two", async () => {
+      const worked = halved({}, { output_quantity: "1", batch_step: "1", stock_managed: true, stock_quantity: "1" });
+      worked.orders.push(...ordersFor({ "2026-11-23": "1", "2026-11-25": "5" }, 1, 2));
+      const data = await computed(worked, from);
+      expect(data("recipes", 1)).toMatchObject({ name: "Pâte", net: "1", batches: "1", planned_output: "1" });
+      expect(data("articles", 0)).toMatchObject({ gross: "1", packs: 1 });
+    });
+
+    test("of a receipt, day by day, and by several orders that come to a whole", async () => {
+      // Three thirds before the plan leave of 2 kg expected exactly the 1 kg that it needs.
+      const worked = halved({ incoming: [{ supplier_id: 1, quantity: "2", expected_on: "2026-11-23" }] });
+      worked.orders.push(...ordersFor({ "2026-11-23": "1", "2026-11-24": "2", "2026-11-25": "3" }));
+      const data = await computed(worked, from);
+      expect(data("articles", 0)).toMatchObject({ reserved: "1", net: "0", packs: 0 });
+    });
+
+    test("of what a batch gave of a recipe without stock, and of a product", async () => {
+      // 1 box of 3 tarts: an order of 1 tart's box takes 3, one of a third of it takes 1.
+      const worked = halved({});
+      worked.kitchen.products.set(
+        1,
+        product({
+          id: 1,
+          name: "Tarte",
+          components: [component({ recipe_id: 1 }, "1")],
+          stock_managed: true,
+          stock_quantity: "1",
+        }),
+      );
+      worked.kitchen.products.set(
+        2,
+        product({ id: 2, name: "Coffret", components: [component({ product_id: 1 }, "1", "piece", "300")] }),
+      );
+      worked.orders.push(...ordersFor({ "2026-11-23": "1", "2026-11-25": "5" }, 1, 2));
+      const data = await computed(worked, from);
+      expect(data("products", 1)).toMatchObject({ name: "Tarte", reserved: "0.333333", to_produce: "1" });
+      expect(data("articles", 0)).toMatchObject({ gross: "0.333333" });
     });
   });
 });

@@ -342,4 +342,21 @@ describe("on generated kitchens", () => {
   });
 });
 
+test("what orders leave is left exactly: a third of 1 kg taken, and what takes two thirds fits", () => {
+  const given = kitchen({
+    articles: [article({ id: 1, name: "Farine", unit: "kg", lots: [{ code: null, quantity: "1", expires_on: null }] })],
+    recipes: [recipe({ id: 1, name: "Pâte", output_quantity: "3", lines: [ofArticle(1, "1")] })],
+    products: [product({ id: 1, name: "Tarte", components: [component({ recipe_id: 1 }, "1")] })],
+  });
+  const left = reserveFor({
+    kitchen: given,
+    orders: [order({ id: 1, production_on: "2026-11-23", lines: [orderLine(1, "1")] })],
+    extras: [],
+    extras_on: "2026-11-21",
+    as_of: "2026-11-21T07:00:00Z",
+    options: defaultOptions,
+  });
+  expect(answer(left)).toMatchObject({ quantity: "2", limits: [{ needed: "1", available: "0.666666" }] });
+});
+
 const positive = (quantity: bigint) => (quantity > 0n ? quantity : 0n);

@@ -4,7 +4,9 @@ import type { equivalence } from "#domain/contract/kinds";
 import type { component, product } from "#domain/contract/products";
 import type { recipe, recipeLine } from "#domain/contract/recipes";
 import type { supplier } from "#domain/contract/suppliers";
+import type { Rational } from "#domain/exact/rational";
 import type { OrderStatus } from "#domain/order-life";
+import type { Quantity } from "./exact";
 
 /**
  * The input of the calculations: the catalogue, the orders and the stock as plain values, no I/O.
@@ -15,10 +17,10 @@ import type { OrderStatus } from "#domain/order-life";
 /** `quantity unit` of the thing (or of its `part`) equals `equals_quantity equals_unit`. All quantities > 0. */
 export type Equivalence = Body<typeof equivalence.fields>;
 
-export type Lot = Answer<typeof lot.fields>;
+export interface Lot extends Answer<typeof lot.fields>, Quantity {}
 
 /** A delivery still to come; `ordered` names the line of the order that brings it, and changes no figure. */
-export interface Incoming extends Answer<Planned<typeof incoming.fields>> {
+export interface Incoming extends Answer<Planned<typeof incoming.fields>>, Quantity {
   ordered?: { order_id: number; order_number: string; line_id: number };
 }
 
@@ -31,6 +33,7 @@ interface Known {
 }
 
 export interface KitchenArticle extends Known, Answer<Planned<typeof article>> {
+  lots: Lot[];
   incoming: Incoming[];
   offers: Offer[];
 }
@@ -41,19 +44,17 @@ export interface KitchenSupplier extends Known, Answer<Planned<typeof supplier>>
 export type RecipeLine = Answer<Planned<typeof recipeLine.fields>>;
 
 /** A part of a stock that goes off: to be used through its day. */
-export interface DatedStock {
+export interface DatedStock extends Quantity {
   expires_on: string;
-  quantity: string;
 }
 
 /**
  * A quantity of a recipe that is not kept in stock which batches gave for a day and none took: it serves through its
  * last day. `isTakenFrom` tells whether batches of that day or later took any of the recipe.
  */
-export interface MadeAlready {
+export interface MadeAlready extends Quantity {
   from: string;
   until: string;
-  quantity: string;
   isTakenFrom: boolean;
 }
 
@@ -61,7 +62,9 @@ export interface MadeAlready {
 export interface KitchenRecipe extends Known, Answer<Planned<typeof recipe>> {
   lines: RecipeLine[];
   /** The parts of `stock_quantity` that go off, one for each day; none unless said. */
-  dated?: DatedStock[];
+  dated?: DatedStock[] | undefined;
+  /** `stock_quantity` where it is no decimal. */
+  exact?: Rational | undefined;
   /** The batches that nothing took yet, where no stock is kept; none unless said. */
   made?: MadeAlready[] | undefined;
 }
@@ -73,7 +76,9 @@ export interface KitchenProduct extends Known, Answer<Planned<typeof product>> {
   components: ProductComponent[];
   price_ht: string;
   /** The parts of `stock_quantity` that go off, one for each day; none unless said. */
-  dated?: DatedStock[];
+  dated?: DatedStock[] | undefined;
+  /** `stock_quantity` where it is no decimal. */
+  exact?: Rational | undefined;
 }
 
 export interface KitchenOrderLine {

@@ -2,6 +2,7 @@ import { addDays } from "#domain/days";
 import { formatMillionths } from "#domain/exact/quantity";
 import type { MadeAlready } from "./kitchen";
 import { compareText } from "./compare-text";
+import { ofParts } from "./exact";
 
 /** Quantities that the batches of a day gave and took of a recipe that is not kept in stock, in millionths. */
 export interface Pass {
@@ -69,11 +70,15 @@ export function countedOn(made: readonly MadeAlready[] | undefined, day: string)
   return counted.length > 0 ? counted.sort(firstToEnd) : undefined;
 }
 
-/** Returns the same without those that hold nothing, in millionths; undefined for none. */
-export function withRest(made: readonly MadeAlready[], restOf: (at: number) => bigint): MadeAlready[] | undefined {
-  const left = made.flatMap((one, at) => {
+/** Returns the same without those that hold nothing, in parts of `one`; undefined for none. */
+export function withRest(
+  made: readonly MadeAlready[],
+  restOf: (at: number) => bigint,
+  one: bigint,
+): MadeAlready[] | undefined {
+  const left = made.flatMap((each, at) => {
     const rest = restOf(at);
-    return rest > 0n ? [{ ...one, quantity: formatMillionths(rest) }] : [];
+    return rest > 0n ? [{ ...each, ...ofParts(rest, one) }] : [];
   });
   return left.length > 0 ? left : undefined;
 }

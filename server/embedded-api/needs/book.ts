@@ -51,7 +51,7 @@ export function bookOf(plan: Plan, { node, wants, purchase }: Need): Book {
   const end = Math.max(takes.at(-1)?.day ?? now, plan.input.until === undefined ? now : numberOf(plan.input.until));
   const wasted = sources.flatMap((source): Waste[] => (source.last < now ? [wasteOf(plan, source)] : []));
   const takenOn = new Map(takes.map(({ day, quantity }) => [day, quantity]));
-  const reservedOn = new Map(reserved.map(({ day, quantity }) => [day, quantity]));
+  const reservedOn = new Map(reserved.map(({ day, quantity: { num, den } }) => [day, (num * plan.one) / den]));
   const pages = new Map<number, Page>();
 
   const events = [...takenOn.keys(), ...reservedOn.keys(), ...sources.flatMap(({ from, last }) => [from, last])];
@@ -99,7 +99,7 @@ function written(plan: Plan, pages: ReadonlyMap<number, Page>, reservedOn: Reado
       {
         day: dateOf(day),
         taken: formatMillionths(quantity),
-        reserved: formatMillionths(reserved),
+        reserved: figure(reserved),
         received: figure(received),
         bought: figure(bought),
         wasted: figure(wasted),

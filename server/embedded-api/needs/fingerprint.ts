@@ -52,14 +52,19 @@ function suppliersOf(node: Node): number[] {
 }
 
 /** Returns the fields in alphabetical order, so that the way an object was built does not tell. */
-function sorted(value: unknown, counts: (field: string) => boolean = () => true): unknown {
+function sorted(value: unknown, counts: (field: string) => boolean = written): unknown {
   if (Array.isArray(value)) return value.map((each: unknown) => sorted(each));
   if (value === null || typeof value !== "object") return value;
   const fields = Object.entries(value).filter(([field, each]) => each !== undefined && counts(field));
   return fields.sort(([a], [b]) => compareText(a, b)).map(([field, each]: [string, unknown]) => [field, sorted(each)]);
 }
 
+/** Tells whether a field says more than the others do: what orders before a plan leave is told by them. */
+function written(field: string): boolean {
+  return field !== "exact";
+}
+
 /** Tells whether figures depend on a field: the name of a thing changes none. */
 function unnamed(field: string): boolean {
-  return field !== "name";
+  return field !== "name" && written(field);
 }

@@ -7,9 +7,8 @@ import { numberOf } from "./days";
 import type { Asker } from "./demand";
 import { unitName } from "./explain";
 import type { Flow } from "./flow";
-import { type Fault, type Node, reachable, type RecipeNode } from "./graph";
+import { type Fault, type Node, type ProductNode, reachable, type RecipeNode } from "./graph";
 import { commonDenominator } from "./scale";
-import { foundOn } from "./shelf";
 import { isReliable, liveThrough, reserveOf, sourcesOf } from "./stock";
 import { productVectors } from "./vector";
 import { walkThrough } from "./walk";
@@ -116,15 +115,10 @@ function workOf(product: KitchenProduct, kitchen: Kitchen, { on, today, options:
   const options = planOptions(stock);
   const askers: Asker[] = [{ id: null, needed_on: on, order: null }];
   const nodes = reachable([product], kitchen, options);
-  const ownStock = options.use_finished_stock && product.stock_managed ? foundOn(product, numberOf(on)) : 0n;
-  // Its own stock serves first and is asked for on top, so that the quantity itself is made.
+  // Its own stock does not count, so that the quantity itself is made.
+  const isServed = ({ of }: ProductNode) => options.use_finished_stock && of !== product;
   const vectorsFor = (quantity: bigint) =>
-    productVectors(
-      nodes,
-      new Map([[product.id, new Map([[0, quantity + ownStock]])]]),
-      askers,
-      options.use_finished_stock,
-    );
+    productVectors(nodes, new Map([[product.id, new Map([[0, quantity]])]]), askers, isServed);
   const one = commonDenominator(nodes, vectorsFor(0n));
   const unit = one / MILLION;
   const byName = new Intl.Collator("fr").compare;
@@ -136,11 +130,11 @@ function workOf(product: KitchenProduct, kitchen: Kitchen, { on, today, options:
   );
   const shown = (quantity: bigint) => formatMillionths(roundDiv(quantity, unit));
 
-  /** Returns the quantity of an article that the day finds, in millionths, the safety stock apart when it counts. */
+  /** Returns the quantity of an article that the day finds, in the scale, the safety stock apart when it counts. */
   function availableOn(article: KitchenArticle): bigint {
-    const sources = sourcesOf(article, today, options, MILLION).filter(isReliable);
+    const sources = sourcesOf(article, today, options, one).filter(isReliable);
     const [found] = liveThrough(sources, [{ day: numberOf(on), quantity: 0n }]);
-    return atLeastNothing((found?.left ?? 0n) - reserveOf(article, options));
+    return atLeastNothing((found?.left ?? 0n) - reserveOf(article, options) * unit);
   }
 
   function flows(quantity: bigint): Flows {
@@ -165,14 +159,14 @@ function workOf(product: KitchenProduct, kitchen: Kitchen, { on, today, options:
   }
 
   function short(node: Node, needed: bigint, available: bigint | undefined): Obstacle[] {
-    if (available === undefined || needed <= available * unit) return [];
-    const missing = ceilDiv(needed - available * unit, unit);
+    if (available === undefined || needed <= available) return [];
+    const missing = ceilDiv(needed - available, unit);
     return [
       {
         ...named(node),
         why: "stock",
-        needed: formatMillionths(available + missing),
-        available: formatMillionths(available),
+        needed: formatMillionths(available / unit + missing),
+        available: formatMillionths(available / unit),
         missing: formatMillionths(missing),
       },
     ];
@@ -194,7 +188,7 @@ function workOf(product: KitchenProduct, kitchen: Kitchen, { on, today, options:
   function articles(flowOf: Flows): Taken[] {
     return Array.from(availableOf).flatMap(([node, available]) => {
       const { gross } = flowOf(node);
-      const missing = gross > available * unit ? ceilDiv(gross - available * unit, unit) : 0n;
+      const missing = gross > available ? ceilDiv(gross - available, unit) : 0n;
       const { id, name, unit: stockUnit } = node.of;
       return gross === 0n
         ? []
@@ -204,7 +198,7 @@ function workOf(product: KitchenProduct, kitchen: Kitchen, { on, today, options:
               name,
               unit: stockUnit,
               needed: shown(gross),
-              available: formatMillionths(available),
+              available: formatMillionths(available / unit),
               missing: formatMillionths(missing),
             },
           ];

@@ -1,5 +1,5 @@
 import { MILLION } from "#domain/exact/quantity";
-import { roundDiv } from "#domain/exact/rational";
+import { type Rational, roundDiv } from "#domain/exact/rational";
 import type { Unit } from "#domain/units";
 import type { KitchenProduct, KitchenSupplier, Offer } from "../kitchen/kitchen";
 import { type Backers, createBackers } from "./behind";
@@ -10,7 +10,7 @@ import type { Flow, PartLeft, Schedule } from "./flow";
 import { type ArticleNode, type Node, type ProductNode, reachable } from "./graph";
 import type { NeedsInput } from "./input";
 import { askersBehind } from "./pegs";
-import { commonDenominator } from "./scale";
+import { commonDenominator, denominatorsOf } from "./scale";
 import type { Lack } from "./lacks";
 import type { Purchase } from "./packs";
 import type { OnDay } from "./shelf";
@@ -18,7 +18,10 @@ import type { Supply } from "./supply";
 import { productVectors, type Vector } from "./vector";
 import { walkThrough } from "./walk";
 
-/** The quantities that orders before a plan take of the stock and of expected receipts, in millionths. */
+/**
+ * The quantities that orders before a plan take of the stock and of expected receipts: in millionths, rounded half up,
+ * where they are only shown.
+ */
 export interface Reserved {
   /** First day of the plan, YYYY-MM-DD. */
   before: string;
@@ -31,8 +34,8 @@ export interface Reserved {
 export interface ReservedArticle {
   name: string;
   unit: Unit;
-  /** Quantities really there to take; days are numbers, ascending. */
-  days: { day: number; quantity: bigint }[];
+  /** Quantities really there to take, exactly, ascending. */
+  days: OnDay<Rational>[];
   quantity: bigint;
   /** Quantity that they lack themselves. */
   short: bigint;
@@ -79,7 +82,7 @@ export interface Plan {
 /**
  * Works a plan out from all that is there: demand, graph, the schedule of its days, and who is behind it. `asked` is
  * the input as it was before the orders ahead of the plan took what is `reserved`. `afterwards` is what of the stock of
- * recipes, by id and in millionths, is left to days after these, whose lines nothing else can serve.
+ * recipes, by id, is left to days after these, whose lines nothing else can serve.
  */
 export function workOut(
   input: NeedsInput,
@@ -87,7 +90,7 @@ export function workOut(
     asked = input,
     reserved = null,
     afterwards,
-  }: Partial<Pick<Plan, "asked" | "reserved">> & { afterwards?: ReadonlyMap<number, readonly OnDay[]> } = {},
+  }: Partial<Pick<Plan, "asked" | "reserved">> & { afterwards?: ReadonlyMap<number, readonly OnDay<Rational>[]> } = {},
 ): Plan {
   const { kitchen, options } = input;
   const demand = demandOf(input);
@@ -99,10 +102,15 @@ export function workOut(
     else unknownProducts.push(id);
   }
   const nodes = reachable(products, kitchen, options);
-  const vectors = productVectors(nodes, demand.products, demand.askers, options.use_finished_stock);
-  const one = commonDenominator(nodes, vectors);
-  const schedule = walkThrough(nodes, vectors, demand.askers, options, one, ({ of }) =>
-    (afterwards?.get(of.id) ?? []).map(({ day, quantity }) => ({ day, quantity: quantity * (one / MILLION) })),
+  const vectors = productVectors(nodes, demand.products, demand.askers, () => options.use_finished_stock);
+  const takenOf = ({ type, of: { id } }: Node) =>
+    (type === "article" ? reserved?.articles.get(id)?.days : type === "recipe" ? afterwards?.get(id) : null) ?? [];
+  const one = commonDenominator(nodes, vectors, (node) => [
+    ...denominatorsOf(node),
+    ...takenOf(node).map(({ quantity }) => quantity.den),
+  ]);
+  const schedule = walkThrough(nodes, vectors, demand.askers, options, one, (node) =>
+    takenOf(node).map(({ day, quantity: { num, den } }) => ({ day, quantity: (num * one) / den })),
   );
   const backers = createBackers(nodes, schedule, vectors, demand.askers);
   const supplies = new Map<string, Supply>();

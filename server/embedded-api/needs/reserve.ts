@@ -1,5 +1,6 @@
-import { formatMillionths, MILLION } from "#domain/exact/quantity";
-import { ceilDiv } from "#domain/exact/rational";
+import { MILLION } from "#domain/exact/quantity";
+import { type Rational, rational, roundDiv } from "#domain/exact/rational";
+import { ofParts } from "../kitchen/exact";
 import type { Kitchen, KitchenArticle } from "../kitchen/kitchen";
 import { withRest } from "../kitchen/made";
 import { partsOf, type Stock, stockOfParts } from "../kitchen/stock";
@@ -39,11 +40,8 @@ function reserveBefore(asked: NeedsInput): { input: NeedsInput; reserved: Reserv
   };
 }
 
-/**
- * Returns what the days of a plan take of the stock of recipes by lines that nothing else can serve, at most: by recipe
- * id, in millionths.
- */
-function onlyFromStock(input: NeedsInput): Map<number, OnDay[]> {
+/** Returns what the days of a plan take of the stock of recipes by lines that nothing else can serve, at most, by id. */
+function onlyFromStock(input: NeedsInput): Map<number, OnDay<Rational>[]> {
   const { kitchen } = input;
   const taken = new Set(
     [...kitchen.recipes.values()].flatMap(({ lines }) =>
@@ -63,7 +61,15 @@ function onlyFromStock(input: NeedsInput): Map<number, OnDay[]> {
   return new Map(
     plan.nodes.flatMap((node) =>
       node.type === "recipe" && taken.has(node.of.id)
-        ? [[node.of.id, takenOn(plan, node, ({ fromStockOnly }) => ceilDiv(fromStockOnly, plan.millionth))] as const]
+        ? [
+            [
+              node.of.id,
+              exactly(
+                takenOn(plan, node, ({ fromStockOnly }) => fromStockOnly),
+                plan.one,
+              ),
+            ] as const,
+          ]
         : [],
     ),
   );
@@ -80,6 +86,12 @@ function takenOn(plan: Plan, node: RecipeNode, quantityOf: (day: DayFlow) => big
     return quantity > 0n ? [{ day: plan.schedule.dayNumbers[at] ?? 0, quantity }] : [];
   });
 }
+
+const sumOf = (parts: readonly OnDay[]) => parts.reduce((sum, { quantity }) => sum + quantity, 0n);
+
+/** Returns quantities in parts of `one` as fractions. */
+const exactly = (parts: readonly OnDay[], one: bigint): OnDay<Rational>[] =>
+  parts.map(({ day, quantity }) => ({ day, quantity: rational(quantity, one) }));
 
 type Taken = Pick<Reserved, "articles" | "recipes" | "products">;
 
@@ -102,7 +114,7 @@ function takenBy(plan: Plan): { kitchen: Kitchen; taken: Taken } {
       liveThrough(sources, days, (source, quantity, at) => {
         if (isReliable(source)) given[at] = (given[at] ?? 0n) + quantity;
       });
-      const parts = days.map(({ day }, at) => ({ day, quantity: shown(plan, given[at] ?? 0n) }));
+      const parts = days.map(({ day }, at) => ({ day, quantity: given[at] ?? 0n }));
       const { name, unit } = node.of;
       const short = shown(
         plan,
@@ -111,8 +123,8 @@ function takenBy(plan: Plan): { kitchen: Kitchen; taken: Taken } {
       taken.articles.set(node.of.id, {
         name,
         unit,
-        days: parts,
-        quantity: parts.reduce((sum, { quantity }) => sum + quantity, 0n),
+        days: exactly(parts, plan.one),
+        quantity: shown(plan, sumOf(parts)),
         short,
       });
       left.articles.set(node.of.id, lessStock(plan, node.of, sources));
@@ -121,11 +133,11 @@ function takenBy(plan: Plan): { kitchen: Kitchen; taken: Taken } {
         if (node.type === "recipe") reserveMade(node);
         continue;
       }
-      const { days, unit } = takesOfMade(plan, node);
-      const sum = days.reduce((all, { quantity }) => all + quantity, 0n);
+      const { days, one } = takesOfMade(plan, node);
+      const sum = sumOf(days);
       if (sum === 0n) continue;
-      const whole = ceilDiv(sum, unit);
-      const made = lessMade(node.of, days, unit);
+      const whole = roundDiv(sum * MILLION, one);
+      const made = lessMade(node.of, days, one);
       if (node.type === "recipe") {
         taken.recipes.set(node.of.id, whole);
         left.recipes.set(node.of.id, { ...node.of, ...made });
@@ -141,41 +153,36 @@ function takenBy(plan: Plan): { kitchen: Kitchen; taken: Taken } {
   function reserveMade(node: RecipeNode) {
     const { already, alreadyLeft } = plan.flow(node);
     if (already === 0n) return;
-    taken.recipes.set(node.of.id, ceilDiv(already, plan.millionth));
-    const made = withRest(node.of.made ?? [], (at) => (alreadyLeft[at] ?? 0n) / plan.millionth);
+    taken.recipes.set(node.of.id, shown(plan, already));
+    const made = withRest(node.of.made ?? [], (at) => alreadyLeft[at] ?? 0n, plan.one);
     left.recipes.set(node.of.id, { ...node.of, made });
   }
 }
 
-/** Returns what a plan takes of the stock of a recipe or product, by day, and how much of it a millionth is. */
-function takesOfMade(plan: Plan, node: RecipeNode | ProductNode): { days: OnDay[]; unit: bigint } {
+/** Returns what a plan takes of the stock of a recipe or product, by day, in parts of `one`. */
+function takesOfMade(plan: Plan, node: RecipeNode | ProductNode): { days: OnDay[]; one: bigint } {
   if (node.type === "recipe")
-    return { days: takenOn(plan, node, ({ served, ofStock }) => served + ofStock), unit: plan.millionth };
+    return { days: takenOn(plan, node, ({ served, ofStock }) => served + ofStock), one: plan.one };
   const vector = plan.vectors.get(node);
-  return { days: vector?.taken ?? [], unit: (vector?.den ?? MILLION) / MILLION };
+  return { days: vector?.taken ?? [], one: vector?.den ?? MILLION };
 }
 
-/** Returns a stock without what days take of it; what is taken in part of a millionth counts for all of it. */
-function lessMade(stock: Stock, takes: readonly OnDay[], unit: bigint): Stock {
-  const sources = sourcesOfMade(stock, unit);
+/** Returns a stock without what days take of it, in parts of `one`. */
+function lessMade(stock: Stock, takes: readonly OnDay[], one: bigint): Stock {
+  const sources = sourcesOfMade(stock, one);
   liveThrough(
     sources,
     takes.toSorted((a, b) => a.day - b.day),
   );
   return stockOfParts(
-    sources.map(({ last, quantity }) => ({
-      expires_on: last === Infinity ? null : dateOf(last),
-      quantity: quantity / unit,
-    })),
+    sources.map(({ last, quantity }) => ({ expires_on: last === Infinity ? null : dateOf(last), quantity })),
+    one,
   );
 }
 
-/** Returns the stock without the quantity that was taken, which counts for no less than it is. */
-function lessStock({ millionth }: Plan, article: KitchenArticle, sources: readonly Source[]): KitchenArticle {
-  const rest = new Map(sources.map(({ of, quantity }) => [of, formatMillionths(quantity / millionth)]));
-  const less = <Part extends NonNullable<Source["of"]>>(part: Part): Part => ({
-    ...part,
-    quantity: rest.get(part) ?? part.quantity,
-  });
+/** Returns the stock without the quantity that was taken. */
+function lessStock({ one }: Plan, article: KitchenArticle, sources: readonly Source[]): KitchenArticle {
+  const rest = new Map(sources.map(({ of, quantity }) => [of, ofParts(quantity, one)]));
+  const less = <Part extends NonNullable<Source["of"]>>(part: Part): Part => ({ ...part, ...rest.get(part) });
   return { ...article, lots: article.lots.map(less), incoming: article.incoming.map(less) };
 }

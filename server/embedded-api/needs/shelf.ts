@@ -3,9 +3,9 @@ import { numberOf } from "./days";
 import type { Source } from "./stock";
 
 /** A quantity on a day. Days are numbers (days.ts), quantities count in the scale of what they are about. */
-export interface OnDay {
+export interface OnDay<Quantity = bigint> {
   day: number;
-  quantity: bigint;
+  quantity: Quantity;
 }
 
 /**
@@ -32,9 +32,9 @@ interface Bound {
   spare: bigint;
 }
 
-/** Returns a stock to take from, its quantities in parts of `unit` to a millionth. */
-export function shelfOf(stock: Stock, unit: bigint): Shelf {
-  const sources = sourcesOf(stock, unit);
+/** Returns a stock to take from, its quantities in parts of `one`. */
+export function shelfOf(stock: Stock, one: bigint): Shelf {
+  const sources = sourcesOf(stock, one);
   if (sources.length === 0) return emptyShelf;
   const bounds = boundsOf(sources);
   const least = (day: number, which: "free" | "spare") => {
@@ -61,19 +61,14 @@ export function shelfOf(stock: Stock, unit: bigint): Shelf {
 const emptyShelf: Shelf = { free: () => 0n, spare: () => 0n, take: () => {}, keepBack: () => {} };
 
 /** Returns the same stock as things to live through the days with, the first to expire first. */
-export function sourcesOf(stock: Stock, unit: bigint): Source[] {
-  return partsOf(stock).map(({ expires_on, quantity }) => ({
+export function sourcesOf(stock: Stock, one: bigint): Source[] {
+  return partsOf(stock, one).map(({ expires_on, quantity }) => ({
     kind: "lot",
     from: -Infinity,
     last: expires_on === null ? Infinity : numberOf(expires_on),
-    quantity: quantity * unit,
+    quantity,
     of: null,
   }));
-}
-
-/** Returns the whole of a stock that a day finds, in millionths. */
-export function foundOn(stock: Stock, day: number): bigint {
-  return shelfOf(stock, 1n).free(day);
 }
 
 function boundsOf(parts: readonly Source[]): Bound[] {

@@ -1,5 +1,6 @@
-import { MILLION, millionths } from "#domain/exact/quantity";
+import { millionths } from "#domain/exact/quantity";
 import type { PlanOptions } from "#domain/plan-options";
+import { inParts } from "../kitchen/exact";
 import type { Incoming, KitchenArticle, Lot } from "../kitchen/kitchen";
 import { numberOf } from "./days";
 
@@ -56,7 +57,6 @@ export function sourcesOf(
   one: bigint,
 ): Source[] {
   const now = numberOf(today);
-  const unit = one / MILLION;
   const life = article.shelf_life_days ?? Infinity;
   const lots = options.use_article_stock ? article.lots : [];
   const incoming = options.count_incoming ? article.incoming : [];
@@ -65,13 +65,13 @@ export function sourcesOf(
       kind: "lot",
       from: -Infinity,
       last: lot.expires_on === null ? Infinity : numberOf(lot.expires_on),
-      quantity: millionths(lot.quantity) * unit,
+      quantity: inParts(lot, one),
       of: lot,
     })),
     ...incoming.map((receipt): Source => {
       const expected = numberOf(receipt.expected_on);
       const from = Math.max(expected, now);
-      const quantity = millionths(receipt.quantity) * unit;
+      const quantity = inParts(receipt, one);
       const isOverdue = expected < now && { overdue: true as const };
       return { kind: "receipt", from, last: from + life, quantity, ...isOverdue, of: receipt };
     }),

@@ -4,6 +4,7 @@ import { partsOf } from "../kitchen/stock";
 import { numberOf } from "./days";
 import type { Asker, Wanted } from "./demand";
 import type { Node, ProductNode } from "./graph";
+import { denominatorsOf } from "./scale";
 import { type OnDay, shelfOf } from "./shelf";
 
 /** Demand of one product by asker, exact: each number counts 1 / `den` of a sale unit. */
@@ -27,10 +28,10 @@ export function productVectors(
   nodes: readonly Node[],
   ordered: Map<number, Wanted>,
   askers: readonly Asker[],
-  useStock: boolean,
+  isServed: (node: ProductNode) => boolean,
 ): Map<ProductNode, Vector> {
   const products = nodes.filter((node) => node.type === "product");
-  const vectors = new Map(products.map((node) => [node, emptyVector()]));
+  const vectors = new Map(products.map((node) => [node, emptyVector(denominatorOf(node))]));
   const queue = queueOf(askers);
   for (const node of products) {
     for (const { to, coefficient } of node.links) {
@@ -43,7 +44,7 @@ export function productVectors(
     if (!vector) continue;
     for (const [asker, millionths] of ordered.get(node.of.id) ?? [])
       raise(vector.gross, asker, millionths * (vector.den / MILLION));
-    if (useStock && node.of.stock_managed && partsOf(node.of).length > 0) serve(vector, node, queue);
+    if (isServed(node) && node.of.stock_managed && partsOf(node.of, vector.den).length > 0) serve(vector, node, queue);
     else vector.toMake = vector.gross;
     if (node.fault) continue;
     for (const { to, coefficient } of node.links) {
@@ -63,8 +64,12 @@ export function total(wanted: Wanted): bigint {
   return sum;
 }
 
-function emptyVector(): Vector {
-  return { den: MILLION, gross: new Map(), fromStock: 0n, taken: [], toMake: new Map() };
+function emptyVector(den: bigint): Vector {
+  return { den, gross: new Map(), fromStock: 0n, taken: [], toMake: new Map() };
+}
+
+function denominatorOf(node: ProductNode): bigint {
+  return denominatorsOf(node).reduce(lcm, MILLION);
 }
 
 function raise(wanted: Wanted, asker: number, quantity: bigint) {
@@ -72,7 +77,7 @@ function raise(wanted: Wanted, asker: number, quantity: bigint) {
 }
 
 function serve(vector: Vector, { of }: ProductNode, queue: readonly { asker: number; day: number }[]) {
-  const shelf = shelfOf(of, vector.den / MILLION);
+  const shelf = shelfOf(of, vector.den);
   for (const { asker, day } of queue) {
     const wanted = vector.gross.get(asker) ?? 0n;
     if (wanted === 0n) continue;

@@ -1,7 +1,7 @@
-import { MILLION, millionths } from "#domain/exact/quantity";
 import { add, lcm, type Rational, ZERO } from "#domain/exact/rational";
 import type { PlanOptions } from "#domain/plan-options";
 import { batchesFor, type Made, nothingMade, takenBy, timesOf } from "./batches";
+import { inParts } from "../kitchen/exact";
 import { partsOf } from "../kitchen/stock";
 import { daysOf, numberOf } from "./days";
 import type { Asker } from "./demand";
@@ -179,10 +179,10 @@ function walkOnce(
       ready: readonly Ready[];
       missing: boolean;
     } {
-      const ready = readyOf(node, options, one / MILLION);
+      const ready = readyOf(node, options, one);
       const left: { made: number; last: number; quantity: bigint }[] = [];
       const life = node.of.shelf_life_days;
-      const shelf = shelfOf(isUsed(node) ? node.of : noStock, one / MILLION);
+      const shelf = shelfOf(isUsed(node) ? node.of : noStock, one);
       const givenOn = dayNumbers.map((today, at) => {
         const claimed = flow.days[at]?.fromStockOnly ?? 0n;
         if (!isTracked || claimed === 0n) return claimed;
@@ -244,7 +244,7 @@ function walkOnce(
   }
 
   function isStocked(node: RecipeNode): boolean {
-    return isUsed(node) && partsOf(node.of).length > 0;
+    return isUsed(node) && partsOf(node.of, one).length > 0;
   }
 
   function noteOwn(node: RecipeNode, flow: Flow, link: Link) {
@@ -288,12 +288,12 @@ interface Ready {
   quantity: bigint;
 }
 
-function readyOf({ of }: RecipeNode, { use_recipe_stock }: PlanOptions, millionth: bigint): Ready[] {
+function readyOf({ of }: RecipeNode, { use_recipe_stock }: PlanOptions, one: bigint): Ready[] {
   if (!use_recipe_stock || of.stock_managed || !of.made) return [];
-  return of.made.map(({ from, until, quantity }) => ({
-    from: numberOf(from),
-    last: numberOf(until),
-    quantity: millionths(quantity) * millionth,
+  return of.made.map((made) => ({
+    from: numberOf(made.from),
+    last: numberOf(made.until),
+    quantity: inParts(made, one),
   }));
 }
 
