@@ -1,5 +1,10 @@
 import { describe, expect, test } from "vitest";
-import type { KitchenArticle, KitchenRecipe, KitchenSupplier } from "../../server/embedded-api/kitchen/kitchen";
+import type {
+  KitchenArticle,
+  KitchenRecipe,
+  KitchenSupplier,
+  RecipeLine,
+} from "../../server/embedded-api/kitchen/kitchen";
 import { createTestApi } from "../support/api";
 import { databases } from "../support/database";
 import { insertKitchen } from "../support/insert-kitchen";
@@ -213,6 +218,41 @@ describe.each(databases)("the needs over HTTP on $name", ({ fresh }) => {
       const data = await computed(worked, from);
       expect(data("products", 1)).toMatchObject({ name: "Tarte", reserved: "0.333333", to_produce: "1" });
       expect(data("articles", 0)).toMatchObject({ gross: "0.333333" });
+    });
+  });
+
+  describe("what is taken for a left-over is pegged to those whom it serves", () => {
+    /** Recipe 1 (5 kg, whole batches) takes 1 kg of recipe 2 (10 kg, whole batches), which takes an article at 100 €. */
+    const below = (days: Record<string, string>, deeper: RecipeLine[] = [ofArticle(1, "1")]): WorkedCase => ({
+      kitchen: kitchen({
+        articles: [bought({ name: "Vanille", offers: [offer({ id: 1, pack_quantity: "1", pack_price_ht: "100" })] })],
+        recipes: [
+          recipe({ id: 1, name: "Crème", output_quantity: "5", batch_step: "1", lines: [ofRecipe(2, "1")] }),
+          recipe({ id: 2, name: "Sirop", output_quantity: "10", batch_step: "1", lines: deeper }),
+          recipe({ id: 3, name: "Fond", output_quantity: "2", batch_step: "1", lines: [ofArticle(1, "2")] }),
+        ],
+        products: [product({ id: 1, name: "Éclair", components: [component({ recipe_id: 1 }, "1")] })],
+      }),
+      orders: ordersFor(days),
+    });
+    const shares = (...quantities: string[]) =>
+      quantities.map((quantity, index) => ({ order_id: index + 1, quantity }));
+
+    test("one level down: 0.6 and 0.4 kg, 60 and 40 €", async () => {
+      const data = await computed(below({ "2026-11-23": "3", "2026-11-24": "2" }), "from=2026-11-23&to=2026-11-24");
+      expect(data("recipes", 1)).toMatchObject({ name: "Sirop", by_order: shares("0.6", "0.4") });
+      expect(data("articles", 0)).toMatchObject({ gross: "1", by_order: shares("0.6", "0.4") });
+      expect(data("orders")).toMatchObject([{ matter_ht: "60" }, { matter_ht: "40" }]);
+    });
+
+    test("two levels down, and where the left-over is itself made for a later left-over", async () => {
+      const worked = below({ "2026-11-23": "3", "2026-11-24": "2", "2026-11-25": "5" }, [ofRecipe(3, "2")]);
+      const data = await computed(worked, "from=2026-11-23&to=2026-11-25");
+      // The 23rd makes a batch of cream for the 24th too, and of its syrup 9 kg are left, of which the 25th takes one.
+      expect(data("recipes", 1)).toMatchObject({ name: "Sirop", by_order: shares("0.6", "0.4", "1") });
+      expect(data("articles", 0)).toMatchObject({ gross: "2", by_order: shares("0.6", "0.4", "1") });
+      expect(data("totals", "matter_ht")).toBe("200");
+      expect(data("orders")).toMatchObject([{ matter_ht: "60" }, { matter_ht: "40" }, { matter_ht: "100" }]);
     });
   });
 });

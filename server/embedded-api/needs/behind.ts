@@ -135,13 +135,13 @@ export function createBackers(
         if (day === null || day.net === 0n) return undefined;
         const used = [{ at, quantity: day.net }, ...(later.get(at) ?? [])];
         const whole = used.reduce((sum, { quantity }) => sum + quantity, 0n);
-        const part = emptyPart(startOf(at), startOf((used.at(-1)?.at ?? at) + 1));
-        for (const { at: on, quantity } of used) {
-          const behind = partOn(wanted, on);
-          const gross = flow.days[on]?.gross ?? 0n;
-          if (behind) addPart(part.list, part.start, behind, ratioOf(quantity * day.planned, gross * whole));
-        }
-        return part;
+        return added(
+          used.flatMap(({ at: on, quantity }) => {
+            const part = partOn(wanted, on);
+            const gross = flow.days[on]?.gross ?? 0n;
+            return part ? [{ part, factor: ratioOf(quantity * day.planned, gross * whole) }] : [];
+          }),
+        );
       }),
     };
   }
@@ -192,13 +192,7 @@ export function createBackers(
           ]
         : [];
     });
-    if (parts.length === 0) return undefined;
-    const sum = emptyPart(
-      Math.min(...parts.map(({ part }) => part.start)),
-      Math.max(...parts.map(({ part }) => part.end)),
-    );
-    for (const { part, factor } of parts) addPart(sum.list, sum.start, part, factor);
-    return sum;
+    return added(parts);
   }
 
   /**
@@ -267,6 +261,17 @@ function isConstant({ link: { basis } }: Inflow): boolean {
 
 function emptyPart(start: number, end: number): Part {
   return { list: twofolds(end - start), at: 0, start, end };
+}
+
+/** Returns the sum of parts, each times its factor: whoever is behind one of them is behind it. */
+function added(parts: readonly { part: Part; factor: Twofold }[]): Part | undefined {
+  if (parts.length === 0) return undefined;
+  const sum = emptyPart(
+    Math.min(...parts.map(({ part }) => part.start)),
+    Math.max(...parts.map(({ part }) => part.end)),
+  );
+  for (const { part, factor } of parts) addPart(sum.list, sum.start, part, factor);
+  return sum;
 }
 
 /** Adds what a part holds to a list whose first asker stands at `first`. */
