@@ -1,5 +1,5 @@
 import { useLoaderData, useLocation, useParams } from "@remix-run/react";
-import type { ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import type { FormDescription } from "~/forms/description";
 import { wayBack } from "~/display/way-back";
 import { nextIntent } from "~/forms/acts";
@@ -13,8 +13,15 @@ import type { EntityWords } from "./words";
 const foreseeable = new Set(["articles", "recipes", "products"]);
 const drawEffects = (impact: Foreseen["impact"]) => <ImpactPanel impact={impact} />;
 
-/** The page of a form of an entity, new or not; `told` stands above its buttons. */
-export function EditPage({ words, form, told }: { words: EntityWords; form: FormDescription; told?: ReactNode }) {
+interface EditPageProps extends Pick<ComponentProps<typeof FormPage>, "Questions"> {
+  words: EntityWords;
+  form: FormDescription;
+  /** Stands above its buttons. */
+  told?: ReactNode;
+}
+
+/** The page of a form of an entity, new or not. */
+export function EditPage({ words, form, told, Questions }: EditPageProps) {
   const { name } = useLoaderData<typeof openCreate | typeof openEdit>();
   const { id } = useParams();
   const { search } = useLocation();
@@ -23,6 +30,7 @@ export function EditPage({ words, form, told }: { words: EntityWords; form: Form
       title={name === null ? words.create : words.edit}
       form={form}
       told={told}
+      Questions={Questions}
       further={
         id === undefined &&
         words.resource !== "external-orders" && (

@@ -37,6 +37,8 @@ interface EntityFormProps {
   cancelTo: string;
   /** Asks which side counts, where others may have saved what is edited; nothing new is in conflict. */
   Conflict?: typeof ConflictPanel;
+  /** Asks before saving; another one where there is something to choose. */
+  Questions?: typeof QuestionPanel;
   /** Draws what saving would change elsewhere, which is then offered to be shown before. */
   drawEffects?: (impact: Foreseen["impact"]) => ReactNode;
   /** Buttons after its own. */
@@ -71,6 +73,7 @@ export function EntityForm({
   offered,
   cancelTo,
   Conflict,
+  Questions = QuestionPanel,
   drawEffects,
   further,
   told,
@@ -130,7 +133,7 @@ export function EntityForm({
         {head?.(focus)}
         {Conflict && conflict.length > 0 && <Conflict differences={conflict} errors={errors} />}
         {foreseen && drawEffects?.(foreseen.impact)}
-        {asked && <QuestionPanel asked={asked} />}
+        {asked && <Questions asked={asked} />}
         {(form.shownGroups?.(typed) ?? form.groups).map((group) => (
           <GroupFields
             key={group.legend}

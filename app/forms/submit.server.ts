@@ -13,7 +13,7 @@ import { parseTyped, plainlyTyped, withUnread } from "./parse";
 import { lookUpIn, resolvePickers, settleUnits } from "./pickers.server";
 import { placeErrors } from "./place-errors";
 import { print } from "./print";
-import { type Asks, type Question, readAccepted } from "./questions";
+import { type Asks, type Question, isAnswered, readAccepted } from "./questions";
 import { type Refusal, readRefusal, unexpected } from "./refusal.server";
 import { type Envelope, type FormState, giveBack, readEnvelope, seenField } from "./state";
 import { FormTooLarge, type Typed, readTyped, withoutBlankLines } from "./typed";
@@ -185,8 +185,9 @@ async function settleConflict(
 
 /** Gives the form back with what has not been confirmed of these questions; null when all of it has. */
 function ask({ sent }: Submission, typed: Typed, envelope: Envelope, questions: readonly Question[]): GivenBack | null {
-  const accepted = readAccepted(sent);
-  const open = questions.filter(({ accept }) => !accepted.includes(accept));
+  const before = readAccepted(sent);
+  const open = questions.filter((question) => !isAnswered(question, before));
+  const accepted = before.filter((said) => !open.some(({ accept }) => said.startsWith(`${accept}:`)));
   return open.length > 0
     ? { again: giveBack(typed, envelope, { asked: { questions: open, accepted } }), status: 200 }
     : null;

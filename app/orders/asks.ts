@@ -1,10 +1,11 @@
 import { longDay } from "#domain/day-words";
 import type { Asks } from "~/forms/questions";
 import { acceptedBody, askedConflicts, metAllergies } from "./allergies";
+import { surplusBody, surplusQuestions } from "./surplus";
 
 /**
  * Returns the questions of an order's form before it is saved: a delivery on a day that is past, and products that meet
- * a noted allergy.
+ * a noted allergy, and what becomes of what was made and is no longer ordered.
  * @param deliveredOn the day that the order has already; null for a new order
  */
 export function asksOfOrder(today: string, deliveredOn: () => Promise<string | null>): Asks {
@@ -18,10 +19,12 @@ export function asksOfOrder(today: string, deliveredOn: () => Promise<string | n
         },
       ];
     },
-    refused: (error) =>
-      metAllergies(askedConflicts(error)).flatMap(({ product, told, accepts }) =>
+    refused: (error) => [
+      ...metAllergies(askedConflicts(error)).flatMap(({ product, told, accepts }) =>
         accepts.map((accept) => ({ accept, message: `Allergie : « ${product} » ${told}.` })),
       ),
-    body: acceptedBody,
+      ...surplusQuestions(error),
+    ],
+    body: (accepted) => ({ ...acceptedBody(accepted), ...surplusBody(accepted) }),
   };
 }

@@ -2,6 +2,7 @@ import "~/styles/pages/forms.css";
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { EditPage } from "~/catalogue/edit-page";
+import { ChoosingPanel } from "~/forms/choosing-panel";
 import { editOrder, openOrder } from "~/orders/editing.server";
 import { orderForm, orderUnderWayForm } from "~/orders/edit-form";
 import { orderWords } from "~/orders/words";
@@ -16,5 +17,6 @@ export const action = (args: ActionFunctionArgs) => editOrder(args);
 export default function EditExternalOrder() {
   const { underWay } = useLoaderData<typeof loader>();
   const begunMeanwhile = useActionData<typeof action>()?.state.errors.reason !== undefined;
-  return <EditPage words={orderWords} form={underWay || begunMeanwhile ? orderUnderWayForm : orderForm} />;
+  const form = underWay || begunMeanwhile ? orderUnderWayForm : orderForm;
+  return <EditPage words={orderWords} form={form} Questions={ChoosingPanel} />;
 }

@@ -70,8 +70,9 @@ export const orderLine = {
     /** Left out: the product's rate for the order's consumption mode. */
     vat_rate: { ...optional(vatRate), answered: vatRate },
     discount_percent: storedLine.discount_percent,
-    produced_quantity: storedLine.produced_quantity,
-    delivered_quantity: storedLine.delivered_quantity,
+    /** Left out: as they are; of a line that is new, none. */
+    produced_quantity: { ...optional(quantity), answered: quantity },
+    delivered_quantity: { ...optional(quantity), answered: quantity },
     note: storedLine.note,
     amount_ht: {
       ...optional(amount),
@@ -136,6 +137,38 @@ export const allergenConflict = {
     allergen: told,
     trace: flag,
     words: { ...list(told), description: "How the notes name it" },
+  },
+} as const;
+
+/** Places of goods that were made and are no longer ordered: finished stock, a loss, another order that wants some. */
+export const surplusDestinations = ["stock", "unsold", "order"] as const;
+export type SurplusDestination = (typeof surplusDestinations)[number];
+
+/** A choice of what becomes of a product that more was made of than an order still asks for. */
+export const surplusChoice = group({
+  product_id: id,
+  quantity: positiveQuantity,
+  to: choice(surplusDestinations),
+  order_id: optional(id),
+});
+
+/** A product that more was made of than an order would still ask for: what is to be chosen, and what may be. */
+export const orderSurplus = {
+  kind: "group",
+  component: "OrderSurplus",
+  fields: {
+    product_id: count,
+    product_name: told,
+    message: { ...told, description: "The question, in French, with both figures" },
+    fields: { ...list(told), description: "Where the order asks for less: lines.0.quantity" },
+    produced: quantity,
+    quantity: { ...quantity, description: "Ordered from now on" },
+    surplus: { ...quantity, description: "The sum of the quantities to be chosen for" },
+    may: list(choice(surplusDestinations)),
+    orders: {
+      ...list(group({ order_id: count, number: told, customer_name: told, delivery_on: day, rest: quantity })),
+      description: "Orders that still want some, the first to be delivered first",
+    },
   },
 } as const;
 

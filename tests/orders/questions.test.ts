@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { create, fillIn } from "../catalogue/walk";
-import { fieldsOf } from "../support/form-fields";
+import { errorOf, fieldsOf } from "../support/form-fields";
 import { textOf } from "../support/html";
 import { type Agent } from "../support/web";
-import { type Fields, createOrder, editOrder, openOrderDesk, page, readOrder } from "./walk";
+import { type Fields, createOrder, editOrder, openOrderDesk, page, plain, readOrder } from "./walk";
 
 /** The order desk, with a Paris-brest that holds nuts, milk and eggs. */
 async function openNuttyDesk() {
@@ -168,4 +168,76 @@ test("the same status again is no refusal, alone or with others", async () => {
   expect(await page(browser, "/external-orders")).toContain("1 commande confirmée · 1 l’était déjà");
   await together("second");
   expect(await page(browser, "/external-orders")).toContain("Rien à changer : 2 étaient déjà confirmées");
+});
+
+describe("less than was made or delivered, without JavaScript", () => {
+  /** An order of ten tarts, confirmed, with so many noted as made and handed over. */
+  async function made(desk: { browser: Agent }, produced: string, delivered = "0") {
+    const { browser } = desk;
+    const address = await createOrder(browser, { "lines.0.quantity": "10" });
+    expect((await confirm(browser, address)).status).toBe(302);
+    const noted = { "lines.0.producedQuantity": produced, "lines.0.deliveredQuantity": delivered };
+    expect((await editOrder(browser, address, noted)).headers.location).toBe(address);
+    return address;
+  }
+  const tarts = async (browser: Agent, address: string) => (await readOrder(browser, address)).lines[0];
+  const radios = (html: string) =>
+    [...html.matchAll(/<input type="radio" name="(accept\.[^"]*)" value="([^"]*)"\/?><span>([^<]*)/g)].map(
+      ([, name = "", value = "", label = ""]) => ({ name, value, label: plain(label) }),
+    );
+
+  test("no line goes below what was delivered: the form says it at the line, and keeps what was typed", async () => {
+    const desk = await openOrderDesk();
+    const address = await made(desk, "10", "6");
+    const refused = await editOrder(desk.browser, address, { "lines.0.quantity": "4" });
+    expect(refused.status).toBe(422);
+    expect(errorOf(refused.text, "lines.0.quantity")).toBe(
+      "6 sont déjà livrés : la quantité ne descend pas au-dessous de 6.",
+    );
+    expect(fieldsOf(refused.text)["lines.0.quantity"]).toBe("4");
+    const { browser } = desk;
+    const fields = fieldsOf((await browser.get(`${address}/edit`)).text);
+    const without = await browser
+      .post(`${address}/edit`)
+      .type("form")
+      .send({ ...fields, intent: "remove:lines:0" });
+    const gone = await browser
+      .post(`${address}/edit`)
+      .type("form")
+      .send({ ...fieldsOf(without.text), intent: "save" });
+    expect(gone.status).toBe(422);
+    expect(textOf(gone.text)).toContain("« Tarte fine » : 6 sont déjà livrés, la ligne reste avec 6 au moins.");
+    expect(await tarts(browser, address)).toMatchObject({ quantity: "10", deliveredQuantity: "6" });
+  });
+
+  test("below what was made it asks what becomes of the rest, and does what is chosen", async () => {
+    const desk = await openOrderDesk();
+    const { browser } = desk;
+    const address = await made(desk, "10");
+    const other = await createOrder(browser, { "lines.0.quantity": "4", customerName: "Kerbra" });
+    expect((await confirm(browser, other)).status).toBe(302);
+    const asked = await editOrder(browser, address, { "lines.0.quantity": "4" });
+    expect(asked.status).toBe(200);
+    expect(textOf(asked.text)).toContain("« Tarte fine » : 10 faits, 4 commandés. Que deviennent les 6 ?");
+    expect(textOf(asked.text)).toContain("Choisissez, puis enregistrez en bas de la page.");
+    const offered = radios(asked.text);
+    expect(offered.map(({ label }) => label)).toEqual([
+      "Invendu : une perte",
+      expect.stringMatching(/^Pour Kerbra, mer\. 10 mars \(CC-2026-\d+\) : 4, et 2 invendus$/),
+    ]);
+    expect(await tarts(browser, address)).toMatchObject({ quantity: "10", producedQuantity: "10" });
+
+    const send = (more: Fields) =>
+      browser
+        .post(`${address}/edit`)
+        .type("form")
+        .send({ ...fieldsOf(asked.text), ...more });
+    expect(textOf((await send({})).text)).toContain("Que deviennent les 6 ?");
+    const [, toOther] = offered;
+    expect((await send({ [toOther?.name ?? ""]: toOther?.value ?? "" })).headers.location).toBe(address);
+    expect(await tarts(browser, address)).toMatchObject({ quantity: "4", producedQuantity: "4" });
+    expect(await tarts(browser, other)).toMatchObject({ quantity: "4", producedQuantity: "4" });
+    expect(textOf(await page(browser, address))).toContain("2 faits en trop : invendus");
+    expect(textOf((await browser.get("/stock/waste")).text)).toContain("Tarte fine");
+  });
 });

@@ -4,7 +4,9 @@ import type {
   externalOrder,
   listedTotals,
   orderLine,
+  orderSurplus,
   sinceProduction,
+  surplusChoice,
   vatAmount,
 } from "#domain/contract/external-orders";
 import type { Listed, Seen } from "#domain/contract/field";
@@ -21,6 +23,13 @@ export type VatAmount = Seen<typeof vatAmount.fields>;
  * extension).
  */
 export type AllergenConflict = Seen<typeof allergenConflict.fields>;
+
+/**
+ * A product of which more was made than an order would still ask for. To order less, or to cancel, is refused (409
+ * "surplus" with these in `surplus`) until what becomes of it is sent as `surplus`, SurplusChoice[] (an extension).
+ */
+export type OrderSurplus = Seen<typeof orderSurplus.fields>;
+export type SurplusChoice = Seen<typeof surplusChoice.fields>;
 export type SinceProduction = Seen<typeof sinceProduction.fields>;
 
 /**

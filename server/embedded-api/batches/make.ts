@@ -5,7 +5,7 @@ import type { Database } from "../database/tables";
 import { invalid } from "../http/refusal";
 import type { Author } from "../records/author";
 import { type Booked, type Making, bookBatches } from "./book";
-import { addProduced, keepShares, lockServed, shareOut } from "./order-lines";
+import { addProduced, bySheet, keepShares, lockServed, shareOut } from "./order-lines";
 
 /**
  * Writes what was made of production sheets, as bookBatches does, and gives what was obtained of products to the order
@@ -27,7 +27,7 @@ export async function makeBatches(db: Database, makings: readonly Making[], auth
     if (item.type !== "product") continue;
     const shares = await shareOut(db, { product_id: item.id, production_on, obtained }, today);
     await keepShares(db, id, shares);
-    await addProduced(db, shares, production_on, author);
+    await addProduced(db, shares, bySheet("C’est fait", production_on), author);
   }
   return booked;
 }

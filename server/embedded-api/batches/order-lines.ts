@@ -1,5 +1,5 @@
 import { numericDay } from "#domain/day-words";
-import { type OrderStatus, overdueFrom, plannedStatuses } from "#domain/order-life";
+import { type OrderStatus, overdueFrom, plannedStatuses, servableStatuses } from "#domain/order-life";
 import { sql } from "kysely";
 import { idList } from "../database/ids";
 import { kindOf } from "../database/open";
@@ -16,8 +16,7 @@ export interface Share {
   quantity: Quantity;
 }
 
-/** The statuses of orders that what is made on their day may still serve, and of those of days before. */
-const servable: readonly OrderStatus[] = ["confirmed", "in_production", "ready"];
+/** The statuses of orders of days before that what is made may still serve. */
 const servableLate: readonly OrderStatus[] = plannedStatuses;
 
 /**
@@ -87,7 +86,7 @@ export async function shareOut(
     .where("order.archived_at", "is", null)
     .where((e) =>
       e.or([
-        e.and([e("order.production_on", "=", production_on), e("order.status", "in", servable)]),
+        e.and([e("order.production_on", "=", production_on), e("order.status", "in", servableStatuses)]),
         e("order.status", "in", servableLate),
       ]),
     )
@@ -112,17 +111,82 @@ export async function keepShares(db: Database, batch_id: number, shares: readonl
     await db
       .insertInto("batch_order_lines")
       .values({ batch_id, ...share })
+      .onConflict((conflict) =>
+        conflict
+          .columns(["batch_id", "order_line_id"])
+          .doUpdateSet((e) => ({ quantity: e("batch_order_lines.quantity", "+", share.quantity) })),
+      )
       .execute();
 }
 
+/** A part of a batch that is no order's any more. */
+export interface FreedShare {
+  batch_id: number;
+  /** The lot that it is in; null of what is not kept in stock. */
+  lot_id: number | null;
+  quantity: Quantity;
+}
+
+/** Frees so much of what batches made for an order line, the latest first: they stay made. */
+export async function freeShares(db: Database, order_line_id: number, less: Quantity): Promise<FreedShare[]> {
+  const freed: FreedShare[] = [];
+  let left = less;
+  for (const { batch_id, lot_id, shared } of await readShares(db, order_line_id)) {
+    const taken = Math.min(left, shared);
+    if (taken === 0) break;
+    left -= taken;
+    await lessenShare(db, batch_id, { order_line_id, taken, shared });
+    freed.push({ batch_id, lot_id, quantity: taken });
+  }
+  return freed;
+}
+
+/** Makes the part of a batch that an order line has smaller, or takes it away. */
+export async function lessenShare(
+  db: Database,
+  batch_id: number,
+  { order_line_id, taken, shared }: { order_line_id: number; taken: Quantity; shared: Quantity },
+): Promise<void> {
+  if (taken === shared)
+    await db
+      .deleteFrom("batch_order_lines")
+      .where("batch_id", "=", batch_id)
+      .where("order_line_id", "=", order_line_id)
+      .execute();
+  else
+    await db
+      .updateTable("batch_order_lines")
+      .set({ quantity: shared - taken })
+      .where("batch_id", "=", batch_id)
+      .where("order_line_id", "=", order_line_id)
+      .execute();
+}
+
+/** Reads the batches that made something for an order line and stand, the latest first. */
+export function readShares(db: Database, order_line_id: number) {
+  return db
+    .selectFrom("batch_order_lines as share")
+    .innerJoin("batches as batch", "batch.id", "share.batch_id")
+    .selectAll("batch")
+    .select(["share.batch_id", "share.quantity as shared"])
+    .where("share.order_line_id", "=", order_line_id)
+    .where("batch.reversed_at", "is", null)
+    .orderBy("batch.id", "desc")
+    .execute();
+}
+
+/** Returns why a production sheet changed what was produced of an order, as its history says it. */
+export const bySheet = (done: "C’est fait" | "Annulé", production_on: Day): string =>
+  `${done}, fiche de production du ${numericDay(production_on)}`;
+
 /**
  * Adds these quantities to what order lines say was produced of them, or takes them away again, and tells it in the
- * orders' histories. What is taken away leaves no line below zero.
+ * orders' histories, with why. What is taken away leaves no line below zero.
  */
 export async function addProduced(
   db: Database,
   shares: readonly Share[],
-  production_on: Day,
+  reason: string,
   author: Author,
   sign: 1 | -1 = 1,
 ): Promise<void> {
@@ -139,7 +203,6 @@ export async function addProduced(
       ),
     )
     .execute();
-  const reason = `${sign > 0 ? "C’est fait" : "Annulé"}, fiche de production du ${numericDay(production_on)}`;
   for (const { id, order_id, produced_quantity, name } of lines) {
     const share = shares.find(({ order_line_id }) => order_line_id === id);
     const now = Math.max(0, produced_quantity + sign * (share?.quantity ?? 0));

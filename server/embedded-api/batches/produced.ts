@@ -4,7 +4,7 @@ import type { Day, Quantity } from "../database/columns";
 import type { Database, Row } from "../database/tables";
 import type { Author } from "../records/author";
 import { type Making, bookBatches, lockProducts } from "./book";
-import { type Share, keepShares } from "./order-lines";
+import { type Share, keepShares, lessenShare, readShares } from "./order-lines";
 import { reverseBatch } from "./take-back";
 
 /** A change of the quantity that an order line says was produced of it. */
@@ -73,43 +73,14 @@ async function bookShares(
  * for is made smaller; what a production sheet says was made stays made.
  */
 async function takeShares(db: Database, order_line_id: number, less: Quantity, author: Author): Promise<void> {
-  const shares = await db
-    .selectFrom("batch_order_lines as share")
-    .innerJoin("batches as batch", "batch.id", "share.batch_id")
-    .selectAll("batch")
-    .select("share.quantity as shared")
-    .where("share.order_line_id", "=", order_line_id)
-    .where("batch.reversed_at", "is", null)
-    .orderBy("batch.id", "desc")
-    .execute();
   let left = less;
-  for (const { shared, ...batch } of shares) {
+  for (const { shared, batch_id: _, ...batch } of await readShares(db, order_line_id)) {
     const taken = Math.min(left, shared);
     if (taken === 0) return;
     left -= taken;
     if (batch.source === "order") await bookAgain(db, batch, { order_line_id, taken }, author);
-    else await lessen(db, batch.id, { order_line_id, taken, shared });
+    else await lessenShare(db, batch.id, { order_line_id, taken, shared });
   }
-}
-
-async function lessen(
-  db: Database,
-  batch_id: number,
-  { order_line_id, taken, shared }: { order_line_id: number; taken: Quantity; shared: Quantity },
-): Promise<void> {
-  if (taken === shared)
-    await db
-      .deleteFrom("batch_order_lines")
-      .where("batch_id", "=", batch_id)
-      .where("order_line_id", "=", order_line_id)
-      .execute();
-  else
-    await db
-      .updateTable("batch_order_lines")
-      .set({ quantity: shared - taken })
-      .where("batch_id", "=", batch_id)
-      .where("order_line_id", "=", order_line_id)
-      .execute();
 }
 
 async function bookAgain(

@@ -8,7 +8,7 @@ import { printedInstant } from "../http/documents/french";
 import { Refusal, notFound } from "../http/refusal";
 import { reverseDocument } from "../stock/ledger/reverse";
 import type { Author } from "../records/author";
-import { addProduced, lockOrders } from "./order-lines";
+import { addProduced, bySheet, lockOrders } from "./order-lines";
 import { lockParts, mendParts } from "./parts";
 
 /**
@@ -24,7 +24,7 @@ export async function takeBack(db: Database, id: number, author: Author): Promis
   const batch = await requireBatch(db, id);
   await reverseBatch(db, batch, author);
   const standing = await db.selectFrom("batch_order_lines").selectAll().where("batch_id", "=", id).execute();
-  await addProduced(db, standing, batch.production_on, author, -1);
+  await addProduced(db, standing, bySheet("Annulé", batch.production_on), author, -1);
 }
 
 /**
@@ -52,7 +52,8 @@ export async function takeBackTogether(db: Database, ids: readonly number[], aut
   }
   if (held.length > 0) throw heldTogether(held, new Set(ids));
   const standingOf = await readShares(db, ids);
-  for (const { id, production_on } of batches) await addProduced(db, standingOf(id), production_on, author, -1);
+  for (const { id, production_on } of batches)
+    await addProduced(db, standingOf(id), bySheet("Annulé", production_on), author, -1);
 }
 
 async function readShares(db: Database, ids: readonly number[]) {

@@ -30,5 +30,12 @@ export function orderColumns(number: string, order: CompleteOrder) {
 /** Returns a searched text with the digits of a telephone number, where they are not in it as they are written. */
 const withPhone = (search: string, digits: string) => (search.includes(digits) ? search : `${search} ${digits}`);
 
-/** Returns the columns that a line's own values fill. */
-export const lineColumns = (lines: CompleteOrder["lines"]) => lines.map((line) => lineMapping.store(line));
+/** Returns the columns that a line's own values fill; nothing was made or delivered where that is left open. */
+export const lineColumns = (lines: CompleteOrder["lines"]) =>
+  lines.map(({ produced_quantity, delivered_quantity, ...line }) =>
+    lineMapping.store({
+      ...line,
+      produced_quantity: produced_quantity ?? "0",
+      delivered_quantity: delivered_quantity ?? "0",
+    }),
+  );

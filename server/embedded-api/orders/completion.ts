@@ -1,7 +1,7 @@
 import { addDays } from "#domain/days";
 import type { PriceBasis } from "#domain/choices";
-import type { Percent, Price } from "../database/columns";
-import { percentScale, priceScale } from "../database/scale";
+import type { Percent, Price, Quantity } from "../database/columns";
+import { percentScale, priceScale, quantityScale } from "../database/scale";
 import type { Database, Row } from "../database/tables";
 import type { ExternalOrderBody } from "./body";
 import type { CurrentLine, CurrentOrder } from "./current";
@@ -25,7 +25,7 @@ type Sold = Pick<
 
 /**
  * Fills in what the body leaves open: the price and VAT rate a line had already, else its product's, as they are today;
- * the production day from the longest lead time. How an order counts follows its customer's type, and stays while that
+ * what was made and delivered of a line, as it was; the production day from the longest lead time. How an order counts follows its customer's type, and stays while that
  * does not change. Products that do not exist have been refused before.
  */
 export async function completeOrder(
@@ -48,7 +48,13 @@ export async function completeOrder(
     const typed = typedPrice({ unit_price_ht, unit_price_ttc }, counted);
     const carried = before && old ? carriedPrice(old, before.order.price_basis, product, counted) : null;
     const price = typed ?? carried ?? (product ? priceOf(product, counted.basis, counted.rate) : 0);
-    return { ...line, unit_price: priceScale.read(price), vat_rate };
+    return {
+      ...line,
+      unit_price: priceScale.read(price),
+      vat_rate,
+      produced_quantity: line.produced_quantity ?? quantityScale.read(old?.produced_quantity ?? 0),
+      delivered_quantity: line.delivered_quantity ?? quantityScale.read(old?.delivered_quantity ?? 0),
+    };
   });
   const leads = [...products.values()].map(({ production_lead_days }) => production_lead_days);
   return {
@@ -112,20 +118,42 @@ function rateOf(product: Sold | undefined, { consumption_mode }: ExternalOrderBo
   return consumption_mode === "immediate" ? (product.vat_rate_immediate ?? product.vat_rate) : product.vat_rate;
 }
 
+interface Continuing {
+  product_id: number;
+  produced_quantity: string | Quantity | null;
+  delivered_quantity: string | Quantity | null;
+}
+
 /**
  * Returns the present line that each line of the body continues: the first for the same product that no other line has
- * taken.
+ * taken. Where fewer lines of a product are left, those go first of which as much is noted as made and delivered: one
+ * of which something was delivered is not taken for the one that went.
  */
-export function keptLines<Line extends { product_id: number }>(
+export function keptLines<Line extends Continuing>(
   before: CurrentOrder | null,
   { lines }: { lines: readonly Line[] },
 ): Map<Line, CurrentLine> {
-  const free = new Map<number, CurrentLine[]>();
-  for (const old of before?.lines ?? []) free.set(old.product_id, [...(free.get(old.product_id) ?? []), old]);
-  return new Map(
-    lines.flatMap((line): [Line, CurrentLine][] => {
-      const old = free.get(line.product_id)?.shift();
-      return old ? [[line, old]] : [];
-    }),
-  );
+  const kept = new Map<Line, CurrentLine>();
+  for (const product of new Set(lines.map(({ product_id }) => product_id))) {
+    const now = lines.filter(({ product_id }) => product_id === product);
+    const free = (before?.lines ?? []).filter(({ product_id }) => product_id === product);
+    const keep = (line: Line, at: number) => {
+      const [old] = at < 0 ? [] : free.splice(at, 1);
+      if (old) kept.set(line, old);
+    };
+    if (now.length < free.length)
+      for (const line of now)
+        keep(
+          line,
+          free.findIndex((old) => isNotedAlike(line, old)),
+        );
+    for (const line of now) if (!kept.has(line)) keep(line, 0);
+  }
+  return kept;
+}
+
+function isNotedAlike(line: Continuing, old: CurrentLine): boolean {
+  const is = (noted: string | Quantity | null, was: Quantity) =>
+    noted === null || (typeof noted === "string" ? quantityScale.store(noted) : noted) === was;
+  return is(line.produced_quantity, old.produced_quantity) && is(line.delivered_quantity, old.delivered_quantity);
 }

@@ -14,7 +14,7 @@ import { authorOf, pathId, submissionOf } from "../records/request";
 import { changeOrders } from "../records/transaction";
 import { requireRow, requireVersion, versionBody } from "../records/versions";
 import { writeRoutes } from "../records/write-routes";
-import { allergenConflict } from "#domain/contract/external-orders";
+import { allergenConflict, orderSurplus } from "#domain/contract/external-orders";
 import { answeredSchema } from "../http/fields/schema";
 import { type EntityWrites, conflictsOfChange } from "../records/writes";
 import { orderDetail, orderRow } from "./answer";
@@ -45,6 +45,7 @@ const orderWrites: EntityWrites<OrderWriteBody> = {
   conflicts: {
     change: {
       allergens: { conflicts: z.array(answeredSchema(allergenConflict)) },
+      surplus: { surplus: z.array(answeredSchema(orderSurplus)) },
       used: { used_by: z.array(lotUse) },
     },
     remove: { status: {} },

@@ -18,23 +18,27 @@ import { type CompleteOrder, completeOrder, keptLines } from "./completion";
 import { type CurrentOrder, readCurrentOrder } from "./current";
 import { type CurrentLines, bookQuantities } from "./quantities";
 import { changesOf, needsReasonFor } from "./history/changes";
+import { demandChoices, surplusChoices } from "./surplus/choose";
+import { type SurplusLine, checkDelivered, findSurplus } from "./surplus/find";
+import { moveSurplus } from "./surplus/move";
 import { checkOrder, checkProductionDay, checkProducts, checkTotal } from "./rules";
 import { orderStatusAfter } from "#domain/order-words";
 
 /**
- * The body of an order's PUT: the order, the reason of a change once production has begun, and the accepted meetings of
- * an allergy and a product.
+ * The body of an order's PUT: the order, the reason of a change once production has begun, the accepted meetings of an
+ * allergy and a product, and what becomes of what was made and is no longer ordered.
  */
 export const orderWriteBody = bodySchema(externalOrder, {
   reason: optionalText(400),
   accept_allergens: acceptedAllergens,
+  surplus: surplusChoices,
 });
 export type OrderWriteBody = z.output<typeof orderWriteBody>;
 
 /** Writes a new order, a draft, under the next number of the year, and answers its id. Throws a 422 Refusal. */
 export async function createOrder(
   db: Database,
-  { reason, accept_allergens, ...body }: OrderWriteBody,
+  { reason, accept_allergens, surplus: choices, ...body }: OrderWriteBody,
   author: Author,
 ): Promise<number> {
   const order = await check(db, null, body);
@@ -46,12 +50,12 @@ export async function createOrder(
 /**
  * Makes an existing order what the body says and adds what changed to its history; a body that changes nothing writes
  * nothing. Throws a 422 Refusal, also when production has begun and the change has no reason; 409 "allergens" when a
- * confirmed order comes to meet an allergy that nobody accepted.
+ * confirmed order comes to meet an allergy that nobody accepted, 409 "surplus" when less is ordered than was made.
  */
 export async function updateOrder(
   db: Database,
   id: number,
-  { reason, accept_allergens, ...body }: OrderWriteBody,
+  { reason, accept_allergens, surplus: choices, ...body }: OrderWriteBody,
   author: Author,
 ): Promise<void> {
   const before = await readCurrentOrder(db, id);
@@ -64,6 +68,8 @@ export async function updateOrder(
     errors.refuse();
   }
   await checkNewConflicts(db, before, after, accept_allergens);
+  const surplus = findSurplus(before, after);
+  await demandChoices(db, id, surplus, choices);
   await db
     .updateTable("external_orders")
     .set((e) => ({
@@ -75,10 +81,23 @@ export async function updateOrder(
     .execute();
   const lines = await replaceLines(db, before, after);
   await recordChanges(db, id, changes, author, reason);
-  await bookQuantities(db, before, { production_on: after.production_on, lines }, author);
+  await bookQuantities(db, withoutMoved(before, surplus), { production_on: after.production_on, lines }, author);
+  await moveSurplus(db, before.order, surplus, choices, author);
 }
 
-/** Deletes a draft. Throws a 409 Refusal for any other order: its number and history are kept. */
+/** Returns an order before it is changed, without what was made of lines that go: that is moved, and stays made. */
+function withoutMoved(before: CurrentOrder, surplus: readonly SurplusLine[]): CurrentOrder {
+  const gone = new Set(surplus.flatMap(({ line, ordered }) => (ordered === 0 ? [line.id] : [])));
+  return {
+    ...before,
+    lines: before.lines.map((line) => (gone.has(line.id) ? { ...line, produced_quantity: 0 } : line)),
+  };
+}
+
+/**
+ * Deletes a draft of which nothing was made or delivered. Throws a 409 Refusal for any other order: its number and
+ * history are kept.
+ */
 export async function deleteOrder(db: Database, id: number): Promise<void> {
   const { status } = await db
     .selectFrom("external_orders")
@@ -86,6 +105,7 @@ export async function deleteOrder(db: Database, id: number): Promise<void> {
     .where("id", "=", id)
     .executeTakeFirstOrThrow();
   if (status === "draft") {
+    await demandNothingDone(db, id);
     await db.deleteFrom("external_orders").where("id", "=", id).execute();
     return;
   }
@@ -94,6 +114,21 @@ export async function deleteOrder(db: Database, id: number): Promise<void> {
     message: `Une commande ${orderStatusAfter(status)} ne se supprime pas : ${instead}.`,
     code: "status",
   });
+}
+
+async function demandNothingDone(db: Database, id: number): Promise<void> {
+  const done = await db
+    .selectFrom("external_order_lines")
+    .select("id")
+    .where("order_id", "=", id)
+    .where((e) => e.or([e("produced_quantity", ">", 0), e("delivered_quantity", ">", 0)]))
+    .limit(1)
+    .executeTakeFirst();
+  if (done)
+    throw new Refusal(409, {
+      message: "Une partie de cette commande est faite ou livrée : elle ne se supprime pas, annulez-la.",
+      code: "status",
+    });
 }
 
 /** Throws a 409 Refusal for an order that is still to be made or delivered: it would leave the plan unseen. */
@@ -115,7 +150,7 @@ export async function checkOrderArchive(db: Database, id: number): Promise<void>
 export async function checkOrderWrite(
   db: Database,
   id: number | null,
-  { reason, accept_allergens, ...body }: OrderWriteBody,
+  { reason, accept_allergens, surplus: choices, ...body }: OrderWriteBody,
 ): Promise<void> {
   await check(db, id === null ? null : await readCurrentOrder(db, id), body);
 }
@@ -125,6 +160,7 @@ async function check(db: Database, before: CurrentOrder | null, body: ExternalOr
   checkOrder(body, before?.order.status ?? "draft", errors);
   await checkProducts(db, before, body, errors);
   const order = await completeOrder(db, before, body);
+  checkDelivered(before, order, errors);
   checkProductionDay(order, errors);
   checkTotal(order, errors);
   errors.refuse();

@@ -1,6 +1,7 @@
 import type { StockedType, Storage } from "#domain/choices";
 import type { StockedUnit } from "#domain/stock";
 import { idList } from "../database/ids";
+import type { Flag } from "../database/columns";
 import type { Database } from "../database/tables";
 import type { Reference } from "../http/answer-fields";
 import { type Item, type ItemColumns, itemOf } from "./ledger/item";
@@ -26,6 +27,8 @@ export interface NamedItem {
   category: string | null;
   /** Null where the record tells none. */
   storage: Storage | null;
+  /** True where what there is of it is kept count of. */
+  is_stocked: boolean;
   /** ×10⁴ percent; null of a recipe, which is not sold by itself. */
   vat_rate: number | null;
 }
@@ -33,8 +36,11 @@ export interface NamedItem {
 /** Reads the names of these items, with their units and families: at most 3 queries. */
 export async function readItems(db: Database, items: readonly Item[]): Promise<(item: Item) => NamedItem | undefined> {
   const found = new Map<string, NamedItem>();
-  const keep = (type: StockedType, rows: readonly ({ id: number } & NamedItem)[]) => {
-    for (const { id, ...row } of rows) found.set(keyOf({ type, id }), row);
+  const keep = (
+    type: StockedType,
+    rows: readonly ({ id: number; managed: Flag } & Omit<NamedItem, "is_stocked">)[],
+  ) => {
+    for (const { id, managed, ...row } of rows) found.set(keyOf({ type, id }), { ...row, is_stocked: managed === 1 });
   };
   const [articles, recipes, products] = [idsOf(items, "article"), idsOf(items, "recipe"), idsOf(items, "product")];
   if (articles.length > 0)
@@ -42,7 +48,7 @@ export async function readItems(db: Database, items: readonly Item[]): Promise<(
       "article",
       await db
         .selectFrom("articles")
-        .select(["id", "name", "unit", "category", "storage", "vat_rate"])
+        .select(["id", "name", "unit", "category", "storage", "vat_rate", "managed_stock as managed"])
         .where("id", "in", idList(db, articles))
         .execute(),
     );
@@ -52,7 +58,7 @@ export async function readItems(db: Database, items: readonly Item[]): Promise<(
       (
         await db
           .selectFrom("recipes")
-          .select(["id", "name", "output_unit as unit", "category", "storage"])
+          .select(["id", "name", "output_unit as unit", "category", "storage", "stock_managed as managed"])
           .where("id", "in", idList(db, recipes))
           .execute()
       ).map((row) => ({ ...row, vat_rate: null })),
@@ -63,7 +69,7 @@ export async function readItems(db: Database, items: readonly Item[]): Promise<(
       (
         await db
           .selectFrom("products")
-          .select(["id", "name", "sale_unit as unit", "category", "vat_rate"])
+          .select(["id", "name", "sale_unit as unit", "category", "vat_rate", "stock_managed as managed"])
           .where("id", "in", idList(db, products))
           .execute()
       ).map((row) => ({ ...row, storage: null })),

@@ -16,16 +16,24 @@ import type { WasteBody } from "./body";
 
 /**
  * Records a loss and takes it out of stock: of the lot that is named, else of the first to expire, those past their
- * date and those put aside too. What is not there becomes a discrepancy. Answers its id.
+ * date and those put aside too. What is not there becomes a discrepancy; what is not kept in stock takes nothing out.
+ * Answers its id.
+ * @param first ids of lots to be taken before the others
  * @throws Refusal that 422
  */
-export async function writeWaste(db: Database, body: WasteBody, author: AnyAuthor): Promise<number> {
+export async function writeWaste(
+  db: Database,
+  body: WasteBody,
+  author: AnyAuthor,
+  first: ReadonlySet<number> = new Set(),
+): Promise<number> {
   const { lot_id, reason, note } = body;
   const item = requireItem(body);
   const named = (await readItems(db, [item]))(item);
   if (!named) throw invalid({ [`${item.type}_id`]: [unknownRecords[`${item.type}s`]] });
   await lockItems(db, [item]);
-  const lots = await lotsToTake(db, item);
+  const there = await lotsToTake(db, item);
+  const lots = [...there.filter(({ id }) => first.has(id)), ...there.filter(({ id }) => !first.has(id))];
   const taking = lot_id === null ? lots : lots.filter(({ id }) => id === lot_id);
   if (lot_id !== null && taking.length === 0) throw invalid({ lot_id: [unknownLot] });
   const quantity = quantityScale.store(body.quantity);
@@ -51,13 +59,15 @@ export async function writeWaste(db: Database, body: WasteBody, author: AnyAutho
     })
     .returning("id")
     .executeTakeFirstOrThrow();
-  const { taken, missing } = await takeOut(
-    db,
-    item,
-    BigInt(quantity),
-    { kind: "waste", document: { type: "waste", id }, occurred_at: author.at, reason: note, author },
-    { on, lots: taking.map((lot) => lot.id) },
-  );
+  const { taken, missing } = named.is_stocked
+    ? await takeOut(
+        db,
+        item,
+        BigInt(quantity),
+        { kind: "waste", document: { type: "waste", id }, occurred_at: author.at, reason: note, author },
+        { on, lots: taking.map((lot) => lot.id) },
+      )
+    : { taken: [{ lot_id: null, quantity: BigInt(quantity) }], missing: 0n };
   const cost = (await readCosts(db, [item]))(item);
   const known = taken.map((part) => {
     const unit = lots.find((lot) => lot.id === part.lot_id)?.unit_cost_ht ?? cost;

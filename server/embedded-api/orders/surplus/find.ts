@@ -1,0 +1,71 @@
+import type { Quantity } from "../../database/columns";
+import type { WriteErrors } from "../../http/write-errors";
+import { lineColumns } from "../columns";
+import { type CompleteOrder, keptLines } from "../completion";
+import type { CurrentLine, CurrentOrder } from "../current";
+import { deliveredSaid, quantitySaid } from "./said";
+
+/** A line of which more was made than is ordered from now on. */
+export interface SurplusLine {
+  line: CurrentLine;
+  /** The place where the order asks for less: "lines.0.quantity". */
+  field: string;
+  /** Quantity made, and ordered from now on. */
+  made: Quantity;
+  ordered: Quantity;
+}
+
+/** Checks that no line goes below what was delivered of it, nor away. What was handed over beyond the order stays so. */
+export function checkDelivered(before: CurrentOrder | null, after: CompleteOrder, errors: WriteErrors): void {
+  if (!before) return;
+  const rows = lineColumns(after.lines);
+  const kept = keptLines(before, { lines: rows });
+  rows.forEach((row, index) => {
+    const old = kept.get(row);
+    if (!old || row.quantity >= old.quantity || row.quantity >= row.delivered_quantity) return;
+    const least = quantitySaid(row.delivered_quantity, old.sale_unit);
+    errors.add(
+      `lines.${index}.quantity`,
+      `${deliveredSaid(row.delivered_quantity, old.sale_unit)} : la quantité ne descend pas au-dessous de ${least}.`,
+    );
+  });
+  for (const { line, field } of goneLines(before, after))
+    if (line.delivered_quantity > 0) {
+      const { product_name, delivered_quantity, sale_unit } = line;
+      const least = quantitySaid(delivered_quantity, sale_unit);
+      const said = deliveredSaid(delivered_quantity, sale_unit);
+      errors.add(field, `« ${product_name} » : ${said}, la ligne reste avec ${least} au moins.`);
+    }
+}
+
+/** Returns the lines of which a write orders less than was made, those that it takes away among them. */
+export function findSurplus(before: CurrentOrder, after: CompleteOrder): SurplusLine[] {
+  const rows = lineColumns(after.lines);
+  const kept = keptLines(before, { lines: rows });
+  return [
+    ...rows.flatMap((row, index): SurplusLine[] => {
+      const line = kept.get(row);
+      const { quantity, produced_quantity } = row;
+      return line && quantity < line.quantity && produced_quantity > quantity
+        ? [{ line, field: `lines.${index}.quantity`, made: produced_quantity, ordered: quantity }]
+        : [];
+    }),
+    ...goneLines(before, after).flatMap(({ line, field }) => surplusOfAll(line, field)),
+  ];
+}
+
+/** Returns what was made of a line that is not wanted any more; nothing where nothing was. */
+export const surplusOfAll = (line: CurrentLine, field: string): SurplusLine[] =>
+  line.produced_quantity > 0 ? [{ line, field, made: line.produced_quantity, ordered: 0 }] : [];
+
+/** Returns the lines that go, and where that is said: at the line that another product took, else at the list. */
+function goneLines(before: CurrentOrder, after: CompleteOrder): { line: CurrentLine; field: string }[] {
+  const kept = keptLines(before, after);
+  const staying = new Set(kept.values());
+  return before.lines.flatMap((line, index) => {
+    if (staying.has(line)) return [];
+    const there = after.lines[index];
+    const isTaken = there !== undefined && !kept.has(there);
+    return [{ line, field: isTaken ? `lines.${index}.product_id` : "lines" }];
+  });
+}

@@ -1,0 +1,145 @@
+import type { Quantity } from "../../database/columns";
+import { quantityScale } from "../../database/scale";
+import type { Database, Row } from "../../database/tables";
+import { type FreedShare, addProduced, freeShares, keepShares, lockOrders } from "../../batches/order-lines";
+import type { Author } from "../../records/author";
+import { recordChanges } from "../../records/order-history";
+import { writeWaste } from "../../stock/waste/write";
+import type { SurplusChoice } from "./choose";
+import type { SurplusLine } from "./find";
+import { countedSaid, isMany } from "./said";
+
+type FromOrder = Pick<Row<"external_orders">, "id" | "number" | "customer_name">;
+
+/**
+ * Does what was chosen of what was made and is no longer ordered: the batches stand, their parts are no longer this
+ * order's. What is kept in stock is there already; what is unsold is a loss; what another order takes is noted as made
+ * for it. The choices must have been demanded. Answers the ids of the orders that were given something.
+ */
+export async function moveSurplus(
+  db: Database,
+  from: FromOrder,
+  lines: readonly SurplusLine[],
+  choices: readonly SurplusChoice[],
+  author: Author,
+): Promise<number[]> {
+  const left = choices.map((choice) => ({ ...choice, quantity: quantityScale.store(choice.quantity) }));
+  await lockOrders(
+    db,
+    choices.flatMap(({ order_id }) => order_id ?? []),
+  );
+  for (const { line, made, ordered } of lines) {
+    const freed = await freeShares(db, line.id, made - ordered);
+    await db
+      .updateTable("external_order_lines")
+      .set({ produced_quantity: ordered })
+      .where("id", "=", line.id)
+      .execute();
+    const said: string[] = [];
+    let open = made - ordered;
+    for (const choice of left) {
+      const quantity = choice.product_id === line.product_id ? Math.min(open, choice.quantity) : 0;
+      if (quantity === 0) continue;
+      open -= quantity;
+      choice.quantity -= quantity;
+      const parts = splitFreed(freed, quantity);
+      const to = await moveTo(db, from, line, { ...choice, quantity }, parts, author);
+      said.push(`${countedSaid(quantity, line.sale_unit, "fait")} en trop : ${to}`);
+    }
+    const [old_value, new_value] = [quantityScale.read(made), quantityScale.read(ordered)];
+    await recordChanges(
+      db,
+      from.id,
+      [{ field: "lines.produced_quantity", subject: line.product_name, old_value, new_value }],
+      author,
+      said.join(" ; "),
+    );
+  }
+  return choices.flatMap(({ to, order_id }) => (to === "order" && order_id !== null ? [order_id] : []));
+}
+
+interface Moved {
+  to: SurplusChoice["to"];
+  order_id: number | null;
+  quantity: Quantity;
+}
+
+/** Moves a part of a surplus, and returns where it went, as the history says it: « au stock », « invendus ». */
+async function moveTo(
+  db: Database,
+  from: FromOrder,
+  line: SurplusLine["line"],
+  { to, order_id, quantity }: Moved,
+  parts: readonly FreedShare[],
+  author: Author,
+): Promise<string> {
+  switch (to) {
+    case "stock":
+      return "au stock";
+    case "unsold": {
+      const loss = {
+        ...{ article_id: null, recipe_id: null, product_id: line.product_id, lot_id: null },
+        ...{ quantity: quantityScale.read(quantity), reason: "unsold" as const },
+        note: `${from.number}, ${from.customer_name}`,
+      };
+      await writeWaste(db, loss, author, new Set(parts.flatMap(({ lot_id }) => lot_id ?? [])));
+      return isMany(quantity) ? "invendus" : "invendu";
+    }
+    case "order": {
+      const taker = await db
+        .selectFrom("external_orders")
+        .select(["id", "number", "customer_name"])
+        .where("id", "=", order_id ?? 0)
+        .executeTakeFirstOrThrow();
+      await giveTo(db, from, { order: taker, product_id: line.product_id, quantity }, parts, author);
+      return `pour ${taker.number}, ${taker.customer_name}`;
+    }
+  }
+}
+
+/** Notes as made for another order what batches made for this one, line by line as far as each wants some. */
+async function giveTo(
+  db: Database,
+  from: FromOrder,
+  { order, product_id, quantity }: { order: FromOrder; product_id: number; quantity: Quantity },
+  parts: readonly FreedShare[],
+  author: Author,
+): Promise<void> {
+  const wanting = await db
+    .selectFrom("external_order_lines")
+    .select(["id", "quantity", "produced_quantity"])
+    .where("order_id", "=", order.id)
+    .where("product_id", "=", product_id)
+    .whereRef("produced_quantity", "<", "quantity")
+    .orderBy("position")
+    .execute();
+  const batches = parts.map((part) => ({ ...part }));
+  let open = quantity;
+  for (const { id, quantity: ordered, produced_quantity } of wanting) {
+    const given = Math.min(open, ordered - produced_quantity);
+    if (given === 0) break;
+    open -= given;
+    for (const { batch_id, quantity: shared } of splitFreed(batches, given))
+      await keepShares(db, batch_id, [{ order_id: order.id, order_line_id: id, quantity: shared }]);
+    await addProduced(
+      db,
+      [{ order_id: order.id, order_line_id: id, quantity: given }],
+      `Faits en trop pour ${from.number}, ${from.customer_name}`,
+      author,
+    );
+  }
+}
+
+/** Takes so much off the parts of batches, in their order, and returns what was taken; fewer than asked where few are. */
+function splitFreed(parts: FreedShare[], quantity: Quantity): FreedShare[] {
+  const taken: FreedShare[] = [];
+  let open = quantity;
+  for (const part of parts) {
+    const some = Math.min(open, part.quantity);
+    if (some === 0) continue;
+    part.quantity -= some;
+    open -= some;
+    taken.push({ ...part, quantity: some });
+  }
+  return taken;
+}
