@@ -15,8 +15,11 @@ type ShownOrder = Pick<
 /** The ordered products with their amounts, and the totals with VAT by rate. */
 export function OrderLines({
   order: { lines, totals, priceBasis = "ht", depositAmount, warnings = [], allergenConflicts = [] },
+  lacks = [],
 }: {
   order: ShownOrder;
+  /** The matter that is lacking to make a product of it, in words. */
+  lacks?: readonly { productId: number; said: string }[] | undefined;
 }) {
   if (lines.length === 0) return <p className="dimmed">Aucun élément</p>;
   const basis = priceBasisNames[priceBasis];
@@ -49,6 +52,7 @@ export function OrderLines({
               basis={basis}
               met={metAllergies(allergenConflicts.filter(({ productId }) => productId === line.productId))}
               warnings={warnings.flatMap(({ field, message }) => (field.startsWith(`lines.${at}.`) ? [message] : []))}
+              lacks={lacks.flatMap(({ productId, said }) => (productId === line.productId ? [said] : []))}
             />
           ))}
         </tbody>
@@ -101,11 +105,13 @@ interface LineProps {
   /** Basis in which its price counts: « TTC ». */
   basis: string;
   warnings: string[];
+  /** The matter that is lacking to make it, in words. */
+  lacks: string[];
   /** The noted allergies that it meets. */
   met: MetAllergies[];
 }
 
-function Line({ line, basis, warnings, met }: LineProps) {
+function Line({ line, basis, warnings, lacks, met }: LineProps) {
   const {
     productId,
     productName,
@@ -129,6 +135,11 @@ function Line({ line, basis, warnings, met }: LineProps) {
         {met.map(({ told }) => (
           <small key={told} className="line-allergy">
             Allergie : {told}
+          </small>
+        ))}
+        {lacks.map((said) => (
+          <small key={said} className="line-allergy">
+            {said}
           </small>
         ))}
         {warnings.map((message) => (

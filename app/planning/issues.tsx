@@ -1,8 +1,5 @@
 import { Link } from "@remix-run/react";
 import { Badge } from "~/display/badge";
-import { frenchSpaces } from "~/display/french-spaces";
-import { formatCount } from "~/display/numbers";
-import { pathOf } from "~/display/words";
 import type { NeedsView } from "./needs-view";
 
 type ShownIssue = NonNullable<NeedsView["issues"]>["rows"][number];
@@ -12,7 +9,7 @@ export function Issues({ issues }: { issues: readonly ShownIssue[] }) {
   return (
     <ul className="issues">
       {issues.map((issue, at) => (
-        <Issue key={`${at}-${issue.entity.id}`} issue={issue} />
+        <Issue key={`${at}-${issue.heading}`} issue={issue} />
       ))}
     </ul>
   );
@@ -21,40 +18,43 @@ export function Issues({ issues }: { issues: readonly ShownIssue[] }) {
 function Issue({
   issue: {
     state: [name, tone],
-    entity,
+    heading,
+    href,
     message,
-    orderCount,
+    concerned,
     orders,
-    mend,
+    others,
+    ways,
   },
 }: {
   issue: ShownIssue;
 }) {
-  const path = pathOf(entity.type, entity.id);
   return (
     <li className="issue">
       <div>
         <p>
-          <Badge tone={tone}>{name}</Badge> <strong>{path ? <Link to={path}>{entity.name}</Link> : entity.name}</strong>
+          <Badge tone={tone}>{name}</Badge> <strong>{href ? <Link to={href}>{heading}</Link> : heading}</strong>
         </p>
-        <p>{frenchSpaces(message)}</p>
-        {orderCount > 0 && (
+        <p>{message}</p>
+        {concerned && (
           <p className="dimmed issue-orders">
-            {formatCount(orderCount, "commande concernée", "commandes concernées")}&nbsp;:
+            {concerned}
             {orders.map(({ id, name }) => (
               <a key={id} href={`/external-orders/${id}`}>
                 {name}
               </a>
             ))}
-            {orderCount > orders.length && <span>et {formatCount(orderCount - orders.length, "autre")}</span>}
+            {others && <span>{others}</span>}
           </p>
         )}
       </div>
-      {mend && (
-        <Link className="button no-print" data-variant="outline" to={mend.href}>
-          {mend.words}
-        </Link>
-      )}
+      <p className="issue-ways no-print">
+        {ways.map(({ words, href: to }) => (
+          <Link key={to} className="button" data-variant="outline" to={to}>
+            {words}
+          </Link>
+        ))}
+      </p>
     </li>
   );
 }

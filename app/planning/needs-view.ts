@@ -1,12 +1,17 @@
 import type { NeedsIssue, Needs, PlannedOrder } from "../../server/api-client/contract/needs";
 import type { Tone } from "~/display/badge";
-import { missing } from "~/display/numbers";
+import { frenchSpaces } from "~/display/french-spaces";
+import { formatCount, missing } from "~/display/numbers";
+import { pathOf } from "~/display/words";
 import { changeQuery } from "~/lists/query";
+import { type Way, besidesLacks, lackCards } from "./lacks/cards";
 import { mendingHref } from "./mending";
 import type { NeedsQuery } from "./needs-query";
+import { orderAnchor } from "./order-anchor";
 import { pageOfRows } from "./pages";
 import { planSearch } from "./plan-search";
 import { addDays, isDay } from "#domain/days";
+import { signOf } from "#domain/exact/decimal";
 import { dayInParis } from "#domain/paris";
 import { buyView } from "./week/buy-view";
 import { makeView } from "./week/make-view";
@@ -64,7 +69,7 @@ export function needsView(needs: Needs, params: URLSearchParams, { query, moment
     counts: {
       faire: needs.products.length,
       achats: needs.articles.filter(({ packs }) => packs !== null && packs > 0).length,
-      problemes: needs.issues.length,
+      problemes: (needs.lacks?.length ?? 0) + besidesLacks(needs).length,
       commandes: needs.orders.length,
     },
     make:
@@ -82,7 +87,14 @@ export function needsView(needs: Needs, params: URLSearchParams, { query, moment
             all: params.get("matieres") === "toutes" || params.has("page_matieres"),
           })
         : null,
-    issues: tab === "problemes" ? issuesOf(needs, { query, moment, page, back: addressOfTab(path, params) }) : null,
+    issues:
+      tab === "problemes"
+        ? issuesOf(needs, {
+            ...{ query, moment, page },
+            back: addressOfTab(path, params),
+            purchases: (anchor) => addressOfPurchases(path, params, anchor),
+          })
+        : null,
     orders: tab === "commandes" ? ordersOf(needs, page) : null,
   };
 }
@@ -95,25 +107,55 @@ const isPeriod = ({ from, to }: Pick<NeedsQuery, "from" | "to">) => isDay(from) 
 const addressOfTab = (path: string, params: URLSearchParams): string =>
   path + changeQuery(params, { ...showingTab("problemes") });
 
+/** Returns the address of the page at an order of its purchases. */
+const addressOfPurchases = (path: string, params: URLSearchParams, anchor: string): string =>
+  `${path}${changeQuery(params, { ...showingTab("achats"), ouvrir: anchor })}#${anchor}`;
+
 interface IssueOptions extends Pick<ViewOptions, "query" | "moment"> {
   page: (name: string) => string | null;
   back: string;
+  purchases: (anchor: string) => string;
 }
 
-function issuesOf(needs: Needs, { query, moment, page, back }: IssueOptions) {
+function issuesOf(needs: Needs, { query, moment, page, back, purchases }: IssueOptions) {
   const orders = new Map(needs.orders.map((order) => [order.orderId, order]));
-  const issues = [...needs.issues].sort((a, b) => severityRank(b) - severityRank(a));
-  const shown = pageOfRows(issues, page("problemes"));
-  return {
-    ...shown,
-    rows: shown.rows.map(({ code, severity, entity, message, orderIds, orderCount = orderIds.length, fix }) => ({
-      ...{ state: stateOf(severities, severity), entity, message, orderCount },
-      mend: code === "short_before" && query ? daysBefore(query, moment) : mendingOf(fix, back),
+  const issues = besidesLacks(needs).sort((a, b) => severityRank(b) - severityRank(a));
+  const lacks = lackCards(needs, { query, back, purchases }).map((card) => ({
+    ...card,
+    state: stateOf(severities, "error"),
+  }));
+  const told = issues.map(({ code, severity, entity, message, orderIds, orderCount = orderIds.length, fix }) => () => {
+    const mend =
+      code === "short_before" && query
+        ? daysBefore(query, moment)
+        : entity.type === "supplier"
+          ? buyingOf(needs, entity.id, purchases)
+          : mendingOf(fix, back);
+    return {
+      state: stateOf(severities, severity),
+      heading: entity.name,
+      href: pathOf(entity.type, entity.id),
+      ...{ message, orderCount },
       orders: orderIds.slice(0, severity === "error" ? namedOrders.error : namedOrders.other).map((id) => ({
         id,
         name: orders.get(id)?.customerName || orders.get(id)?.number || `n° ${id}`,
       })),
-    })),
+      ways: mend ? [mend] : [],
+    };
+  });
+  const shown = pageOfRows([...lacks.map((card) => () => card), ...told], page("problemes"));
+  return {
+    ...shown,
+    rows: shown.rows.map((row) => {
+      const { orderCount, message, ...told } = row();
+      const others = orderCount - told.orders.length;
+      return {
+        ...told,
+        message: frenchSpaces(message),
+        concerned: orderCount > 0 && `${formatCount(orderCount, "commande concernée", "commandes concernées")}\u00a0:`,
+        others: others > 0 && `et ${formatCount(others, "autre")}`,
+      };
+    }),
   };
 }
 
@@ -122,18 +164,26 @@ function ordersOf(needs: Needs, page: (name: string) => string | null) {
   return { ...orders, rows: orders.rows.map((row) => ({ ...row, state: stateOf(coverages, row.coverage) })) };
 }
 
-interface Mending {
-  words: string;
-  href: string;
-}
-
-function mendingOf(fix: NeedsIssue["fix"], back: string): Mending | null {
+function mendingOf(fix: NeedsIssue["fix"], back: string): Way | null {
+  const receipt = receiptOf(fix);
+  if (receipt) return receipt;
   const href = mendingHref(fix, back);
   return href === null ? null : { words: "Corriger", href };
 }
 
+/** Returns the order to a supplier of which an issue tells: its settings are no remedy. */
+function buyingOf({ suppliers }: Needs, id: number, purchases: IssueOptions["purchases"]): Way | null {
+  const order = suppliers.find(({ supplierId, missingToMinimum }) => supplierId === id && signOf(missingToMinimum) > 0);
+  if (order) return { words: "Compléter la commande", href: purchases(orderAnchor(order, suppliers)) };
+  return { words: "Voir le fournisseur", href: `/suppliers/${id}` };
+}
+
+function receiptOf(fix: NeedsIssue["fix"]): Way | null {
+  return fix?.type === "supplier_order" ? { words: "Voir la commande", href: `/supplier-orders/${fix.id}` } : null;
+}
+
 /** Returns the plan of the days before this one, which has their purchases. */
-function daysBefore(query: NeedsQuery, moment: string): Mending | null {
+function daysBefore(query: NeedsQuery, moment: string): Way | null {
   if (!isDay(query.from)) return null;
   const before = planSearch({ ...query, from: dayInParis(new Date(moment)), to: addDays(query.from, -1) });
   return { words: "Calculer ces jours", href: `/production-planning/compute-needs${before}` };

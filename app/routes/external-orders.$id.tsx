@@ -29,6 +29,7 @@ import { isJustConfirmed } from "~/orders/undo";
 import { orderWords } from "~/orders/words";
 import { ConfirmationPage, useAskedConfirmation } from "~/shell/overlays/confirmation";
 import { orderTracePath } from "~/stock/paths";
+import { readLacksOfOrder } from "~/planning/lacks/order.server";
 import { pageTitle } from "~/shell/page-title";
 import { readRecord } from "~/display/record";
 
@@ -40,7 +41,13 @@ export async function loader(args: LoaderFunctionArgs) {
   const { api, appOrigin, now, freshKey } = args.context;
   const order = await readRecord<ExternalOrder>(args, orderWords.resource, unknownRecords.external_orders);
   const kept = reopenAction(await args.context.takeForm(args.request));
-  const history = await readHistory(api, order, new URL(args.request.url).searchParams);
+  const today = dayInParis(now);
+  const keepsStock = await args.context.hasStock();
+  const [history, delta, lacks] = await Promise.all([
+    readHistory(api, order, new URL(args.request.url).searchParams),
+    readKitchenDelta(api, order),
+    keepsStock ? readLacksOfOrder(api, order, today) : null,
+  ]);
   return {
     order: {
       ...order,
@@ -50,9 +57,7 @@ export async function loader(args: LoaderFunctionArgs) {
     },
     historyPages: history.meta,
     kept,
-    delta: await readKitchenDelta(api, order),
-    keepsStock: await args.context.hasStock(),
-    today: dayInParis(now),
+    ...{ delta, lacks, keepsStock, today },
     url: `${appOrigin}/external-orders/${order.id}`,
   };
 }
@@ -64,7 +69,7 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus, defau
   actionStatus === 409 || defaultShouldRevalidate;
 
 export default function ExternalOrderPage() {
-  const { order, historyPages, kept, delta, keepsStock, today, url } = useLoaderData<typeof loader>();
+  const { order, historyPages, kept, delta, lacks, keepsStock, today, url } = useLoaderData<typeof loader>();
   const { id, number, status, lines } = order;
   const asked = useAskedConfirmation(status === "draft" ? [deletion(orderWords)] : []);
   if (asked)
@@ -102,9 +107,15 @@ export default function ExternalOrderPage() {
       )}
       {delta && <KitchenDelta delta={delta} />}
       {order.changedSinceRun && <ChangedSinceRun day={order.productionOn} />}
+      {lacks && (
+        <p className="alert" data-type="error">
+          <strong>Une matière manque</strong> pour faire toute cette commande&nbsp;: voyez ses lignes.{" "}
+          <Link to={lacks.problems}>Décider</Link>
+        </p>
+      )}
       <OrderFacts order={order} />
       <Section id="lignes" heading="Lignes" aside={formatCount(lines.length, "produit")}>
-        <OrderLines order={order} />
+        <OrderLines order={order} lacks={lacks?.products} />
         {lines.length > 0 && <OrderWork order={order} />}
       </Section>
       <Section id="client" heading="Client">

@@ -338,6 +338,8 @@ export const lack = {
     ),
     /** The first day on which more of it can be had. */
     next_delivery_on: optional(day),
+    /** Other offers of the article that can still be delivered by the day. */
+    other_offers: list(group({ offer_id: count, supplier_id: count, supplier_name: told, deliver_on: day })),
     recipes: list(group({ recipe_id: count, ...lackingPart })),
     products: list(group({ product_id: count, ...lackingPart })),
     /** The first due come first. */

@@ -1,7 +1,7 @@
 import { storages } from "../choices";
 import type { Fields } from "./field";
 import { choice, count, day, flag, group, instant, list, optional, quantity, told } from "./kinds";
-import { orderShare } from "./needs";
+import { lackCauses, orderShare } from "./needs";
 
 /** An ingredient or component, scaled to what is made. */
 export const scaledLine = {
@@ -89,6 +89,22 @@ const left = {
       "The first five orders behind it: those that still ask for some, by when they are due, then the others",
   },
   order_count: { ...count, since: true, extension: true, description: "How many orders are behind it" },
+  lacks: {
+    ...list(
+      group({
+        article_id: count,
+        name: told,
+        unit: told,
+        day,
+        quantity,
+        cause: { ...choice(lackCauses), open: true },
+        message: { ...told, absent: "" },
+      }),
+    ),
+    since: true,
+    extension: true,
+    description: "The matters that lack on the day for some of it, or for what is made of it: see Lack",
+  },
 } as const;
 
 export const sheetRecipe = {

@@ -154,19 +154,27 @@ const mendings: Mending[] = [
       "offers.0.available": "1",
     },
   },
+];
+
+/** Problems that are no mistakes to correct: the order is completed, or another supplier asked. */
+const decisions: { what: string; broken: Broken; says: string; ways: string[] }[] = [
   {
     what: "a minimum that is missed",
     broken: { supplier: { minimum_order_ht: "50.00" } },
     says: "il manque 42,00 €",
-    leads: "/suppliers/1/edit#minimumOrderHt",
-    mend: { minimumOrderHt: "5" },
+    ways: ["Compléter la commande"],
+  },
+  {
+    what: "a minimum that is insisted on",
+    broken: { supplier: { minimum_order_ht: "50.00", minimum_policy: "block" } },
+    says: "mer. 25 nov. : manque 4 kg de sucre Pour 4 pièces de Pot.",
+    ways: ["Compléter la commande", "Appeler Grossiste", "Compter sans cette commande"],
   },
   {
     what: "a supplier that is too slow",
     broken: { supplier: { lead_time_days: 30 } },
     says: "trop tard pour recevoir",
-    leads: "/suppliers/1/edit#leadTimeDays",
-    mend: { leadTimeDays: "1" },
+    ways: ["Appeler Grossiste", "Autre fournisseur", "Compter sans cette commande"],
   },
 ];
 
@@ -185,6 +193,16 @@ async function openPlan(worked: ReturnType<typeof world>) {
   const browser = await signIn();
   return { api, browser, page: async (url = problems) => readable((await browser.get(url).expect(200)).text) };
 }
+
+describe("what only a person can decide leads to ways out, and never to a supplier's settings", () => {
+  test.each(decisions)("$what", async ({ broken, says, ways }) => {
+    const { browser, page } = await openPlan(world(broken));
+    const text = await page();
+    expect(sectionText(text, "problemes")).toContain(says);
+    expect(text).not.toMatch(/suppliers\/\d+\/edit/);
+    for (const words of ways) await browser.get(hrefOf(text, words).split("#")[0] ?? "").expect(200);
+  });
+});
 
 describe("what stands in a plan's way is mended where its link leads, and computing again shows it solved", () => {
   test.each(mendings)("$what", async ({ broken, says, leads, mend }) => {

@@ -1,5 +1,6 @@
-import type { Needs, PlanSuppliers } from "../../../server/api-client/contract/needs";
+import type { Lack, Needs, PlanSuppliers } from "../../../server/api-client/contract/needs";
 import { signOf } from "#domain/exact/decimal";
+import { pick } from "~/lists/pick";
 import { isTooLate } from "../too-late";
 
 /** The extent to which a plan holds, for every page drawn from it to say beside its figures. */
@@ -14,6 +15,8 @@ export interface Standing {
   unpriced: boolean;
   /** Suppliers whose latest moment to order is past. */
   tooLate: number;
+  /** Matters that lack on a day, by day; none where the API does not tell. */
+  lacks: readonly Pick<Lack, "name" | "day" | "message">[];
   orderCount: number;
   /** The first day of production that is counted; null where no order is. */
   firstDay: string | null;
@@ -26,6 +29,7 @@ export function standingOf(needs: Needs | PlanSuppliers, moment: string): Standi
   const articles = needs.articles ?? [];
   const byId = new Map(articles.map((article) => [article.articleId, article]));
   const tooLate = needs.suppliers.filter((supplier) => isTooLate(supplier, byId, moment)).length;
+  const lacks = (needs.lacks ?? []).map((lack) => pick(lack, ["name", "day", "message"]));
   const told = "standing" in needs ? needs.standing : undefined;
   if (told) {
     const { status, orderCount, firstDay, blockedOrders, partialOrders, unboughtArticles } = told;
@@ -36,6 +40,7 @@ export function standingOf(needs: Needs | PlanSuppliers, moment: string): Standi
       unbought: unboughtArticles,
       unpriced: false,
       tooLate,
+      lacks,
       orderCount,
       firstDay,
     };
@@ -48,6 +53,7 @@ export function standingOf(needs: Needs | PlanSuppliers, moment: string): Standi
     unbought: articles.filter(({ managed, net, packs }) => managed && signOf(net) > 0 && packs === 0).length,
     unpriced: (needs.issues ?? []).some(({ code }) => code === "price_missing"),
     tooLate,
+    lacks,
     orderCount: orders.length,
     firstDay: orders.map(({ productionOn }) => productionOn).sort()[0] ?? null,
   };

@@ -1,3 +1,4 @@
+import { shortDay } from "#domain/day-words";
 import { formatCount, formatDecimal } from "~/display/numbers";
 import { formatQuantity } from "~/display/quantities";
 import { ofName } from "#domain/names";
@@ -32,6 +33,17 @@ export function unboughtSaid({ unbought }: Standing): string | null {
 /** Returns « Trop tard pour commander chez 2 fournisseurs »; null where there is still time. */
 export function tooLateSaid({ tooLate }: Standing): string | null {
   return tooLate === 0 ? null : `Trop tard pour commander chez ${formatCount(tooLate, "fournisseur")}`;
+}
+
+/** Lacks that a notice names before it only counts them. */
+const namedLacks = 3;
+
+/** Returns « jeu. 26 nov., manque 2,5 kg de cabillaud ; … »; null where no day lacks anything. */
+export function lacksNoticed({ lacks }: Pick<Standing, "lacks">): string | null {
+  if (lacks.length === 0) return null;
+  const said = lacks.slice(0, namedLacks).map(({ day, message }) => `${shortDay(day)}, ${message}`);
+  const rest = lacks.length - said.length;
+  return said.join(" ; ") + (rest > 0 ? ` ; et ${rest} de plus` : "");
 }
 
 /** Returns « n’est pas comptée », « ne sont pas comptées ». */
@@ -77,10 +89,17 @@ const toOrder = (purchases: string | null): Notice["text"] =>
 
 /** Returns the notices that every page drawn from a plan shows before its figures, the past first. */
 export function noticesOf({ standing, drafts, stale }: Known, { problems, purchases }: Ways): Notice[] {
-  const [late, partial, unbought] = standing
-    ? [tooLateSaid(standing), partialSaid(standing), unboughtSaid(standing)]
+  const [late, partial, unbought, lacking] = standing
+    ? [tooLateSaid(standing), partialSaid(standing), unboughtSaid(standing), lacksNoticed(standing)]
     : [];
   const told: (Notice | null | undefined | "")[] = [
+    standing &&
+      lacking && {
+        type: "error",
+        strong: formatCount(standing.lacks.length, "manque"),
+        brief: formatCount(standing.lacks.length, "manque"),
+        text: [`\u00a0: ${lacking}. `, { words: "Décider", to: problems }],
+      },
     standing &&
       late && {
         type: "error",

@@ -1,5 +1,6 @@
 import type { Needs, PlannedOrder, Shared } from "../../../server/api-client/contract/needs";
 import { signOf } from "#domain/exact/decimal";
+import { lacksSaid } from "../lacks/said";
 
 /** The extent to which what is made of a row can be worked out, where not all of it can. */
 export type Fault = "blocked" | "partial";
@@ -8,8 +9,8 @@ export type Fault = "blocked" | "partial";
 export interface Faults {
   /** Returns the fault of a product or recipe; null where none is known. */
   of(type: "product" | "recipe", id: number, row: Shared): Fault | null;
-  /** Tells whether a matter that a product or recipe takes lacks on a day. */
-  lacks(type: "product" | "recipe", id: number, day: string): boolean;
+  /** Returns what a product or recipe lacks on a day, in words; null where it lacks nothing. */
+  lacks(type: "product" | "recipe", id: number, day: string): string | null;
 }
 
 /**
@@ -17,13 +18,28 @@ export interface Faults {
  * tell. An order that is covered has nothing at fault, one that is blocked nothing else; where not all orders are
  * named, a covered one may be among the others.
  */
-export function faultsOf({ issues, orders, articles }: Needs): Faults {
+export function faultsOf({ issues, orders, articles, lacks }: Needs): Faults {
   const coverages = new Map<number | null, PlannedOrder["coverage"]>(
     orders.map(({ orderId, coverage }) => [orderId, coverage]),
   );
   const broken = new Set(
     issues.flatMap(({ severity, entity }) => (severity === "error" ? [`${entity.type}-${entity.id}`] : [])),
   );
+  const saidOf = lacks ? lacksSaid(lacks) : shortSaid(articles);
+  return {
+    of(type, id, { byOrder, orderCount = byOrder.length }) {
+      if (broken.has(`${type}-${id}`)) return "blocked";
+      const told = new Set(byOrder.map(({ orderId }) => coverages.get(orderId)));
+      if (told.has("covered")) return null;
+      if (told.has("blocked")) return "blocked";
+      return told.has("partial") && orderCount <= byOrder.length ? "partial" : null;
+    },
+    lacks: (type, id, day) => saidOf(type, id, day),
+  };
+}
+
+/** Returns « manque » of what takes directly of a matter that is short: an API that tells no lacks knows no more. */
+function shortSaid(articles: Needs["articles"]): Faults["lacks"] {
   const short = new Map<string, Set<string>>();
   for (const { managed, days = [], byRecipe } of articles) {
     // Tap water is never there, and never lacks.
@@ -34,14 +50,5 @@ export function faultsOf({ issues, orders, articles }: Needs): Faults {
       short.set(caller, new Set([...(short.get(caller) ?? []), ...lacking]));
     }
   }
-  return {
-    of(type, id, { byOrder, orderCount = byOrder.length }) {
-      if (broken.has(`${type}-${id}`)) return "blocked";
-      const told = new Set(byOrder.map(({ orderId }) => coverages.get(orderId)));
-      if (told.has("covered")) return null;
-      if (told.has("blocked")) return "blocked";
-      return told.has("partial") && orderCount <= byOrder.length ? "partial" : null;
-    },
-    lacks: (type, id, day) => short.get(`${type}-${id}`)?.has(day) ?? false,
-  };
+  return (type, id, day) => (short.get(`${type}-${id}`)?.has(day) ? "manque" : null);
 }

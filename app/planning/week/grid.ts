@@ -11,8 +11,8 @@ export interface GridCell {
   quantity: string;
   /** Of a recipe: its batches. */
   batches?: string;
-  /** A matter lacks on that day. */
-  lacks?: true;
+  /** The matter that it lacks on that day, in words. */
+  lacks?: string;
 }
 
 /** A row of the week: what is made of one thing on each of the days shown. */
@@ -135,7 +135,8 @@ export function weekOf(needs: Needs, { of: shown, today, period, page, why }: Gr
       cells: days.rows.map((day) => {
         const cell = made.days?.get(day);
         if (!cell) return null;
-        return faults.lacks(type, id, day) ? { ...cell, lacks: true } : cell;
+        const lacks = faults.lacks(type, id, day);
+        return lacks ? { ...cell, lacks } : cell;
       }),
       when: made.days ? null : { first: made.when.first, last: made.when.last },
       others: made.days && others([made], ({ quantity }) => quantity),

@@ -126,7 +126,7 @@ function Cell({ cell, row: { fault } }: { cell: GridCell | null; row: GridRow })
       {isNothing ? <small>du reste</small> : figureOf(quantity)}
       {batches && !isNothing && <small>×&nbsp;{figureOf(batches)}</small>}
       {fault && <small data-fault>{faultWords[fault][0]}</small>}
-      {lacks && <small data-fault>manque</small>}
+      {lacks && <small data-fault>{lacks}</small>}
     </>
   );
 }

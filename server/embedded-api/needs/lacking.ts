@@ -4,7 +4,9 @@ import { dateOf, numberOf } from "./days";
 import type { Asker } from "./demand";
 import { unitName } from "./explain";
 import type { ArticleNode, Node, ProductNode, RecipeNode } from "./graph";
+import type { NamedOrders } from "./input";
 import { articleNeeds, type Need } from "./material";
+import { isOrderable } from "./packs";
 import { splitPegs } from "./pegs";
 import { type Plan, shown } from "./plan";
 import type { ToldLack } from "./result";
@@ -172,7 +174,7 @@ function queueOf(askers: readonly Asker[]): (a: number, b: number) => number {
  * orders, as many as the plan names.
  */
 export function toldLacks(plan: Plan, lacking: readonly Lacking[]): ToldLack[] {
-  const most = plan.input.named_orders?.most ?? Infinity;
+  const most = mostLines(plan.input.named_orders);
   const before = queueOf(plan.demand.askers);
   return lacking.map((one) => {
     const { need, day, quantity, cause } = one;
@@ -193,12 +195,20 @@ export function toldLacks(plan: Plan, lacking: readonly Lacking[]): ToldLack[] {
       next_delivery_on:
         (purchase?.bought ?? []).map(({ drop }) => drop.delivery?.deliver_on ?? "").find((on) => on > dateOf(day)) ??
         (supplier ? (plan.deliveries.next(supplier, plan.input.as_of)?.deliver_on ?? null) : null),
+      other_offers: otherOffers(plan, one),
       recipes: above.recipes,
       products: above.told,
       ...firstLines(lines, most),
     };
   });
 }
+
+/** Lines of orders that every lack names: one decides about them. */
+const alwaysNamed = 60;
+
+/** Returns the number of lines of orders that a lack names. */
+export const mostLines = (named: NamedOrders | null | undefined): number =>
+  named ? Math.max(named.most, alwaysNamed) : Infinity;
 
 /** Returns the first lines of orders that lack something, and how many there are where that is not all of them. */
 export function firstLines(
@@ -215,9 +225,23 @@ export function lacksOfPlan(plan: Plan, needs: readonly Need[] = articleNeeds(pl
   return toldLacks(plan, lackingOf(plan, needs, supplierOrders(plan, needs)));
 }
 
-function supplierOf({ input: { kitchen } }: Plan, { node, purchase }: Need) {
+function supplierOf({ input: { kitchen } }: Plan, { node, purchase }: Pick<Need, "node" | "purchase">) {
   const offer = purchase?.offer ?? node.of.offers.find(({ preferred }) => preferred) ?? node.of.offers[0];
   return offer && kitchen.suppliers.get(offer.supplier_id);
+}
+
+/** Returns the offers of others who can still deliver by the day that lacks it. */
+function otherOffers(plan: Plan, { need: { node, purchase }, day }: Lacking): ToldLack["other_offers"] {
+  const { kitchen, as_of } = plan.input;
+  const own = supplierOf(plan, { node, purchase })?.id;
+  return node.of.offers.flatMap((offer) => {
+    const supplier = kitchen.suppliers.get(offer.supplier_id);
+    if (!supplier || supplier.id === own || !isOrderable(offer, kitchen)) return [];
+    const deliver_on = plan.deliveries.inTime(supplier, dateOf(day), as_of)?.deliver_on;
+    return deliver_on && deliver_on <= dateOf(day)
+      ? [{ offer_id: offer.id, supplier_id: supplier.id, supplier_name: supplier.name, deliver_on }]
+      : [];
+  });
 }
 
 /** Returns the receipts that a lack waits for: those that should have come, and those that come after it. */

@@ -84,7 +84,11 @@ export const workKey = ({ day, type, id }: Pick<Work, "day" | "type" | "id">): s
  * @param others work of a plan of some of these orders, which stands in its place where this one has none
  */
 export function workOf(input: NeedsInput, others: readonly Work[] = []): Work[] {
-  const plan = planOf(input);
+  return workOfPlan(planOf(input), others);
+}
+
+/** Returns the work of a plan that is worked out already, as {@link workOf} does. */
+export function workOfPlan(plan: Plan, others: readonly Work[] = []): Work[] {
   const elsewhere = new Map(others.map((work) => [workKey(work), work]));
   const behind = createOrdersBehind(plan);
   const madeOn = (node: ProductNode | RecipeNode, at: number) => {

@@ -2,7 +2,6 @@ import { z } from "zod";
 import { type OrderStatus, needsReason } from "#domain/order-life";
 import type { Database, Row } from "../database/tables";
 import { orderStatus } from "../http/fields/choices";
-import { day } from "../http/fields/days";
 import { optionalText } from "../http/fields/text";
 import { Refusal } from "../http/refusal";
 import type { Author } from "../records/author";
@@ -10,30 +9,17 @@ import { recordChanges } from "../records/order-history";
 import { WriteErrors } from "../http/write-errors";
 import { readConflicts } from "./allergies/check";
 import { acceptedAllergens, demandAcceptance } from "./allergies/conflicts";
-import { type Delivery, bookDeliveries, deliveryDay, noteDelivery, takeBackDelivery } from "./delivery";
+import { type Delivery, bookDeliveries, noteDelivery, takeBackDelivery } from "./delivery";
 import { refusedTransition } from "./transitions";
 
-export const statusBody = z.object({
-  status: orderStatus,
-  reason: optionalText(400),
-  /** The day of « livrée »; left out, the delivery day or, later, the last on which something was made for it. */
-  delivered_on: day.nullable().default(null),
-});
+export const statusBody = z.object({ status: orderStatus, reason: optionalText(400) });
 
 /** The status of one order, and the meetings of an allergy and a product that are meant. */
 export const oneStatusBody = statusBody.extend({ accept_allergens: acceptedAllergens });
 export type OneStatusBody = z.output<typeof oneStatusBody>;
 
 /** The columns of an order that judge its moves. */
-export const movingColumns = [
-  "id",
-  "status",
-  "line_count",
-  "archived_at",
-  "allergy_notes",
-  "notes",
-  "delivery_on",
-] as const;
+export const movingColumns = ["id", "status", "line_count", "archived_at", "allergy_notes", "notes"] as const;
 export type MovingOrder = Pick<Row<"external_orders">, (typeof movingColumns)[number]>;
 
 /**
@@ -43,7 +29,7 @@ export type MovingOrder = Pick<Row<"external_orders">, (typeof movingColumns)[nu
 export async function changeStatus(
   db: Database,
   id: number,
-  { accept_allergens, ...body }: OneStatusBody,
+  { status, reason, accept_allergens }: OneStatusBody,
   author: Author,
 ): Promise<void> {
   const order = await db
@@ -51,12 +37,11 @@ export async function changeStatus(
     .select(movingColumns)
     .where("id", "=", id)
     .executeTakeFirstOrThrow();
-  const { status, reason } = body;
   const refused = await whyNot(db, order, status);
   if (refused !== null) throw new Refusal(409, { message: refused, code: "transition" });
   demandReason([order], status, reason);
   if (status === "confirmed") demandAcceptance((await readConflicts(db, [order])).get(id) ?? [], accept_allergens);
-  const delivery = await move(db, order, body, author);
+  const delivery = await move(db, order, status, reason, author);
   if (delivery) await bookDeliveries(db, [delivery], author);
   if (order.status === "delivered") await takeBackDelivery(db, id, author);
 }
@@ -106,15 +91,14 @@ export async function hasStatus(db: Database, id: number, status: OrderStatus): 
  */
 export async function move(
   db: Database,
-  order: Pick<MovingOrder, "id" | "status" | "delivery_on">,
-  { status: to, reason, delivered_on: said }: z.output<typeof statusBody>,
+  { id, status: from }: Pick<MovingOrder, "id" | "status">,
+  to: OrderStatus,
+  reason: string | null,
   author: Author,
 ): Promise<Delivery | null> {
-  const { id, status: from } = order;
-  const delivered_on = to === "delivered" ? await deliveryDay(db, order, said, author) : null;
   await db
     .updateTable("external_orders")
-    .set((e) => ({ status: to, delivered_on, updated_at: author.at, lock_version: e("lock_version", "+", 1) }))
+    .set((e) => ({ status: to, updated_at: author.at, lock_version: e("lock_version", "+", 1) }))
     .where("id", "=", id)
     .execute();
   const delivery = to === "delivered" ? await noteDelivery(db, id) : null;

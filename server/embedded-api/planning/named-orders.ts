@@ -1,5 +1,5 @@
 import type { NamedOrders } from "../needs/input";
-import { firstLines } from "../needs/lacking";
+import { firstLines, mostLines } from "../needs/lacking";
 import type { Needs, Shared } from "../needs/result";
 
 /**
@@ -19,7 +19,7 @@ export function withNamedOrders<Result extends Pick<Needs, "products" | "recipes
     products: needs.products.map((row) => few(row, `product-${row.product_id}`)),
     recipes: needs.recipes.map((row) => few(row, `recipe-${row.recipe_id}`)),
     articles: needs.articles.map((row) => few(row, `article-${row.article_id}`)),
-    lacks: needs.lacks.map((lack) => ({ ...lack, ...firstLines(lack.order_lines, most) })),
+    lacks: needs.lacks.map((lack) => ({ ...lack, ...firstLines(lack.order_lines, mostLines({ most, whole })) })),
   };
 }
 

@@ -5,7 +5,7 @@ import type { Database } from "../database/tables";
 import { answeredSchema } from "../http/fields/schema";
 import { suppliersOfPlan } from "../needs/compute";
 import { coverageOfAskers } from "../needs/coverage";
-import { firstLines, lacksOfPlan } from "../needs/lacking";
+import { firstLines, lacksOfPlan, mostLines } from "../needs/lacking";
 import { articleNeeds, type Need } from "../needs/material";
 import type { Plan } from "../needs/plan";
 import { planOf } from "../needs/reserve";
@@ -33,7 +33,7 @@ export const planLacks = z.object({ lacks: z.array(lackAnswer) });
 export async function computeLacks(db: Database, question: PlanQuestion, order_id?: number): Promise<ToldLack[]> {
   const lacks = lacksOfPlan(planOf(await readPlan(db, question)));
   if (order_id === undefined) {
-    const most = question.named_orders?.most ?? Infinity;
+    const most = mostLines(question.named_orders);
     return lacks.map((lack) => ({ ...lack, ...firstLines(lack.order_lines, most) }));
   }
   return lacks.flatMap((lack) => {

@@ -107,12 +107,13 @@ const orderSaid = ({ customer_name, number, delivery_on, delivery_time }: Order)
   `${customer_name} (${number}), ${shortDay(delivery_on)}${delivery_time ? ` ${timeSaid(delivery_time)}` : ""}`;
 
 /** Returns what a sheet replaces, what of it is done, and its allergens. */
-function partsOfBoth({ unit, change, replaces, done, allergens }: Recipe | Product, planned: string): Part[] {
+function partsOfBoth({ unit, change, replaces, done, allergens, lacks }: Recipe | Product, planned: string): Part[] {
   const made = (done ?? []).map(({ obtained }) => readQuantity(obtained, unit));
   const rest = (done ?? []).reduce((left, { expected }) => subtractDecimals(left, expected), planned);
   const said = change ? changeSaid(change, replaces ?? null, planned, unit) : null;
   return [
     ...(said ? [{ text: said }] : []),
+    ...(lacks ?? []).map(({ message }): Part => ({ text: `⚠ ${message}` })),
     ...(made.length > 0
       ? [
           {

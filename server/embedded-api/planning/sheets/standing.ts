@@ -1,7 +1,11 @@
 import { formatMillionths, millionths } from "#domain/exact/quantity";
 import { readSnapshot } from "../../database/snapshot";
 import type { Database } from "../../database/tables";
-import { type Work, workKey, workOf } from "../../needs/production-days";
+import { lacksOfPlan } from "../../needs/lacking";
+import type { Plan } from "../../needs/plan";
+import { type Work, workKey, workOf, workOfPlan } from "../../needs/production-days";
+import { planOf } from "../../needs/reserve";
+import type { ToldLack } from "../../needs/result";
 import { type PlanInput, readInputs } from "../compute";
 import type { PlanQuestion } from "../query";
 import type { ProductionSheets } from "./answer";
@@ -16,6 +20,8 @@ export interface StandingWork {
   /** The sheets that were planned, and those that are asked though they were not. */
   all: Work[];
   left(piece: Piece): Left;
+  /** Returns what keeps some of a sheet from being made: worked out once, when the first is asked for. */
+  lacks(piece: Piece): ToldLack[];
 }
 
 /** The rest of one sheet. */
@@ -58,20 +64,27 @@ export function readStanding(
       const { input, noted } = await asPlanned(state, asked);
       // Where nothing was noted and no order is done, both are the same plan.
       const isSame = input === asked && asked.orders.length === live.orders.length;
-      const open = workOf(live);
-      works.push(standingOf(input, isSame ? open : workOf(input, open), open, noted));
+      const plan = planOf(live);
+      const open = workOfPlan(plan);
+      works.push(standingOf(input, isSame ? open : workOf(input, open), { plan, open, noted }));
     }
     return works;
   });
 }
 
-function standingOf(input: PlanInput, all: Work[], open: readonly Work[], noted: readonly NotedBatch[]): StandingWork {
+function standingOf(
+  input: PlanInput,
+  all: Work[],
+  { plan, open, noted }: { plan: Plan; open: readonly Work[]; noted: readonly NotedBatch[] },
+): StandingWork {
   const asked = new Map(open.map((work) => [workKey(work), work]));
   const planned = new Map(all.map((work) => [workKey(work), work]));
   const unnoted = unnotedOf(all, noted);
+  let lacks: ((piece: Piece) => ToldLack[]) | null = null;
   return {
     input,
     all,
+    lacks: (piece) => (lacks ??= lacksBySheet(lacksOfPlan(plan)))(piece),
     left(piece) {
       const key = workKey(piece);
       const live = asked.get(key);
@@ -91,6 +104,16 @@ function standingOf(input: PlanInput, all: Work[], open: readonly Work[], noted:
       };
     },
   };
+}
+
+function lacksBySheet(lacks: readonly ToldLack[]): (piece: Piece) => ToldLack[] {
+  const bySheet = new Map<string, Set<ToldLack>>();
+  const add = (key: string, lack: ToldLack) => bySheet.set(key, (bySheet.get(key) ?? new Set()).add(lack));
+  for (const lack of lacks) {
+    for (const { day, recipe_id: id } of lack.recipes) add(workKey({ day, type: "recipe", id }), lack);
+    for (const { day, product_id: id } of lack.products) add(workKey({ day, type: "product", id }), lack);
+  }
+  return (piece) => [...(bySheet.get(workKey(piece)) ?? [])];
 }
 
 const lastOf = (noted: readonly NotedBatch[], { day, type, id }: Piece): number =>
@@ -128,7 +151,7 @@ function unnotedOf(planned: readonly Work[], noted: readonly NotedBatch[]): Map<
 /** Returns sheets with what is left of each, and for whom: the orders as they are due. */
 export function withLeft(
   sheets: ProductionSheets,
-  { left }: StandingWork,
+  { left, lacks }: StandingWork,
   due: (order: number) => string,
 ): ProductionSheets {
   const told = (piece: Piece) => {
@@ -143,6 +166,9 @@ export function withLeft(
       overdue_since,
       order_ids: [...orders].slice(0, mostNamed),
       order_count: orders.size,
+      lacks: lacks(piece).map(({ article_id, name, unit, quantity, day, cause, message }) => ({
+        ...{ article_id, name, unit, quantity, day, cause, message },
+      })),
     };
   };
   return sheets.map((sheet) => ({

@@ -1,0 +1,142 @@
+import type { Lack, Needs, NeedsIssue } from "../../../server/api-client/contract/needs";
+import { formatQuantity } from "~/display/quantities";
+import { shortDay, timeSaid } from "#domain/day-words";
+import { mendingHref } from "../mending";
+import type { NeedsQuery } from "../needs-query";
+import { orderAnchor } from "../order-anchor";
+import { planSearch } from "../plan-search";
+
+/** A way to decide what becomes of a problem. */
+export interface Way {
+  words: string;
+  href: string;
+}
+
+/** A problem as a decision: what is wrong, for whom, and the ways out. */
+export interface Card {
+  heading: string;
+  /** The thing at fault. */
+  href: string | null;
+  message: string;
+  orders: { id: number; name: string }[];
+  orderCount: number;
+  ways: Way[];
+}
+
+interface CardOptions {
+  /** The plan's options, which a decision changes; null where nothing can be changed any more. */
+  query: NeedsQuery | null;
+  /** The page to come back to. */
+  back: string;
+  /** Returns the address of the purchases of the plan, at an anchor. */
+  purchases: (anchor: string) => string;
+}
+
+/** Orders and products that a card names before it only counts them. */
+const named = { orders: 8, products: 2 };
+
+/** Orders beyond which a plan is not counted without them by one address. */
+const mostWithout = 60;
+
+/** Returns the lacks of a plan as decisions, by day; their orders begin with those that are due first. */
+export function lackCards(needs: Pick<Needs, "lacks" | "suppliers" | "issues">, options: CardOptions): Card[] {
+  return (needs.lacks ?? []).map((lack) => {
+    const orders = new Map(lack.orderLines.map((line) => [line.orderId, line]));
+    return {
+      heading: `${shortDay(lack.day)}\u00a0: ${lack.message}`,
+      href: `/articles/${lack.articleId}`,
+      message: [spoiledSaid(lack), ...needs.issues.filter((issue) => says(issue, lack)).map(({ message }) => message)]
+        .filter(Boolean)
+        .join(" "),
+      orders: [...orders.values()].slice(0, named.orders).map((line) => ({
+        id: line.orderId,
+        name: `${line.customerName || line.number}${dueSaid(line, lack.day)}`,
+      })),
+      orderCount: orders.size,
+      ways: waysOut(lack, needs, options),
+    };
+  });
+}
+
+/** Returns when an order is due besides the day that lacks: « , ven. 27 nov., 11 h »; nothing where that is not known. */
+function dueSaid({ deliveryOn, deliveryTime }: Lack["orderLines"][number], day: string): string {
+  const due = [deliveryOn === day ? null : shortDay(deliveryOn), deliveryTime && timeSaid(deliveryTime)].filter(
+    Boolean,
+  );
+  return due.map((one) => `, ${one}`).join("");
+}
+
+/** Returns the products of a lack that are ordered, with how many cannot be made: « 16 parts de Cabillaud ». */
+function spoiledSaid({ products, orderLines }: Lack): string {
+  const ordered = new Set(orderLines.map(({ productId }) => productId));
+  const sold = products.filter(({ productId }) => ordered.size === 0 || ordered.has(productId));
+  const said = sold
+    .slice(0, named.products)
+    .map(({ name, quantity, unit }) => `${formatQuantity(quantity, unit)} de ${name}`);
+  const rest = sold.length - said.length;
+  if (said.length === 0) return "";
+  return `Pour ${said.join(", ")}${rest > 0 ? ` et ${rest} ${rest === 1 ? "autre" : "autres"}` : ""}.`;
+}
+
+/** The issues that say why a matter lacks, by cause. */
+const saying: Record<string, readonly NeedsIssue["code"][]> = {
+  overdue: ["receipt_overdue"],
+  too_late: ["incoming_late", "supplier_too_late"],
+  blocked: ["supplier_minimum"],
+  unbuyable: ["article_no_offer"],
+  keeps_too_short: ["keeps_too_short"],
+};
+
+/** Tells whether an issue says why a matter lacks. */
+function says({ code, severity, entity }: NeedsIssue, { cause, articleId, supplier }: Lack): boolean {
+  const isOf = entity.type === "supplier" ? entity.id === supplier?.id : entity.id === articleId;
+  return severity === "error" && isOf && (saying[cause] ?? []).includes(code);
+}
+
+function waysOut(lack: Lack, { suppliers }: Pick<Needs, "suppliers">, { query, back, purchases }: CardOptions): Way[] {
+  const { articleId, cause, supplier, receipts, otherOffers, orderLines } = lack;
+  const ordered = [...new Map(receipts.flatMap((one) => (one.orderId ? [[one.orderId, one] as const] : []))).values()];
+  const [receipt] = ordered;
+  const ways: (Way | null)[] = [];
+  if (receipt?.orderId && cause === "overdue")
+    ways.push(
+      { words: "Réceptionner", href: `/receipts/create?order=${receipt.orderId}` },
+      { words: "Relancer ou solder", href: `/supplier-orders/${receipt.orderId}` },
+    );
+  else if (receipt?.orderId) ways.push({ words: "Voir la commande", href: `/supplier-orders/${receipt.orderId}` });
+  const [other] = otherOffers;
+  if (other && query) {
+    const chosen = planSearch({ ...query, offer: { ...query.offer, [articleId]: String(other.offerId) } });
+    ways.push({
+      words: `Acheter chez ${other.supplierName} (${shortDay(other.deliverOn)})`,
+      href: `/production-planning/compute-needs${chosen}&onglet=achats`,
+    });
+  }
+  if (cause === "blocked" && supplier) {
+    const order = suppliers.find(({ supplierId, blocked }) => supplierId === supplier.id && blocked);
+    ways.push(order ? { words: "Compléter la commande", href: purchases(orderAnchor(order, suppliers)) } : null);
+  }
+  if (supplier && cause !== "unbuyable")
+    ways.push({ words: `Appeler ${supplier.name}`, href: `/suppliers/${supplier.id}` });
+  if (!other && cause !== "blocked") {
+    const href = mendingHref({ type: "article", id: articleId, field: "offers" }, back);
+    ways.push(href === null ? null : { words: cause === "unbuyable" ? "Corriger" : "Autre fournisseur", href });
+  }
+  const without = [...new Set(orderLines.map(({ orderId }) => String(orderId)))];
+  if (query && without.length > 0 && without.length <= mostWithout && lack.orderLineCount === undefined) {
+    const counted = planSearch({
+      ...query,
+      excludeOrderIds: [...new Set([...query.excludeOrderIds, ...without])],
+      orderIds: query.orderIds.filter((id) => !without.includes(id)),
+    });
+    ways.push({
+      words: without.length === 1 ? "Compter sans cette commande" : `Compter sans ces ${without.length} commandes`,
+      href: `/production-planning/compute-needs${counted}`,
+    });
+  }
+  return ways.filter((way) => way !== null);
+}
+
+/** Returns the issues that say something besides the lacks of a plan. */
+export const besidesLacks = ({ issues, lacks = [] }: Pick<Needs, "issues" | "lacks">): NeedsIssue[] =>
+  issues.filter((issue) => !lacks.some((lack) => says(issue, lack)));

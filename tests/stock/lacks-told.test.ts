@@ -1,0 +1,103 @@
+import { describe, expect, test } from "vitest";
+import { databases } from "../support/database";
+import { z } from "zod";
+import { at } from "../support/read-answer";
+import { openShopDesk, orderOf } from "../support/shop";
+
+const [wednesday, thursday] = ["2026-03-04", "2026-03-05"];
+const needs = "/api/production-planning/compute-needs";
+const sheets = "/api/production-planning/production-sheets";
+
+const lacks = z.array(z.looseObject({ name: z.string(), message: z.string() }));
+const told = z.array(z.looseObject({ name: z.string(), lacks }));
+const day = z.looseObject({ recipes: told, products: told });
+const plan = z.looseObject({
+  lacks,
+  articles: z.array(z.looseObject({ name: z.string() })),
+  issues: z.array(z.looseObject({ code: z.string(), entity: z.looseObject({ name: z.string() }) })),
+});
+
+describe.each(databases)("what a day lacks on $name", (database) => {
+  /** The shop on Thursday at 6:00, with three orders of ten tarts for that day: by id, and due in the other order. */
+  async function kitchen() {
+    let today = wednesday;
+    const { desk, ...shop } = await openShopDesk(database, {
+      clock: () => new Date(`${today}T05:00:00Z`),
+      accessTokenTtlSeconds: 1_000_000,
+    });
+    const supplier = await desk.read(`/api/suppliers/${String(shop.supplier.id)}`);
+    await desk.write("PUT", `/api/suppliers/${String(shop.supplier.id)}`, { ...supplier, lead_time_days: 1 });
+    const ids: number[] = [];
+    for (const delivery_time of ["16:00", "11:00", "09:00"]) {
+      const saved = await desk.create(
+        "/api/external-orders",
+        orderOf({
+          ...{ delivery_on: thursday, production_on: thursday, delivery_time },
+          lines: [{ product_id: shop.tart.id, quantity: "10" }],
+        }),
+      );
+      const { lock_version } = await desk.read(`/api/external-orders/${String(saved.id)}`);
+      await desk.write("POST", `/api/external-orders/${String(saved.id)}/status`, {
+        status: "confirmed",
+        lock_version,
+      });
+      ids.push(saved.id);
+    }
+    return { desk, shop, ids, sleep: () => (today = thursday) };
+  }
+
+  const query = `from=${thursday}&to=${thursday}`;
+
+  test("is the same in the plan, its purchases, its sheets, and the order that lacks it", async () => {
+    const { desk, ids, sleep } = await kitchen();
+    sleep();
+    const read = async (only: string) => lacks.parse(at(await desk.get(`${needs}?${query}${only}`), "data", "lacks"));
+    const whole = await read("");
+    expect(await read("&only=lacks")).toEqual(whole);
+    expect(await read("&only=suppliers")).toEqual(whole);
+    expect(whole.find(({ name }) => name === "Farine")).toMatchObject({
+      day: thursday,
+      order_lines: [{ order_id: ids[2] }, { order_id: ids[1] }, { order_id: ids[0] }],
+    });
+    const { products, recipes } = day.parse(at(await desk.get(`${sheets}?${query}`), "data", 0));
+    const messages = (made: z.infer<typeof told>) =>
+      made.map((one) => [one.name, one.lacks.map(({ message }) => message)]);
+    expect(messages(products)).toEqual([
+      ["Tarte", ["manque 5,25 kg de farine", "manque 29,167 pièces d’œufs", "manque 30 pièces de boîte"]],
+    ]);
+    expect(messages(recipes)).toEqual([["Pâte", ["manque 5,25 kg de farine", "manque 29,167 pièces d’œufs"]]]);
+    const ofOne = await read(`&only=lacks&order_id=${String(ids[1])}`);
+    const line = { order_id: ids[1], quantity: "10" };
+    expect(ofOne).toMatchObject([{ order_lines: [line] }, { order_lines: [line] }, { order_lines: [line] }]);
+  });
+
+  test("what was expected yesterday is not there, is not bought again, and is said to be late", async () => {
+    const { desk, shop, sleep } = await kitchen();
+    const body = {
+      supplier_id: shop.supplier.id,
+      deliver_on: wednesday,
+      lines: [{ article_id: shop.flour.id, packs: 1 }],
+    };
+    const { id, lock_version } = await desk.create("/api/supplier-orders", body);
+    expect(await desk.write("POST", `/api/supplier-orders/${String(id)}/send`, { lock_version })).toMatchObject({
+      status: 200,
+    });
+    const flour = async () => {
+      const answer = plan.parse(at(await desk.get(`${needs}?${query}`), "data"));
+      const named = <Row extends { name: string }>(rows: Row[]) => rows.filter(({ name }) => name === "Farine");
+      const issues = answer.issues.filter(({ entity }) => entity.name === "Farine");
+      return {
+        lacks: named(answer.lacks),
+        articles: named(answer.articles),
+        codes: issues.map(({ code }) => code),
+      };
+    };
+    expect(await flour()).toMatchObject({ lacks: [], articles: [{ packs: 0, incoming_overdue: "0" }] });
+    sleep();
+    expect(await flour()).toMatchObject({
+      lacks: [{ cause: "overdue", quantity: "5.25", receipts: [{ order_id: id, expected_on: wednesday }] }],
+      articles: [{ packs: 0, incoming_overdue: "10" }],
+      codes: ["receipt_overdue"],
+    });
+  });
+});
