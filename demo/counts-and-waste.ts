@@ -33,12 +33,12 @@ export async function insertDemoCountsAndWaste(db: Database, today: string): Pro
     .orderBy("id")
     .limit(lost)
     .execute();
-  const none = { recipe_id: null, product_id: null, note: null };
+  const none = { recipe_id: null, product_id: null, note: null, wasted_on: null };
   for (const { id, article_id, on_hand } of expired) {
     const quantity = formatMillionths(BigInt(on_hand) / 2n);
     await writeWaste(db, { ...none, article_id, lot_id: id, quantity, reason: "expired" }, authorAt("17:00"));
   }
-  const scope = { item_type: "article" as const, category: null, blind: false };
+  const scope = { item_type: "article" as const, category: null, blind: false, counted_on: null };
   const cold = await startCount(db, { ...scope, storage: "chilled" }, authorAt("17:30"));
   await countAsTold(db, cold, authorAt("18:00"));
   await closeCount(db, cold, authorAt("18:15"));

@@ -26,6 +26,8 @@ export const countScope = {
   category: optionalText(60),
   /** True keeps what the ledger says from those who count. */
   blind: flag,
+  /** A day before today, whose end is told: lines are held against what was there then. Left out, each as it is written. */
+  counted_on: optional(day),
 } as const satisfies Fields;
 
 /** The quantity found of a line, in its unit; 0 for nothing. */
@@ -50,6 +52,10 @@ export const countRow = {
   storage: optional(choice(storages)),
   category: optional(told),
   blind: flag,
+  counted_on: {
+    ...optional(day),
+    description: "The past day at whose end it was counted; null where each line is counted when it is written",
+  },
   status: choice(countStatuses),
   closed_at: optional(instant),
   closed_by: optional(told),

@@ -189,6 +189,12 @@ export const externalOrder = {
   delivery_address: optionalText(400),
   /** Left out of a body: the delivery day less the longest lead time of the products. */
   production_on: { ...optional(day), answered: day, listed: true, absent: null },
+  delivered_on: {
+    ...optional(day),
+    computed: true,
+    extension: true,
+    description: "The day on which it was handed over; null while it is not delivered",
+  },
   consumption_mode: { ...choice(consumptionModes), initial: "later" },
   guest_count: optional(whole(1, 1_000_000)),
   notes,

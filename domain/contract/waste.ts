@@ -25,6 +25,8 @@ export const waste = {
   lot_id: optional(id),
   quantity: positiveQuantity,
   reason: choice(wasteReasons),
+  /** Left out, today; of an earlier day, what was there then is taken. */
+  wasted_on: optional(day),
   note: optionalText(400),
 } as const satisfies Fields;
 

@@ -11,7 +11,7 @@ const author = { id: null, name: "Marie Curie", at };
 
 /** Returns the id of a count of everything, each lot of which was found to hold a gram more. */
 async function countAll(db: Database): Promise<number> {
-  const scope = { item_type: null, storage: null, category: null, blind: false };
+  const scope = { item_type: null, storage: null, category: null, blind: false, counted_on: null };
   const id = await startCount(db, scope, author);
   await sql`update stock_count_lines set expected = 1000000, counted = 1001000, counted_at = ${at},
     counted_by = 'Marie Curie' where count_id = ${id} and lot_id is not null`.execute(db);

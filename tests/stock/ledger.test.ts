@@ -53,16 +53,16 @@ describe.each(databases)("the ledger on $name", (database) => {
     await db.updateTable("stock_lots").set({ blocked: 1 }).where("id", "=", aside).execute();
     expect(await take(db, butter, "2.5", 1)).toEqual({
       taken: [
-        { lot_id: sooner, quantity: kg("1") },
-        { lot_id: later, quantity: kg("1") },
-        { lot_id: undated, quantity: kg("0.5") },
+        { lot_id: sooner, quantity: kg("1"), unit_cost_ht: null },
+        { lot_id: later, quantity: kg("1"), unit_cost_ht: null },
+        { lot_id: undated, quantity: kg("0.5"), unit_cost_ht: null },
       ],
       missing: 0n,
     });
     expect(await take(db, butter, "3", 2, [past, aside])).toEqual({
       taken: [
-        { lot_id: past, quantity: kg("1") },
-        { lot_id: aside, quantity: kg("1") },
+        { lot_id: past, quantity: kg("1"), unit_cost_ht: null },
+        { lot_id: aside, quantity: kg("1"), unit_cost_ht: null },
       ],
       missing: kg("1"),
     });

@@ -17,6 +17,8 @@ export interface ModelMovement {
   quantity: bigint;
   /** The document that caused it, "batch 1". */
   document: string;
+  /** The day on which it happened. */
+  on: string;
   reversed: boolean;
 }
 
@@ -25,16 +27,29 @@ interface ModelDiscrepancy {
   quantity: bigint;
   document: string;
   at: string;
+  on: string;
   closed: "count" | "reversal" | null;
   by: string | null;
 }
 
-/** The document that takes, the moment, and the lots: those named, else first to expire on a day. */
-interface ModelTaking {
+/**
+ * The document that takes, the moment, the day, and the lots: those named, or those before the others, else first to
+ * expire on the day.
+ */
+export interface ModelTaking {
   document: string;
   at: string;
   on: string;
   lots?: readonly number[];
+  first?: readonly number[];
+}
+
+/** A counted line: its document, the moment it is booked, the one it was written, and the day of the count. */
+export interface ModelCounting {
+  document: string;
+  at: string;
+  countedAt: string;
+  on: string;
 }
 
 interface State {
@@ -51,6 +66,19 @@ export function createLedgerModel() {
   const onHand = (lot: number) =>
     state.movements.reduce((sum, one) => (one.lot === lot && !one.reversed ? sum + one.quantity : sum), 0n);
 
+  /** Returns what there was of a lot at the end of a day. */
+  const heldOn = (lot: number, day: string) =>
+    state.movements.reduce(
+      (sum, one) => (one.lot === lot && !one.reversed && one.on <= day ? sum + one.quantity : sum),
+      0n,
+    );
+
+  /** Returns what a booking of a day can take of a lot: the least that there was of it at the end of that day or since. */
+  const freeOn = (lot: number, day: string) =>
+    [day, ...state.movements.flatMap(({ on }) => (on > day ? [on] : []))]
+      .map((on) => heldOn(lot, on))
+      .reduce((least, held) => (held < least ? held : least), onHand(lot));
+
   /** Returns the places of an item's lots, those without a date last, then the first that came. */
   const lotsOf = (item: string) =>
     state.lots
@@ -64,8 +92,8 @@ export function createLedgerModel() {
       )
       .map(({ place }) => place);
 
-  const add = (lot: number, quantity: bigint, document: string) =>
-    void state.movements.push({ lot, quantity, document, reversed: false });
+  const add = (lot: number, quantity: bigint, document: string, on: string) =>
+    void state.movements.push({ lot, quantity, document, on, reversed: false });
 
   function bookIn(lot: Omit<ModelLot, "blocked">, quantity: bigint, document: string): number {
     const known = state.lots.findIndex(
@@ -76,51 +104,63 @@ export function createLedgerModel() {
         one.supplier_id === lot.supplier_id,
     );
     const place = known === -1 ? state.lots.push({ ...lot, blocked: false }) - 1 : known;
-    add(place, quantity, document);
+    add(place, quantity, document, lot.entered_on);
     return place;
   }
 
-  function miss(item: string, quantity: bigint, document: string, at: string) {
-    if (quantity > 0n) state.discrepancies.push({ item, quantity, document, at, closed: null, by: null });
+  function miss(item: string, quantity: bigint, { document, at, on }: ModelTaking) {
+    if (quantity > 0n) state.discrepancies.push({ item, quantity, document, at, on, closed: null, by: null });
   }
 
-  function takeOut(item: string, quantity: bigint, { document, at, on, lots }: ModelTaking) {
-    const serving =
-      lots ??
+  function takeOut(item: string, quantity: bigint, taking: ModelTaking) {
+    const { document, on, lots, first = [] } = taking;
+    const usable = () =>
       lotsOf(item).filter((place) => {
         const { blocked = true, expires_on = null } = state.lots[place] ?? {};
         return !blocked && (expires_on === null || expires_on >= on);
       });
     let missing = quantity;
-    for (const lot of serving) {
-      const part = least(onHand(lot), missing);
-      if (part > 0n) add(lot, -part, document);
-      missing -= part;
+    for (const lot of lots ?? [...first, ...usable()]) {
+      const part = least(freeOn(lot, on), missing);
+      if (part > 0n) {
+        add(lot, -part, document, on);
+        missing -= part;
+      }
     }
-    miss(item, missing, document, at);
+    miss(item, missing, taking);
   }
 
-  /** Closes the discrepancies that an item had at the moment of a count. */
-  function closeOpen(item: string, document: string, countedAt: string) {
+  /** Closes the discrepancies that an item had at the moment of a count, of its day and those before. */
+  function closeOpen(item: string, { document, countedAt, on }: Pick<ModelCounting, "document" | "countedAt" | "on">) {
     for (const one of state.discrepancies)
-      if (one.item === item && one.closed === null && one.at <= countedAt)
+      if (one.item === item && one.closed === null && one.at <= countedAt && one.on <= on)
         Object.assign(one, { closed: "count", by: document });
   }
 
   /** Books what a lot was counted beyond what it then held. */
-  function count(lot: number, difference: bigint, times: { document: string; at: string; countedAt: string }) {
-    const { document, at, countedAt } = times;
+  function count(lot: number, difference: bigint, counting: ModelCounting) {
+    const { document, on } = counting;
     const item = state.lots[lot]?.item ?? "";
-    const there = onHand(lot) + difference;
+    const there = freeOn(lot, on) + difference;
     const booked = there < 0n ? difference - there : difference;
-    if (booked !== 0n) add(lot, booked, document);
-    closeOpen(item, document, countedAt);
-    miss(item, -there, document, at);
+    if (booked !== 0n) add(lot, booked, document, on);
+    closeOpen(item, counting);
+    miss(item, -there, counting);
   }
 
-  /** Takes documents back one after the other; returns false, and changes nothing, when a lot would lack something. */
+  /** Returns what there was of each lot at the end of each day. */
+  const balances = () => {
+    const days = [...new Set(state.movements.map(({ on }) => on))];
+    return state.lots.flatMap((_, lot) => days.map((day) => heldOn(lot, day)));
+  };
+
+  /**
+   * Takes documents back one after the other; returns false, and changes nothing, when a lot would lack something, or
+   * would have on a day since.
+   */
   function reverse(documents: readonly string[]): boolean {
     const before = structuredClone(state);
+    const held = balances();
     for (const document of documents) {
       for (const one of state.movements.filter((each) => each.document === document && !each.reversed).reverse()) {
         if (onHand(one.lot) < one.quantity) {
@@ -134,6 +174,10 @@ export function createLedgerModel() {
           Object.assign(one, { closed: "reversal", by: null });
         else if (one.closed === "count" && one.by === document) Object.assign(one, { closed: null, by: null });
       }
+    }
+    if (balances().some((now, at) => now < 0n && now < (held[at] ?? 0n))) {
+      state = before;
+      return false;
     }
     return true;
   }
@@ -154,7 +198,7 @@ export function createLedgerModel() {
       const known = state.lots[lot];
       if (known) known.blocked = blocked;
     },
-    ...{ onHand, lotsOf, bookIn, takeOut, closeOpen, count, reverse, isReversible },
+    ...{ onHand, heldOn, lotsOf, bookIn, takeOut, closeOpen, count, reverse, isReversible },
   };
 }
 

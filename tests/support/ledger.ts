@@ -63,6 +63,7 @@ export const foundOf = (lot: Row<"stock_lots">, difference: bigint, line = lot.i
   lot_id: lot.id,
   difference,
   at,
+  on: "2026-03-01",
 });
 
 /** Counts so much of every lot of an article. */

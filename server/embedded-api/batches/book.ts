@@ -8,11 +8,12 @@ import type { Day, Price } from "../database/columns";
 import { kindOf } from "../database/open";
 import { percentScale, quantityScale } from "../database/scale";
 import type { Database, Row } from "../database/tables";
+import { dayToCome } from "../http/fields/days";
 import { invalid } from "../http/refusal";
 import { type Cost, createCosts } from "../kitchen/costing/cost";
 import type { Kitchen, KitchenProduct, KitchenRecipe } from "../kitchen/kitchen";
 import { readForCosting } from "../kitchen/read/kitchen";
-import { bookIn } from "../stock/ledger/book";
+import { bookIn, takeOut } from "../stock/ledger/book";
 import { codeAlike, givenAlike } from "../stock/ledger/code";
 import { type Item, itemColumn } from "../stock/ledger/item";
 import { lockItems } from "../stock/ledger/lock";
@@ -24,7 +25,6 @@ import { type DoneBatch, demandSeen, doneOf, readDone } from "./done";
 import { takeParts } from "./parts";
 import { keepPasses } from "./passes";
 import { sourceOf } from "./source";
-import { takeOutFirst } from "./take-first";
 import { type Use, usesOfProduct, usesOfRecipe, usesWeighed } from "./uses";
 import { type FinishedWeighing, readFinishedWeighings } from "./weighed";
 
@@ -139,7 +139,7 @@ async function bookOne(book: Book, { making, planned, expected, weighing }: ToBo
   const { made, unit, loss_percent, shelf_life_days } = requireMade(book, item);
   const today = dayInParis(new Date(author.at));
   const made_on = making.made_on ?? (production_on < today ? production_on : today);
-  if (made_on > today) throw invalid({ made_on: ["Ce jour n’est pas encore venu."] });
+  if (made_on > today) throw invalid({ made_on: [dayToCome] });
   const expires_on = making.expires_on ?? keptUntil(made_on, shelf_life_days);
   if (expires_on !== null && expires_on < made_on)
     throw invalid({ expires_on: ["La date limite précède la fabrication."] });
@@ -170,6 +170,7 @@ async function bookOne(book: Book, { making, planned, expected, weighing }: ToBo
       loss_percent: percentScale.store(loss_percent),
       source: making.source,
       lot_id: null,
+      unit_cost_ht: null,
       weighing_id: weighing?.id ?? null,
       run_id: making.run_id,
       note: making.note,
@@ -244,21 +245,22 @@ async function keepCalls(
 
 /** Takes a quantity out: of the lots of the code that was noted as far as they go, else first to expire first. */
 async function take(db: Database, { item, quantity, lot }: Use, source: Source, on: Day): Promise<void> {
-  const named = lot === null ? [] : await lotsOfCode(db, item, lot);
-  await takeOutFirst(db, item, quantity, source, { on, first: named });
+  const first = lot === null ? [] : await lotsOfCode(db, item, lot);
+  await takeOut(db, item, quantity, source, { on, first });
 }
 
 /** Returns the lots of an item that have a code, however written, and are not empty, the first to expire first. */
-function lotsOfCode(db: Database, item: Item, code: string): Promise<Pick<Row<"stock_lots">, "id" | "on_hand">[]> {
-  return db
+async function lotsOfCode(db: Database, item: Item, code: string): Promise<number[]> {
+  const lots = await db
     .selectFrom("stock_lots")
-    .select(["id", "on_hand"])
+    .select("id")
     .where(itemColumn(item), "=", item.id)
     .where(codeAlike("code"), "=", givenAlike(code))
     .where("on_hand", ">", 0)
     .orderBy("expires_on", (order) => order.asc().nullsLast())
     .orderBy("id")
     .execute();
+  return lots.map(({ id }) => id);
 }
 
 /** Returns the cost of one unit that was obtained, from what its batches cost; null while a price is missing. */

@@ -1,6 +1,5 @@
 import { addDays, midnightOf } from "#domain/days";
-import { dayInParis, instantInParis } from "#domain/paris";
-import type { Day, Instant } from "../database/columns";
+import type { Day } from "../database/columns";
 import type { Item } from "../stock/ledger/item";
 
 /** Returns the last day of what keeps so many days; null when it does not go off. */
@@ -20,7 +19,3 @@ export function lotCodeOf({ type, id }: Item, made_on: Day): string {
   const ofYear = (at(made_on) - at(`${year}-01-01`)) / dayLength + 1;
   return `${letters[type]}${id}-${year}-${String(ofYear).padStart(3, "0")}`;
 }
-
-/** Returns the moment of what was done on a day: now when that is today, else noon of that day in Paris. */
-export const momentOf = (day: Day, now: Instant): Instant =>
-  day === dayInParis(new Date(now)) ? now : instantInParis(`${day}T12:00`);

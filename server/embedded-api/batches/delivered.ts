@@ -1,16 +1,16 @@
-import { dayInParis } from "#domain/paris";
 import { groupBy } from "../database/grouping";
 import { idList } from "../database/ids";
 import type { Day } from "../database/columns";
 import type { Database } from "../database/tables";
+import { takeOut } from "../stock/ledger/book";
 import { lockItems } from "../stock/ledger/lock";
+import { dayOf, momentOf } from "../stock/ledger/moment";
 import { reverseDocuments } from "../stock/ledger/reverse";
 import type { AnyAuthor, Author } from "../records/author";
-import { takeOutFirst } from "./take-first";
 
 /**
  * Takes what delivered orders were handed out of stock, where their products are stock-managed: first what was made for
- * them, then first to expire first. The orders must be locked; only these of their lines where some are named.
+ * them, then first to expire first, as it was there on the day of the delivery. The orders must be locked; only these of their lines where some are named.
  */
 export async function takeDelivered(
   db: Database,
@@ -22,7 +22,7 @@ export async function takeDelivered(
     .selectFrom("external_order_lines as line")
     .innerJoin("external_orders as order", "order.id", "line.order_id")
     .innerJoin("products as product", "product.id", "line.product_id")
-    .select(["line.id", "line.product_id", "line.delivered_quantity", "order.delivery_on"])
+    .select(["line.id", "line.product_id", "line.delivered_quantity", "order.delivery_on", "order.delivered_on"])
     .where("line.order_id", "in", idList(db, orderIds))
     .where("line.delivered_quantity", ">", 0)
     .where("product.stock_managed", "=", 1)
@@ -42,18 +42,18 @@ export async function takeDelivered(
     ),
     ({ line }) => line,
   );
-  const today = dayInParis(new Date(author.at));
-  for (const { id, product_id, delivered_quantity, delivery_on } of lines) {
-    const on: Day = delivery_on < today ? delivery_on : today;
+  const today = dayOf(author.at);
+  for (const { id, product_id, delivered_quantity, delivery_on, delivered_on } of lines) {
+    const on: Day = delivered_on ?? (delivery_on < today ? delivery_on : today);
     const first = await stillThere(
       db,
       lotsOf(id).map(({ lot }) => lot),
     );
-    await takeOutFirst(
+    await takeOut(
       db,
       { type: "product", id: product_id },
       BigInt(delivered_quantity),
-      { kind: "delivery", document: { type: "order_line", id }, occurred_at: author.at, author },
+      { kind: "delivery", document: { type: "order_line", id }, occurred_at: momentOf(on, author.at), author },
       { on, first },
     );
   }
@@ -76,14 +76,16 @@ async function readLotsMadeFor(db: Database, lineIds: readonly number[]): Promis
   return rows.flatMap(({ line, lot }) => (lot === null ? [] : [{ line, lot }]));
 }
 
-function stillThere(db: Database, lots: readonly number[]): Promise<{ id: number; on_hand: number }[]> {
-  if (lots.length === 0) return Promise.resolve([]);
-  return db
+/** Returns those of these lots that hold something and are not put aside. */
+async function stillThere(db: Database, lots: readonly number[]): Promise<number[]> {
+  if (lots.length === 0) return [];
+  const there = await db
     .selectFrom("stock_lots")
-    .select(["id", "on_hand"])
+    .select("id")
     .where("id", "in", idList(db, lots))
     .where("on_hand", ">", 0)
     .where("blocked", "=", 0)
     .orderBy("id")
     .execute();
+  return there.map(({ id }) => id);
 }

@@ -41,9 +41,10 @@ export const movedOrders = z.object({
  */
 export async function changeStatuses(
   db: Database,
-  { ids, status, reason, ask_unproduced }: BulkStatusBody,
+  { ids, ask_unproduced, ...body }: BulkStatusBody,
   author: Author,
 ): Promise<number[]> {
+  const { status, reason } = body;
   const asked = [...new Set(ids)].sort((a, b) => a - b);
   const orders = await db
     .selectFrom("external_orders")
@@ -69,7 +70,7 @@ export async function changeStatuses(
   demandReason(moving, status, reason);
   const deliveries: Delivery[] = [];
   for (const order of moving) {
-    const delivery = await move(db, order, status, reason, author);
+    const delivery = await move(db, order, body, author);
     if (delivery) deliveries.push(delivery);
   }
   await bookDeliveries(db, deliveries, author);

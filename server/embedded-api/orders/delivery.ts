@@ -1,12 +1,15 @@
 import { sql } from "kysely";
-import type { Quantity } from "../database/columns";
+import type { Day, Quantity } from "../database/columns";
 import { quantityScale } from "../database/scale";
-import type { Database } from "../database/tables";
+import type { Database, Row } from "../database/tables";
 import { lockProducts } from "../batches/book";
 import { putBackDelivered, takeDelivered } from "../batches/delivered";
 import { type ProducedChange, followProduced } from "../batches/produced";
+import { dayToCome } from "../http/fields/days";
+import { invalid } from "../http/refusal";
 import type { Author } from "../records/author";
 import type { OrderChange } from "../records/order-history";
+import { dayOf } from "../stock/ledger/moment";
 
 /** The quantities noted of an order that was delivered. */
 export interface Delivery {
@@ -16,6 +19,29 @@ export interface Delivery {
   produced: ProducedChange[];
   /** Ids of the products that leave finished stock. */
   stocked: number[];
+}
+
+/**
+ * Returns the day on which an order was handed over: as it is said, else the day of its delivery or, later, the last on
+ * which something was made for it, and not after today. Throws a 422 Refusal for a day that has not come.
+ */
+export async function deliveryDay(
+  db: Database,
+  { id, delivery_on }: Pick<Row<"external_orders">, "id" | "delivery_on">,
+  said: Day | null,
+  author: Author,
+): Promise<Day> {
+  const today = dayOf(author.at);
+  if (said !== null && said > today) throw invalid({ delivered_on: [dayToCome] });
+  if (said !== null || delivery_on >= today) return said ?? today;
+  const { last } = await db
+    .selectFrom("batch_order_lines as share")
+    .innerJoin("batches as batch", "batch.id", "share.batch_id")
+    .select((e) => e.fn.max<Day | null>("batch.made_on").as("last"))
+    .where("share.order_id", "=", id)
+    .where("batch.reversed_at", "is", null)
+    .executeTakeFirstOrThrow();
+  return last !== null && last > delivery_on ? last : delivery_on;
 }
 
 /**

@@ -36,6 +36,7 @@ export async function readOrder(db: Database, id: number): Promise<OrderDetail> 
   return {
     ...orderMapping.read(row),
     ...orderFieldsOf(row),
+    delivered_on: row.delivered_on,
     lines: lines.map((one) => ({
       ...lineOf(one, row.price_basis),
       allergens: contained.get(one.product_id)?.allergens ?? [],

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { type OrderStatus, needsReason } from "#domain/order-life";
 import type { Database, Row } from "../database/tables";
 import { orderStatus } from "../http/fields/choices";
+import { day } from "../http/fields/days";
 import { optionalText } from "../http/fields/text";
 import { Refusal } from "../http/refusal";
 import type { Author } from "../records/author";
@@ -9,17 +10,30 @@ import { recordChanges } from "../records/order-history";
 import { WriteErrors } from "../http/write-errors";
 import { readConflicts } from "./allergies/check";
 import { acceptedAllergens, demandAcceptance } from "./allergies/conflicts";
-import { type Delivery, bookDeliveries, noteDelivery, takeBackDelivery } from "./delivery";
+import { type Delivery, bookDeliveries, deliveryDay, noteDelivery, takeBackDelivery } from "./delivery";
 import { refusedTransition } from "./transitions";
 
-export const statusBody = z.object({ status: orderStatus, reason: optionalText(400) });
+export const statusBody = z.object({
+  status: orderStatus,
+  reason: optionalText(400),
+  /** The day of « livrée »; left out, the delivery day or, later, the last on which something was made for it. */
+  delivered_on: day.nullable().default(null),
+});
 
 /** The status of one order, and the meetings of an allergy and a product that are meant. */
 export const oneStatusBody = statusBody.extend({ accept_allergens: acceptedAllergens });
 export type OneStatusBody = z.output<typeof oneStatusBody>;
 
 /** The columns of an order that judge its moves. */
-export const movingColumns = ["id", "status", "line_count", "archived_at", "allergy_notes", "notes"] as const;
+export const movingColumns = [
+  "id",
+  "status",
+  "line_count",
+  "archived_at",
+  "allergy_notes",
+  "notes",
+  "delivery_on",
+] as const;
 export type MovingOrder = Pick<Row<"external_orders">, (typeof movingColumns)[number]>;
 
 /**
@@ -29,7 +43,7 @@ export type MovingOrder = Pick<Row<"external_orders">, (typeof movingColumns)[nu
 export async function changeStatus(
   db: Database,
   id: number,
-  { status, reason, accept_allergens }: OneStatusBody,
+  { accept_allergens, ...body }: OneStatusBody,
   author: Author,
 ): Promise<void> {
   const order = await db
@@ -37,11 +51,12 @@ export async function changeStatus(
     .select(movingColumns)
     .where("id", "=", id)
     .executeTakeFirstOrThrow();
+  const { status, reason } = body;
   const refused = await whyNot(db, order, status);
   if (refused !== null) throw new Refusal(409, { message: refused, code: "transition" });
   demandReason([order], status, reason);
   if (status === "confirmed") demandAcceptance((await readConflicts(db, [order])).get(id) ?? [], accept_allergens);
-  const delivery = await move(db, order, status, reason, author);
+  const delivery = await move(db, order, body, author);
   if (delivery) await bookDeliveries(db, [delivery], author);
   if (order.status === "delivered") await takeBackDelivery(db, id, author);
 }
@@ -91,14 +106,15 @@ export async function hasStatus(db: Database, id: number, status: OrderStatus): 
  */
 export async function move(
   db: Database,
-  { id, status: from }: Pick<MovingOrder, "id" | "status">,
-  to: OrderStatus,
-  reason: string | null,
+  order: Pick<MovingOrder, "id" | "status" | "delivery_on">,
+  { status: to, reason, delivered_on: said }: z.output<typeof statusBody>,
   author: Author,
 ): Promise<Delivery | null> {
+  const { id, status: from } = order;
+  const delivered_on = to === "delivered" ? await deliveryDay(db, order, said, author) : null;
   await db
     .updateTable("external_orders")
-    .set((e) => ({ status: to, updated_at: author.at, lock_version: e("lock_version", "+", 1) }))
+    .set((e) => ({ status: to, delivered_on, updated_at: author.at, lock_version: e("lock_version", "+", 1) }))
     .where("id", "=", id)
     .execute();
   const delivery = to === "delivered" ? await noteDelivery(db, id) : null;

@@ -5,20 +5,6 @@ import { itemOf } from "../../../server/embedded-api/stock/ledger/item";
 import { type Batch, type Loop, answered, isTakenBack, keyOf, made, sheets } from "./company";
 import { type Step, scaled } from "./step";
 
-/** Lets the model take a quantity of these lots as far as they go, and the rest first to expire first. */
-export function takeFirst(
-  { model }: Loop,
-  item: string,
-  quantity: bigint,
-  first: readonly number[],
-  taking: { document: string; at: string; on: string },
-): void {
-  const there = first.reduce((sum, place) => sum + model.onHand(place), 0n);
-  const named = there < quantity ? there : quantity;
-  model.takeOut(item, named, { ...taking, lots: first });
-  model.takeOut(item, quantity - named, taking);
-}
-
 /** Returns the places of an item's lots of a code, the first to expire first, then the first that was made. */
 function lotsOfCode({ model }: Loop, item: string, code: string | null): number[] {
   const lotAt = (place: number) => model.lots()[place];
@@ -52,7 +38,7 @@ export async function followBatches(loop: Loop): Promise<Batch[]> {
     const document = `batch ${String(id)}`;
     const taking = { document, at: loop.now(), on: made_on };
     for (const { item, quantity, lot } of loop.weighings.get(row.weighing_id ?? 0) ?? [])
-      takeFirst(loop, keyOf(items[item]), quantity, lotsOfCode(loop, keyOf(items[item]), lot), taking);
+      model.takeOut(keyOf(items[item]), quantity, { ...taking, first: lotsOfCode(loop, keyOf(items[item]), lot) });
     if (row.weighing_id === null)
       for (const [item, tenths] of uses)
         model.takeOut(keyOf(items[item]), (BigInt(row.expected) * tenths) / 10n, taking);
@@ -69,7 +55,7 @@ export async function make(loop: Loop, { which, more, quantity, other, code }: S
   const { desk, items, batches, today } = loop;
   const sheet = sheets[more % sheets.length] ?? "dough";
   const { type, id } = items[sheet];
-  const production_on = addDays(today(), which % 2);
+  const production_on = addDays(today(), (which % 4) - 2);
   const own = batches.filter(
     (batch) => batch.sheet === sheet && batch.production_on === production_on && !batch.reversed,
   );
@@ -90,7 +76,7 @@ const weighingSaid = z.looseObject({
 });
 
 export async function weigh({ desk, items, weighings, today }: Loop, { which, quantity, other, code }: Step) {
-  const production_on = addDays(today(), which % 2);
+  const production_on = addDays(today(), (which % 3) - 1);
   const body = { recipe_id: items.dough.id, output_quantity: String(quantity + 1), production_on };
   const { id, lines } = answered(await desk.write("POST", "/api/weighings", body), 201, weighingSaid);
   for (const [at, line] of lines.entries()) {

@@ -72,6 +72,8 @@ export interface CountLine {
 export interface Count {
   id: number;
   status: "under_way" | "closed" | "abandoned";
+  /** The past day that it is of; null where its lines are counted when they are written. */
+  on: string | null;
   lines: CountLine[];
 }
 
@@ -177,7 +179,7 @@ export const readOrderLines = ({ desk: { db } }: Loop) =>
     .innerJoin("external_orders as ordered", "ordered.id", "line.order_id")
     .select(["line.id", "line.order_id", "line.product_id", "line.quantity"])
     .select(["line.produced_quantity", "line.delivered_quantity"])
-    .select(["ordered.status", "ordered.production_on", "ordered.delivery_on"])
+    .select(["ordered.status", "ordered.production_on", "ordered.delivery_on", "ordered.delivered_on"])
     .orderBy("line.id")
     .execute();
 export type OrderLine = Awaited<ReturnType<typeof readOrderLines>>[number];

@@ -6,7 +6,7 @@ import type { ModelMovement } from "../ledger-model";
 import { type Count, type CountLine, type Loop, answered, isTakenBack, keyOf, stocked } from "./company";
 import { type Step, pickOf, scaled } from "./step";
 
-export async function waste(loop: Loop, { which, more, quantity }: Step) {
+export async function waste(loop: Loop, { which, more, quantity, keeps }: Step) {
   const { desk, model, items, lotIds, wastes } = loop;
   const item = stocked[which % stocked.length] ?? "flour";
   const key = keyOf(items[item]);
@@ -16,10 +16,11 @@ export async function waste(loop: Loop, { which, more, quantity }: Step) {
     [`${items[item].type}_id`]: items[item].id,
     quantity: String(quantity + 1),
     reason: "broken",
+    ...(keeps === -1 && { wasted_on: addDays(loop.today(), -1) }),
     ...(named !== undefined && { lot_id: lotIds[named] }),
   };
   const { id } = answered(await desk.write("POST", "/api/stock/waste", body), 201, z.looseObject({ id: z.number() }));
-  const taking = { document: `waste ${String(id)}`, at: loop.now(), on: loop.today() };
+  const taking = { document: `waste ${String(id)}`, at: loop.now(), on: addDays(loop.today(), keeps === -1 ? -1 : 0) };
   model.takeOut(key, scaled(quantity + 1), { ...taking, lots: named === undefined ? there : [named] });
   wastes.push({ id, reversed: false });
 }
@@ -54,14 +55,15 @@ function lineOf({ lotIds }: Loop, line: z.output<typeof countSaid>["lines"][numb
   return { id, lock_version, item: `${item.type}-${String(item.id)}`, lot, code, expires_on, ...nothing };
 }
 
-export async function startCount(loop: Loop, { more }: Step) {
-  const scope = more % 2 === 0 ? {} : { item_type: "article" };
+export async function startCount(loop: Loop, { more, keeps }: Step) {
+  const on = keeps === -1 ? addDays(loop.today(), -1) : null;
+  const scope = { ...(more % 2 === 1 && { item_type: "article" }), counted_on: on };
   const said = answered(await loop.desk.write("POST", "/api/stock/counts", { blind: false, ...scope }), 201, countSaid);
-  loop.counts.push({ id: said.id, status: "under_way", lines: said.lines.map((line) => lineOf(loop, line)) });
+  loop.counts.push({ id: said.id, status: "under_way", on, lines: said.lines.map((line) => lineOf(loop, line)) });
 }
 
 /** Writes down in the model that a line was counted, beside what it says is there. */
-function enter({ model, now }: Loop, line: CountLine, counted: bigint) {
+function enter({ model, now }: Loop, { on }: Count, line: CountLine, counted: bigint) {
   if (line.lot === null) {
     const [found = null] = model
       .lotsOf(line.item)
@@ -72,7 +74,7 @@ function enter({ model, now }: Loop, line: CountLine, counted: bigint) {
       .sort((a, b) => Number(model.onHand(b) - model.onHand(a)) || a - b);
     line.lot = found;
   }
-  line.expected = line.lot === null ? 0n : model.onHand(line.lot);
+  line.expected = line.lot === null ? 0n : on === null ? model.onHand(line.lot) : model.heldOn(line.lot, on);
   Object.assign(line, { counted, countedAt: now() });
 }
 
@@ -81,7 +83,7 @@ export async function countLine(loop: Loop, { which, quantity, other, more }: St
   const line = pickOf(count?.lines ?? [], other);
   if (!count || !line) return;
   const { lock_version } = line;
-  enter(loop, line, more < 2 ? line.expected : scaled(quantity));
+  enter(loop, count, line, more < 2 ? line.expected : scaled(quantity));
   const body = { counted: formatMillionths(line.counted ?? 0n), lock_version };
   const path = `/api/stock/counts/${String(count.id)}/lines/${String(line.id)}/count`;
   const said = answered(await loop.desk.write("POST", path, body), 200, countSaid).lines.find(
@@ -116,7 +118,7 @@ export async function findLot(loop: Loop, { which, quantity, code, keeps }: Step
   const said = answered(answer, 201, countSaid).lines.at(-1);
   if (!said) throw new Error("the lot that was found has no line");
   const line = { ...lineOf(loop, said), lot: null };
-  enter(loop, line, scaled(quantity));
+  enter(loop, count, line, scaled(quantity));
   count.lines.push(line);
 }
 
@@ -132,28 +134,41 @@ export async function closeCount(loop: Loop, { which }: Step) {
   }
   answered(answer, 200, countSaid);
   const before = model.movements().length;
+  for (const line of lines) if (count.on !== null) line.expected = heldThen(loop, line, count.on);
   for (const line of lines) {
     const { item, code, expires_on, countedAt } = line;
-    const document = documentOf(line);
+    const on = count.on ?? dayInParis(new Date(countedAt));
+    const counting = { document: documentOf(line), at: loop.now(), countedAt, on };
     const difference = (line.counted ?? 0n) - line.expected;
     if (line.lot !== null) {
-      model.count(line.lot, difference, { document, at: loop.now(), countedAt });
+      model.count(line.lot, difference, counting);
       continue;
     }
-    model.closeOpen(item, document, countedAt);
-    const entered_on = dayInParis(new Date(countedAt));
-    if (difference > 0n)
-      line.lot = model.bookIn({ item, code, expires_on, supplier_id: null, entered_on }, difference, document);
+    model.closeOpen(item, counting);
+    const lot = { item, code, expires_on, supplier_id: null, entered_on: on };
+    if (difference > 0n) line.lot = model.bookIn(lot, difference, counting.document);
   }
   count.status = "closed";
   tellOthers(loop, count, model.movements().slice(before), 1n);
+}
+
+/** Returns what there was of a line's lot at the end of a past day, by all that is written now. */
+function heldThen({ model }: Loop, { lot, item, code, expires_on }: CountLine, on: string): bigint {
+  const place =
+    lot ??
+    model
+      .lots()
+      .findIndex(
+        (one) => one.item === item && one.code === code && one.expires_on === expires_on && one.supplier_id === null,
+      );
+  return place === -1 ? 0n : model.heldOn(place, on);
 }
 
 const documentOf = ({ id }: CountLine) => `count_line ${String(id)}`;
 
 /** Lets the lines of other counts expect of their lots what a count booked, or no more what was taken back of it. */
 function tellOthers({ counts, model }: Loop, teller: Count, booked: readonly ModelMovement[], sign: 1n | -1n) {
-  const theirs = counts.filter((count) => count !== teller).flatMap(({ lines }) => lines);
+  const theirs = counts.filter((count) => count !== teller && count.on === null).flatMap(({ lines }) => lines);
   for (const { lot: place, quantity } of booked) {
     const lot = model.lots()[place];
     const isSame = (their: CountLine) =>

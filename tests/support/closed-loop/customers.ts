@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { addDays } from "#domain/days";
 import { orderOf } from "../shop";
-import { followBatches, takeFirst } from "./batches";
+import { followBatches } from "./batches";
 import { type Loop, type OrderLine, answered, keyOf, readOrderLines, refusedAs } from "./company";
 import { type Step, pickOf, scaled } from "./step";
 
@@ -29,9 +29,26 @@ export async function advance(loop: Loop, { which }: Step) {
   );
   const status = line && nextOf.get(line.status);
   if (!line || !status) return;
+  const made = await lastMadeFor(loop, line.order_id);
   await become(loop, line.order_id, status);
   await followBatches(loop);
-  if (status === "delivered") await takeDelivered(loop, line.order_id);
+  if (status !== "delivered") return;
+  const due = line.delivery_on < made ? made : line.delivery_on;
+  const left = (await readOrderLines(loop)).find(({ id }) => id === line.id)?.delivered_on;
+  if (left !== (due < loop.today() ? due : loop.today())) throw new Error(`an order left on ${String(left)}`);
+  await takeDelivered(loop, line.order_id);
+}
+
+/** Returns the last day on which something was made for an order; nothing where it was not. */
+async function lastMadeFor({ desk: { db } }: Loop, order: number): Promise<string> {
+  const made = await db
+    .selectFrom("batch_order_lines as share")
+    .innerJoin("batches as batch", "batch.id", "share.batch_id")
+    .select("batch.made_on")
+    .where("share.order_id", "=", order)
+    .where("batch.reversed_at", "is", null)
+    .execute();
+  return made.map(({ made_on }) => made_on).reduce((last, day) => (day > last ? day : last), "");
 }
 
 export async function cancel(loop: Loop, { which }: Step) {
@@ -66,9 +83,8 @@ async function takeDelivered(loop: Loop, order: number) {
   const first = lotIds.flatMap((id, place) =>
     own.some(({ lot_id }) => lot_id === id) && model.lots()[place]?.blocked === false ? [place] : [],
   );
-  const on = line.delivery_on < loop.today() ? line.delivery_on : loop.today();
-  const taking = { document: `order_line ${String(line.id)}`, at: loop.now(), on };
-  takeFirst(loop, keyOf(items.jar), BigInt(line.delivered_quantity), first, taking);
+  const taking = { document: `order_line ${String(line.id)}`, at: loop.now(), on: line.delivered_on ?? "" };
+  model.takeOut(keyOf(items.jar), BigInt(line.delivered_quantity), { ...taking, first });
 }
 
 async function writeLine(loop: Loop, { order_id, id }: OrderLine, fields: object) {

@@ -97,11 +97,14 @@ const needed = z.looseObject({
   ),
 });
 
-/** Holds the needs of today and the two days that follow against those of the same lots and orders, given by hand. */
+/**
+ * Holds the needs of today and the two days that follow, without what is overdue, against those of the same lots and
+ * orders, given by hand.
+ */
 export async function holdNeeds(loop: Loop): Promise<void> {
   const from = loop.today();
   const to = addDays(from, 2);
-  const answer = await loop.desk.get(`/api/production-planning/compute-needs?from=${from}&to=${to}`);
+  const answer = await loop.desk.get(`/api/production-planning/compute-needs?from=${from}&to=${to}&include_overdue=0`);
   const said = answered(answer, 200, needed);
   const lines = (await readOrderLines(loop)).filter(
     ({ status, production_on }) =>

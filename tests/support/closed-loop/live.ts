@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { addDays } from "#domain/days";
 import { followBatches, make, takeBatchBack, weigh } from "./batches";
 import { type Loop, answered } from "./company";
 import { closeCount, countLine, findLot, reopenCount, startCount, uncount, underWay, undoWaste, waste } from "./counts";
@@ -37,8 +38,8 @@ const doing: Record<Kind, (loop: Loop, one: Step) => Promise<void>> = {
     if (batch) await takeBatchBack(loop, batch.id);
   },
   note,
-  day: async (loop) => {
-    const day = loop.today();
+  day: async (loop, { which }) => {
+    const day = addDays(loop.today(), -(which % 2));
     const body = { from: day, to: day, day };
     answered(
       await loop.desk.write("POST", "/api/production-planning/production-sheets/done", body),

@@ -102,6 +102,7 @@ const readOrder = async ({ desk }: Loop, order: SupplierOrder) =>
 export async function receive(loop: Loop, one: Step) {
   const { desk, model, items, mill, receipts } = loop;
   const order = one.more === 7 ? null : (pickOf(loop.orders, one.which) ?? null);
+  const received_on = addDays(loop.today(), one.which % 5 === 0 ? -1 : 0);
   const expires_on = one.keeps === null ? null : addDays(loop.today(), one.keeps);
   const wanted = order
     ? order.lines.map(({ id, item }, at) => ({
@@ -127,7 +128,7 @@ export async function receive(loop: Loop, one: Step) {
     order_id: order?.id ?? null,
     ...(order && { order_lock_version: order.lock_version }),
     supplier_id,
-    received_on: loop.today(),
+    received_on,
     lines: lines.map(({ item, quantity, ...line }) => ({
       ...line,
       article_id: items[item].id,
@@ -152,7 +153,7 @@ export async function receive(loop: Loop, one: Step) {
         code: lot_code,
         expires_on: until,
         supplier_id: isNameless ? null : supplier_id,
-        entered_on: loop.today(),
+        entered_on: received_on,
       },
       scaled(quantity),
       `receipt_line ${String(id)}`,

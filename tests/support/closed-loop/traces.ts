@@ -84,36 +84,39 @@ function moved({ model, lotIds }: Loop): Edge[] {
   });
 }
 
-/** Returns an edge from each lot whose code was noted at the scale of a batch; a possible one where several have it. */
+/**
+ * Returns an edge from each lot whose code was noted at the scale of a batch: certain of the only one that had come by
+ * then.
+ */
 async function noted({ desk: { db } }: Loop): Promise<Edge[]> {
   const lots = await db.selectFrom("stock_lots").selectAll().where("code", "is not", null).execute();
   const lines = await db
     .selectFrom("weighing_lines as line")
     .innerJoin("batches as batch", "batch.weighing_id", "line.weighing_id")
-    .select(["batch.id as batch", "line.lot", "line.article_id", "line.recipe_id"])
+    .select(["batch.id as batch", "line.lot", "line.article_id", "line.recipe_id", "batch.made_on"])
     .where("batch.reversed_at", "is", null)
     .execute();
-  return lines.flatMap(({ batch, lot: code, article_id, recipe_id }) => {
+  return lines.flatMap(({ batch, lot: code, article_id, recipe_id, made_on }) => {
     const named = lots.filter(
       (lot) => lot.code === code && lot.article_id === article_id && lot.recipe_id === recipe_id,
     );
-    return named.map(({ id }) => ({
-      from: `lot ${String(id)}`,
+    const come = named.filter(({ entered_on }) => entered_on <= made_on);
+    return named.map((lot) => ({
+      from: `lot ${String(lot.id)}`,
       to: `batch ${String(batch)}`,
-      certain: named.length === 1,
+      certain: come.length === 1 && come.includes(lot),
     }));
   });
 }
 
 /**
  * Returns a possible edge to each batch or order line that missed something, from the lots of it that came by its day
- * and were written since, and from those that a count found while it was missed.
+ * and were written since, from those that a count found while it was missed, and, where it was written after its day,
+ * from those that had come by then and were used on that day or since.
  */
 async function missed({ desk: { db } }: Loop): Promise<Edge[]> {
-  const [movements, batches] = [
-    await db.selectFrom("stock_movements").selectAll().execute(),
-    await db.selectFrom("batches").select(["id", "made_on"]).execute(),
-  ];
+  const movements = await db.selectFrom("stock_movements").selectAll().execute();
+  const lots = await db.selectFrom("stock_lots").selectAll().execute();
   const takenBack = new Set(movements.map(({ reverses }) => reverses));
   const came = movements.filter(({ id, quantity, kind }) => quantity > 0 && kind !== "reversal" && !takenBack.has(id));
   const standing = await db.selectFrom("stock_discrepancies").selectAll().execute();
@@ -123,8 +126,12 @@ async function missed({ desk: { db } }: Loop): Promise<Edge[]> {
       ["order_line", "line"],
     ]).get(one.document_type);
     if (type === undefined || one.closed_by === "reversal") return [];
-    const made = type === "batch" ? batches.find(({ id }) => id === one.document_id)?.made_on : undefined;
-    const day = made ?? dayInParis(new Date(one.recorded_at));
+    const day = one.occurred_on;
+    const isOfIt = ({ document_type, document_id }: Pick<typeof one, "document_type" | "document_id">) =>
+      document_type === one.document_type && document_id === one.document_id;
+    const used = movements.filter(
+      (taken) => taken.quantity < 0 && taken.kind !== "reversal" && !takenBack.has(taken.id) && !isOfIt(taken),
+    );
     const mayServe = came.filter(
       (lot) =>
         keyOf(itemOf(lot)) === keyOf(itemOf(one)) &&
@@ -133,7 +140,20 @@ async function missed({ desk: { db } }: Loop): Promise<Edge[]> {
           (lot.kind === "count" && (one.closed_at === null || one.closed_at >= lot.recorded_at))),
     );
     const to = `${type} ${String(one.document_id)}`;
-    return mayServe.map(({ lot_id }) => ({ from: `lot ${String(lot_id)}`, to, certain: false }));
+    const usedSince = lots.filter(
+      ({ id, entered_on, ...lot }) =>
+        keyOf(itemOf(lot)) === keyOf(itemOf(one)) &&
+        entered_on <= day &&
+        dayInParis(new Date(one.recorded_at)) > day &&
+        used.some(
+          (taken) =>
+            taken.lot_id === id &&
+            dayInParis(new Date(taken.occurred_at)) >= day &&
+            taken.recorded_at <= one.recorded_at,
+        ),
+    );
+    const places = [...mayServe.map(({ lot_id }) => lot_id), ...usedSince.map(({ id }) => id)];
+    return places.map((lot) => ({ from: `lot ${String(lot)}`, to, certain: false }));
   });
 }
 

@@ -36,6 +36,7 @@ import { countsUndone } from "./0035-counts-undone";
 import { lotsWithoutStock } from "./0036-lots-without-stock";
 import { example } from "./0037-example";
 import { stepPictures } from "./0038-step-pictures";
+import { daysOfBookings } from "./0039-days-of-bookings";
 import { ordersToSend } from "./0040-orders-to-send";
 import { restsOfOrders } from "./0042-rests-of-orders";
 import type { Migration } from "./columns";
@@ -80,6 +81,7 @@ export const history: readonly Migration[] = [
   lotsWithoutStock,
   example,
   stepPictures,
+  daysOfBookings,
   ordersToSend,
   restsOfOrders,
 ];

@@ -1,6 +1,6 @@
 import type { Generated } from "kysely";
 import type { BatchSource } from "#domain/contract/batches";
-import type { Day, Instant, Percent, Quantity } from "../columns";
+import type { Day, Instant, Percent, Price, Quantity } from "../columns";
 
 /**
  * A quantity of a recipe or product that was made. Both ids are null once it has been deleted; its name stays. Reversed
@@ -28,6 +28,8 @@ export interface BatchTable {
   source: BatchSource;
   /** The lot that it was booked into; null when it is not stock-managed or nothing was obtained. */
   lot_id: number | null;
+  /** Of what went in, by unit that was obtained; null where something of it has no price. */
+  unit_cost_ht: Price | null;
   weighing_id: number | null;
   run_id: number | null;
   note: string | null;

@@ -20,6 +20,8 @@ export interface StockCountTable {
   storage: Storage | null;
   category: string | null;
   blind: Flag;
+  /** The past day at whose end it was counted; null where each line is counted when it is written. */
+  counted_on: Day | null;
   closed_at: Instant | null;
   closed_by: string | null;
   abandoned_at: Instant | null;

@@ -14,6 +14,8 @@ export interface ExternalOrderTable extends Entity, Omit<Columns<typeof external
   customer_folded: string;
   status: OrderStatus;
   production_on: Day;
+  /** Null while it is not delivered, and of what was delivered before days were kept. */
+  delivered_on: Generated<Day | null>;
   /**
    * In which the prices of its lines are: with tax for a consumer. Orders older than that count before tax, whoever
    * ordered.

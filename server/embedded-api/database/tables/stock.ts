@@ -55,6 +55,8 @@ export interface StockDiscrepancyTable extends OfItem {
   kind: MovementKind;
   document_type: MovementDocument;
   document_id: number;
+  /** The day for which it was wanted. */
+  occurred_on: Day;
   recorded_at: Instant;
   user_name: string;
   closed_at: Instant | null;

@@ -8,6 +8,8 @@ export const lastDay = "2100-12-31";
 /** Tells whether a day lies where business dates do. */
 export const isBusinessDay = (day: string): boolean => firstDay <= day && day <= lastDay;
 
+/** The refusal of a day on which something happened, and which lies ahead. */
+export const dayToCome = "Ce jour n’est pas encore venu.";
 export const dayExpected = "Date attendue, par exemple 2026-03-29.";
 export const outsideBusiness = "Donnez une date entre le 01/01/2000 et le 31/12/2100.";
 

@@ -78,7 +78,7 @@ async function moveTo(
       return "au stock";
     case "unsold": {
       const loss = {
-        ...{ article_id: null, recipe_id: null, product_id: line.product_id, lot_id: null },
+        ...{ article_id: null, recipe_id: null, product_id: line.product_id, lot_id: null, wasted_on: null },
         ...{ quantity: quantityScale.read(quantity), reason: "unsold" as const },
         note: `${from.number}, ${from.customer_name}`,
       };

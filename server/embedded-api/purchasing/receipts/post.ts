@@ -2,12 +2,13 @@ import { expectedStatuses } from "#domain/choices";
 import { MAX_SCALED } from "#domain/exact/decimal";
 import { supplierOrderStatusAfter } from "#domain/supplier-order-words";
 import type { Database, Row } from "../../database/tables";
+import { dayToCome } from "../../http/fields/days";
 import { Refusal, invalid } from "../../http/refusal";
 import { WriteErrors } from "../../http/write-errors";
 import { type NewLot, bookIn, nameLot } from "../../stock/ledger/book";
 import type { Item } from "../../stock/ledger/item";
 import { lockItems } from "../../stock/ledger/lock";
-import { dayInParis } from "#domain/paris";
+import { dayOf, momentOf } from "../../stock/ledger/moment";
 import type { AnyAuthor } from "../../records/author";
 import { checkReferences } from "../../records/referenced";
 import { unpacked } from "../supplier-orders/lines";
@@ -87,7 +88,7 @@ async function checkReceipt(
 ): Promise<{ lines: ReadLine[]; rests: ReadonlyMap<ReadLine, SaidRest>; supplier_id: number | null }> {
   const errors = new WriteErrors();
   const supplier_id = order?.supplier_id ?? body.supplier_id;
-  if (body.received_on > dayInParis(new Date(author.at))) errors.add("received_on", "Ce jour n’est pas encore venu.");
+  if (body.received_on > dayOf(author.at)) errors.add("received_on", dayToCome);
   if (supplier_id !== null)
     await checkReferences(
       db,
@@ -101,7 +102,7 @@ async function checkReceipt(
     : [];
   const lines = await readReceiptLines(db, body, ordered, errors);
   checkWhole(lines, errors);
-  const rests = await checkRests(db, body, lines, ordered, dayInParis(new Date(author.at)), errors);
+  const rests = await checkRests(db, body, lines, ordered, dayOf(author.at), errors);
   errors.refuse();
   return { lines, rests, supplier_id };
 }
@@ -182,13 +183,9 @@ async function takeIn(
     ? await bookIn(db, item, lot, BigInt(quantity), {
         kind: "receipt",
         document: { type: "receipt_line", id },
-        occurred_at: momentOf(received_on, author),
+        occurred_at: momentOf(received_on, author.at),
         author,
       })
     : await nameLot(db, item, lot);
   await db.updateTable("receipt_lines").set({ lot_id }).where("id", "=", id).execute();
 }
-
-/** Returns the moment of a delivery: now for one of today, noon of its day for one that is written down later. */
-const momentOf = (day: string, { at }: AnyAuthor): string =>
-  day === dayInParis(new Date(at)) ? at : `${day}T11:00:00.000Z`;

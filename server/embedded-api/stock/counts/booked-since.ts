@@ -1,15 +1,19 @@
 import { stockedTypes } from "#domain/choices";
+import type { Day } from "../../database/columns";
 import { groupBy } from "../../database/grouping";
 import { idList } from "../../database/ids";
 import type { Database, Row } from "../../database/tables";
+import { endOf } from "../ledger/moment";
 
 /**
  * Returns what other counts booked of the lots of these lines of one count since each was counted, less what was taken
- * back of them since: at most 4 queries.
+ * back of them since; of the count of a past day, all that was written since of that day and those before: at most 4
+ * queries.
  */
 export async function readBookedSince(
   db: Database,
   lines: readonly Row<"stock_count_lines">[],
+  counted_on: Day | null,
 ): Promise<(line: Row<"stock_count_lines">) => bigint> {
   const counted = lines.filter((line) => line.counted !== null);
   const unknown = await readUnknownLots(
@@ -20,9 +24,15 @@ export async function readBookedSince(
   const first = counted.reduce((least, { seen_movement }) => Math.min(least, seen_movement), Number.MAX_SAFE_INTEGER);
   const moved = await db
     .selectFrom("stock_movements as movement")
-    .innerJoin("stock_count_lines as other", "other.id", "movement.document_id")
+    .leftJoin("stock_count_lines as other", (join) =>
+      join.onRef("other.id", "=", "movement.document_id").on("movement.document_type", "=", "count_line"),
+    )
+    .leftJoin("stock_movements as reversed", "reversed.id", "movement.reverses")
     .select(["movement.id", "movement.lot_id", "movement.quantity", "other.count_id"])
-    .where("movement.document_type", "=", "count_line")
+    .$if(counted_on === null, (query) => query.where("movement.document_type", "=", "count_line"))
+    .$if(counted_on !== null, (query) =>
+      query.where((e) => e.fn.coalesce("reversed.occurred_at", "movement.occurred_at"), "<", endOf(counted_on ?? "")),
+    )
     .where(
       "movement.lot_id",
       "in",

@@ -1,4 +1,3 @@
-import { dayInParis } from "#domain/paris";
 import { changeRows } from "../../database/change-rows";
 import type { Database, Row } from "../../database/tables";
 import { invalid } from "../../http/refusal";
@@ -6,6 +5,7 @@ import type { AnyAuthor, Author } from "../../records/author";
 import { itemLeft } from "../items";
 import { type CountedLine, bookCounted } from "../ledger/counted";
 import { lockItems } from "../ledger/lock";
+import { dayOf } from "../ledger/moment";
 import { lastMovement } from "../ledger/movement";
 import { reverseDocuments } from "../ledger/reverse";
 import { requireCount, requireOpen } from "./count";
@@ -33,7 +33,7 @@ export async function closeCount(db: Database, id: number, author: AnyAuthor): P
   // Again: another count that was closed meanwhile has booked some of what these lines found.
   const lines = await readCounted(db, count);
   await keepBooked(db, lines);
-  const found = lines.flatMap((line) => foundIn(line) ?? []);
+  const found = lines.flatMap((line) => foundIn(line, count) ?? []);
   const made = await bookCounted(db, found, author);
   await changeRows(db, "stock_count_lines", ["lot_id"], new Map(Array.from(made, ([line, lot]) => [line, [lot]])));
   await db
@@ -71,12 +71,12 @@ export async function abandonCount(db: Database, id: number, author: AnyAuthor):
 }
 
 /** Returns what a counted line found, as the ledger books it; null of what was deleted since. */
-function foundIn(line: LineRow): CountedLine | null {
+function foundIn(line: LineRow, { counted_on }: Row<"stock_counts">): CountedLine | null {
   const [item, difference] = [itemLeft(line), differenceOf(line)];
   if (!item || !difference || line.counted_at === null) return null;
   const { id, lot_id, code, expires_on, unit_cost_ht, counted_at: at } = line;
-  const entered_on = dayInParis(new Date(at));
-  return { id, item, lot_id, code, expires_on, entered_on, unit_cost_ht, difference: difference.quantity, at };
+  const on = counted_on ?? dayOf(at);
+  return { id, item, lot_id, code, expires_on, unit_cost_ht, difference: difference.quantity, at, on };
 }
 
 async function readCounted(db: Database, count: Row<"stock_counts">): Promise<LineRow[]> {

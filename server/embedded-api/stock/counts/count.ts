@@ -12,7 +12,9 @@ import { readCosts } from "../costs";
 import { itemLeft, readItems } from "../items";
 import { type Item, itemColumns } from "../ledger/item";
 import { lockItems } from "../ledger/lock";
+import { dayOf } from "../ledger/moment";
 import { lastMovement } from "../ledger/movement";
+import { readOnDay } from "../ledger/on-day";
 import type { CountedBody, FoundBody } from "./body";
 import { lineOf } from "./read";
 
@@ -125,14 +127,14 @@ async function enter(
   author: AnyAuthor,
 ): Promise<void> {
   const item = itemLeft(line);
-  const there = counted !== null && item ? await readThere(db, item, line) : null;
+  const there = counted !== null && item ? await readThere(db, item, line, author) : null;
   const seen = await lastMovement(db);
   await db
     .updateTable("stock_count_lines")
     .set((e) => ({
       counted,
       lot_id: there ? there.lot_id : line.lot_id,
-      expected: there && there.on_hand,
+      expected: there && there.expected,
       seen_movement: seen,
       booked_since: 0,
       unit_cost_ht: there && there.unit_cost_ht,
@@ -144,8 +146,16 @@ async function enter(
     .execute();
 }
 
-/** Reads what the ledger says of a line's lot, while the transaction keeps others from booking any of its item. */
-async function readThere(db: Database, item: Item, { lot_id, code, expires_on }: Row<"stock_count_lines">) {
+/**
+ * Reads what the ledger says of a line's lot, now or of the day of the count, while the transaction keeps others from
+ * booking any of its item.
+ */
+async function readThere(
+  db: Database,
+  item: Item,
+  { count_id, lot_id, code, expires_on }: Row<"stock_count_lines">,
+  { at }: AnyAuthor,
+) {
   await lockItems(db, [item]);
   let found = db.selectFrom("stock_lots").select(["id", "on_hand", "unit_cost_ht"]);
   found =
@@ -157,7 +167,14 @@ async function readThere(db: Database, item: Item, { lot_id, code, expires_on }:
       : found.where("id", "=", lot_id);
   const lot = await found.orderBy("on_hand", "desc").orderBy("id").limit(1).executeTakeFirst();
   const unit_cost_ht = lot?.unit_cost_ht ?? (await readCosts(db, [item]))(item);
-  return { lot_id: lot?.id ?? null, on_hand: lot?.on_hand ?? 0, unit_cost_ht };
+  const { counted_on } = await db
+    .selectFrom("stock_counts")
+    .select("counted_on")
+    .where("id", "=", count_id)
+    .executeTakeFirstOrThrow();
+  if (!lot) return { lot_id: null, expected: 0, unit_cost_ht };
+  const { held } = (await readOnDay(db, [lot], counted_on ?? dayOf(at), at))(lot);
+  return { lot_id: lot.id, expected: held > 0n ? Number(held) : 0, unit_cost_ht };
 }
 
 async function requireLine(db: Database, { count, line, version }: LineVersion): Promise<Row<"stock_count_lines">> {

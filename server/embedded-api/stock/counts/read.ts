@@ -2,12 +2,15 @@ import { countLine, countRow, stockCount } from "#domain/contract/counts";
 import type { Answer } from "#domain/contract/field";
 import type { CountStatus } from "#domain/stock";
 import { unknownCount } from "#domain/unknown";
+import type { Day } from "../../database/columns";
 import { orNull, priceScale, quantityScale } from "../../database/scale";
 import type { Database, Row } from "../../database/tables";
 import { answerSchema } from "../../http/fields/schema";
 import { notFound } from "../../http/refusal";
 import { amountOf, centsOf } from "../costs";
 import { itemLeft, referenceTo } from "../items";
+import { endOf } from "../ledger/moment";
+import { readOnDay } from "../ledger/on-day";
 import { readBookedSince } from "./booked-since";
 
 export const countRowAnswer = answerSchema(countRow, "StockCountRow");
@@ -18,13 +21,13 @@ export const countAnswer = answerSchema(stockCount, "StockCount");
 export type CountAnswer = Answer<typeof stockCount>;
 
 /**
- * A line with what the ledger says of its lot now. Once it is counted, `expected` is what the ledger said then, with
- * what other counts booked since.
+ * A line with what the ledger says of its lot now, or of the day of its count. Once it is counted, `expected` is what
+ * the ledger said then, with what other counts booked since, and what was written since of that day and those before.
  */
 export type LineRow = Row<"stock_count_lines"> & { on_hand: number | null };
 
 /**
- * Returns a count with its lines in the order of the shelves: at most 6 queries. Throws a 404 Refusal when there is
+ * Returns a count with its lines in the order of the shelves: at most 7 queries. Throws a 404 Refusal when there is
  * none.
  */
 export async function readCount(db: Database, id: number): Promise<CountAnswer> {
@@ -45,10 +48,10 @@ export async function readCount(db: Database, id: number): Promise<CountAnswer> 
   };
 }
 
-/** Returns the lines of a count, in the order of the shelves: at most 5 queries. */
+/** Returns the lines of a count, in the order of the shelves: at most 6 queries. */
 export async function readLines(
   db: Database,
-  { id, closed_at }: Pick<Row<"stock_counts">, "id" | "closed_at">,
+  { id, closed_at, counted_on }: Pick<Row<"stock_counts">, "id" | "closed_at" | "counted_on">,
 ): Promise<LineRow[]> {
   const lines = await db
     .selectFrom("stock_count_lines as line")
@@ -58,11 +61,26 @@ export async function readLines(
     .where("line.count_id", "=", id)
     .orderBy("line.position")
     .execute();
-  const since = closed_at === null ? await readBookedSince(db, lines) : () => 0n;
+  const since = closed_at === null ? await readBookedSince(db, lines, counted_on) : () => 0n;
+  const held = closed_at === null && counted_on !== null ? await readHeld(db, lines, counted_on) : null;
   return lines.map((line) => {
     const booked_since = line.booked_since + Number(since(line));
-    return { ...line, booked_since, expected: line.expected === null ? null : line.expected + booked_since };
+    const on_hand = held?.get(line.lot_id ?? 0) ?? line.on_hand;
+    return { ...line, on_hand, booked_since, expected: line.expected === null ? null : line.expected + booked_since };
   });
+}
+
+/** Reads what the ledger says of the lots of lines at the end of a past day, by their ids: 1 query. */
+async function readHeld(
+  db: Database,
+  lines: readonly Pick<LineRow, "lot_id" | "on_hand">[],
+  on: Day,
+): Promise<ReadonlyMap<number, number>> {
+  const lots = lines.flatMap(({ lot_id, on_hand }) =>
+    lot_id === null || on_hand === null ? [] : [{ id: lot_id, on_hand }],
+  );
+  const onDay = await readOnDay(db, lots, on, endOf(on));
+  return new Map(lots.map((lot) => [lot.id, Number(onDay(lot).held)]));
 }
 
 /** Returns a row of the table as lists answer it. */

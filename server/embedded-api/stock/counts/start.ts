@@ -1,10 +1,14 @@
 import { type StockedType, type Storage, stockedTypes, storages } from "#domain/choices";
 import type { StockedUnit } from "#domain/stock";
 import { groupBy } from "../../database/grouping";
+import type { Day, Instant } from "../../database/columns";
 import type { Database } from "../../database/tables";
+import { dayToCome } from "../../http/fields/days";
 import { invalid } from "../../http/refusal";
 import type { AnyAuthor } from "../../records/author";
 import { type ItemColumns, itemColumns } from "../ledger/item";
+import { dayOf, endOf } from "../ledger/moment";
+import { readOnDay } from "../ledger/on-day";
 import type { ScopeBody } from "./body";
 
 const mostLines = 10_000;
@@ -24,9 +28,13 @@ interface Shelf extends ItemColumns {
 
 /** Begins a count of what the scope holds, in the order of the shelves, and answers its id. Throws a 422 Refusal. */
 export async function startCount(db: Database, scope: ScopeBody, author: AnyAuthor): Promise<number> {
+  const today = dayOf(author.at);
+  if (scope.counted_on !== null && scope.counted_on > today) throw invalid({ counted_on: [dayToCome] });
+  const counted_on = scope.counted_on === today ? null : scope.counted_on;
   const types = scope.item_type === null ? stockedTypes : [scope.item_type];
   const shelves: Shelf[] = [];
-  for (const type of types) shelves.push(...(await readShelves(db, type, scope)));
+  for (const type of types)
+    shelves.push(...(await readShelves(db, type, scope, { on: counted_on ?? today, now: author.at })));
   if (shelves.length === 0) throw invalid({ item_type: ["Il n’y a rien à compter ainsi : élargissez votre choix."] });
   if (shelves.length > mostLines)
     throw invalid({ item_type: [`Plus de ${mostLines} lots à compter : choisissez un lieu ou une famille.`] });
@@ -40,6 +48,7 @@ export async function startCount(db: Database, scope: ScopeBody, author: AnyAuth
       storage: scope.storage,
       category: scope.category,
       blind: Number(scope.blind),
+      counted_on,
       closed_at: null,
       closed_by: null,
       abandoned_at: null,
@@ -64,19 +73,37 @@ export async function startCount(db: Database, scope: ScopeBody, author: AnyAuth
   return id;
 }
 
-/** Reads what one kind of item has on the shelves: each lot that is not empty, and each item of which there is none. */
-async function readShelves(db: Database, type: StockedType, scope: ScopeBody): Promise<Shelf[]> {
+/**
+ * Reads what one kind of item had on the shelves at the end of a day: each lot that was not empty, and each item of
+ * which there was none.
+ */
+async function readShelves(
+  db: Database,
+  type: StockedType,
+  scope: ScopeBody,
+  { on, now }: { on: Day; now: Instant },
+): Promise<Shelf[]> {
   const items = await readItemsOf(db, type, scope);
+  const isPast = on < dayOf(now);
+  const lots = await db
+    .selectFrom("stock_lots")
+    .select([`${type}_id as item_id`, "id", "code", "expires_on", "on_hand"])
+    .where(`${type}_id`, "is not", null)
+    .where((e) =>
+      isPast
+        ? e.or([
+            e("on_hand", ">", 0),
+            e("id", "in", e.selectFrom("stock_movements").select("lot_id").where("occurred_at", ">=", endOf(on))),
+          ])
+        : e("on_hand", ">", 0),
+    )
+    .orderBy("expires_on", (order) => order.asc().nullsLast())
+    .orderBy("entered_on")
+    .orderBy("id")
+    .execute();
+  const onDay = await readOnDay(db, lots, on, now);
   const lotsOf = groupBy(
-    await db
-      .selectFrom("stock_lots")
-      .select([`${type}_id as item_id`, "id", "code", "expires_on"])
-      .where(`${type}_id`, "is not", null)
-      .where("on_hand", ">", 0)
-      .orderBy("expires_on", (order) => order.asc().nullsLast())
-      .orderBy("entered_on")
-      .orderBy("id")
-      .execute(),
+    lots.filter((lot) => onDay(lot).held > 0n),
     ({ item_id }) => item_id,
   );
   return items.flatMap(({ id, is_kept, ...item }) => {

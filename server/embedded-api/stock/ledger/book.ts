@@ -1,10 +1,13 @@
 import { MAX_SCALED } from "#domain/exact/decimal";
-import type { Day } from "../../database/columns";
+import type { Day, Price } from "../../database/columns";
+import { idList } from "../../database/ids";
 import type { Database, Row } from "../../database/tables";
 import { invalid } from "../../http/refusal";
 import { meanCost } from "./cost";
 import { type Item, itemColumn, itemColumns } from "./item";
+import { dayOf } from "./moment";
 import { type Source, move, sourceColumns } from "./movement";
+import { readOnDay } from "./on-day";
 
 /** A lot that comes in. Its code, date and supplier tell it from the others of its item. */
 export type NewLot = Pick<Row<"stock_lots">, "code" | "expires_on" | "entered_on" | "supplier_id" | "unit_cost_ht">;
@@ -66,21 +69,24 @@ async function makeLot(db: Database, item: Item, lot: NewLot): Promise<Row<"stoc
 
 /** From which lots to take. */
 export interface Taking {
-  /** The day on which it is used: lots past their date serve no more. */
+  /** The day on which it is used: what was there then, lots that were past their date no more. */
   on: Day;
-  /** These lots, in this order, past their date or put aside alike, and no other; left out: first to expire first. */
+  /** These lots, in this order, past their date or put aside alike, before those that expire first. */
+  first?: readonly number[];
+  /** These lots, likewise, and no other. */
   lots?: readonly number[];
 }
 
 export interface Taken {
-  taken: { lot_id: number; quantity: bigint }[];
+  /** The quantity taken of each lot, and the cost of one unit of it. */
+  taken: { lot_id: number; quantity: bigint; unit_cost_ht: Price | null }[];
   /** Millionths that were not there: the ledger keeps them as a discrepancy of the item. */
   missing: bigint;
 }
 
 /**
- * Takes a quantity of an item out of its lots, as far as it is there: first to expire, then first come. What is not
- * there never refuses the booking.
+ * Takes a quantity of an item out of its lots, as far as it is there and was on that day: first to expire, then first
+ * come. What is not there never refuses the booking, and is never taken of what came later.
  * @param quantity millionths, at least 0
  */
 export async function takeOut(
@@ -93,12 +99,14 @@ export async function takeOut(
   if (quantity < 0n) throw new RangeError(`nothing goes out: ${quantity}`);
   const taken: Taken["taken"] = [];
   let missing = quantity;
-  for (const lot of missing > 0n ? await servingLots(db, item, taking) : []) {
-    const there = BigInt(lot.on_hand);
+  const lots = missing > 0n ? await servingLots(db, item, taking) : [];
+  const onDay = await readOnDay(db, lots, taking.on, source.author.at);
+  for (const lot of lots) {
+    const there = onDay(lot).free;
     const part = there < missing ? there : missing;
     if (part <= 0n) continue;
     await move(db, lot, -part, lot.unit_cost_ht, sourceColumns(source));
-    taken.push({ lot_id: lot.id, quantity: part });
+    taken.push({ lot_id: lot.id, quantity: part, unit_cost_ht: lot.unit_cost_ht });
     missing -= part;
     if (missing === 0n) break;
   }
@@ -106,25 +114,27 @@ export async function takeOut(
   return { taken, missing };
 }
 
-async function servingLots(db: Database, item: Item, { on, lots }: Taking): Promise<Row<"stock_lots">[]> {
+async function servingLots(db: Database, item: Item, { on, first = [], lots }: Taking): Promise<Row<"stock_lots">[]> {
   const there = db.selectFrom("stock_lots").selectAll().where(itemColumn(item), "=", item.id).where("on_hand", ">", 0);
-  if (!lots)
-    return there
-      .where("blocked", "=", 0)
-      .where((e) => e.or([e("expires_on", "is", null), e("expires_on", ">=", on)]))
-      .orderBy((e) => e.case().when("expires_on", "is", null).then(1).else(0).end())
-      .orderBy("expires_on")
-      .orderBy("entered_on")
-      .orderBy("id")
-      .execute();
-  if (lots.length === 0) return [];
-  const named = new Map((await there.where("id", "in", lots).execute()).map((lot) => [lot.id, lot]));
-  return [...new Set(lots)].flatMap((id) => named.get(id) ?? []);
+  const names = new Set(lots ?? first);
+  const rows = names.size === 0 ? [] : await there.where("id", "in", idList(db, names)).execute();
+  const byId = new Map(rows.map((lot) => [lot.id, lot]));
+  const named = [...names].flatMap((id) => byId.get(id) ?? []);
+  if (lots) return named;
+  const others = await there
+    .where("blocked", "=", 0)
+    .where((e) => e.or([e("expires_on", "is", null), e("expires_on", ">=", on)]))
+    .orderBy((e) => e.case().when("expires_on", "is", null).then(1).else(0).end())
+    .orderBy("expires_on")
+    .orderBy("entered_on")
+    .orderBy("id")
+    .execute();
+  return [...named, ...others.filter(({ id }) => !names.has(id))];
 }
 
 /** Notes a quantity of an item that a booking did not find. */
 export async function noteMissing(db: Database, item: Item, missing: bigint, source: Source): Promise<void> {
-  const { kind, document_type, document_id, recorded_at, user_name } = sourceColumns(source);
+  const { kind, document_type, document_id, occurred_at, recorded_at, user_name } = sourceColumns(source);
   await db
     .insertInto("stock_discrepancies")
     .values({
@@ -133,6 +143,7 @@ export async function noteMissing(db: Database, item: Item, missing: bigint, sou
       kind,
       document_type,
       document_id,
+      occurred_on: dayOf(occurred_at),
       recorded_at,
       user_name,
       closed_at: null,

@@ -10,7 +10,9 @@ import type { AnyAuthor } from "../../records/author";
 import { tooLarge } from "./book";
 import { meanCost } from "./cost";
 import { type Item, itemColumn, itemColumns, itemOf } from "./item";
+import { momentOf } from "./moment";
 import { sourceColumns } from "./movement";
+import { type Held, readOnDay } from "./on-day";
 
 /** A counted line, with how much more (or, negative, less) was there than the ledger said at that moment. */
 export interface CountedLine {
@@ -21,18 +23,19 @@ export interface CountedLine {
   /** Of the lot that is made where there is none. */
   code: string | null;
   expires_on: Day | null;
-  entered_on: Day;
   unit_cost_ht: Price | null;
   /** Millionths. */
   difference: bigint;
-  /** The moment of the count. */
+  /** The moment when it was written down. */
   at: Instant;
+  /** The day on which it was so: that of the moment, or one before. */
+  on: Day;
 }
 
 /**
  * Books what the lines of a count found, and closes the discrepancies that their items had then; answers the lots of
- * the lines that had none. What moved since stays moved; what it took beyond what was counted is a discrepancy of its
- * own. The items must be locked. As many statements for ten thousand lines as for a thousand, but for the rows that are
+ * the lines that had none. What moved since stays moved, and what came since serves nothing earlier: what was taken
+ * beyond what was counted is a discrepancy of its own. The items must be locked. As many statements for ten thousand lines as for a thousand, but for the rows that are
  * new. Throws a 422 Refusal when a lot would hold more than can be counted.
  */
 export async function bookCounted(
@@ -42,6 +45,7 @@ export async function bookCounted(
 ): Promise<Map<number, number>> {
   const lots = await readLots(db, lines);
   const openOf = await readOpen(db, lines);
+  const free = await readFree(db, lots, lines, author);
   const before = new Map(Array.from(lots.byId.values(), (lot) => [lot.id, { ...lot }]));
   const made = new Map<number, number>();
   const movements: Movement[] = [];
@@ -49,12 +53,14 @@ export async function bookCounted(
   const closed = new Map<number, [number]>();
   for (const line of lines) {
     const lot = lots.of(line);
-    const lacking = lot && line.lot_id !== null ? -(BigInt(lot.on_hand) + line.difference) : 0n;
+    const { on } = line;
+    const lacking = lot && line.lot_id !== null ? -(free.of(lot, on) + line.difference) : 0n;
     if (lot) {
       if (BigInt(lot.on_hand) + line.difference > MAX_SCALED) throw tooLarge();
       const cost = line.lot_id === null ? line.unit_cost_ht : lot.unit_cost_ht;
       const quantity = lacking > 0n ? line.difference + lacking : line.difference;
-      if (quantity !== 0n) movements.push([lot.id, line.id, Number(quantity), cost]);
+      if (quantity !== 0n) movements.push({ lot, line, quantity, cost });
+      free.change(lot, on, quantity);
       if (line.lot_id === null) {
         const there = { quantity: BigInt(lot.on_hand), cost: lot.unit_cost_ht };
         lot.unit_cost_ht = meanCost(there, { quantity, cost });
@@ -63,7 +69,7 @@ export async function bookCounted(
       lot.on_hand += Number(quantity);
     }
     const open = openOf(line.item);
-    for (const one of open.filter(({ recorded_at }) => recorded_at <= line.at)) {
+    for (const one of open.filter(({ recorded_at, occurred_on }) => recorded_at <= line.at && occurred_on <= on)) {
       open.splice(open.indexOf(one), 1);
       if (one.id === null) one.closing_id = line.id;
       else closed.set(one.id, [line.id]);
@@ -72,10 +78,13 @@ export async function bookCounted(
       const { kind, document_type, document_id, recorded_at, user_name } = sourceColumns({
         kind: "count",
         document: { type: "count_line", id: line.id },
-        occurred_at: author.at,
+        occurred_at: momentOf(on, author.at),
         author,
       });
-      const one = { item: line.item, quantity: Number(lacking), closing_id: null, id: null, recorded_at };
+      const one = {
+        ...{ item: line.item, quantity: Number(lacking), closing_id: null, id: null, occurred_on: on },
+        recorded_at,
+      };
       const note: Noted = { ...one, kind, document_type, document_id, user_name };
       noted.push(note);
       open.push(note);
@@ -109,16 +118,34 @@ export async function bookCounted(
   return made;
 }
 
-type Movement = readonly [lot: number, line: number, quantity: number, unitCost: number | null];
+interface Movement {
+  lot: Row<"stock_lots">;
+  line: CountedLine;
+  quantity: bigint;
+  cost: Price | null;
+}
 
-/** Writes the movements of lines of counts in their order: one statement. */
-async function insertMovements(db: Database, movements: readonly Movement[], { id, name, at }: AnyAuthor) {
-  if (movements.length === 0) return;
-  const given = numberRows(db, movements);
+/** Writes the movements of lines of counts in their order: one statement for each day on which they were counted. */
+async function insertMovements(db: Database, movements: readonly Movement[], author: AnyAuthor) {
+  const ofDay = groupBy(movements, ({ line }) => line.on);
+  for (const on of daysOf(movements.map(({ line }) => line)))
+    await insertMovementsOf(db, ofDay(on), momentOf(on, author.at), author);
+}
+
+async function insertMovementsOf(
+  db: Database,
+  movements: readonly Movement[],
+  occurred_at: Instant,
+  { id, name, at }: AnyAuthor,
+) {
+  const given = numberRows(
+    db,
+    movements.map(({ lot, line, quantity, cost }) => [lot.id, line.id, Number(quantity), cost]),
+  );
   await sql`insert into stock_movements (lot_id, article_id, recipe_id, product_id, document_id, quantity,
       unit_cost_ht, kind, document_type, occurred_at, recorded_at, user_id, user_name)
     select lot.id, lot.article_id, lot.recipe_id, lot.product_id, ${given.at(1)}, ${given.at(2)}, ${given.at(3)},
-      'count', 'count_line', ${at}, ${at}, cast(${id} as bigint), ${name}
+      'count', 'count_line', ${occurred_at}, ${at}, cast(${id} as bigint), ${name}
     from ${given.rows} inner join stock_lots as lot on lot.id = ${given.at(0)}
     order by ${given.place}`.execute(db);
 }
@@ -126,6 +153,7 @@ async function insertMovements(db: Database, movements: readonly Movement[], { i
 /** A discrepancy while a count is booked; one that this notes has no id yet. */
 interface Open {
   id: number | null;
+  occurred_on: Day;
   recorded_at: Instant;
   closing_id: number | null;
 }
@@ -156,9 +184,9 @@ async function readLots(db: Database, lines: readonly CountedLine[]): Promise<Lo
   const isThere = new Map(unnamed.map((lot) => [nameOf({ ...lot, item: itemOf(lot) }), lot]));
   const fresh = new Map(found.flatMap((line) => (isThere.has(nameOf(line)) ? [] : [[nameOf(line), line] as const])));
   for (const some of inParts([...fresh.values()])) {
-    const rows = some.map(({ item, code, expires_on, entered_on }) => ({
+    const rows = some.map(({ item, code, expires_on, on }) => ({
       ...itemColumns(item),
-      ...{ code, expires_on, entered_on, supplier_id: null, unit_cost_ht: null, blocked_reason: null },
+      ...{ code, expires_on, entered_on: on, supplier_id: null, unit_cost_ht: null, blocked_reason: null },
     }));
     const made = await db.insertInto("stock_lots").values(rows).returningAll().execute();
     for (const lot of made) isThere.set(nameOf({ ...lot, item: itemOf(lot) }), lot);
@@ -176,6 +204,30 @@ async function readLots(db: Database, lines: readonly CountedLine[]): Promise<Lo
     },
   };
 }
+
+/** Quantities of lots that can still be taken on the days of a count, as its lines are booked one after the other. */
+interface Free {
+  of(lot: Held, on: Day): bigint;
+  /** Tells that a line of a day gave a lot so much, or took it. */
+  change(lot: Held, on: Day, quantity: bigint): void;
+}
+
+/** Reads what bookings of the days of these lines can still take of their lots: 1 query for each past day. */
+async function readFree(db: Database, { byId }: Lots, lines: readonly CountedLine[], { at }: AnyAuthor): Promise<Free> {
+  const days = new Map<Day, Map<number, bigint>>();
+  for (const on of daysOf(lines)) {
+    const onDay = await readOnDay(db, [...byId.values()], on, at);
+    days.set(on, new Map(Array.from(byId.values(), (lot) => [lot.id, onDay(lot).free])));
+  }
+  return {
+    of: ({ id }, on) => days.get(on)?.get(id) ?? 0n,
+    change({ id }, on, quantity) {
+      for (const [day, free] of days) if (quantity < 0n || day >= on) free.set(id, (free.get(id) ?? 0n) + quantity);
+    },
+  };
+}
+
+const daysOf = (lines: readonly CountedLine[]): Set<Day> => new Set(lines.map(({ on }) => on));
 
 const nameOf = ({ item, code, expires_on }: Pick<CountedLine, "item" | "code" | "expires_on">): string =>
   JSON.stringify([item.type, item.id, code ?? "", expires_on ?? ""]);
@@ -199,7 +251,7 @@ async function readOpen(db: Database, lines: readonly CountedLine[]): Promise<(i
     if (ids.size === 0) continue;
     const rows = await db
       .selectFrom("stock_discrepancies")
-      .select(["id", "recorded_at", "closing_id", `${type}_id as item_id`])
+      .select(["id", "occurred_on", "recorded_at", "closing_id", `${type}_id as item_id`])
       .where(`${type}_id`, "in", idList(db, ids))
       .where("closed_at", "is", null)
       .execute();

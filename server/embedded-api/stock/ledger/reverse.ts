@@ -1,7 +1,9 @@
 import { sql } from "kysely";
+import { numericDay } from "#domain/day-words";
 import { MAX_SCALED, QUANTITY_SCALE, formatDecimal } from "#domain/exact/decimal";
 import type { MovementKind } from "#domain/choices";
 import { unitAfter } from "#domain/units";
+import type { Day } from "../../database/columns";
 import { changeRows, numberRows } from "../../database/change-rows";
 import { groupBy } from "../../database/grouping";
 import { idList } from "../../database/ids";
@@ -13,7 +15,9 @@ import { readItems, unitOf } from "../items";
 import { mendCosts } from "./cost";
 import { itemOf } from "./item";
 import { lockItems } from "./lock";
+import { dayOf, startOf } from "./moment";
 import type { Document } from "./movement";
+import { type Lacking, lackingWithout } from "./on-day";
 
 /** Takes a document back as `reverseDocuments` does several. */
 export const reverseDocument = (db: Database, { type, id }: Document, author: Author): Promise<void> =>
@@ -72,7 +76,7 @@ export async function standing(db: Database, { type, ids }: Documents): Promise<
 
 /**
  * Takes movements back, one after the other. Throws a 409 Refusal (code "used") where a lot would hold less than
- * nothing meanwhile.
+ * nothing meanwhile, or would have on a day since: what came later serves nothing earlier.
  */
 export async function reverse(
   db: Database,
@@ -90,9 +94,11 @@ export async function reverse(
     const lot = byId.get(movement.lot_id);
     if (!lot) throw new Error(`lot ${movement.lot_id} of movement ${movement.id} is not there`);
     lot.on_hand -= BigInt(movement.quantity);
-    if (lot.on_hand < 0n) throw await used(db, movement, lot, mostWanted(movements, lot.id));
+    if (lot.on_hand < 0n) throw await used(db, movement, lot, { quantity: mostWanted(movements, lot.id) });
     if (lot.on_hand > MAX_SCALED) throw invalid({ quantity: ["Ce lot deviendrait trop grand."] });
   }
+  const lacking = await lackingWithout(db, lots, movements, author.at);
+  if (lacking) throw await usedBy(db, movements, lacking, byId);
   await changeRows(
     db,
     "stock_lots",
@@ -101,6 +107,19 @@ export async function reverse(
   );
   await insertReversals(db, movements, author);
   await mendCosts(db, movements);
+}
+
+/** Returns the refusal of what was used by the end of a day before what came since. */
+async function usedBy(
+  db: Database,
+  movements: readonly Row<"stock_movements">[],
+  { lot_id, on, quantity }: Lacking,
+  lots: ReadonlyMap<number, LotLeft>,
+): Promise<Refusal> {
+  const lot = lots.get(lot_id);
+  const brought = movements.find((one) => one.lot_id === lot_id && one.quantity > 0 && dayOf(one.occurred_at) <= on);
+  if (!lot || !brought) throw new Error(`nothing was brought to lot ${lot_id} by ${on}`);
+  return used(db, brought, lot, { quantity, on, without: movements.map(({ id }) => id) });
 }
 
 /** Returns how much a lot must hold, in millionths, for all of these movements of it to be taken back in this order. */
@@ -161,15 +180,27 @@ const takers: Record<MovementKind, string> = {
 
 const namedAtMost = 5;
 
+/** A lot with what would be left of it. */
+type LotLeft = Omit<Row<"stock_lots">, "on_hand"> & { on_hand: bigint };
+
+/** The quantity that a lot must hold for movements to be taken back. */
+interface Wanted {
+  quantity: bigint;
+  /** The day that lacks it; left out: now. */
+  on?: Day;
+  /** Movements that are taken back too. */
+  without?: readonly number[];
+}
+
 /**
  * Returns the refusal that names what took from a lot. Where a count took it, or is taken back, the two may hold each
  * other: the way out is to count the lot again.
  */
 async function used(
   db: Database,
-  { id, kind }: Row<"stock_movements">,
-  lot: Omit<Row<"stock_lots">, "on_hand"> & { on_hand: bigint },
-  wanted: bigint,
+  { id, kind, occurred_at }: Row<"stock_movements">,
+  lot: LotLeft,
+  { quantity: wanted, on, without = [] }: Wanted,
 ): Promise<Refusal> {
   const all = await db
     .selectFrom("stock_movements as movement")
@@ -177,6 +208,11 @@ async function used(
     .where("movement.lot_id", "=", lot.id)
     .where("movement.quantity", "<", 0)
     .where("movement.kind", "!=", "reversal")
+    .$if(on !== undefined, (query) =>
+      query
+        .where("movement.occurred_at", ">=", startOf(dayOf(occurred_at)))
+        .where("movement.id", "not in", idList(db, without)),
+    )
     .where((e) =>
       e.not(
         e.exists(
@@ -187,7 +223,7 @@ async function used(
     .orderBy("movement.id", "desc")
     .limit(namedAtMost)
     .execute();
-  const since = all.filter((movement) => movement.id > id);
+  const since = on === undefined ? all.filter((movement) => movement.id > id) : all;
   // What was taken before, of what came otherwise and was taken back, may be what lacks.
   const took = since.reduce((sum, { quantity }) => sum + BigInt(quantity), 0n) <= lot.on_hand ? since : all;
   const quantityOf = (movement: Row<"stock_movements">) => formatDecimal(-BigInt(movement.quantity), QUANTITY_SCALE);
@@ -196,7 +232,8 @@ async function used(
   const enough = `${printedDecimal(formatDecimal(wanted, QUANTITY_SCALE))} ${unitAfter(wanted, unitOf(named))}`;
   const wayOut =
     kind === "count" || took.some((movement) => movement.kind === "count")
-      ? ` Si l’un attend l’autre, comptez ${enough} de ce lot dans un nouvel inventaire, annulez les deux, puis ` +
+      ? ` Si l’un attend l’autre, comptez ${enough} de ce lot dans un nouvel inventaire` +
+        `${on === undefined ? "" : ` du ${numericDay(on)}`}, annulez les deux, puis ` +
         "annulez la clôture de ce nouvel inventaire."
       : "";
   const said = took.map(

@@ -1,8 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import type { Answer } from "#domain/contract/field";
 import { stockMovement } from "#domain/contract/stock-levels";
-import { addDays } from "#domain/days";
-import { instantInParis } from "#domain/paris";
 import { movementKinds } from "#domain/choices";
 import { idList } from "../../database/ids";
 import { quantityScale } from "../../database/scale";
@@ -13,6 +11,7 @@ import { choiceParameter, dayParameter, idParameter, listParameters } from "../.
 import { type Sorts, column, ordering } from "../../http/sorting";
 import { readItems, referenceTo, unitOf } from "../items";
 import { itemOf } from "../ledger/item";
+import { endOf, startOf } from "../ledger/moment";
 import { readPages } from "./pages";
 
 export const movementAnswer = answerSchema(stockMovement, "StockMovement");
@@ -102,11 +101,9 @@ function filtered(db: Database, query: MovementQuery) {
       .where("stock_movements.document_type", "=", "batch")
       .where("stock_movements.document_id", "=", query.batch_id);
   if (query.from !== undefined) found = found.where("stock_movements.occurred_at", ">=", startOf(query.from));
-  if (query.to !== undefined) found = found.where("stock_movements.occurred_at", "<", startOf(addDays(query.to, 1)));
+  if (query.to !== undefined) found = found.where("stock_movements.occurred_at", "<", endOf(query.to));
   return found;
 }
-
-const startOf = (day: string) => instantInParis(`${day}T00:00`);
 
 async function readReversals(db: Database, ids: readonly number[]): Promise<Map<number, number>> {
   const rows = await db

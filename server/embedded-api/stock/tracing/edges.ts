@@ -53,13 +53,20 @@ const booked = (kind: "consumption" | "output" | "delivery", document: "batch" |
   };
 };
 
-/** Edges from lots to the batches at whose scale their code was noted, whatever stock then took instead. */
+/** Tests that a lot had come by the day on which a batch was made. */
+const hadCome = (lot: "lot" | "rival") => sql`${sql.ref(`${lot}.entered_on`)} <= made.made_on`;
+
+/**
+ * Edges from lots to the batches at whose scale their code was noted, whatever stock then took instead; from one that
+ * came later only as a possible one: somebody may have read its code all the same.
+ */
 const noted = (item: "article_id" | "recipe_id"): EdgeKind => ({
   from: "lot",
   to: "batch",
   pairs: ({ column, ids }) => sql<Pair>`select distinct lot.id as from_id, made.id as to_id,
-    case when exists (select 1 from stock_lots as rival where ${sql.ref(`rival.${item}`)} = ${sql.ref(`lot.${item}`)}
-      and rival.id <> lot.id and ${codeAlike("rival.code")} = ${codeAlike("lot.code")}) then 0 else 1 end as certain
+    case when ${hadCome("lot")} and not exists (select 1 from stock_lots as rival
+      where ${sql.ref(`rival.${item}`)} = ${sql.ref(`lot.${item}`)} and rival.id <> lot.id
+      and ${codeAlike("rival.code")} = ${codeAlike("lot.code")} and ${hadCome("rival")}) then 1 else 0 end as certain
     from stock_lots as lot
     inner join weighing_lines as line on ${sql.ref(`line.${item}`)} = ${sql.ref(`lot.${item}`)}
       and ${codeAlike("line.lot")} = ${codeAlike("lot.code")}
@@ -68,28 +75,38 @@ const noted = (item: "article_id" | "recipe_id"): EdgeKind => ({
 });
 
 /**
- * Edges from lots to what missed some of their item before they were written: that may have been in it all the same.
- * What came by the day of it counts, and what a count found, or stock was opened with, before a count closed what was
- * missed: nobody knows when that came.
+ * Edges from lots to what missed some of their item: that may have been in it all the same. Of what was written later,
+ * what came by the day of it counts, and what a count found, or stock was opened with, before a count closed what was
+ * missed: nobody knows when that came. Of what was written before, where it was missed on a day that was over, what had
+ * come by that day and was used on it or since: as likely it was used for this.
  */
 const missed = (item: keyof ItemColumns, document: "batch" | "order_line"): EdgeKind => ({
   from: "lot",
   to: document === "batch" ? "batch" : "line",
   pairs({ column, ids }) {
-    const isBatch = document === "batch";
-    const day = isBatch ? sql`taker.made_on` : sql`substr(missed.recorded_at, 1, 10)`;
-    return sql<Pair>`select distinct movement.lot_id as from_id, missed.document_id as to_id, 0 as certain
+    const [ofMissed, ofMoved, ofLot] = (["missed", "movement", "lot"] as const).map((of) => sql.ref(`${of}.${item}`));
+    const taken = sql`missed.document_type = ${sql.lit(document)}
+      and missed.kind = ${sql.lit(document === "batch" ? "consumption" : "delivery")}
+      and ${ofMissed} is not null and (missed.closed_by is null or missed.closed_by <> 'reversal')`;
+    return sql<Pair>`select movement.lot_id as from_id, missed.document_id as to_id, 0 as certain
       from stock_discrepancies as missed
-      ${isBatch ? sql`inner join batches as taker on taker.id = missed.document_id` : sql``}
-      inner join stock_movements as movement on ${sql.ref(`movement.${item}`)} = ${sql.ref(`missed.${item}`)}
+      inner join stock_movements as movement on ${ofMoved} = ${ofMissed}
         and movement.recorded_at >= missed.recorded_at
-      where missed.document_type = ${sql.lit(document)}
-        and missed.kind = ${sql.lit(isBatch ? "consumption" : "delivery")}
-        and ${sql.ref(`missed.${item}`)} is not null and (missed.closed_by is null or missed.closed_by <> 'reversal')
-        and ${sql.ref(`movement.${item}`)} is not null and movement.quantity > 0 and movement.kind <> 'reversal'
-        and ${standing} and (substr(movement.occurred_at, 1, 10) <= ${day} or (movement.kind in ('count', 'opening')
-          and (missed.closed_at is null or missed.closed_at >= movement.recorded_at)))
-        and ${sql.ref(column === "from" ? "movement.lot_id" : "missed.document_id")} in ${ids}`;
+      where ${taken} and ${ofMoved} is not null and movement.quantity > 0 and movement.kind <> 'reversal'
+        and ${standing} and (substr(movement.occurred_at, 1, 10) <= missed.occurred_on
+          or (movement.kind in ('count', 'opening')
+            and (missed.closed_at is null or missed.closed_at >= movement.recorded_at)))
+        and ${sql.ref(column === "from" ? "movement.lot_id" : "missed.document_id")} in ${ids}
+      union
+      select lot.id, missed.document_id, 0
+      from stock_discrepancies as missed
+      inner join stock_lots as lot on ${ofLot} = ${ofMissed} and lot.entered_on <= missed.occurred_on
+      where ${taken} and ${ofLot} is not null and substr(missed.recorded_at, 1, 10) > missed.occurred_on
+        and exists (select 1 from stock_movements as movement where movement.lot_id = lot.id and movement.quantity < 0
+          and movement.kind <> 'reversal' and movement.occurred_at >= missed.occurred_on
+          and movement.recorded_at <= missed.recorded_at and ${standing}
+          and not (movement.document_type = missed.document_type and movement.document_id = missed.document_id))
+        and ${sql.ref(column === "from" ? "lot.id" : "missed.document_id")} in ${ids}`;
   },
 });
 

@@ -1,8 +1,6 @@
 import type { Answer } from "#domain/contract/field";
 import { stockValue } from "#domain/contract/stock-levels";
 import { type MovementKind, stockedTypes } from "#domain/choices";
-import { addDays } from "#domain/days";
-import { instantInParis } from "#domain/paris";
 import { formatMillionths } from "#domain/exact/quantity";
 import type { Price } from "../../database/columns";
 import { idList } from "../../database/ids";
@@ -11,6 +9,7 @@ import type { Database, Row } from "../../database/tables";
 import { answerSchema } from "../../http/fields/schema";
 import { costsBefore } from "../ledger/cost";
 import { itemOf, type Item } from "../ledger/item";
+import { endOf } from "../ledger/moment";
 import { amountOf, centsOf, readCosts } from "../costs";
 import { type NamedItem, readItems, referenceTo, unitOf } from "../items";
 
@@ -92,7 +91,7 @@ const pricing: readonly MovementKind[] = ["opening", "receipt", "output", "count
 
 /** Reads the lots that were not empty at the end of a day: 4 queries. */
 async function readHeld(db: Database, on: string): Promise<Held[]> {
-  const end = instantInParis(`${addDays(on, 1)}T00:00`);
+  const end = endOf(on);
   const moved = await db
     .selectFrom("stock_movements")
     .select((e) => [

@@ -1,23 +1,24 @@
 import { MOST_CENTS } from "#domain/exact/decimal";
-import { dayInParis } from "#domain/paris";
 import { unknownLot, unknownRecords, unknownWaste } from "#domain/unknown";
 import { quantityScale } from "../../database/scale";
 import { kindOf } from "../../database/open";
 import type { Database } from "../../database/tables";
+import { dayToCome } from "../../http/fields/days";
 import { invalid, notFound } from "../../http/refusal";
 import type { AnyAuthor, Author } from "../../records/author";
 import { centsOf, readCosts } from "../costs";
 import { itemLeft, readItems } from "../items";
 import { type Item, itemColumns } from "../ledger/item";
 import { lockItems } from "../ledger/lock";
+import { dayOf, momentOf } from "../ledger/moment";
 import { reverseDocument } from "../ledger/reverse";
 import { takeOut } from "../ledger/book";
 import type { WasteBody } from "./body";
 
 /**
  * Records a loss and takes it out of stock: of the lot that is named, else of the first to expire, those past their
- * date and those put aside too. What is not there becomes a discrepancy; what is not kept in stock takes nothing out.
- * Answers its id.
+ * date and those put aside too, as it was there on its day. What was not there becomes a discrepancy; what is not kept in
+ * stock takes nothing out. Answers its id.
  * @param first ids of lots to be taken before the others
  * @throws Refusal that 422
  */
@@ -28,6 +29,8 @@ export async function writeWaste(
   first: ReadonlySet<number> = new Set(),
 ): Promise<number> {
   const { lot_id, reason, note } = body;
+  const on = body.wasted_on ?? dayOf(author.at);
+  if (on > dayOf(author.at)) throw invalid({ wasted_on: [dayToCome] });
   const item = requireItem(body);
   const named = (await readItems(db, [item]))(item);
   if (!named) throw invalid({ [`${item.type}_id`]: [unknownRecords[`${item.type}s`]] });
@@ -37,7 +40,6 @@ export async function writeWaste(
   const taking = lot_id === null ? lots : lots.filter(({ id }) => id === lot_id);
   if (lot_id !== null && taking.length === 0) throw invalid({ lot_id: [unknownLot] });
   const quantity = quantityScale.store(body.quantity);
-  const on = dayInParis(new Date(author.at));
   const { id } = await db
     .insertInto("stock_waste")
     .values({
@@ -59,18 +61,19 @@ export async function writeWaste(
     })
     .returning("id")
     .executeTakeFirstOrThrow();
+  const occurred_at = momentOf(on, author.at);
   const { taken, missing } = named.is_stocked
     ? await takeOut(
         db,
         item,
         BigInt(quantity),
-        { kind: "waste", document: { type: "waste", id }, occurred_at: author.at, reason: note, author },
+        { kind: "waste", document: { type: "waste", id }, occurred_at, reason: note, author },
         { on, lots: taking.map((lot) => lot.id) },
       )
-    : { taken: [{ lot_id: null, quantity: BigInt(quantity) }], missing: 0n };
+    : { taken: [{ lot_id: null, quantity: BigInt(quantity), unit_cost_ht: null }], missing: 0n };
   const cost = (await readCosts(db, [item]))(item);
   const known = taken.map((part) => {
-    const unit = lots.find((lot) => lot.id === part.lot_id)?.unit_cost_ht ?? cost;
+    const unit = part.unit_cost_ht ?? cost;
     return unit === null ? null : centsOf(part.quantity, unit);
   });
   const value = known.some((cents) => cents === null)
@@ -119,7 +122,7 @@ function requireItem(body: WasteBody): Item {
 function lotsToTake(db: Database, item: Item) {
   return db
     .selectFrom("stock_lots")
-    .select(["id", "unit_cost_ht"])
+    .select("id")
     .where(`${item.type}_id`, "=", item.id)
     .where("on_hand", ">", 0)
     .orderBy("expires_on", (order) => order.asc().nullsLast())
