@@ -1,0 +1,221 @@
+import { describe, expect, test } from "vitest";
+import { z } from "zod";
+import { fillWithDemo } from "../../../demo/seed";
+import { addDays } from "#domain/days";
+import { at } from "../../support/read-answer";
+import { openWeb, signIn } from "../../support/web";
+import { type Window, readLacks, readWork } from "../../support/told-everywhere";
+import { type Desk, deskOf } from "../../support/writes";
+
+/** A Wednesday. */
+const first = "2026-11-25";
+
+/** The demo company as it is on that Wednesday at six in the morning, with a clock that is moved day by day. */
+async function openCompany() {
+  const web = await openWeb({}, { accessTokenTtlSeconds: 100_000_000 });
+  const turnTo = (day: string) => web.turnTo(`${day}T05:00:00Z`);
+  turnTo(first);
+  await fillWithDemo(web.api.db, { today: first, now: new Date(web.now()) });
+  const desk = await deskOf(web.api);
+  const browser = web.browser();
+  let today = first;
+  return {
+    desk,
+    browser,
+    today: () => today,
+    window: (): Window => ({ from: today, to: addDays(today, 6) }),
+    async sleepUntil(day: string) {
+      today = day;
+      turnTo(day);
+      await signIn(browser);
+    },
+  };
+}
+type Company = Awaited<ReturnType<typeof openCompany>>;
+
+/** Says the same everywhere: what is to be made, and what lacks. */
+async function sameEverywhere({ desk, browser, window }: Company): Promise<void> {
+  const { sheets, needs } = await readWork(desk, window());
+  expect(sheets).toEqual(needs);
+  const { plan, untoldByOrders, grids, paper, ...places } = await readLacks(desk, browser, window());
+  expect(places).toEqual({ purchases: plan, sheets: plan, problems: plan });
+  expect({ grids, paper, untoldByOrders }).toEqual({ grids: plan, paper: plan, untoldByOrders: [] });
+}
+
+const batchOf = ({ day, key, rest }: { day: string; key: string; rest: string }, fields: object = {}) => {
+  const [, type, id] = key.split(" ");
+  return { [`${String(type)}_id`]: Number(id), production_on: day, planned: rest, obtained: rest, ...fields };
+};
+
+/** Returns the sheets of a day of which something is still asked, recipes before products. */
+async function openSheets({ desk, window }: Company, day: string) {
+  const { pieces } = await readWork(desk, window());
+  return pieces.filter((piece) => piece.day === day && piece.rest !== "0");
+}
+
+async function make(desk: Desk, body: object): Promise<void> {
+  const answer = await desk.write("POST", "/api/batches", body);
+  expect(answer).toMatchObject({ status: 201 });
+}
+
+const expected = z.array(
+  z.looseObject({
+    id: z.number(),
+    lock_version: z.number(),
+    status: z.string(),
+    deliver_on: z.string(),
+    lines: z
+      .array(
+        z.looseObject({ id: z.number(), article_id: z.number(), quantity: z.string(), packs: z.number().nullable() }),
+      )
+      .optional(),
+  }),
+);
+
+/** Orders all that the coming week needs, as « Passer toutes les commandes » does. */
+async function orderAll({ desk, window }: Company): Promise<number> {
+  const plan = window();
+  const answer = await desk.get(
+    `/api/production-planning/compute-needs?from=${plan.from}&to=${plan.to}&only=suppliers`,
+  );
+  const lists = z
+    .array(
+      z.looseObject({
+        supplier_id: z.number(),
+        deliver_on: z.string().nullable(),
+        reference: z.string(),
+        state: z.string().optional(),
+      }),
+    )
+    .parse(at(answer, "data", "suppliers"));
+  if (lists.length === 0) return 0;
+  const orders = lists.map(({ supplier_id, deliver_on, reference, state }) => ({
+    ...{ supplier_id, deliver_on, reference, seen: state ?? null },
+  }));
+  const ordered = await desk.write("POST", "/api/supplier-orders/from-plan", { plan, orders });
+  expect([200, 201]).toContain(ordered.status);
+  return lists.length;
+}
+
+/** Returns the orders to suppliers that are expected on a day, with their lines. */
+async function dueOn(desk: Desk, day: string) {
+  const list = expected.parse(
+    at(await desk.get(`/api/supplier-orders?deliver_from=${day}&deliver_to=${day}&per_page=100`), "data"),
+  );
+  const open = list.filter(({ status }) => !["draft", "received", "cancelled"].includes(status));
+  return Promise.all(
+    open.map(async ({ id }) =>
+      expected.element.parse(at(await desk.get(`/api/supplier-orders/${String(id)}`), "data")),
+    ),
+  );
+}
+
+describe("a week is lived on the demo company, from Wednesday to Tuesday", () => {
+  test(
+    "every day some work is left, and what is left, late, refused or lacking is told alike everywhere",
+    { timeout: 600_000 },
+    async () => {
+      const company = await openCompany();
+      const { desk, browser } = company;
+      await signIn(browser);
+      await sameEverywhere(company);
+
+      // Wednesday: all is ordered; of the day's sheets a third are made, the first with a bad yield.
+      expect(await orderAll(company)).toBeGreaterThan(0);
+      await sameEverywhere(company);
+      const wednesday = await openSheets(company, first);
+      expect(wednesday.length).toBeGreaterThan(0);
+      for (const [index, sheet] of wednesday.slice(0, Math.ceil(wednesday.length / 3)).entries())
+        await make(desk, batchOf(sheet, { seen: 0, ...(index === 0 && { obtained: threeQuarters(sheet.rest) }) }));
+      await sameEverywhere(company);
+      const left = await openSheets(company, first);
+      expect(left.length).toBeGreaterThan(0);
+
+      // Thursday: what Wednesday left is asked today, and nobody received what was to come.
+      const thursday = addDays(first, 1);
+      await company.sleepUntil(thursday);
+      await sameEverywhere(company);
+      const today = await openSheets(company, thursday);
+      const products = (sheets: typeof left) => sheets.filter(({ key }) => key.includes("product")).map(thing);
+      expect(products(today)).toEqual(expect.arrayContaining(products(left)));
+
+      // Friday: of what is late, one delivery comes, and a line of it is refused.
+      const friday = addDays(first, 2);
+      await company.sleepUntil(friday);
+      await sameEverywhere(company);
+      const [late] = [...(await dueOn(desk, thursday)), ...(await dueOn(desk, friday))];
+      if (late) {
+        const lines = (late.lines ?? []).map(({ id: order_line_id, article_id, quantity }, index) =>
+          index === 0
+            ? {
+                order_line_id,
+                article_id,
+                quantity: "0",
+                refused_quantity: quantity,
+                refused_reason: "Pourris",
+                rest: "rebuy",
+              }
+            : { order_line_id, article_id, quantity },
+        );
+        // Of one line something has to come.
+        const [only] = lines;
+        const body = lines.length > 1 ? lines : [{ ...only, quantity: "0.5" }];
+        const receipt = { order_id: late.id, received_on: friday, lines: body };
+        expect(await desk.write("POST", "/api/receipts", receipt)).toMatchObject({ status: 201 });
+      }
+      await sameEverywhere(company);
+
+      // Saturday: a customer wants more, and what that needs is ordered a second time.
+      const saturday = addDays(first, 3);
+      await company.sleepUntil(saturday);
+      const [product] = (await readWork(desk, company.window())).pieces.filter(({ key }) => key.includes("product"));
+      const order = await desk.create("/api/external-orders", {
+        customer_name: "Institut Feuillade",
+        customer_type: "business",
+        delivery_on: addDays(saturday, 3),
+        production_on: addDays(saturday, 3),
+        lines: [{ product_id: Number(product?.key.split(" ").at(-1)), quantity: "120" }],
+      });
+      const status = { status: "confirmed", lock_version: order.lock_version };
+      expect(await desk.write("POST", `/api/external-orders/${String(order.id)}/status`, status)).toMatchObject({
+        status: 200,
+      });
+      await sameEverywhere(company);
+      await orderAll(company);
+      await sameEverywhere(company);
+
+      // Sunday: what was made on Friday is written down.
+      const sunday = addDays(first, 4);
+      await company.sleepUntil(sunday);
+      await sameEverywhere(company);
+      const [owed] = await openSheets(company, sunday);
+      if (owed) await make(desk, batchOf({ ...owed, day: friday }));
+      await sameEverywhere(company);
+
+      // Monday: all of the day is made as planned.
+      const monday = addDays(first, 5);
+      await company.sleepUntil(monday);
+      await sameEverywhere(company);
+      const whole = { ...company.window(), day: monday };
+      expect(await desk.write("POST", "/api/production-planning/production-sheets/done", whole)).toMatchObject({
+        status: 200,
+      });
+      await sameEverywhere(company);
+      expect((await openSheets(company, monday)).filter(({ key }) => key.includes("product"))).toEqual([]);
+
+      // Tuesday: an order cannot be edited below what has left; nothing of the past days is owed in silence.
+      await company.sleepUntil(addDays(first, 6));
+      await sameEverywhere(company);
+    },
+  );
+});
+
+const thing = ({ key }: { key: string }) => key.slice(key.indexOf(" ") + 1);
+
+/** Returns three quarters of a decimal quantity, rounded down to the thousandth. */
+function threeQuarters(quantity: string): string {
+  const [whole = "0", decimals = ""] = quantity.split(".");
+  const thousandths = (BigInt(whole) * 1000n + BigInt(decimals.padEnd(3, "0").slice(0, 3))) * 3n;
+  const digits = String(thousandths / 4n).padStart(4, "0");
+  return `${digits.slice(0, -3)}.${digits.slice(-3)}`;
+}
