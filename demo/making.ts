@@ -135,8 +135,9 @@ async function receive(
   left: ReadonlySet<number>,
 ): Promise<void> {
   const needed = new Map<number, bigint>();
-  for (const { item, quantity } of makings.flatMap((making) => usesOf(making, kitchen)))
-    if (item.type === "article" && !left.has(item.id)) needed.set(item.id, (needed.get(item.id) ?? 0n) + quantity);
+  for (const { item, isTold, quantity } of makings.flatMap((making) => usesOf(making, kitchen)))
+    if (item.type === "article" && isTold && !left.has(item.id))
+      needed.set(item.id, (needed.get(item.id) ?? 0n) + quantity);
   const received_on = addDays(day, -2);
   const suppliers = new Map<number, object[]>();
   for (const [id, quantity] of needed) {

@@ -1,10 +1,9 @@
-import { MAX_SCALED, MOST_PRICE, UNIT_PRICE_SCALE } from "#domain/exact/decimal";
+import { MAX_SCALED } from "#domain/exact/decimal";
 import { formatMillionths, millionths } from "#domain/exact/quantity";
-import { type Rational, div, fromDecimal, isPositive, mul, toScaled } from "#domain/exact/rational";
 import { dayInParis } from "#domain/paris";
 import { unknownRecords } from "#domain/unknown";
 import type { BatchSource } from "#domain/contract/batches";
-import type { Day, Price } from "../database/columns";
+import type { Day } from "../database/columns";
 import { kindOf } from "../database/open";
 import { percentScale, quantityScale } from "../database/scale";
 import type { Database, Row } from "../database/tables";
@@ -13,19 +12,20 @@ import { invalid } from "../http/refusal";
 import { type Cost, createCosts } from "../kitchen/costing/cost";
 import type { Kitchen, KitchenProduct, KitchenRecipe } from "../kitchen/kitchen";
 import { readForCosting } from "../kitchen/read/kitchen";
-import { bookIn, takeOut } from "../stock/ledger/book";
+import { type Taken, bookIn, takeOut } from "../stock/ledger/book";
 import { codeAlike, givenAlike } from "../stock/ledger/code";
 import { type Item, itemColumn } from "../stock/ledger/item";
 import { lockItems } from "../stock/ledger/lock";
 import type { Source } from "../stock/ledger/movement";
 import type { AnyAuthor } from "../records/author";
 import { batchesOf } from "./weighings/portions";
+import { createWorth } from "./cost";
 import { keptUntil, lotCodeOf } from "./day";
 import { type DoneBatch, demandSeen, doneOf, readDone } from "./done";
 import { takeParts } from "./parts";
 import { keepPasses } from "./passes";
 import { sourceOf } from "./source";
-import { type Use, usesOfProduct, usesOfRecipe, usesWeighed } from "./uses";
+import { type Use, tellsAll, usesOfProduct, usesOfRecipe, usesWeighed } from "./uses";
 import { type FinishedWeighing, readFinishedWeighings } from "./weighed";
 
 /** The recipe or product of a production sheet. */
@@ -149,7 +149,7 @@ async function bookOne(book: Book, { making, planned, expected, weighing }: ToBo
     : "lines" in made
       ? usesOfRecipe(made, book.kitchen, expected, again)
       : usesOfProduct(made, book.kitchen, expected);
-  if (all.some(({ quantity }) => quantity > MAX_SCALED))
+  if (all.some(({ isTold, quantity }) => isTold && quantity > MAX_SCALED))
     throw invalid({ planned: ["Cette quantité prendrait trop de stock : vérifiez-la."] });
   const { id } = await db
     .insertInto("batches")
@@ -183,23 +183,29 @@ async function bookOne(book: Book, { making, planned, expected, weighing }: ToBo
   await keepCalls(db, id, lines, book.kitchen);
   const source = sourceOf(id, made_on, author);
   const uses = all.filter(({ isStocked }) => isStocked);
-  for (const use of uses) if (use.part === null) await take(db, use, source, made_on);
-  await takeParts(db, { id, production_on }, uses, source, made_on);
+  const worth = createWorth(db, book, production_on);
+  for (const use of uses) if (use.part === null) worth.count(use.item, await take(db, use, source, made_on));
+  for (const { item: article, taken } of await takeParts(db, { id, production_on }, uses, source, made_on))
+    worth.count(article, taken);
+  await worth.countUses(all.filter(({ isStocked }) => !isStocked));
   const quantity = millionths(obtained);
   const isPassing = item.type === "recipe" && !made.stock_managed;
   await keepPasses(
     db,
     { id, production_on },
     isPassing ? { recipe_id: item.id, quantity, expires_on } : null,
-    all.filter(({ isStocked }) => !isStocked),
+    all.filter(({ isStocked, isTold }) => isTold && !isStocked),
   );
+  const isWhole = weighing !== null || tellsAll("lines" in made ? made.lines : made.components, book.kitchen);
+  const unit_cost_ht = isWhole ? worth.unit(quantity) : null;
+  await db.updateTable("batches").set({ unit_cost_ht }).where("id", "=", id).execute();
   if (made.stock_managed && quantity > 0n) {
     const lot = {
       code: lotCodeOf(item, made_on),
       expires_on,
       entered_on: made_on,
       supplier_id: null,
-      unit_cost_ht: unitCost(book.costOf(made), made, expected, quantity),
+      unit_cost_ht,
     };
     const lot_id = await bookIn(db, item, lot, quantity, { ...source, kind: "output" });
     await db.updateTable("batches").set({ lot_id }).where("id", "=", id).execute();
@@ -244,9 +250,9 @@ async function keepCalls(
 }
 
 /** Takes a quantity out: of the lots of the code that was noted as far as they go, else first to expire first. */
-async function take(db: Database, { item, quantity, lot }: Use, source: Source, on: Day): Promise<void> {
+async function take(db: Database, { item, quantity, lot }: Use, source: Source, on: Day): Promise<Taken> {
   const first = lot === null ? [] : await lotsOfCode(db, item, lot);
-  await takeOut(db, item, quantity, source, { on, first });
+  return takeOut(db, item, quantity, source, { on, first });
 }
 
 /** Returns the lots of an item that have a code, however written, and are not empty, the first to expire first. */
@@ -261,20 +267,6 @@ async function lotsOfCode(db: Database, item: Item, code: string): Promise<numbe
     .orderBy("id")
     .execute();
   return lots.map(({ id }) => id);
-}
-
-/** Returns the cost of one unit that was obtained, from what its batches cost; null while a price is missing. */
-function unitCost(
-  { total, missing }: Cost,
-  made: KitchenRecipe | KitchenProduct,
-  expected: string,
-  obtained: bigint,
-): Price | null {
-  const times = "lines" in made ? batchesOf(made, expected) : fromDecimal(expected);
-  if (missing.length > 0 || !times) return null;
-  const one: Rational = div(mul(total, times), fromDecimal(formatMillionths(obtained)));
-  const cost = isPositive(one) ? toScaled(one, UNIT_PRICE_SCALE) : 0n;
-  return cost > MOST_PRICE ? null : Number(cost);
 }
 
 function requireMade({ kitchen, keeps }: Book, { type, id }: SheetItem) {

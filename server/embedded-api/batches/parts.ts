@@ -2,9 +2,9 @@ import { addDays } from "#domain/days";
 import type { Day } from "../database/columns";
 import type { Database } from "../database/tables";
 import type { Equivalence } from "../kitchen/kitchen";
-import { takeOut } from "../stock/ledger/book";
+import { type Taken, takeOut } from "../stock/ledger/book";
 import { takeLess } from "../stock/ledger/take-less";
-import { itemOf } from "../stock/ledger/item";
+import { type Item, itemOf } from "../stock/ledger/item";
 import { lockItems } from "../stock/ledger/lock";
 import type { Source } from "../stock/ledger/movement";
 import { numberOf } from "../needs/days";
@@ -20,8 +20,8 @@ interface BatchOfDay {
 
 /**
  * Takes the whole articles out that are needed for the parts a batch calls for (yolks) beyond what is needed without
- * it. An opened one gives one of each of its parts: what no batch of its day calls for serves those of the next days,
- * for as many as the part keeps.
+ * it, and returns what that took. An opened one gives one of each of its parts: what no batch of its day calls for
+ * serves those of the next days, for as many as the part keeps.
  */
 export async function takeParts(
   db: Database,
@@ -29,7 +29,8 @@ export async function takeParts(
   uses: readonly Use[],
   source: Source,
   on: Day,
-): Promise<void> {
+): Promise<{ item: Item; taken: Taken }[]> {
+  const opened: { item: Item; taken: Taken }[] = [];
   const byArticle = new Map<number, Map<string, bigint>>();
   for (const { item, part, quantity } of uses) {
     if (part === null) continue;
@@ -50,9 +51,14 @@ export async function takeParts(
       )
       .execute();
     const { more } = await changeBy(db, batch, article_id);
-    if (more > 0n) await takeFor(db, batch.id, article_id, more, source, on);
+    if (more > 0n)
+      opened.push({
+        item: { type: "article", id: article_id },
+        taken: await takeFor(db, batch.id, article_id, more, source, on),
+      });
     else await giveBack(db, batch, article_id, -more, source);
   }
+  return opened;
 }
 
 /** Keeps other bookings waiting of all that a batch moved, and of the articles whose parts it calls for. */
@@ -147,8 +153,8 @@ async function takeFor(
   quantity: bigint,
   source: Source,
   on: Day,
-): Promise<void> {
-  await takeOut(db, { type: "article", id: article_id }, quantity, source, { on });
+): Promise<Taken> {
+  const taken = await takeOut(db, { type: "article", id: article_id }, quantity, source, { on });
   const { part } = await db
     .selectFrom("batch_parts")
     .select("part")
@@ -158,6 +164,7 @@ async function takeFor(
     .limit(1)
     .executeTakeFirstOrThrow();
   await addTaken(db, { batch_id, article_id, part }, quantity);
+  return taken;
 }
 
 /** Gives back whole articles that batches around one took and do not need any more for their parts, latest first. */

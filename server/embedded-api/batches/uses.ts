@@ -14,6 +14,8 @@ export interface Use {
   item: Item;
   /** False of a recipe that is not kept in stock: it goes out with its own sheet. */
   isStocked: boolean;
+  /** False of an article or a product that is not kept in stock: only its cost counts. */
+  isTold: boolean;
   quantity: bigint;
   /** The part of a piece that is asked for; several come out of the same pieces. */
   part: string | null;
@@ -22,8 +24,8 @@ export interface Use {
 }
 
 /**
- * Returns what goes straight into a quantity of a recipe: what is kept in stock, and recipes that are not. A line that
- * no equivalence converts is left out. `again` says that the day made some before: lines fixed per production are there
+ * Returns what goes straight into a quantity of a recipe: what is kept in stock, and what is not. A line that no
+ * equivalence converts is left out. `again` says that the day made some before: lines fixed per production are there
  * already.
  */
 export function usesOfRecipe(recipe: KitchenRecipe, kitchen: Kitchen, quantity: string, again: boolean): Use[] {
@@ -42,11 +44,19 @@ export function usesOfProduct({ components }: KitchenProduct, kitchen: Kitchen, 
   return components.flatMap((line) => useOf(line, kitchen, fromDecimal(quantity)));
 }
 
+/** Tells whether every line says how much it takes: there are some, and each is of something, in a unit of it. */
+export const tellsAll = (lines: readonly (RecipeLine | ProductComponent)[], kitchen: Kitchen): boolean =>
+  lines.length > 0 &&
+  lines.every((line) => {
+    const ingredient = ingredientOf(line, kitchen);
+    return ingredient !== null && lineQuantity(line, ingredient).ok;
+  });
+
 /** Returns what a finished weighing took, as it was weighed: net quantities, for which the gross ones leave stock. */
 export function usesWeighed(lines: readonly Row<"weighing_lines">[], kitchen: Kitchen): Use[] {
   return lines.flatMap((line) => {
     const ingredient = ingredientOf({ ...noLine, article_id: line.article_id, recipe_id: line.recipe_id }, kitchen);
-    if (!ingredient || !isTold(ingredient) || ingredient.type === "product") return [];
+    if (!ingredient || ingredient.type === "product") return [];
     const factor = conversionFactor(line.unit, unitOf(ingredient), ingredient.of.equivalences, line.part);
     if (!factor || line.weighed_quantity === null) return [];
     const weighed = fromDecimal(quantityScale.read(line.weighed_quantity));
@@ -60,7 +70,7 @@ export function usesWeighed(lines: readonly Row<"weighing_lines">[], kitchen: Ki
 
 function useOf(line: RecipeLine | ProductComponent, kitchen: Kitchen, times: Rational): Use[] {
   const ingredient = ingredientOf(line, kitchen);
-  if (!ingredient || !isTold(ingredient)) return [];
+  if (!ingredient) return [];
   const taken = lineQuantity(line, ingredient);
   return taken.ok ? used(ingredient, mul(taken.quantity, times), "part" in line ? line.part : null, null) : [];
 }
@@ -68,7 +78,9 @@ function useOf(line: RecipeLine | ProductComponent, kitchen: Kitchen, times: Rat
 function used(ingredient: Ingredient, amount: Rational, part: string | null, lot: string | null): Use[] {
   const { type, id } = ingredient;
   const quantity = isPositive(amount) ? toScaled(amount, QUANTITY_SCALE) : 0n;
-  return quantity > 0n ? [{ item: { type, id }, isStocked: isStocked(ingredient), quantity, part, lot }] : [];
+  return quantity > 0n
+    ? [{ item: { type, id }, isStocked: isStocked(ingredient), isTold: isTold(ingredient), quantity, part, lot }]
+    : [];
 }
 
 /** Tells whether it is kept in stock, or a recipe whose batches say what there is of it. */
