@@ -25,13 +25,17 @@ export const workedStatuses: readonly OrderStatus[] = ["confirmed", "in_producti
 /** The statuses that an order may take next, the usual one first. */
 export const nextStatuses: Record<OrderStatus, readonly OrderStatus[]> = {
   draft: ["confirmed", "cancelled"],
-  confirmed: ["in_production", "draft", "cancelled"],
-  in_production: ["ready", "cancelled"],
+  confirmed: ["in_production", "delivered", "draft", "cancelled"],
+  in_production: ["ready", "delivered", "cancelled"],
   ready: ["delivered", "cancelled"],
   // A delivery is taken back.
   delivered: ["ready"],
   cancelled: [],
 };
+
+/** Returns the one of two statuses that is further on, of those that may follow the work. */
+export const furthestStatus = (one: OrderStatus, other: OrderStatus): OrderStatus =>
+  orderStatuses.indexOf(one) < orderStatuses.indexOf(other) ? other : one;
 
 /** Tells whether the text is the status of an order. */
 export const isOrderStatus = (value: unknown): value is OrderStatus => orderStatuses.some((status) => status === value);

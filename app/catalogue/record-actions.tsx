@@ -23,6 +23,7 @@ interface RecordActionsProps {
   /** False hides the button, where the state of the record rules it out. */
   mayArchive?: boolean;
   mayDelete?: boolean;
+  mayEdit?: boolean;
   /** True where the page is about something else than editing. */
   isSecond?: boolean;
   /** More of the actions that are rarely wanted. */
@@ -36,14 +37,17 @@ export function RecordActions({
   archived,
   mayArchive = true,
   mayDelete = true,
+  mayEdit = true,
   isSecond = false,
   children,
 }: RecordActionsProps) {
   return (
     <>
-      <ButtonLink to={`/${words.resource}/${id}/edit`} variant={isSecond ? "outline" : "solid"}>
-        Modifier
-      </ButtonLink>
+      {mayEdit && (
+        <ButtonLink to={`/${words.resource}/${id}/edit`} variant={isSecond ? "outline" : "solid"}>
+          Modifier
+        </ButtonLink>
+      )}
       {archived && <Put intent="restore">Restaurer</Put>}
       <More>
         <ButtonLink to={`/${words.resource}/create?from=${id}`} color="neutral" variant="outline">

@@ -33,8 +33,8 @@ export function reopenChosen(kept: FormData | null): BulkRefusal | null {
 }
 
 /**
- * Leads from the orders that were ticked to what they demand, or moves them to one status, all or none, and back to the
- * list as it was filtered.
+ * Leads from the orders that were ticked to what they demand, or moves those that may to one status, and back to the
+ * list as it was filtered; the others stay ticked, each with why.
  */
 export async function treatTogether({ request, context }: ActionFunctionArgs) {
   const sent = await request.formData();
@@ -54,11 +54,25 @@ export async function treatTogether({ request, context }: ActionFunctionArgs) {
       status: chosen.to,
       reason: chosen.reason || null,
       ...(asks && { askUnproduced: true }),
+      skipRefused: true,
     };
-    const done = await context.api.post<One<{ already?: number[] }> | undefined>("/api/external-orders/status", body, {
-      idempotencyKey: readEnvelope(sent).submissionKey,
-    });
-    context.flash({ type: "success", title: saidOf(chosen.ids.length, done?.data?.already?.length ?? 0, chosen.to) });
+    const done = await context.api.post<One<{ already?: number[]; refused?: unknown[] }> | undefined>(
+      "/api/external-orders/status",
+      body,
+      {
+        idempotencyKey: readEnvelope(sent).submissionKey,
+      },
+    );
+    const refused = done?.data?.refused?.filter(isRefused) ?? [];
+    const said = saidOf(chosen.ids.length - refused.length, done?.data?.already?.length ?? 0, chosen.to);
+    if (refused.length > 0)
+      return data<BulkRefusal>({
+        message: `${said}. ${refused.length < 2 ? "Une n’a" : `${refused.length} n’ont`} pas changé :`,
+        refused,
+        errors: {},
+        chosen: { ...chosen, ids: refused.map(({ id }) => id) },
+      });
+    context.flash({ type: "success", title: said });
   } catch (error) {
     const refusal = readRefusal(error);
     switch (refusal?.why) {

@@ -7,12 +7,13 @@ import { type RecordRefusal, actOnRecord } from "~/catalogue/record-actions.serv
 import type { FieldErrors } from "~/shell/api-errors";
 import { type Refusal, readRefusal } from "~/forms/refusal.server";
 import { readEnvelope } from "~/forms/state";
-import { readAccepted } from "~/forms/questions";
+import { type Question, readAccepted } from "~/forms/questions";
 import { recordId } from "~/display/record";
 import { acceptedBody } from "./allergies";
 import { isMissing } from "./missing";
 import { movedSaid } from "#domain/order-moves";
 import { type Done, wholeOrder } from "./quantities";
+import { surplusBody, surplusQuestions } from "./surplus";
 import { changeUnconfirmed, orderWords } from "./words";
 
 /**
@@ -20,7 +21,7 @@ import { changeUnconfirmed, orderWords } from "./words";
  * was typed.
  */
 export interface OrderRefusal extends RecordRefusal {
-  asked?: { to: OrderStatus; reason: string; errors: FieldErrors };
+  asked?: { to: OrderStatus; reason: string; errors: FieldErrors; questions?: Question[] };
 }
 
 /**
@@ -31,6 +32,8 @@ export async function actOnOrder(args: ActionFunctionArgs) {
   switch (sent.get("intent")) {
     case "status":
       return changeStatus(args, sent);
+    case "undo":
+      return undoMove(args, sent);
     case "all-produced":
       return completeLines(args, sent, "producedQuantity");
     case "all-delivered":
@@ -65,16 +68,39 @@ async function changeStatus(args: ActionFunctionArgs, sent: FormData) {
   const { to, reason } = readMove(sent);
   if (!isOrderStatus(to)) throw new Response("Ce bouton ne fait pas partie de la page.", { status: 400 });
   try {
-    const accepted = acceptedBody(readAccepted(sent).flatMap((accepts) => accepts.split(" ")));
+    const accepts = readAccepted(sent).flatMap((accept) => accept.split(" "));
+    const accepted = { ...acceptedBody(accepts), ...surplusBody(accepts) };
     await args.context.api.post(
       `/api/external-orders/${id}/status`,
       { status: to, reason: reason || null, lockVersion, ...accepted },
       { idempotencyKey: submissionKey && `${submissionKey}.${to}` },
     );
   } catch (error) {
-    return refuse(error, (refusal) => ({ to, reason, errors: refusal.why === "invalid" ? refusal.errors : {} }));
+    return refuse(error, (refusal) => ({
+      to,
+      reason,
+      errors: refusal.why === "invalid" ? refusal.errors : {},
+      questions: surplusQuestions(error),
+    }));
   }
   args.context.flash(movedMessage(to));
+  return redirect(`/external-orders/${id}`);
+}
+
+/** Takes the last delivery or cancellation back; pressed twice it does so once. */
+async function undoMove(args: ActionFunctionArgs, sent: FormData) {
+  const id = recordId(args);
+  const { submissionKey, lockVersion } = readEnvelope(sent);
+  try {
+    await args.context.api.post(
+      `/api/external-orders/${id}/undo`,
+      { lockVersion },
+      { idempotencyKey: submissionKey && `${submissionKey}.undo` },
+    );
+  } catch (error) {
+    return refuse(error);
+  }
+  args.context.flash({ type: "success", title: "C’est annulé : la commande est comme avant" });
   return redirect(`/external-orders/${id}`);
 }
 
@@ -82,7 +108,7 @@ async function changeStatus(args: ActionFunctionArgs, sent: FormData) {
 const movedMessage = (to: OrderStatus): Message => ({
   type: "success",
   title: `Commande ${movedSaid(to, 1)}`,
-  ...((to === "confirmed" || to === "delivered") && {
+  ...((to === "confirmed" || to === "delivered" || to === "cancelled") && {
     actions: [{ label: "Annuler", presses: ".order-track [data-undo]" }],
   }),
 });

@@ -2,8 +2,8 @@ import { Form, useActionData, useNavigation } from "@remix-run/react";
 import type { ExternalOrder } from "../../server/api-client/contract/external-orders";
 import { Button, ButtonLink } from "~/shell/actions/button";
 import { More } from "~/shell/actions/more";
-import { CheckboxField, TextAreaField } from "~/forms/fields";
-import { acceptField } from "~/forms/questions";
+import { CheckboxField, Choices, TextAreaField } from "~/forms/fields";
+import { acceptField, answerField } from "~/forms/questions";
 import { orderStatusNames } from "#domain/order-words";
 import { unfinishedStatuses } from "#domain/order-life";
 import type { MetAllergies } from "./allergies";
@@ -13,12 +13,14 @@ import { type Transition, transitionsOf } from "./transitions";
 
 export type Stepping = Pick<
   ExternalOrder,
-  "id" | "status" | "lockVersion" | "lines" | "archivedAt" | "allergenConflicts"
+  "id" | "status" | "lockVersion" | "lines" | "archivedAt" | "allergenConflicts" | "undo"
 > & {
   /** The same for every submission of one rendered page: two submissions change once. */
   submissionKey: string;
   /** True while its confirmation is taken back in one touch. */
   isJustConfirmed: boolean;
+  /** True while its delivery or cancellation is taken back in one touch. */
+  isUndoable: boolean;
 };
 
 const path = ["draft", "confirmed", "in_production", "ready", "delivered"] as const;
@@ -32,9 +34,12 @@ export function StatusSteps({ order, kept }: { order: Stepping; kept: OrderRefus
   const isAway = Boolean(order.archivedAt) && unfinishedStatuses.includes(order.status);
   const isDraft = order.status === "draft";
   const isKept = Boolean(order.archivedAt) && order.status === "delivered";
-  const [next, ...rest] = isAway || isKept ? [] : transitionsOf(order);
+  const transitions = isAway || isKept ? [] : transitionsOf(order);
+  const next = order.isUndoable ? undefined : transitions[0];
+  const rest = transitions.filter((transition) => transition !== next);
   const undo = order.isJustConfirmed ? rest.find(({ to }) => to === "draft") : undefined;
-  const others = rest.filter((transition) => transition !== undo);
+  const handingOver = rest.find(({ to }) => to === "delivered");
+  const others = rest.filter((transition) => transition !== undo && transition !== handingOver);
   const reached = order.status === "cancelled" ? -1 : path.indexOf(order.status);
   return (
     <section className="card progress order-track" aria-label="Avancement de la commande">
@@ -58,7 +63,9 @@ export function StatusSteps({ order, kept }: { order: Stepping; kept: OrderRefus
         {!unfinishedStatuses.includes(order.status) && (
           <ButtonLink to={`/external-orders/create?from=${order.id}`}>Dupliquer</ButtonLink>
         )}
+        {order.isUndoable && <Undo order={order} />}
         {next && <Move order={order} transition={next} asked={asked} isNext />}
+        {handingOver && <Move order={order} transition={handingOver} asked={asked} />}
         {undo && <Move order={order} transition={{ ...undo, label: "Annuler la confirmation" }} asked={asked} />}
         {others.length > 0 && (
           <More label="Autres changements de statut" open={others.some(({ to }) => to === asked?.to)}>
@@ -82,6 +89,18 @@ function AllProduced({ order }: { order: Stepping }) {
       <Hidden order={order} />
       <Button type="submit" name="intent" value="all-produced" variant="outline">
         Tout est produit
+      </Button>
+    </Form>
+  );
+}
+
+/** Takes the last delivery or cancellation back, exactly as it was. */
+function Undo({ order }: { order: Stepping }) {
+  return (
+    <Form method="post">
+      <Hidden order={order} />
+      <Button type="submit" name="intent" value="undo" variant="outline" color="neutral" data-undo>
+        {order.status === "cancelled" ? "Rétablir la commande" : "Annuler la remise"}
       </Button>
     </Form>
   );
@@ -144,6 +163,16 @@ function Asked({ order, transition, asked, isNext }: MoveProps) {
       <Form method="post" className="card">
         <p>{question}</p>
         {met.length > 0 && <Met met={met} />}
+        {mine?.questions?.map((one) => (
+          <Choices
+            key={one.accept}
+            legend={one.message}
+            name={answerField(one)}
+            type="radio"
+            options={(one.answers ?? []).map(({ accept, label: said }) => [accept, said] as const)}
+            chosen={[]}
+          />
+        ))}
         <Hidden order={order} />
         <input type="hidden" name="to" value={to} />
         {reason && (

@@ -1,4 +1,5 @@
 import { type OrderStatus, isOrderStatus, needsReason, nextStatuses } from "#domain/order-life";
+import { undoMinutes } from "#domain/order-moves";
 import type { ExternalOrder } from "../../server/api-client/contract/external-orders";
 import { signOf } from "#domain/exact/decimal";
 import { isNotedInPart } from "./missing";
@@ -19,10 +20,11 @@ export interface Transition {
   reason?: "optional" | "required";
 }
 
-/** The questions before a status that says more than the button, or from which there is no way back. */
-const questions: Partial<Record<OrderStatus, string>> = {
-  cancelled: "Une commande annulée ne se rétablit pas.",
-};
+/** The question before an order is cancelled; an API that tells nothing of taking back takes nothing back. */
+const cancelling = (isTakenBack: boolean): string =>
+  isTakenBack
+    ? `Une commande annulée se rétablit pendant ${undoMinutes} minutes, pas au-delà.`
+    : "Une commande annulée ne se rétablit pas.";
 
 const nothingMade = {
   question: "Rien n’est noté comme fait dans cette commande. Est-elle vraiment prête ?",
@@ -34,8 +36,8 @@ const notedInPart = {
   whole: { intent: "all-delivered", label: "Tout est livré", otherwise: "Livrée comme noté" },
 } as const;
 
-function transitionTo(to: OrderStatus, from: OrderStatus): Transition {
-  const question = questions[to];
+function transitionTo(to: OrderStatus, from: OrderStatus, isTakenBack: boolean): Transition {
+  const question = to === "cancelled" ? cancelling(isTakenBack) : null;
   return {
     to,
     label: from === "delivered" ? "Annuler la livraison" : moveLabels[to][0],
@@ -53,9 +55,10 @@ export function transitionsOf({
   status,
   lines,
   allergenConflicts = [],
-}: Pick<ExternalOrder, "status" | "lines" | "allergenConflicts">): readonly Transition[] {
+  undo,
+}: Pick<ExternalOrder, "status" | "lines" | "allergenConflicts" | "undo">): readonly Transition[] {
   return (isOrderStatus(status) ? nextStatuses[status] : []).map((to) => {
-    const transition = transitionTo(to, status);
+    const transition = transitionTo(to, status, undo !== undefined);
     if (to === "confirmed" && allergenConflicts.length > 0)
       return { ...transition, question: "Allergie signalée :", met: metAllergies(allergenConflicts) };
     if (to === "ready" && status !== "delivered" && !lines.some(({ producedQuantity }) => signOf(producedQuantity) > 0))

@@ -37,7 +37,7 @@ export const moveLabels = {
   confirmed: ["Confirmer", "Confirmer"],
   in_production: ["Lancer la production", "Lancer la production"],
   ready: ["Marquer prête", "Marquer prêtes"],
-  delivered: ["Marquer livrée", "Marquer livrées"],
+  delivered: ["Remettre", "Remettre"],
   draft: ["Repasser en brouillon", "Repasser en brouillon"],
   cancelled: ["Annuler la commande", "Annuler"],
 } as const satisfies Record<OrderStatus, readonly [one: string, several: string]>;

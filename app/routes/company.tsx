@@ -1,9 +1,10 @@
 import "~/styles/pages/forms.css";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
 import type { ApiClient } from "../../server/api-client/api";
 import type { Company } from "../../server/api-client/contract/company";
 import type { One } from "../../server/api-client/contract/records";
-import { companyForm } from "~/home/company/form";
+import { companyFormFor } from "~/home/company/form";
 import { companyWords } from "~/home/company/words";
 import { notFound } from "~/display/record";
 import { wayBack } from "~/display/way-back";
@@ -17,14 +18,26 @@ import { pageTitle } from "~/shell/page-title";
 
 export const meta = () => [{ title: pageTitle(companyWords.title) }];
 
-export function loader({ request, context }: LoaderFunctionArgs): Promise<OpenedForm> {
+interface OpenedHouse extends OpenedForm {
+  /** Null where the API does not know it. */
+  statusFollowsWork: boolean | null;
+}
+
+export function loader({ request, context }: LoaderFunctionArgs): Promise<OpenedHouse> {
   const open = async () => {
     const { lockVersion, ...company } = await readCompany(context.api);
     if (lockVersion === undefined) throw notFound(request);
-    const opened = openForm(companyForm, context.freshKey, { ...company, lockVersion });
-    return { name: null, state: reopen(companyForm, opened, await context.takeForm(request)), offered: {} };
+    const form = companyFormFor(company);
+    const opened = openForm(form, context.freshKey, { ...company, lockVersion });
+    const state = reopen(form, opened, await context.takeForm(request));
+    return { name: null, state, offered: {}, statusFollowsWork: company.statusFollowsWork ?? null };
   };
-  return openOrGiveBack<OpenedForm>(companyForm, context, open, (state) => ({ name: null, state, offered: {} }));
+  return openOrGiveBack<OpenedHouse>(companyFormFor({}), context, open, (state) => ({
+    name: null,
+    state,
+    offered: {},
+    statusFollowsWork: null,
+  }));
 }
 
 /** Returns the house; nothing of it where the API does not know it. */
@@ -39,7 +52,7 @@ async function readCompany(api: ApiClient): Promise<Partial<Company>> {
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const outcome = await submitForm({
-    form: companyForm,
+    form: companyFormFor(await readCompany(context.api)),
     sent: await request.formData(),
     api: context.api,
     path: "/api",
@@ -52,5 +65,6 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export default function CompanyPage() {
-  return <FormPage title={companyWords.title} form={companyForm} cancelTo="/" />;
+  const { statusFollowsWork } = useLoaderData<typeof loader>();
+  return <FormPage title={companyWords.title} form={companyFormFor({ statusFollowsWork })} cancelTo="/" />;
 }

@@ -25,7 +25,7 @@ import { actOnOrder, reopenAction } from "~/orders/order-actions.server";
 import { LateBadge } from "~/orders/late-badge";
 import { StatusBadge } from "~/orders/status-badge";
 import { StatusSteps } from "~/orders/status-steps";
-import { isJustConfirmed } from "~/orders/undo";
+import { isJustConfirmed, isUndoable } from "~/orders/undo";
 import { orderWords } from "~/orders/words";
 import { ConfirmationPage, useAskedConfirmation } from "~/shell/overlays/confirmation";
 import { orderTracePath } from "~/stock/paths";
@@ -54,6 +54,7 @@ export async function loader(args: LoaderFunctionArgs) {
       changes: history.changes,
       submissionKey: freshKey,
       isJustConfirmed: isJustConfirmed(order, now),
+      isUndoable: isUndoable(order, now),
     },
     historyPages: history.meta,
     kept,
@@ -94,6 +95,7 @@ export default function ExternalOrderPage() {
           archived={Boolean(order.archivedAt)}
           mayArchive={status === "draft" || status === "delivered" || status === "cancelled"}
           mayDelete={status === "draft"}
+          mayEdit={status !== "cancelled"}
           isSecond
         >
           <CopyLink key={url} url={url} title={`${orderWords.title} ${number}`} shownIn="adresse" />

@@ -1,5 +1,5 @@
 import type { Fields } from "./field";
-import { groupedText, list, name, optionalText, time, optional, told, whole } from "./kinds";
+import { flag, groupedText, list, name, optionalText, time, optional, told, whole } from "./kinds";
 
 /** The house itself: who sells and buys, as papers name it, and when it is open. */
 export const company = {
@@ -24,6 +24,8 @@ export const company = {
   /** In Europe/Paris. */
   opens_at: optional(time),
   closes_at: optional(time),
+  /** True where the status of orders follows what is made of them. */
+  status_follows_work: { ...flag, initial: true, absent: null },
   /** The words of papers about it, line by line: its name, then address, registration and opening. */
   lines: { ...list(told), computed: true, absent: [] },
   /** The lines of `deliver_to`. */

@@ -21,8 +21,8 @@ const ways: Record<OrderStatus, OrderStatus[]> = {
 const statuses: OrderStatus[] = ["draft", "confirmed", "in_production", "ready", "delivered", "cancelled"];
 const allowed: Record<OrderStatus, OrderStatus[]> = {
   draft: ["confirmed", "cancelled"],
-  confirmed: ["draft", "in_production", "cancelled"],
-  in_production: ["ready", "cancelled"],
+  confirmed: ["draft", "in_production", "delivered", "cancelled"],
+  in_production: ["ready", "delivered", "cancelled"],
   ready: ["delivered", "cancelled"],
   delivered: ["ready"],
   cancelled: [],

@@ -89,7 +89,7 @@ async function liveAWholeLife(page: Page): Promise<string> {
   await page.getByRole("button", { name: "Tout est produit" }).click();
   await page.locator("td", { hasText: "18 faits" }).waitFor();
   await press(page, "Marquer prête", "Prête");
-  await press(page, "Marquer livrée", "Livrée");
+  await press(page, "Remettre", "Livrée");
   const history = (await page.locator(".history").innerText()).replaceAll("\u00a0", " ");
   for (const said of [
     "Commande créée",
@@ -124,7 +124,7 @@ test("a delivery is taken back from its toast, and an order is read before what 
   const page = await openPage(browser, { viewport: screens.phone });
   await signInOn(page, product.url, "/external-orders?status=ready");
   await page.locator("tbody a").first().click();
-  const deliver = page.getByRole("button", { name: "Marquer livrée" });
+  const deliver = page.getByRole("button", { name: "Remettre" });
   await deliver.waitFor();
   const box = async (of: string) => {
     const { y = NaN, height = NaN } = (await page.locator(of).first().boundingBox()) ?? {};

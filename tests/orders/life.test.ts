@@ -71,8 +71,8 @@ describe("the status of an order", () => {
 
   const offered: [OrderStatus, string[]][] = [
     ["draft", ["confirmed", "cancelled"]],
-    ["confirmed", ["in_production", "draft", "cancelled"]],
-    ["in_production", ["ready", "cancelled"]],
+    ["confirmed", ["in_production", "delivered", "draft", "cancelled"]],
+    ["in_production", ["ready", "delivered", "cancelled"]],
     ["ready", ["delivered", "cancelled"]],
     ["delivered", ["ready"]],
     ["cancelled", []],
@@ -496,10 +496,10 @@ describe("once production has begun", () => {
     },
   );
 
-  test("« Marquer livrée » notes what nobody noted, and asks only where a part is noted", async () => {
+  test("« Remettre » notes what nobody noted, and asks only where a part is noted", async () => {
     const { browser } = await openOrderDesk();
     const address = await orderThatIs(browser, "ready");
-    const asked = /<details class="ask"><summary[^>]*>Marquer livrée<\/summary>.*?<\/details>/s;
+    const asked = /<details class="ask"><summary[^>]*>Remettre<\/summary>.*?<\/details>/s;
     expect(await page(browser, address)).not.toMatch(asked);
     expect((await fillIn(browser, `${address}/quantities`, { "lines.0.deliveredQuantity": "2" })).status).toBe(302);
     expect(asked.exec(await page(browser, address))?.[0]).toContain('value="all-delivered"');

@@ -1,6 +1,6 @@
 import type { OrderStatus } from "#domain/order-life";
 
-const fromProduction = " : elle peut être marquée prête ou annulée.";
+const fromProduction = " : elle peut être marquée prête, marquée livrée ou annulée.";
 
 /** The message for each change of status that is not allowed. */
 export const refusedMoves: [from: OrderStatus, to: OrderStatus, message: string][] = [
@@ -23,25 +23,10 @@ export const refusedMoves: [from: OrderStatus, to: OrderStatus, message: string]
     "confirmed",
     "ready",
     "Une commande confirmée ne peut pas être marquée prête : elle peut être mise en production, " +
-      "repassée en brouillon ou annulée.",
-  ],
-  [
-    "confirmed",
-    "delivered",
-    "Une commande confirmée ne peut pas être marquée livrée : elle peut être mise en production, " +
-      "repassée en brouillon ou annulée.",
+      "marquée livrée, repassée en brouillon ou annulée.",
   ],
   ["in_production", "draft", `Une commande en production ne peut pas être repassée en brouillon${fromProduction}`],
-  [
-    "in_production",
-    "confirmed",
-    "Une commande en production ne peut pas être confirmée : elle peut être marquée prête ou annulée.",
-  ],
-  [
-    "in_production",
-    "delivered",
-    "Une commande en production ne peut pas être marquée livrée : elle peut être marquée prête ou annulée.",
-  ],
+  ["in_production", "confirmed", `Une commande en production ne peut pas être confirmée${fromProduction}`],
   [
     "ready",
     "draft",

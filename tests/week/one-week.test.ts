@@ -211,7 +211,7 @@ describe.each(databases)("a week lived without scripts on $name", (database) => 
       await press(order, "Marquer prête");
       await press(order, words);
     };
-    await deliver("/external-orders/1", "Marquer livrée");
+    await deliver("/external-orders/1", "Remettre");
     await at(days.friday);
     await deliver("/external-orders/2", "Livrée comme noté");
     const lots = await text("/stock/lots");

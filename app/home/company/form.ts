@@ -1,6 +1,6 @@
 import type { Company } from "../../../server/api-client/contract/company";
 import { weekdayNames } from "~/catalogue/choices";
-import { describeForm } from "~/forms/description";
+import { type FormDescription, describeForm } from "~/forms/description";
 import { companyWords } from "./words";
 
 export const companyForm = describeForm<Company>({
@@ -70,3 +70,23 @@ export const companyForm = describeForm<Company>({
     },
   ],
 });
+
+/** The house of an API whose orders follow the work, which may be switched off. */
+const companyWithWorkForm: FormDescription = {
+  groups: [
+    ...companyForm.groups,
+    ...describeForm<Company>({
+      groups: [
+        {
+          legend: "Commandes",
+          hint: companyWords.followsTold,
+          fields: { statusFollowsWork: { kind: "checkbox", label: "Le statut suit le travail" } },
+        },
+      ],
+    }).groups,
+  ],
+};
+
+/** Returns the form of the house, as far as the API knows it. */
+export const companyFormFor = (house: Partial<Pick<Company, "statusFollowsWork">>): FormDescription =>
+  typeof house.statusFollowsWork === "boolean" ? companyWithWorkForm : companyForm;

@@ -5,30 +5,39 @@ import type { Database } from "../database/tables";
 import { invalid } from "../http/refusal";
 import type { Author } from "../records/author";
 import { type Booked, type Making, bookBatches } from "./book";
+import { followWork, readBeginning } from "./follow-work";
 import { addProduced, bySheet, keepShares, lockServed, shareOut } from "./order-lines";
 
 /**
  * Writes what was made of production sheets, as bookBatches does, and gives what was obtained of products to the order
- * lines of their day. Throws as it does, and a 422 Refusal for a frozen calculation that is not there.
+ * lines of their day; the orders follow the work. Throws as it does, and a 422 Refusal for a frozen calculation that is
+ * not there.
  */
 export async function makeBatches(db: Database, makings: readonly Making[], author: Author): Promise<Booked[]> {
   await requireRuns(db, new Set(makings.flatMap(({ run_id }) => run_id ?? [])));
   const today = dayInParis(new Date(author.at));
+  const begun = makings.flatMap(({ item, source, production_on }) =>
+    item.type === "recipe" || source === "day" ? [production_on] : [],
+  );
   await lockServed(
     db,
     makings.flatMap(({ item, production_on }) =>
       item.type === "product" ? [{ product_id: item.id, production_on }] : [],
     ),
+    begun,
     today,
   );
   const booked = await bookBatches(db, makings, author);
+  const served = await readBeginning(db, begun, today);
   for (const { id, making, obtained } of booked) {
     const { item, production_on } = making;
     if (item.type !== "product") continue;
     const shares = await shareOut(db, { product_id: item.id, production_on, obtained }, today);
+    served.push(...shares.map(({ order_id }) => order_id));
     await keepShares(db, id, shares);
     await addProduced(db, shares, bySheet("C’est fait", production_on), author);
   }
+  await followWork(db, served, author);
   return booked;
 }
 

@@ -23,32 +23,46 @@ const servableLate: readonly OrderStatus[] = plannedStatuses;
  * Returns the first day of the orders that what is made on a day serves: those that are overdue too, which a plan asks
  * on its first day, but never ahead of a day that is still to come.
  */
-const servedFrom = (production_on: Day, today: Day): Day =>
+export const servedFrom = (production_on: Day, today: Day): Day =>
   production_on > today ? production_on : overdueFrom(production_on);
 
-/** Keeps others from changing the orders that products of these days may serve, until the transaction ends. */
+/** Returns the first and the last day of the orders that work of these days serves; null of no days. */
+export function servedSpan(days: readonly Day[], today: Day): { first: Day; last: Day } | null {
+  const [first] = days.map((day) => servedFrom(day, today)).sort();
+  const last = [...days].sort().at(-1);
+  return first === undefined || last === undefined ? null : { first, last };
+}
+
+/**
+ * Keeps others from changing the orders that products of these days may serve, and those that work on recipes of the
+ * days `begun` may begin, until the transaction ends.
+ */
 export async function lockServed(
   db: Database,
   products: readonly { product_id: number; production_on: Day }[],
+  begun: readonly Day[],
   today: Day,
 ): Promise<void> {
-  const [first] = products.map(({ production_on }) => servedFrom(production_on, today)).sort();
-  const last = products
-    .map(({ production_on }) => production_on)
-    .sort()
-    .at(-1);
-  if (first === undefined || last === undefined || kindOf(db) === "sqlite") return;
+  const span = servedSpan([...products.map(({ production_on }) => production_on), ...begun], today);
+  if (span === null || kindOf(db) === "sqlite") return;
   await db
     .selectFrom("external_orders")
     .select("id")
-    .where("production_on", ">=", first)
-    .where("production_on", "<=", last)
+    .where("production_on", ">=", span.first)
+    .where("production_on", "<=", span.last)
     .where("archived_at", "is", null)
-    .where("id", "in", (e) =>
-      e
-        .selectFrom("external_order_lines")
-        .select("order_id")
-        .where("product_id", "in", idList(db, new Set(products.map(({ product_id }) => product_id)))),
+    .where((e) =>
+      e.or([
+        ...(begun.length > 0 ? [e("status", "=", "confirmed")] : []),
+        e(
+          "id",
+          "in",
+          e
+            .selectFrom("external_order_lines")
+            .select("order_id")
+            .where("product_id", "in", idList(db, new Set(products.map(({ product_id }) => product_id)))),
+        ),
+      ]),
     )
     .orderBy("id")
     .forUpdate()

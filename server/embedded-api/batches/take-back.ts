@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { dayInParis } from "#domain/paris";
 import { unknownBatch } from "#domain/unknown";
 import { groupBy } from "../database/grouping";
 import { idList } from "../database/ids";
@@ -8,6 +9,7 @@ import { printedInstant } from "../http/documents/french";
 import { Refusal, notFound } from "../http/refusal";
 import { reverseDocument } from "../stock/ledger/reverse";
 import type { Author } from "../records/author";
+import { followWork, readBegunByWork } from "./follow-work";
 import { addProduced, bySheet, lockOrders } from "./order-lines";
 import { lockParts, mendParts } from "./parts";
 
@@ -16,15 +18,36 @@ import { lockParts, mendParts } from "./parts";
  * 409 when somebody took it back before (code "stale") or what it gave has been used (code "used").
  */
 export async function takeBack(db: Database, id: number, author: Author): Promise<void> {
-  const shares = await db.selectFrom("batch_order_lines").selectAll().where("batch_id", "=", id).execute();
-  await lockOrders(
-    db,
-    shares.map(({ order_id }) => order_id),
-  );
+  const concerned = await lockConcerned(db, [id], author);
   const batch = await requireBatch(db, id);
   await reverseBatch(db, batch, author);
   const standing = await db.selectFrom("batch_order_lines").selectAll().where("batch_id", "=", id).execute();
   await addProduced(db, standing, bySheet("Annulé", batch.production_on), author, -1);
+  await followWork(db, concerned, author);
+}
+
+/** Returns the orders that these batches served or began, which nobody else changes until the transaction ends. */
+async function lockConcerned(db: Database, ids: readonly number[], { at }: Author): Promise<number[]> {
+  const served = await db
+    .selectFrom("batch_order_lines")
+    .select("order_id")
+    .where("batch_id", "in", idList(db, ids))
+    .execute();
+  const recipes = await db
+    .selectFrom("batches")
+    .select("production_on")
+    .distinct()
+    .where("id", "in", idList(db, ids))
+    .where("recipe_id", "is not", null)
+    .execute();
+  const begun = await readBegunByWork(
+    db,
+    recipes.map(({ production_on }) => production_on),
+    dayInParis(new Date(at)),
+  );
+  const concerned = [...begun, ...served.map(({ order_id }) => order_id)];
+  await lockOrders(db, concerned);
+  return concerned;
 }
 
 /**
@@ -33,11 +56,7 @@ export async function takeBack(db: Database, id: number, author: Author): Promis
  * these.
  */
 export async function takeBackTogether(db: Database, ids: readonly number[], author: Author): Promise<void> {
-  const sharesOf = await readShares(db, ids);
-  await lockOrders(
-    db,
-    ids.flatMap((id) => sharesOf(id).map(({ order_id }) => order_id)),
-  );
+  const concerned = await lockConcerned(db, ids, author);
   const batches = [];
   for (const id of [...new Set(ids)].sort((a, b) => a - b)) batches.unshift(await requireBatch(db, id));
   const held: { name: string; refusal: Refusal }[] = [];
@@ -54,6 +73,7 @@ export async function takeBackTogether(db: Database, ids: readonly number[], aut
   const standingOf = await readShares(db, ids);
   for (const { id, production_on } of batches)
     await addProduced(db, standingOf(id), bySheet("Annulé", production_on), author, -1);
+  await followWork(db, concerned, author);
 }
 
 async function readShares(db: Database, ids: readonly number[]) {

@@ -30,6 +30,7 @@ export const tablesInOrder = [
   "external_orders",
   "external_order_lines",
   "external_order_changes",
+  "external_order_undos",
   "planning_runs",
   "planning_run_orders",
   "supplier_orders",

@@ -9,6 +9,7 @@ import type {
   ExternalOrderCountTable,
   ExternalOrderLineTable,
   ExternalOrderChangeTable,
+  ExternalOrderUndoTable,
   PlanningRunTable,
   PlanningRunOrderTable,
 } from "./tables/orders-and-runs";
@@ -59,6 +60,7 @@ export interface Tables {
   external_order_counts: ExternalOrderCountTable;
   external_order_lines: ExternalOrderLineTable;
   external_order_changes: ExternalOrderChangeTable;
+  external_order_undos: ExternalOrderUndoTable;
   planning_runs: PlanningRunTable;
   planning_run_orders: PlanningRunOrderTable;
   weighings: WeighingTable;

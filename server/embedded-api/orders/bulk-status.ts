@@ -10,7 +10,7 @@ import type { Author } from "../records/author";
 import { readConflicts } from "./allergies/check";
 import { type AllergenConflict, saidOf } from "./allergies/conflicts";
 import { type Delivery, bookDeliveries } from "./delivery";
-import { demandReason, move, movingColumns, statusBody, whyNot } from "./status";
+import { demandReason, isPast, keepChosen, move, movingColumns, statusBody, whyNot } from "./status";
 
 export const bulkStatusBody = statusBody.extend({
   ids: z
@@ -19,6 +19,8 @@ export const bulkStatusBody = statusBody.extend({
     .max(500, "Au plus 500 commandes à la fois."),
   /** True refuses orders without any quantity noted as made, 409 "unproduced", when they are to be ready. */
   ask_unproduced: z.boolean("Oui ou non attendu.").default(false),
+  /** True moves those that may and answers the others; false moves all or none. */
+  skip_refused: z.boolean("Oui ou non attendu.").default(false),
 });
 export type BulkStatusBody = z.output<typeof bulkStatusBody>;
 
@@ -31,19 +33,20 @@ export const movedOrders = z.object({
   ids: z.array(z.number().int()),
   status: orderStatus,
   already: z.array(z.number().int()),
+  refused: z.array(refusedOrder),
 });
 
 /**
  * Moves several orders to one status, or none: when one may not, throws a 409 Refusal with code "transition" whose
- * `refused` names each one and why. One that is to be asked about, because it meets an allergy, may not: it is
+ * `refused` names each one and why; with `skip_refused` it moves those that may and answers the others. One that is to be asked about, because it meets an allergy, may not: it is
  * confirmed by itself. Throws 422 when a reason is missing. Answers the ids of those that had the status already: they
  * stay as they are.
  */
 export async function changeStatuses(
   db: Database,
-  { ids, ask_unproduced, ...body }: BulkStatusBody,
+  { ids, ask_unproduced, skip_refused, ...body }: BulkStatusBody,
   author: Author,
-): Promise<number[]> {
+): Promise<{ already: number[]; refused: RefusedOrder[] }> {
   const { status, reason } = body;
   const asked = [...new Set(ids)].sort((a, b) => a - b);
   const orders = await db
@@ -53,51 +56,58 @@ export async function changeStatuses(
     .orderBy("id")
     .$if(kindOf(db) === "postgresql", (query) => query.forUpdate())
     .execute();
-  const moving = orders.filter((order) => order.status !== status);
+  const past = orders.filter((order) => isPast(order, status));
+  const there = new Set([...orders.filter((order) => order.status === status), ...past].map(({ id }) => id));
+  const moving = orders.filter(({ id }) => !there.has(id));
   const conflicts = status === "confirmed" ? await readConflicts(db, moving) : new Map<number, AllergenConflict[]>();
   const refused: RefusedOrder[] = [];
   for (const wanted of asked) {
     const order = orders.find((one) => one.id === wanted);
-    if (order?.status === status) continue;
+    if (there.has(wanted)) continue;
     const message = order
-      ? ((await whyNot(db, order, status)) ?? takenBackAlone(order) ?? askedOf(conflicts.get(wanted)))
+      ? ((await whyNot(db, order, status)) ??
+        takenBackAlone(order) ??
+        (status === "cancelled" ? await cancelledAlone(db, order.id) : null) ??
+        askedOf(conflicts.get(wanted)))
       : unknownRecords.external_orders;
     if (message !== null) refused.push({ id: wanted, name: order ? nameOf(order) : null, message });
   }
-  if (refused.length > 0)
+  if (refused.length > 0 && (!skip_refused || refused.length === asked.length))
     throw new Refusal(409, { message: saying(refused.length, asked.length), code: "transition", refused });
-  if (status === "ready" && ask_unproduced) await demandProduced(db, moving);
-  demandReason(moving, status, reason);
+  const left = new Set(refused.map(({ id }) => id));
+  const able = moving.filter(({ id }) => !left.has(id));
+  if (status === "ready" && ask_unproduced) await demandProduced(db, able);
+  demandReason(able, status, reason);
   const deliveries: Delivery[] = [];
-  for (const order of moving) {
+  for (const order of able) {
     const delivery = await move(db, order, body, author);
     if (delivery) deliveries.push(delivery);
   }
   await bookDeliveries(db, deliveries, author);
-  return orders.flatMap((order) => (order.status === status ? [order.id] : []));
+  for (const order of past) await keepChosen(db, order, status);
+  return { already: orders.flatMap(({ id }) => (there.has(id) ? [id] : [])), refused };
 }
 
 /** Returns why a delivery is not taken back among other moves; null of an order that is not delivered. */
 const takenBackAlone = ({ status }: { status: string }): string | null =>
   status === "delivered" ? "Elle est livrée : une livraison s’annule sur la page de sa commande." : null;
 
+/** Returns why an order of which something is made is not cancelled among others: it is asked what becomes of it. */
+async function cancelledAlone(db: Database, id: number): Promise<string | null> {
+  const [made] = await readMadeOrders(db, [id]);
+  return made === undefined
+    ? null
+    : "Une partie est faite : annulez-la depuis sa page, qui demande ce que cela devient.";
+}
+
 /** Throws a 409 Refusal with code "unproduced" that names the orders of which nothing is noted as made. */
 async function demandProduced(db: Database, orders: readonly NamedOrder[]): Promise<void> {
-  const begun = await db
-    .selectFrom("external_order_lines")
-    .select("order_id")
-    .distinct()
-    .where(
-      "order_id",
-      "in",
-      idList(
-        db,
-        orders.map(({ id }) => id),
-      ),
-    )
-    .where("produced_quantity", ">", 0)
-    .execute();
-  const made = new Set(begun.map(({ order_id }) => order_id));
+  const made = new Set(
+    await readMadeOrders(
+      db,
+      orders.map(({ id }) => id),
+    ),
+  );
   const refused = orders
     .filter(({ id }) => !made.has(id))
     .map((order): RefusedOrder => ({ id: order.id, name: nameOf(order), message: "Rien n’est noté comme fait." }));
@@ -107,6 +117,18 @@ async function demandProduced(db: Database, orders: readonly NamedOrder[]): Prom
       code: "unproduced",
       refused,
     });
+}
+
+/** Reads those of these orders of which something is noted as made. */
+async function readMadeOrders(db: Database, ids: readonly number[]): Promise<number[]> {
+  const rows = await db
+    .selectFrom("external_order_lines")
+    .select("order_id")
+    .distinct()
+    .where("order_id", "in", idList(db, ids))
+    .where("produced_quantity", ">", 0)
+    .execute();
+  return rows.map(({ order_id }) => order_id);
 }
 
 type NamedOrder = Pick<Row<"external_orders">, "id" | "number" | "customer_name">;

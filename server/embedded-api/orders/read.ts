@@ -11,6 +11,7 @@ import { lineMapping, orderMapping } from "./columns";
 import { lineCents, orderTotals } from "./totals";
 import { changedForPlans } from "./history/changes-of-plan";
 import { isBeingMade, readSinceProduction } from "./history/since-production";
+import { readUndo, undoneUntil } from "./undo/keep";
 import { orderWarnings } from "./warnings";
 import { orderChange } from "#domain/contract/external-orders";
 import { answeredSchema } from "../http/fields/schema";
@@ -21,7 +22,7 @@ export const orderChangeAnswer = answeredSchema(orderChange);
 const changesShown = 100;
 
 /**
- * Returns an order with its lines, their allergens, totals and history, in 11 queries, 12 or 13 while it is made, one
+ * Returns an order with its lines, their allergens, totals and history, in 11 queries, 12 or 13 while it is made, 12 once it is over, one
  * more for a long history. Throws a 404 when there is none.
  */
 export async function readOrder(db: Database, id: number): Promise<OrderDetail> {
@@ -33,6 +34,8 @@ export async function readOrder(db: Database, id: number): Promise<OrderDetail> 
     db,
     lines.map(({ product_id }) => product_id),
   );
+  const isOver = row.status === "delivered" || row.status === "cancelled";
+  const undo = isOver ? await readUndo(db, id, row.lock_version) : null;
   return {
     ...orderMapping.read(row),
     ...orderFieldsOf(row),
@@ -47,6 +50,7 @@ export async function readOrder(db: Database, id: number): Promise<OrderDetail> 
     change_count: changes.length < changesShown ? changes.length : await countChanges(db, id),
     since_production: isBeingMade(row.status) ? ((await readSinceProduction(db, [id])).get(id) ?? null) : null,
     changed_since_run: await changedSinceRun(db, id, row.lock_version),
+    undo: undo && { until: undoneUntil(undo) },
     warnings: orderWarnings(lines),
     allergen_conflicts: conflictsOf(row, contained.values()),
   };

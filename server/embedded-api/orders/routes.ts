@@ -25,6 +25,7 @@ import { quantityChanges, quantityChangesQuery, readQuantityChanges } from "./hi
 import { listOrders, orderQuery } from "./list/list";
 import { orderChangeAnswer, readHistory, readOrder } from "./read";
 import { changeStatus, hasStatus, oneStatusBody } from "./status";
+import { undoMove } from "./undo/undo";
 import {
   type OrderWriteBody,
   checkOrderArchive,
@@ -160,8 +161,8 @@ function statusRoutes(parts: ApiParts): ApiRoutes {
     const author = authorOf(context, parts);
     const change = (db: Database) =>
       once(db, submissionOf(context, text, author), async () => {
-        const already = await changeStatuses(db, body, author);
-        return { data: { ids: [...new Set(body.ids)], status: body.status, already } };
+        const done = await changeStatuses(db, body, author);
+        return { data: { ids: [...new Set(body.ids)], status: body.status, ...done } };
       });
     return context.json(await changeOrders(parts.db, change));
   });
@@ -178,6 +179,21 @@ function statusRoutes(parts: ApiParts): ApiRoutes {
           await requireVersion(db, "external_orders", id, lock_version, () => readOrder(db, id));
           await changeStatus(db, id, body, author);
         }
+        return { data: await readOrder(db, id) };
+      });
+    return context.json(await changeOrders(parts.db, change));
+  });
+
+  routes.post("/api/external-orders/:id/undo", async (context) => {
+    const id = pathId(context);
+    const text = await context.req.text();
+    const { lock_version } = readBody(versionBody, parseJson(text));
+    const author = authorOf(context, parts);
+    const change = (db: Database) =>
+      once(db, submissionOf(context, text, author), async () => {
+        await requireRow(db, "external_orders", id);
+        await requireVersion(db, "external_orders", id, lock_version, () => readOrder(db, id));
+        await undoMove(db, id, author);
         return { data: await readOrder(db, id) };
       });
     return context.json(await changeOrders(parts.db, change));
@@ -209,8 +225,26 @@ function describeStatus(routes: ApiRoutes): void {
   routes.openAPIRegistry.registerPath({
     tags,
     method: "post",
+    path: "/api/external-orders/{id}/undo",
+    summary: "Take the last delivery or cancellation of an order back, exactly as it was, for ten minutes",
+    request: { ...withId, ...keyHeader, ...withBody(versionBody) },
+    responses: {
+      200: one(orderDetail, "The order"),
+      404: notThere,
+      409: conflicts(
+        { undo: {}, stale: { data: orderDetail }, used: { used_by: z.array(lotUse) }, ...keyTaken },
+        "undo: there is nothing to take back, or no longer; stale: changed meanwhile",
+      ),
+      422: invalidFields,
+    },
+  });
+  routes.openAPIRegistry.registerPath({
+    tags,
+    method: "post",
     path: "/api/external-orders/status",
-    summary: "Move several orders to another status, all or none; those that have it already stay as they are",
+    summary:
+      "Move several orders to another status, all or none, or those that may where the others are to be skipped; " +
+      "those that have it already stay as they are",
     request: { ...keyHeader, ...withBody(bulkStatusBody) },
     responses: {
       200: json(z.object({ data: movedOrders }), "All moved, but for those in `already`, which had the status before"),

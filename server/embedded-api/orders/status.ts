@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type OrderStatus, needsReason } from "#domain/order-life";
+import { type OrderStatus, furthestStatus, needsReason, servableStatuses } from "#domain/order-life";
 import type { Database, Row } from "../database/tables";
 import { orderStatus } from "../http/fields/choices";
 import { day } from "../http/fields/days";
@@ -11,7 +11,13 @@ import { WriteErrors } from "../http/write-errors";
 import { readConflicts } from "./allergies/check";
 import { acceptedAllergens, demandAcceptance } from "./allergies/conflicts";
 import { type Delivery, bookDeliveries, deliveryDay, noteDelivery, takeBackDelivery } from "./delivery";
+import { followWork } from "../batches/follow-work";
+import { readCurrentOrder } from "./current";
+import { type SurplusChoice, demandChoices, surplusChoices } from "./surplus/choose";
+import { surplusOfAll } from "./surplus/find";
+import { moveSurplus } from "./surplus/move";
 import { refusedTransition } from "./transitions";
+import { keepUndo, readNoted } from "./undo/keep";
 
 export const statusBody = z.object({
   status: orderStatus,
@@ -20,14 +26,18 @@ export const statusBody = z.object({
   delivered_on: day.nullable().default(null),
 });
 
-/** The status of one order, and the meetings of an allergy and a product that are meant. */
-export const oneStatusBody = statusBody.extend({ accept_allergens: acceptedAllergens });
+/**
+ * The status of one order, the meetings of an allergy and a product that are meant, and what becomes of what was made of
+ * an order that is cancelled.
+ */
+export const oneStatusBody = statusBody.extend({ accept_allergens: acceptedAllergens, surplus: surplusChoices });
 export type OneStatusBody = z.output<typeof oneStatusBody>;
 
 /** The columns of an order that judge its moves. */
 export const movingColumns = [
   "id",
   "status",
+  "chosen_status",
   "line_count",
   "archived_at",
   "allergy_notes",
@@ -37,13 +47,13 @@ export const movingColumns = [
 export type MovingOrder = Pick<Row<"external_orders">, (typeof movingColumns)[number]>;
 
 /**
- * Moves one order to another status and records it. Throws a 409 Refusal with code "transition" or "allergens", or 422
- * when a reason is missing.
+ * Moves one order to another status and records it. Throws a 409 Refusal with code "transition", "allergens" or, of an
+ * order to be cancelled of which something is made, "surplus"; 422 when a reason is missing.
  */
 export async function changeStatus(
   db: Database,
   id: number,
-  { accept_allergens, ...body }: OneStatusBody,
+  { accept_allergens, surplus: choices, ...body }: OneStatusBody,
   author: Author,
 ): Promise<void> {
   const order = await db
@@ -52,13 +62,52 @@ export async function changeStatus(
     .where("id", "=", id)
     .executeTakeFirstOrThrow();
   const { status, reason } = body;
+  if (isPast(order, status)) return keepChosen(db, order, status);
   const refused = await whyNot(db, order, status);
   if (refused !== null) throw new Refusal(409, { message: refused, code: "transition" });
   demandReason([order], status, reason);
   if (status === "confirmed") demandAcceptance((await readConflicts(db, [order])).get(id) ?? [], accept_allergens);
+  if (status === "cancelled") return cancelOrder(db, order, { body, choices }, author);
   const delivery = await move(db, order, body, author);
   if (delivery) await bookDeliveries(db, [delivery], author);
   if (order.status === "delivered") await takeBackDelivery(db, id, author);
+}
+
+/** Tells whether an order went past a status by following the work: asking for it changes nothing and is no refusal. */
+export const isPast = ({ status, chosen_status }: MovingOrder, asked: OrderStatus): boolean =>
+  status !== asked &&
+  status !== chosen_status &&
+  servableStatuses.includes(status) &&
+  servableStatuses.includes(asked) &&
+  furthestStatus(status, asked) === status;
+
+/** Notes that somebody chose a status that the order is past: it does not fall below it. */
+export async function keepChosen(db: Database, { id, chosen_status }: MovingOrder, asked: OrderStatus): Promise<void> {
+  await db
+    .updateTable("external_orders")
+    .set({ chosen_status: furthestStatus(chosen_status, asked) })
+    .where("id", "=", id)
+    .execute();
+}
+
+async function cancelOrder(
+  db: Database,
+  order: MovingOrder,
+  { body, choices }: { body: z.output<typeof statusBody>; choices: readonly SurplusChoice[] },
+  author: Author,
+): Promise<void> {
+  const current = await readCurrentOrder(db, order.id);
+  const surplus = current.lines.flatMap((line, at) => surplusOfAll(line, `lines.${at}`));
+  await demandChoices(db, order.id, surplus, choices);
+  const before = await readNoted(db, order.id);
+  await move(db, order, body, author);
+  const moved = await moveSurplus(db, current.order, surplus, choices, author);
+  await keepUndo(db, order, { before, moved }, author);
+  await followWork(
+    db,
+    moved.flatMap(({ given }) => given?.order_id ?? []),
+    author,
+  );
 }
 
 /** Returns the reason why an order may not move, in French; null when it may. */
@@ -72,9 +121,21 @@ export async function whyNot(db: Database, order: MovingOrder, to: OrderStatus):
     .executeTakeFirst();
   return refusedTransition(order.status, to, {
     produced: produced !== undefined,
+    delivered: to === "cancelled" && (await isDeliveredInPart(db, order.id)),
     lineCount: order.line_count,
     archived: order.archived_at !== null,
   });
+}
+
+async function isDeliveredInPart(db: Database, id: number): Promise<boolean> {
+  const line = await db
+    .selectFrom("external_order_lines")
+    .select("id")
+    .where("order_id", "=", id)
+    .where("delivered_quantity", ">", 0)
+    .limit(1)
+    .executeTakeFirst();
+  return line !== undefined;
 }
 
 /** Throws a 422 Refusal when one of these moves must say why and does not. */
@@ -100,6 +161,9 @@ export async function hasStatus(db: Database, id: number, status: OrderStatus): 
   return same !== undefined;
 }
 
+/** The statuses below which following the work does not put an order, once somebody chose them. */
+const followable: readonly OrderStatus[] = ["draft", ...servableStatuses];
+
 /**
  * Writes the new status of an order that may have it; « livrée » notes the quantities that nobody noted and answers
  * them, for the caller to book; null for any other.
@@ -111,13 +175,21 @@ export async function move(
   author: Author,
 ): Promise<Delivery | null> {
   const { id, status: from } = order;
+  const before = to === "delivered" ? await readNoted(db, id) : [];
   const delivered_on = to === "delivered" ? await deliveryDay(db, order, said, author) : null;
   await db
     .updateTable("external_orders")
-    .set((e) => ({ status: to, delivered_on, updated_at: author.at, lock_version: e("lock_version", "+", 1) }))
+    .set((e) => ({
+      status: to,
+      ...(followable.includes(to) && { chosen_status: to }),
+      delivered_on,
+      updated_at: author.at,
+      lock_version: e("lock_version", "+", 1),
+    }))
     .where("id", "=", id)
     .execute();
   const delivery = to === "delivered" ? await noteDelivery(db, id) : null;
+  if (delivery) await keepUndo(db, order, { before, moved: [] }, author);
   await recordChanges(
     db,
     id,

@@ -1,10 +1,12 @@
-import { type OrderStatus, nextStatuses } from "#domain/order-life";
+import { type OrderStatus, nextStatuses, servableStatuses } from "#domain/order-life";
 import { movedSaid } from "#domain/order-moves";
 import { orderStatusAfter } from "#domain/order-words";
 
 export interface TransitionFacts {
   /** True when anything of the order has been produced. */
   produced: boolean;
+  /** True when anything of it is noted as delivered. */
+  delivered: boolean;
   lineCount: number;
   /** True when it is archived: it would be confirmed out of sight. */
   archived: boolean;
@@ -14,13 +16,16 @@ export interface TransitionFacts {
 export function refusedTransition(
   from: OrderStatus,
   to: OrderStatus,
-  { produced, lineCount, archived }: TransitionFacts,
+  { produced, delivered, lineCount, archived }: TransitionFacts,
 ): string | null {
+  if (to === "draft" && produced && servableStatuses.includes(from))
+    return "La production a commencé : la commande ne peut plus redevenir un brouillon.";
   if (!nextStatuses[from].includes(to))
     return `Une commande ${orderStatusAfter(from)} ne peut pas être ${movedSaid(to)}${possible(from)}.`;
   if (archived && to !== "cancelled")
     return "Cette commande est archivée, les plans ne la voient pas : restaurez-la d’abord.";
-  if (to === "draft" && produced) return "La production a commencé : la commande ne peut plus redevenir un brouillon.";
+  if (to === "cancelled" && delivered)
+    return "Une partie est déjà livrée : ramenez les quantités à ce qui est livré, ou corrigez « Fait et livré ».";
   if (to === "confirmed" && lineCount === 0) return "Ajoutez au moins une ligne avant de confirmer la commande.";
   return null;
 }

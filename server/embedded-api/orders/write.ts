@@ -8,6 +8,7 @@ import { optionalText } from "../http/fields/text";
 import { Refusal } from "../http/refusal";
 import { WriteErrors } from "../http/write-errors";
 import type { Author } from "../records/author";
+import { followWork } from "../batches/follow-work";
 import { nextNumber } from "../records/numbers";
 import { recordChanges } from "../records/order-history";
 import { checkNewConflicts } from "./allergies/check";
@@ -82,7 +83,8 @@ export async function updateOrder(
   const lines = await replaceLines(db, before, after);
   await recordChanges(db, id, changes, author, reason);
   await bookQuantities(db, withoutMoved(before, surplus), { production_on: after.production_on, lines }, author);
-  await moveSurplus(db, before.order, surplus, choices, author);
+  const moved = await moveSurplus(db, before.order, surplus, choices, author);
+  await followWork(db, [id, ...moved.flatMap(({ given }) => given?.order_id ?? [])], author);
 }
 
 /** Returns an order before it is changed, without what was made of lines that go: that is moved, and stays made. */
@@ -192,7 +194,7 @@ export async function insertOrder(
 ): Promise<number> {
   const { id } = await db
     .insertInto("external_orders")
-    .values({ number, status, ...orderColumns(number, order), created_at: at, updated_at: at })
+    .values({ number, status, chosen_status: status, ...orderColumns(number, order), created_at: at, updated_at: at })
     .returning("id")
     .executeTakeFirstOrThrow();
   await insertLines(db, id, order.lines);

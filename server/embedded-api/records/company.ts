@@ -85,6 +85,7 @@ function fromEnvironment({ seller, deliveryAddress }: Environment): CompanyAnswe
     opening_weekdays: [],
     opens_at: null,
     closes_at: null,
+    status_follows_work: true,
     lines: [...seller],
     delivery_address: [...deliveryAddress],
   };

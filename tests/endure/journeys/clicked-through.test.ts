@@ -221,10 +221,10 @@ test("a week is clicked through, by two where they meet, and the next needs what
     await visit(`/external-orders/${String(id)}`);
     await press("Lancer la production");
     await press("Marquer prête");
-    if (id === orders.tarts.id) await press("Marquer livrée");
+    if (id === orders.tarts.id) await press("Remettre");
     else {
       // Fewer of its biscuits were made than ordered: what has left is asked.
-      await page.locator("summary", { hasText: "Marquer livrée" }).click();
+      await page.locator("summary", { hasText: "Remettre" }).click();
       await press("Livrée comme noté");
     }
     await page.getByText("Commande marquée livrée").waitFor();

@@ -285,7 +285,7 @@ test("the order desk", { timeout: 120_000 }, async () => {
   await row.waitFor();
   hand.counted();
   await hand.tap(row);
-  await button("Marquer livrée");
+  await button("Remettre");
   await page.locator("[aria-current='step']", { hasText: "Livrée" }).waitFor();
   await bar("Aujourd’hui");
   await row.getByText("Livrée").waitFor();

@@ -56,8 +56,29 @@ export async function cancel(loop: Loop, { which }: Step) {
     (await readOrderLines(loop)).filter(({ status }) => nextOf.has(status)),
     which,
   );
-  if (line) await become(loop, line.order_id, "cancelled");
+  if (!line) return;
+  const path = `/api/external-orders/${String(line.order_id)}`;
+  const { lock_version } = await loop.desk.read(path);
+  const body = { status: "cancelled", lock_version, reason: "Demandé" };
+  const asked = await loop.desk.write("POST", `${path}/status`, body);
+  if (asked.status === 200) return;
+  refusedAs(asked, "surplus");
+  const { surplus } = surplusAsked.parse(asked.body);
+  // What is not kept in stock is a loss that takes nothing; jars go back to the shelf they stand on.
+  const choices = surplus.map(({ product_id, surplus: quantity, may }) => ({
+    ...{ product_id, quantity },
+    to: may.includes("stock") ? "stock" : "unsold",
+  }));
+  answered(
+    await loop.desk.write("POST", `${path}/status`, { ...body, surplus: choices }),
+    200,
+    z.looseObject({ status: z.literal("cancelled") }),
+  );
 }
+
+const surplusAsked = z.looseObject({
+  surplus: z.array(z.looseObject({ product_id: z.number(), surplus: z.string(), may: z.array(z.string()) })),
+});
 
 async function become({ desk }: Loop, id: number, status: string) {
   const path = `/api/external-orders/${String(id)}`;

@@ -109,8 +109,9 @@ export function weighingRoutes(parts: ApiParts): ApiRoutes {
   for (const verb of ["abandon", "resume"] as const) {
     routes.post(`${path}/:id/${verb}`, async (context) => {
       const id = pathId(context);
+      const author = authorOf(context, parts);
       await change(async (transaction) => {
-        await abandon(transaction, id, verb === "abandon" ? clock().toISOString() : null);
+        await abandon(transaction, id, verb === "abandon" ? author.at : null, author);
         return { id };
       });
       return context.json({ data: await readWeighing(db, id, clock()) });

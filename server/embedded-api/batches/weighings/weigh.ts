@@ -3,12 +3,14 @@ import { kindOf } from "../../database/open";
 import { quantityScale } from "../../database/scale";
 import type { Database, Row } from "../../database/tables";
 import { timeSaid } from "#domain/day-words";
-import { inParis } from "#domain/paris";
+import { dayInParis, inParis } from "#domain/paris";
 import { printedDecimal, printedInstant } from "../../http/documents/french";
 import { Refusal, invalid, notFound } from "../../http/refusal";
 import { unitAfter } from "#domain/units";
 import type { Author } from "../../records/author";
 import type { WeighBody } from "./body";
+import { followWork, readBeginning, readBegunByWork } from "../follow-work";
+import { lockOrders } from "../order-lines";
 import { lineOf } from "./read";
 import { isWithin } from "./tolerance";
 import { QUANTITY_SCALE, formatDecimal } from "#domain/exact/decimal";
@@ -50,9 +52,10 @@ export async function takeBack(db: Database, at: LineVersion, _: object, author:
 /**
  * Abandons a weighing that is under way, or takes an abandoned one up again. Throws a 404 Refusal when there is none.
  */
-export async function abandon(db: Database, id: number, abandoned_at: string | null): Promise<void> {
+export async function abandon(db: Database, id: number, abandoned_at: string | null, author: Author): Promise<void> {
   await requireWeighing(db, id);
   await db.updateTable("weighings").set({ abandoned_at }).where("id", "=", id).execute();
+  await followWeighing(db, id, author);
 }
 
 type Entered = Pick<Row<"weighing_lines">, "weighed_quantity" | "lot" | "weighed_at" | "weighed_by">;
@@ -92,6 +95,32 @@ async function enter(
       ? finished.set({ finished_at: null })
       : finished.set({ finished_at: author.at }).where("finished_at", "is", null)
   ).execute();
+  await followWeighing(db, weighing_id, author);
+}
+
+/** Lets the orders of a weighing's day follow that something of it is weighed, or nothing any more. */
+async function followWeighing(db: Database, id: number, author: Author): Promise<void> {
+  const { production_on, abandoned_at } = await db
+    .selectFrom("weighings")
+    .select(["production_on", "abandoned_at"])
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  if (production_on === null) return;
+  const weighed = await db
+    .selectFrom("weighing_lines")
+    .select("id")
+    .where("weighing_id", "=", id)
+    .where("weighed_at", "is not", null)
+    .limit(1)
+    .executeTakeFirst();
+  const isBegun = abandoned_at === null && weighed !== undefined;
+  const orders = await (isBegun ? readBeginning : readBegunByWork)(
+    db,
+    [production_on],
+    dayInParis(new Date(author.at)),
+  );
+  await lockOrders(db, orders);
+  await followWork(db, orders, author);
 }
 
 /**

@@ -38,6 +38,7 @@ import { example } from "./0037-example";
 import { stepPictures } from "./0038-step-pictures";
 import { daysOfBookings } from "./0039-days-of-bookings";
 import { ordersToSend } from "./0040-orders-to-send";
+import { statusFollowsWork } from "./0041-status-follows-work";
 import { restsOfOrders } from "./0042-rests-of-orders";
 import type { Migration } from "./columns";
 
@@ -83,5 +84,6 @@ export const history: readonly Migration[] = [
   stepPictures,
   daysOfBookings,
   ordersToSend,
+  statusFollowsWork,
   restsOfOrders,
 ];

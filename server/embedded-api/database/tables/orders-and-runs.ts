@@ -13,6 +13,8 @@ export interface ExternalOrderTable extends Entity, Omit<Columns<typeof external
   number: string;
   customer_folded: string;
   status: OrderStatus;
+  /** The status that somebody chose last, of those that follow the work: it never falls below. */
+  chosen_status: Generated<OrderStatus>;
   production_on: Day;
   /** Null while it is not delivered, and of what was delivered before days were kept. */
   delivered_on: Generated<Day | null>;
@@ -56,6 +58,16 @@ export interface ExternalOrderChangeTable {
   old_value: string | null;
   new_value: string | null;
   reason: string | null;
+}
+
+/** The last delivery or cancellation of an order, and what it changed (orders/undo), while the order is as it left it. */
+export interface ExternalOrderUndoTable {
+  order_id: number;
+  made_at: Instant;
+  /** The order's version after it. */
+  lock_version: number;
+  from_status: OrderStatus;
+  lines: Json;
 }
 
 /**

@@ -74,7 +74,14 @@ export async function fillWithExample(db: Database, author: Author): Promise<num
       lines: lines.map(([name, quantity]) => ({ product_id: of(name), quantity })),
     });
     const id = await createOrder(db, body, author);
-    await changeStatus(db, id, { status: "confirmed", reason: null, delivered_on: null, accept_allergens: [] }, author);
+    const confirmed = {
+      status: "confirmed" as const,
+      reason: null,
+      delivered_on: null,
+      accept_allergens: [],
+      surplus: [],
+    };
+    await changeStatus(db, id, confirmed, author);
   }
   return Math.min(...suppliers.map(({ name }) => of(name)));
 }

@@ -1,3 +1,4 @@
+import { z } from "zod";
 import type { Quantity } from "../../database/columns";
 import { quantityScale } from "../../database/scale";
 import type { Database, Row } from "../../database/tables";
@@ -9,12 +10,29 @@ import type { SurplusChoice } from "./choose";
 import type { SurplusLine } from "./find";
 import { countedSaid, isMany } from "./said";
 
+const batchPart = z.object({ batch_id: z.number(), quantity: z.number() });
+
+/** The way that a part of a surplus went, with the batches that it is of. */
+export const movedSurplus = z.object({
+  line_id: z.number(),
+  parts: z.array(batchPart),
+  waste_id: z.number().nullable(),
+  /** The order that took it, line by line. */
+  given: z
+    .object({
+      order_id: z.number(),
+      lines: z.array(z.object({ order_line_id: z.number(), quantity: z.number(), parts: z.array(batchPart) })),
+    })
+    .nullable(),
+});
+export type MovedSurplus = z.infer<typeof movedSurplus>;
+
 type FromOrder = Pick<Row<"external_orders">, "id" | "number" | "customer_name">;
 
 /**
  * Does what was chosen of what was made and is no longer ordered: the batches stand, their parts are no longer this
  * order's. What is kept in stock is there already; what is unsold is a loss; what another order takes is noted as made
- * for it. The choices must have been demanded. Answers the ids of the orders that were given something.
+ * for it. The choices must have been demanded. Answers where it went.
  */
 export async function moveSurplus(
   db: Database,
@@ -22,7 +40,8 @@ export async function moveSurplus(
   lines: readonly SurplusLine[],
   choices: readonly SurplusChoice[],
   author: Author,
-): Promise<number[]> {
+): Promise<MovedSurplus[]> {
+  const all: MovedSurplus[] = [];
   const left = choices.map((choice) => ({ ...choice, quantity: quantityScale.store(choice.quantity) }));
   await lockOrders(
     db,
@@ -43,8 +62,13 @@ export async function moveSurplus(
       open -= quantity;
       choice.quantity -= quantity;
       const parts = splitFreed(freed, quantity);
-      const to = await moveTo(db, from, line, { ...choice, quantity }, parts, author);
+      const {
+        to,
+        waste_id = null,
+        given = null,
+      } = await moveTo(db, from, line, { ...choice, quantity }, parts, author);
       said.push(`${countedSaid(quantity, line.sale_unit, "fait")} en trop : ${to}`);
+      all.push({ line_id: line.id, parts: parts.map(partOf), waste_id, given });
     }
     const [old_value, new_value] = [quantityScale.read(made), quantityScale.read(ordered)];
     await recordChanges(
@@ -55,7 +79,14 @@ export async function moveSurplus(
       said.join(" ; "),
     );
   }
-  return choices.flatMap(({ to, order_id }) => (to === "order" && order_id !== null ? [order_id] : []));
+  return all;
+}
+
+const partOf = ({ batch_id, quantity }: FreedShare) => ({ batch_id, quantity });
+
+/** The place where a part of a surplus went, as the history says it: « au stock », « invendus ». */
+interface Place extends Partial<Pick<MovedSurplus, "waste_id" | "given">> {
+  to: string;
 }
 
 interface Moved {
@@ -64,7 +95,7 @@ interface Moved {
   quantity: Quantity;
 }
 
-/** Moves a part of a surplus, and returns where it went, as the history says it: « au stock », « invendus ». */
+/** Moves a part of a surplus, and returns where it went. */
 async function moveTo(
   db: Database,
   from: FromOrder,
@@ -72,18 +103,18 @@ async function moveTo(
   { to, order_id, quantity }: Moved,
   parts: readonly FreedShare[],
   author: Author,
-): Promise<string> {
+): Promise<Place> {
   switch (to) {
     case "stock":
-      return "au stock";
+      return { to: "au stock" };
     case "unsold": {
       const loss = {
         ...{ article_id: null, recipe_id: null, product_id: line.product_id, lot_id: null, wasted_on: null },
         ...{ quantity: quantityScale.read(quantity), reason: "unsold" as const },
         note: `${from.number}, ${from.customer_name}`,
       };
-      await writeWaste(db, loss, author, new Set(parts.flatMap(({ lot_id }) => lot_id ?? [])));
-      return isMany(quantity) ? "invendus" : "invendu";
+      const waste_id = await writeWaste(db, loss, author, new Set(parts.flatMap(({ lot_id }) => lot_id ?? [])));
+      return { to: isMany(quantity) ? "invendus" : "invendu", waste_id };
     }
     case "order": {
       const taker = await db
@@ -91,8 +122,8 @@ async function moveTo(
         .select(["id", "number", "customer_name"])
         .where("id", "=", order_id ?? 0)
         .executeTakeFirstOrThrow();
-      await giveTo(db, from, { order: taker, product_id: line.product_id, quantity }, parts, author);
-      return `pour ${taker.number}, ${taker.customer_name}`;
+      const lines = await giveTo(db, from, { order: taker, product_id: line.product_id, quantity }, parts, author);
+      return { to: `pour ${taker.number}, ${taker.customer_name}`, given: { order_id: taker.id, lines } };
     }
   }
 }
@@ -104,7 +135,8 @@ async function giveTo(
   { order, product_id, quantity }: { order: FromOrder; product_id: number; quantity: Quantity },
   parts: readonly FreedShare[],
   author: Author,
-): Promise<void> {
+): Promise<NonNullable<MovedSurplus["given"]>["lines"]> {
+  const lines: NonNullable<MovedSurplus["given"]>["lines"] = [];
   const wanting = await db
     .selectFrom("external_order_lines")
     .select(["id", "quantity", "produced_quantity"])
@@ -119,7 +151,9 @@ async function giveTo(
     const given = Math.min(open, ordered - produced_quantity);
     if (given === 0) break;
     open -= given;
-    for (const { batch_id, quantity: shared } of splitFreed(batches, given))
+    const shares = splitFreed(batches, given).map(partOf);
+    lines.push({ order_line_id: id, quantity: given, parts: shares });
+    for (const { batch_id, quantity: shared } of shares)
       await keepShares(db, batch_id, [{ order_id: order.id, order_line_id: id, quantity: shared }]);
     await addProduced(
       db,
@@ -128,6 +162,7 @@ async function giveTo(
       author,
     );
   }
+  return lines;
 }
 
 /** Takes so much off the parts of batches, in their order, and returns what was taken; fewer than asked where few are. */

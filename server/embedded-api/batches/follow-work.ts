@@ -1,0 +1,280 @@
+import { type OrderStatus, furthestStatus, servableStatuses } from "#domain/order-life";
+import { dayInParis } from "#domain/paris";
+import { type SelectQueryBuilder, sql } from "kysely";
+import type { Day, Instant } from "../database/columns";
+import { groupBy } from "../database/grouping";
+import { idList } from "../database/ids";
+import type { Database, Row, Tables } from "../database/tables";
+import { readMade } from "../kitchen/read/kitchen";
+import type { Author } from "../records/author";
+import { servedFrom, servedSpan } from "./order-lines";
+import { recordChanges } from "../records/order-history";
+
+const followed = ["id", "status", "chosen_status", "delivery_on", "delivery_time", "production_on"] as const;
+type FollowedOrder = Pick<Row<"external_orders">, (typeof followed)[number]>;
+
+/**
+ * Moves orders to the status that the work on them says, never below the one that somebody chose: in production once
+ * something of them is made, begun or weighed, ready once all of it is; back when that is taken back. Their histories
+ * say that they followed. Nothing where the house does not want it.
+ */
+export async function followWork(db: Database, orderIds: Iterable<number>, author: Author): Promise<void> {
+  const ids = [...new Set(orderIds)];
+  if (ids.length === 0 || !(await isWanted(db))) return;
+  const orders = await db
+    .selectFrom("external_orders")
+    .select(followed)
+    .where("id", "in", idList(db, ids))
+    .where("status", "in", servableStatuses)
+    .where("archived_at", "is", null)
+    .orderBy("id")
+    .execute();
+  const said = await readWork(db, orders, dayInParis(new Date(author.at)));
+  for (const { id, status, chosen_status } of orders) {
+    const to = furthestStatus(chosen_status, said.get(id) ?? "confirmed");
+    if (to === status) continue;
+    await db.updateTable("external_orders").set({ status: to, updated_at: author.at }).where("id", "=", id).execute();
+    const reason = `Suit le travail : ${furthestStatus(status, to) === to ? reached[to] : "ce qui était fait est repris"}`;
+    await recordChanges(db, id, [{ field: "status", subject: null, old_value: status, new_value: to }], author, reason);
+  }
+}
+
+const reached: Partial<Record<OrderStatus, string>> = {
+  in_production: "la production a commencé",
+  ready: "tout est fait",
+};
+
+/** Reads the orders that work on recipes of these days may begin: those that are confirmed. */
+export const readBeginning = (db: Database, days: readonly Day[], today: Day): Promise<number[]> =>
+  readServed(db, days, today, (query) => query.where("status", "=", "confirmed"));
+
+/** Reads the orders of these days that are in production only since their status followed the work. */
+export const readBegunByWork = (db: Database, days: readonly Day[], today: Day): Promise<number[]> =>
+  readServed(db, days, today, (query) =>
+    query.where("status", "=", "in_production").where("chosen_status", "<>", "in_production"),
+  );
+
+type OrderQuery = SelectQueryBuilder<Tables, "external_orders", { id: number }>;
+
+async function readServed(
+  db: Database,
+  days: readonly Day[],
+  today: Day,
+  narrowed: (query: OrderQuery) => OrderQuery,
+): Promise<number[]> {
+  const span = servedSpan(days, today);
+  if (span === null) return [];
+  const ofDays = db
+    .selectFrom("external_orders")
+    .select("id")
+    .where("production_on", ">=", span.first)
+    .where("production_on", "<=", span.last)
+    .where("archived_at", "is", null);
+  return (await narrowed(ofDays).orderBy("id").execute()).map(({ id }) => id);
+}
+
+/** Tells whether the status of orders follows the work in this house; it does unless that was switched off. */
+async function isWanted(db: Database): Promise<boolean> {
+  const house = await db.selectFrom("company").select("status_follows_work").executeTakeFirst();
+  return house?.status_follows_work !== 0;
+}
+
+/** Reads what the work says of these orders: their status as far as what is made tells it. */
+async function readWork(
+  db: Database,
+  orders: readonly FollowedOrder[],
+  today: Day,
+): Promise<ReadonlyMap<number, OrderStatus>> {
+  const lines = await readLines(db, orders);
+  const linesOf = groupBy(lines, ({ order_id }) => order_id);
+  const isThere = await readInStock(db, orders, lines);
+  const said = new Map<number, OrderStatus>();
+  for (const { id } of orders) {
+    const own = linesOf(id);
+    if (own.length > 0 && own.every((line) => isMade(line) || isThere(line))) said.set(id, "ready");
+    else if (own.some(({ produced_quantity }) => produced_quantity > 0)) said.set(id, "in_production");
+  }
+  const open = orders.filter(({ id }) => !said.has(id));
+  for (const id of await readBegun(db, open, lines, today)) said.set(id, "in_production");
+  return said;
+}
+
+type WorkedLine = Awaited<ReturnType<typeof readLines>>[number];
+
+const isMade = ({ quantity, produced_quantity }: WorkedLine): boolean => produced_quantity >= quantity;
+
+function readLines(db: Database, orders: readonly FollowedOrder[]) {
+  return db
+    .selectFrom("external_order_lines as line")
+    .innerJoin("products as product", "product.id", "line.product_id")
+    .select(["line.order_id", "line.product_id", "line.quantity", "line.produced_quantity", "product.stock_managed"])
+    .where(
+      "line.order_id",
+      "in",
+      idList(
+        db,
+        orders.map(({ id }) => id),
+      ),
+    )
+    .execute();
+}
+
+/**
+ * Reads of which products kept in stock all is there that is handed over until and with each order: those due before it
+ * come first.
+ */
+async function readInStock(
+  db: Database,
+  orders: readonly FollowedOrder[],
+  lines: readonly WorkedLine[],
+): Promise<(line: WorkedLine) => boolean> {
+  const products = new Set(
+    lines.flatMap((line) => (line.stock_managed === 1 && !isMade(line) ? [line.product_id] : [])),
+  );
+  if (products.size === 0) return () => false;
+  const lots = await db
+    .selectFrom("stock_lots")
+    .select(["product_id", "expires_on", "on_hand"])
+    .where("product_id", "in", idList(db, products))
+    .where("on_hand", ">", 0)
+    .where("blocked", "=", 0)
+    .execute();
+  const due = await db
+    .selectFrom("external_order_lines as line")
+    .innerJoin("external_orders as order", "order.id", "line.order_id")
+    .select(["order.id", "line.product_id", "line.quantity"])
+    .where("line.product_id", "in", idList(db, products))
+    .where("order.archived_at", "is", null)
+    .where("order.status", "in", servableStatuses)
+    .orderBy("order.delivery_on")
+    .orderBy(sql`coalesce(delivery_time, '99:99')`)
+    .orderBy("order.id")
+    .execute();
+  const deliveredOn = new Map(orders.map(({ id, delivery_on }) => [id, delivery_on]));
+  return ({ order_id, product_id }) => {
+    const on = deliveredOn.get(order_id);
+    if (on === undefined || !products.has(product_id)) return false;
+    const wanted = due.filter((one) => one.product_id === product_id);
+    const last = wanted.findLastIndex(({ id }) => id === order_id);
+    const asked = wanted.slice(0, last + 1).reduce((sum, { quantity }) => sum + BigInt(quantity), 0n);
+    const there = lots
+      .filter((lot) => lot.product_id === product_id && (lot.expires_on === null || lot.expires_on >= on))
+      .reduce((sum, { on_hand }) => sum + BigInt(on_hand), 0n);
+    return there >= asked;
+  };
+}
+
+/** Something of a recipe that was made or weighed for a day. */
+interface Begun {
+  recipe_id: number | null;
+  production_on: Day | null;
+  at: Instant;
+}
+
+/**
+ * Reads which of these orders call for a recipe that was made, or of which something is weighed, on a day that serves
+ * theirs, since they were confirmed.
+ */
+async function readBegun(
+  db: Database,
+  orders: readonly FollowedOrder[],
+  lines: readonly WorkedLine[],
+  today: Day,
+): Promise<number[]> {
+  const begun = await readBegunOn(
+    db,
+    orders.map(({ production_on }) => production_on),
+    today,
+  );
+  if (begun.length === 0) return [];
+  const confirmedAt = await readConfirmed(db, orders);
+  const linesOf = groupBy(lines, ({ order_id }) => order_id);
+  const callsFor = await readCalls(
+    db,
+    orders.flatMap(({ id }) => linesOf(id).map(({ product_id }) => product_id)),
+  );
+  return orders.flatMap(({ id, production_on }) => {
+    const called = new Set(linesOf(id).flatMap(({ product_id }) => [...callsFor(product_id)]));
+    const isBegun = begun.some(
+      (one) =>
+        one.production_on !== null &&
+        one.production_on >= production_on &&
+        servedFrom(one.production_on, today) <= production_on &&
+        one.recipe_id !== null &&
+        called.has(one.recipe_id) &&
+        one.at >= (confirmedAt.get(id) ?? ""),
+    );
+    return isBegun ? [id] : [];
+  });
+}
+
+async function readBegunOn(db: Database, days: readonly Day[], today: Day): Promise<Begun[]> {
+  const [first] = [...days].sort();
+  if (first === undefined) return [];
+  const last = [...days, today].sort().at(-1) ?? today;
+  const made = await db
+    .selectFrom("batches")
+    .select(["recipe_id", "production_on", "recorded_at as at"])
+    .where("production_on", ">=", first)
+    .where("production_on", "<=", last)
+    .where("recipe_id", "is not", null)
+    .where("reversed_at", "is", null)
+    .execute();
+  const weighed = await db
+    .selectFrom("weighings as weighing")
+    .innerJoin("weighing_lines as line", "line.weighing_id", "weighing.id")
+    .select((e) => [
+      "weighing.recipe_id",
+      "weighing.production_on",
+      e.fn.max<Instant>(e.fn.coalesce("line.weighed_at", e.val(""))).as("at"),
+    ])
+    .where("weighing.production_on", ">=", first)
+    .where("weighing.production_on", "<=", last)
+    .where("weighing.abandoned_at", "is", null)
+    .where("line.weighed_at", "is not", null)
+    .groupBy(["weighing.id", "weighing.recipe_id", "weighing.production_on"])
+    .execute();
+  return [...made, ...weighed];
+}
+
+async function readConfirmed(db: Database, orders: readonly FollowedOrder[]): Promise<ReadonlyMap<number, Instant>> {
+  const rows = await db
+    .selectFrom("external_order_changes")
+    .select((e) => ["order_id", e.fn.max("changed_at").as("at")])
+    .where(
+      "order_id",
+      "in",
+      idList(
+        db,
+        orders.map(({ id }) => id),
+      ),
+    )
+    .where("field", "=", "status")
+    .where("old_value", "=", "draft")
+    .groupBy("order_id")
+    .execute();
+  return new Map(rows.map(({ order_id, at }) => [order_id, at]));
+}
+
+/** Reads which recipes each of these products is made of, over all levels. */
+async function readCalls(db: Database, products: readonly number[]): Promise<(product: number) => ReadonlySet<number>> {
+  const kitchen = await readMade(db, { products });
+  const ofRecipe = (id: number, into: Set<number>) => {
+    if (into.has(id)) return;
+    into.add(id);
+    for (const { recipe_id } of kitchen.recipes.get(id)?.lines ?? []) if (recipe_id !== null) ofRecipe(recipe_id, into);
+  };
+  const seen = new Map<number, Set<number>>();
+  const ofProduct = (id: number): Set<number> => {
+    const known = seen.get(id);
+    if (known) return known;
+    const called = new Set<number>();
+    seen.set(id, called);
+    for (const { recipe_id, product_id } of kitchen.products.get(id)?.components ?? []) {
+      if (recipe_id !== null) ofRecipe(recipe_id, called);
+      if (product_id !== null) for (const recipe of ofProduct(product_id)) called.add(recipe);
+    }
+    return called;
+  };
+  return ofProduct;
+}

@@ -1,0 +1,68 @@
+import { z } from "zod";
+import type { OrderStatus } from "#domain/order-life";
+import { undoMinutes } from "#domain/order-moves";
+import type { Quantity } from "../../database/columns";
+import type { Database, Row } from "../../database/tables";
+import type { Author } from "../../records/author";
+import { movedSurplus } from "../surplus/move";
+
+/** The lines of an order before a delivery or a cancellation, and the ways that what was made went. */
+const keptLines = z.object({
+  before: z.array(z.object({ id: z.number(), produced: z.number(), delivered: z.number() })),
+  moved: z.array(movedSurplus),
+});
+export type KeptLines = z.infer<typeof keptLines>;
+
+/** The last delivery or cancellation of an order. */
+export interface KeptUndo {
+  made_at: string;
+  lock_version: number;
+  from_status: OrderStatus;
+  lines: KeptLines;
+}
+
+/** Returns what is noted of the lines of an order, to be kept before it is changed. */
+export async function readNoted(db: Database, orderId: number): Promise<KeptLines["before"]> {
+  const lines: { id: number; produced: Quantity; delivered: Quantity }[] = await db
+    .selectFrom("external_order_lines")
+    .select(["id", "produced_quantity as produced", "delivered_quantity as delivered"])
+    .where("order_id", "=", orderId)
+    .orderBy("position")
+    .execute();
+  return lines;
+}
+
+/** Keeps what a delivery or cancellation changed, once it is written, in the place of an earlier one. */
+export async function keepUndo(
+  db: Database,
+  order: Pick<Row<"external_orders">, "id" | "status">,
+  lines: KeptLines,
+  author: Author,
+): Promise<void> {
+  const { lock_version } = await db
+    .selectFrom("external_orders")
+    .select("lock_version")
+    .where("id", "=", order.id)
+    .executeTakeFirstOrThrow();
+  const kept = { made_at: author.at, lock_version, from_status: order.status, lines: JSON.stringify(lines) };
+  await db
+    .insertInto("external_order_undos")
+    .values({ order_id: order.id, ...kept })
+    .onConflict((conflict) => conflict.column("order_id").doUpdateSet(kept))
+    .execute();
+}
+
+/** Reads the last delivery or cancellation of an order, while the order is as it left it; null where there is none. */
+export async function readUndo(db: Database, orderId: number, version: number): Promise<KeptUndo | null> {
+  const row = await db
+    .selectFrom("external_order_undos")
+    .select(["made_at", "lock_version", "from_status", "lines"])
+    .where("order_id", "=", orderId)
+    .executeTakeFirst();
+  if (!row || row.lock_version !== version) return null;
+  return { ...row, lines: keptLines.parse(JSON.parse(row.lines)) };
+}
+
+/** Returns the moment until which a delivery or cancellation is taken back as one. */
+export const undoneUntil = ({ made_at }: Pick<KeptUndo, "made_at">): string =>
+  new Date(Date.parse(made_at) + undoMinutes * 60_000).toISOString();

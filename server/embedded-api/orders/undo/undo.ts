@@ -1,0 +1,132 @@
+import type { OrderStatus } from "#domain/order-life";
+import { idList } from "../../database/ids";
+import { quantityScale } from "../../database/scale";
+import type { Database } from "../../database/tables";
+import { lockProducts } from "../../batches/book";
+import { putBackDelivered } from "../../batches/delivered";
+import { followWork } from "../../batches/follow-work";
+import { lockOrders } from "../../batches/order-lines";
+import { followProduced } from "../../batches/produced";
+import { Refusal } from "../../http/refusal";
+import type { Author } from "../../records/author";
+import { type OrderChange, recordChanges } from "../../records/order-history";
+import { takeSurplusBack } from "../surplus/take-back";
+import { type KeptUndo, readUndo, undoneUntil } from "./keep";
+
+/**
+ * Takes the last delivery or cancellation of an order back, for ten minutes: status, what is noted, stock, and where
+ * what was made went are as they were. Throws a 409 Refusal (code "undo") when there is none, it is too long ago, the
+ * order has changed since or what it gave has been used.
+ */
+export async function undoMove(db: Database, id: number, author: Author): Promise<void> {
+  const order = await db
+    .selectFrom("external_orders")
+    .select(["id", "status", "lock_version", "production_on"])
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  const kept = await readUndo(db, id, order.lock_version);
+  if (!kept || author.at > undoneUntil(kept)) throw refused(order.status);
+  await lockOrders(db, [id, ...kept.lines.moved.flatMap(({ given }) => given?.order_id ?? [])]);
+  const changes = await putBack(db, { id, production_on: order.production_on }, kept, author);
+  await db
+    .updateTable("external_orders")
+    .set((e) => ({
+      status: kept.from_status,
+      delivered_on: null,
+      updated_at: author.at,
+      lock_version: e("lock_version", "+", 1),
+    }))
+    .where("id", "=", id)
+    .execute();
+  await recordChanges(
+    db,
+    id,
+    [...changes, { field: "status", subject: null, old_value: order.status, new_value: kept.from_status }],
+    author,
+    order.status === "cancelled" ? "Annulation reprise" : "Remise annulée",
+  );
+  await db.deleteFrom("external_order_undos").where("order_id", "=", id).execute();
+  await followWork(
+    db,
+    kept.lines.moved.flatMap(({ given }) => given?.order_id ?? []),
+    author,
+  );
+}
+
+const refused = (status: OrderStatus): Refusal =>
+  new Refusal(409, {
+    message:
+      status === "delivered"
+        ? "Cette remise ne s’annule plus d’un coup : la commande a changé depuis, ou dix minutes sont passées."
+        : status === "cancelled"
+          ? "Cette annulation ne se reprend plus : la commande a changé depuis, ou dix minutes sont passées."
+          : "Il n’y a rien à annuler : la commande n’est ni livrée ni annulée.",
+    code: "undo",
+  });
+
+/** Puts what is noted of the lines back as it was, with stock and batches, and returns what changed by it. */
+async function putBack(
+  db: Database,
+  { id, production_on }: { id: number; production_on: string },
+  { lines: { before, moved } }: KeptUndo,
+  author: Author,
+): Promise<OrderChange[]> {
+  const lines = await db
+    .selectFrom("external_order_lines as line")
+    .innerJoin("products as product", "product.id", "line.product_id")
+    .select([
+      "line.id",
+      "line.product_id",
+      "line.produced_quantity",
+      "line.delivered_quantity",
+      "product.name",
+      "product.stock_managed",
+    ])
+    .where(
+      "line.id",
+      "in",
+      idList(
+        db,
+        before.map((line) => line.id),
+      ),
+    )
+    .orderBy("line.position")
+    .execute();
+  await lockProducts(
+    db,
+    lines.map(({ product_id }) => product_id),
+  );
+  await putBackDelivered(
+    db,
+    lines.map((line) => line.id),
+    author,
+  );
+  if (moved.length > 0) await takeSurplusBack(db, id, moved, author);
+  const changed = lines.flatMap((line) => {
+    const was = before.find((one) => one.id === line.id);
+    return was ? [{ ...line, was }] : [];
+  });
+  for (const { id: line, was } of changed)
+    await db
+      .updateTable("external_order_lines")
+      .set({ produced_quantity: was.produced, delivered_quantity: was.delivered })
+      .where("id", "=", line)
+      .execute();
+  if (moved.length === 0)
+    await followProduced(
+      db,
+      changed.flatMap(({ id: order_line_id, product_id, produced_quantity, stock_managed, was }) =>
+        stock_managed === 1 || produced_quantity === was.produced
+          ? []
+          : [{ order_id: id, order_line_id, product_id, production_on, before: produced_quantity, now: was.produced }],
+      ),
+      author,
+    );
+  return changed.flatMap(({ name, produced_quantity, delivered_quantity, was }) => [
+    ...changeOf("lines.produced_quantity", name, produced_quantity, was.produced),
+    ...changeOf("lines.delivered_quantity", name, delivered_quantity, was.delivered),
+  ]);
+}
+
+const changeOf = (field: string, subject: string, old: number, now: number): OrderChange[] =>
+  old === now ? [] : [{ field, subject, old_value: quantityScale.read(old), new_value: quantityScale.read(now) }];

@@ -1,0 +1,173 @@
+import { describe, expect, test } from "vitest";
+import { z } from "zod";
+import { databases } from "../support/database";
+import { at } from "../support/read-answer";
+import { moved } from "../support/rules-orders";
+import { openShopDesk, orderOf, productOf } from "../support/shop";
+import type { Desk, Saved } from "../support/writes";
+
+const path = "/api/external-orders";
+const day = "2026-03-01";
+
+const shown = z.looseObject({
+  status: z.string(),
+  lock_version: z.number(),
+  undo: z.object({ until: z.string() }).nullable(),
+  lines: z.array(z.looseObject({ produced_quantity: z.string(), delivered_quantity: z.string() })),
+});
+
+describe.each(databases)("handing over and cancelling on $name", (database) => {
+  /** A tart that is made to order of flour in stock, and a jar that is kept in stock. */
+  async function shop() {
+    let now = new Date("2026-03-01T08:00:00Z");
+    const { desk, tart } = await openShopDesk(database, { clock: () => now });
+    const jar = await desk.create("/api/products", productOf({ name: "Confiture", stock_managed: true }));
+    const ordered = async (product: Saved, quantity: string) =>
+      moved(
+        desk,
+        await desk.create(
+          path,
+          orderOf({ delivery_on: day, production_on: day, lines: [{ product_id: product.id, quantity }] }),
+        ),
+        "confirmed",
+      );
+    const pass = (minutes: number) => {
+      now = new Date(now.getTime() + minutes * 60_000);
+    };
+    return { desk, tart, jar, ordered, pass };
+  }
+
+  const read = async (desk: Desk, { id }: Saved) => shown.parse(at(await desk.get(`${path}/${String(id)}`), "data"));
+  const make = async (desk: Desk, { id: product_id }: Saved, obtained: string) =>
+    expect(
+      await desk.write("POST", "/api/batches", {
+        product_id,
+        production_on: day,
+        planned: obtained,
+        obtained,
+        seen: 0,
+      }),
+    ).toMatchObject({ status: 201 });
+  const become = async (desk: Desk, order: Saved, status: string, more: object = {}) =>
+    desk.write("POST", `${path}/${String(order.id)}/status`, {
+      status,
+      lock_version: (await read(desk, order)).lock_version,
+      reason: "essai",
+      ...more,
+    });
+  const undo = async (desk: Desk, order: Saved) =>
+    desk.write("POST", `${path}/${String(order.id)}/undo`, { lock_version: (await read(desk, order)).lock_version });
+  const onHand = async (desk: Desk, product: Saved) =>
+    z
+      .array(z.looseObject({ on_hand: z.string() }))
+      .parse(at(await desk.get(`/api/stock/lots?product_id=${String(product.id)}`), "data"))
+      .map(({ on_hand }) => on_hand);
+  const standing = async (desk: Desk) =>
+    z
+      .array(z.looseObject({ reversed_at: z.string().nullable() }))
+      .parse(at(await desk.get("/api/batches"), "data"))
+      .filter(({ reversed_at }) => reversed_at === null).length;
+
+  test("one step from confirmed, and one back: status, notes and batches are as they were", async () => {
+    const { desk, tart, ordered } = await shop();
+    const order = await ordered(tart, "4");
+    const before = await read(desk, order);
+    expect(before.undo).toBeNull();
+    expect(await become(desk, order, "delivered")).toMatchObject({
+      status: 200,
+      body: {
+        data: {
+          status: "delivered",
+          undo: { until: "2026-03-01T08:10:00.000Z" },
+          lines: [{ produced_quantity: "4", delivered_quantity: "4" }],
+        },
+      },
+    });
+    expect(await standing(desk)).toBe(1);
+    expect(await undo(desk, order)).toMatchObject({ status: 200, body: { data: { status: "confirmed", undo: null } } });
+    expect((await read(desk, order)).lines).toEqual(before.lines);
+    expect(await standing(desk)).toBe(0);
+    expect(await undo(desk, order)).toMatchObject({ status: 409, body: { code: "undo" } });
+  });
+
+  test("finished stock comes back too, for ten minutes and not after the order changed", async () => {
+    const { desk, jar, ordered, pass } = await shop();
+    const order = await ordered(jar, "4");
+    await make(desk, jar, "4");
+    await become(desk, order, "delivered");
+    expect(await onHand(desk, jar)).toEqual(["0"]);
+    pass(9);
+    expect(await undo(desk, order)).toMatchObject({ status: 200, body: { data: { status: "ready" } } });
+    expect(await onHand(desk, jar)).toEqual(["4"]);
+    await become(desk, order, "delivered");
+    pass(11);
+    expect(await undo(desk, order)).toMatchObject({ status: 409, body: { code: "undo" } });
+    expect(await become(desk, order, "ready")).toMatchObject({ status: 200 });
+  });
+
+  test("a status that the work went past is no refusal, and what somebody chose", async () => {
+    const { desk, tart, ordered } = await shop();
+    const order = await ordered(tart, "4");
+    await make(desk, tart, "4");
+    expect(await become(desk, order, "in_production")).toMatchObject({
+      status: 200,
+      body: { data: { status: "ready" } },
+    });
+  });
+
+  test("cancelling asks where what is made goes, and is taken back exactly", async () => {
+    const { desk, jar, ordered } = await shop();
+    const order = await ordered(jar, "10");
+    await make(desk, jar, "10");
+    const other = await ordered(jar, "3");
+    expect(await become(desk, order, "cancelled")).toMatchObject({
+      status: 409,
+      body: {
+        code: "surplus",
+        message: "« Confiture » : 10 faits, plus aucun commandé. Que deviennent les 10 ?",
+        surplus: [{ may: ["stock", "unsold", "order"], orders: [{ order_id: other.id, rest: "3" }] }],
+      },
+    });
+    const surplus = [
+      { product_id: jar.id, quantity: "5", to: "stock" },
+      { product_id: jar.id, quantity: "2", to: "unsold" },
+      { product_id: jar.id, quantity: "3", to: "order", order_id: other.id },
+    ];
+    expect(await become(desk, order, "cancelled", { surplus })).toMatchObject({
+      status: 200,
+      body: { data: { status: "cancelled", lines: [{ produced_quantity: "0" }] } },
+    });
+    expect(await onHand(desk, jar)).toEqual(["8"]);
+    expect(await read(desk, other)).toMatchObject({ status: "ready", lines: [{ produced_quantity: "3" }] });
+    expect(await undo(desk, order)).toMatchObject({
+      status: 200,
+      body: { data: { status: "ready", lines: [{ produced_quantity: "10" }] } },
+    });
+    expect(await onHand(desk, jar)).toEqual(["10"]);
+    expect(await read(desk, other)).toMatchObject({ status: "confirmed", lines: [{ produced_quantity: "0" }] });
+  });
+
+  test("of which something was delivered an order is not cancelled", async () => {
+    const { desk, tart, ordered } = await shop();
+    const order = await ordered(tart, "4");
+    const now = await desk.read(`${path}/${String(order.id)}`);
+    const lines = [{ product_id: tart.id, quantity: "4", produced_quantity: "4", delivered_quantity: "1" }];
+    expect(await desk.write("PUT", `${path}/${String(order.id)}`, { ...now, lines })).toMatchObject({ status: 200 });
+    expect(await become(desk, order, "cancelled")).toMatchObject({ status: 409, body: { code: "transition" } });
+  });
+
+  test("several at once: those that can, and the others are named", async () => {
+    const { desk, tart, ordered } = await shop();
+    const can = [await ordered(tart, "1"), await ordered(tart, "2")];
+    const cannot = await desk.create(path, orderOf({ lines: [] }));
+    const ids = [...can, cannot].map(({ id }) => id);
+    const body = { ids, status: "delivered" };
+    expect(await desk.write("POST", `${path}/status`, body)).toMatchObject({ status: 409 });
+    expect(await desk.write("POST", `${path}/status`, { ...body, skip_refused: true })).toMatchObject({
+      status: 200,
+      body: { data: { already: [], refused: [{ id: cannot.id }] } },
+    });
+    expect((await read(desk, can[1] ?? cannot)).status).toBe("delivered");
+    expect((await read(desk, cannot)).status).toBe("draft");
+  });
+});
