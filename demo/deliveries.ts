@@ -1,4 +1,6 @@
-import { addDays, midnightOf } from "#domain/days";
+import { addDays } from "#domain/days";
+import { daysBetween } from "#domain/elapsed";
+import { addDecimals } from "#domain/exact/decimal";
 import { groupBy } from "../server/embedded-api/database/grouping";
 import type { Database } from "../server/embedded-api/database/tables";
 import { receiptBody } from "../server/embedded-api/purchasing/receipts/body";
@@ -42,7 +44,7 @@ export async function insertDemoDeliveries(
       : [];
   });
   const deliveries = groupsOf(all);
-  for (const [, lots] of [...deliveries].sort(([a], [b]) => (a < b ? -1 : 1))) await deliver(db, lots, codes);
+  for (const [, lots] of [...deliveries].sort(([a], [b]) => (a < b ? -1 : 1))) await deliver(db, lots, codes, today);
 }
 
 function groupsOf(all: readonly Delivered[]): Map<string, Delivered[]> {
@@ -59,9 +61,6 @@ function deliveryDay({ expires_on }: Lot, today: string): string {
   const left = expires_on === null ? 90 : daysBetween(today, expires_on);
   return addDays(today, left < 12 ? -2 : left < 40 ? -8 : left < 150 ? -22 : -50);
 }
-
-const daysBetween = (from: string, to: string): number =>
-  Math.round((Number(midnightOf(to)) - Number(midnightOf(from))) / 86_400_000);
 
 /** Writes what is on its way as orders that were sent, and a draft of the next. @param at when they were written */
 export async function insertDemoIncoming(
@@ -119,19 +118,70 @@ const lineOf = (article: string, quantity: string, offer: DemoOffer | undefined,
   quantity,
 });
 
-async function deliver(db: Database, lots: readonly Delivered[], codes: Codes): Promise<void> {
+/** Gloves that came short: the rest is on its way. No plan counts them. */
+const short = { article: "GAN-NIT", quantity: "100", inDays: 4 };
+
+async function deliver(db: Database, lots: readonly Delivered[], codes: Codes, today: string): Promise<void> {
   const [first] = lots;
   if (!first) return;
-  const { day } = first;
-  const by = { id: null, name: "Démonstration", at: parisInstant(addDays(day, -2), "10:00") };
-  const body = supplierOrderBody.parse({
-    supplier_id: codes.supplier.get(first.offer.supplier),
-    deliver_on: day,
-    lines: lots.map(({ article, lot, offer }) => lineOf(article, lot.quantity, offer, codes)),
-  });
+  const isShort = (article: string) => article === short.article;
+  const ordered = lots.map(({ article, lot, offer }) =>
+    lineOf(article, isShort(article) ? addDecimals(lot.quantity, short.quantity) : lot.quantity, offer, codes),
+  );
+  const order = await orderFrom(db, codes, first.offer.supplier, first.day, ordered);
+  await receive(
+    db,
+    order,
+    lots.map(({ article, lot: { quantity, code, expires_on } }) => ({
+      ...{ quantity, lot_code: code, expires_on },
+      ...(isShort(article) && { rest: "later", rest_expected_on: addDays(today, short.inDays) }),
+    })),
+  );
+}
+
+/** Orders what did not come as it was ordered: bags that are three days late, leeks that were refused. */
+export async function insertDemoTroubles(
+  db: Database,
+  articles: readonly DemoArticle[],
+  codes: Codes,
+  today: string,
+): Promise<void> {
+  const onePack = (code: string): { supplier: string; lines: ReturnType<typeof lineOf>[] } => {
+    const offer = articles.find((article) => article.code === code)?.offers.find(({ preferred }) => preferred);
+    if (!offer) throw new Error(`Nobody sells ${code}.`);
+    return { supplier: offer.supplier, lines: [lineOf(code, offer.pack_quantity, offer, codes)] };
+  };
+  const [bags, leeks] = [onePack("SAC-KRA"), onePack("POI-REA")];
+  const refused = await orderFrom(db, codes, leeks.supplier, addDays(today, -4), leeks.lines);
+  await receive(db, refused, [
+    { quantity: "0", refused_quantity: leeks.lines[0]?.quantity, refused_reason: "Pourris", rest: "rebuy" },
+  ]);
+  await orderFrom(db, codes, bags.supplier, addDays(today, -3), bags.lines);
+}
+
+/** An order that was sent for a day. */
+interface Sent {
+  id: number;
+  day: string;
+}
+
+/** Orders these lines two days before they are to come. */
+async function orderFrom(
+  db: Database,
+  codes: Codes,
+  supplier: string,
+  day: string,
+  lines: ReturnType<typeof lineOf>[],
+): Promise<Sent> {
+  const body = supplierOrderBody.parse({ supplier_id: codes.supplier.get(supplier), deliver_on: day, lines });
   const { supplier_id, deliver_on } = body;
-  const lines = await checkSupplierOrder(db, null, body);
-  const order_id = await insertSupplierOrder(db, { supplier_id, deliver_on, status: "sent" }, lines, by);
+  const checked = await checkSupplierOrder(db, null, body);
+  const by = { id: null, name: "Démonstration", at: parisInstant(addDays(day, -2), "10:00") };
+  return { id: await insertSupplierOrder(db, { supplier_id, deliver_on, status: "sent" }, checked, by), day };
+}
+
+/** Takes an order in on its day, each of its lines as is said. */
+async function receive(db: Database, { id: order_id, day }: Sent, said: readonly object[]): Promise<void> {
   const ordered = await db
     .selectFrom("supplier_order_lines")
     .select(["id", "article_id"])
@@ -143,13 +193,7 @@ async function deliver(db: Database, lots: readonly Delivered[], codes: Codes): 
     order_lock_version: 1,
     received_on: day,
     delivery_note: `BL ${4000 + order_id}`,
-    lines: ordered.map(({ id, article_id }, at) => ({
-      order_line_id: id,
-      article_id,
-      quantity: lots[at]?.lot.quantity,
-      lot_code: lots[at]?.lot.code,
-      expires_on: lots[at]?.lot.expires_on,
-    })),
+    lines: ordered.map(({ id, article_id }, at) => ({ order_line_id: id, article_id, ...said[at] })),
   });
-  await postReceipt(db, receipt, { ...by, at: parisInstant(day, "07:30") });
+  await postReceipt(db, receipt, { id: null, name: "Démonstration", at: parisInstant(day, "07:30") });
 }

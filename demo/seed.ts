@@ -14,7 +14,7 @@ import { createCodes, type Codes } from "./codes";
 import type { Company } from "./company";
 import { addDays } from "#domain/days";
 import { parisInstant } from "./days";
-import { insertDemoDeliveries, insertDemoIncoming, isDelivered } from "./deliveries";
+import { insertDemoDeliveries, insertDemoIncoming, insertDemoTroubles, isDelivered } from "./deliveries";
 import { demoCompany } from "./demo-company";
 import { insertDemoMaking } from "./making";
 import { insertDemoOrders } from "./orders/insert";
@@ -37,6 +37,7 @@ export async function fillWithDemo(db: Database, { today, now }: { today: string
     await insertDemoDeliveries(transaction, company.articles, codes, today);
     await turn();
     await insertDemoIncoming(transaction, company.articles, codes, parisInstant(addDays(today, -1), "08:00"));
+    await insertDemoTroubles(transaction, company.articles, codes, today);
     await insertDemoCountsAndWaste(transaction, today);
     await turn();
     await insertPriceHistory(transaction, company.articles, codes);

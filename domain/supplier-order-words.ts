@@ -1,4 +1,5 @@
-import type { SupplierOrderStatus } from "./choices";
+import type { Rest, SupplierOrderStatus } from "./choices";
+import { daysBetween } from "./elapsed";
 
 /** The statuses of an order to a supplier as screens and papers name them. */
 export const supplierOrderStatusNames: Record<SupplierOrderStatus, string> = {
@@ -12,3 +13,12 @@ export const supplierOrderStatusNames: Record<SupplierOrderStatus, string> = {
 /** Returns the status as it follows « une commande »: « reçue en partie », « en brouillon ». */
 export const supplierOrderStatusAfter = (status: SupplierOrderStatus): string =>
   status === "draft" ? "en brouillon" : supplierOrderStatusNames[status].toLowerCase();
+
+/** Returns « En retard de 5 jours » for what was expected on a day that is past. */
+export function lateSaid(expectedOn: string, today: string): string {
+  const days = daysBetween(expectedOn, today);
+  return days === 1 ? "En retard d’un jour" : `En retard de ${days} jours`;
+}
+
+/** The ends of a rest as they follow what it is of: « refusé 10 kg : racheté ». */
+export const restNames: Record<Rest, string> = { later: "livré plus tard", rebuy: "racheté", close: "soldé" };

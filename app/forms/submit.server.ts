@@ -35,10 +35,19 @@ export interface Submission {
   acts?: Acts;
   /** Changes the typed values before they are read: those that follow from other fields. */
   adjust?: (typed: Typed, envelope: Envelope) => Promise<Typed>;
+  /** Returns the form with what it asks besides, by what was read; null where nothing is left to be said. */
+  wants?: (typed: Typed, values: Record<string, unknown>) => Wanted | null;
   /** The questions before it is written. */
   asks?: Asks;
   /** Returns the body to write, where the form asks only part of it. */
   complete?: (values: Record<string, unknown>) => Promise<Record<string, unknown>>;
+}
+
+/** A form that asks for more, what must be said by its field. */
+export interface Wanted {
+  typed: Typed;
+  general: string[];
+  errors: FieldErrors;
 }
 
 /** Saved, or the form to show again and the HTTP status to show it with. */
@@ -97,6 +106,15 @@ async function save(submission: Submission, read: Typed, envelope: Envelope, isA
   const parsed = parseTyped(form, typed);
   const errors = { ...parsed.errors, ...unresolved };
   if (Object.keys(errors).length > 0) return refuseWhole(submission, typed, envelope, parsed.values, errors);
+  const wanted = submission.wants?.(typed, parsed.values);
+  if (wanted) {
+    const invalid = Object.keys(wanted.errors).length > 0 ? wanted.errors : undefined;
+    return {
+      again: giveBack(wanted.typed, envelope, wanted),
+      status: invalid ? 422 : 200,
+      ...(invalid && { invalid }),
+    };
+  }
   const asked = ask(submission, typed, envelope, (await submission.asks?.before(parsed.values)) ?? []);
   if (asked) return asked;
   const shown = await foresee(submission, typed, envelope, parsed.values, isAsked);

@@ -1,11 +1,12 @@
 import { Link } from "@remix-run/react";
-import { Badge } from "~/display/badge";
 import { Day } from "~/display/day";
 import { formatCount } from "~/display/numbers";
+import { LateBadge } from "~/purchasing/status-badge";
+import { expectedOrdersPath } from "~/purchasing/late/paths";
 import type { Shift } from "./shift";
 
 /** The fields of an order to a supplier that the card shows. */
-export const shownOfDelivery = ["id", "number", "supplierName", "deliverOn", "late"] as const;
+export const shownOfDelivery = ["id", "number", "supplierName", "deliverOn", "expectedOn", "late"] as const;
 
 /** Deliveries of suppliers that are expected today or late; each leads to its receipt. Nothing when there are none. */
 export function Deliveries({ deliveries, today }: { deliveries: Shift["deliveries"]; today: string }) {
@@ -15,22 +16,24 @@ export function Deliveries({ deliveries, today }: { deliveries: Shift["deliverie
     <section className="card home-card" aria-labelledby="deliveries">
       <h2 id="deliveries">Livraisons attendues</h2>
       <ul className="rows">
-        {orders.map(({ id, number, supplierName, deliverOn, late }) => (
+        {orders.map(({ id, number, supplierName, ...order }) => (
           <li key={id}>
             <Link to={`/receipts/create?order=${id}`}>
               <span className="grow">
                 {supplierName}
                 <small>
-                  {number}, <Day date={deliverOn} short />
+                  {number}, <Day date={order.expectedOn ?? order.deliverOn} short />
                 </small>
               </span>
-              <span className="badges">{late && <Badge tone="late">En retard</Badge>}</span>
+              <span className="badges">
+                <LateBadge order={order} today={today} />
+              </span>
             </Link>
           </li>
         ))}
       </ul>
       {total > orders.length && (
-        <Link to={`/supplier-orders?status=sent&deliver_to=${today}&sort=deliver_on`}>
+        <Link to={`${expectedOrdersPath}&deliver_to=${today}`}>
           Voir les {formatCount(total, "livraison", "livraisons")}
         </Link>
       )}

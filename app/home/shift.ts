@@ -20,6 +20,7 @@ import { needsApiQuery, readNeedsQuery } from "~/planning/needs-query";
 import { planSearch } from "~/planning/plan-search";
 import { readLeftOutDrafts } from "~/planning/standing/drafts.server";
 import { lateFirst } from "~/planning/standing/late-first";
+import { readLateTotal } from "~/purchasing/late/read.server";
 import { orNull } from "~/shell/api-errors";
 import { truthOf } from "~/planning/standing/read.server";
 import { readRunsInForce, staleAmong } from "~/planning/standing/runs-in-force.server";
@@ -43,7 +44,7 @@ export async function shiftOf(api: ApiClient, today: string, now: Date, day = to
     api.get<Page<ExternalOrderRow>>("/api/external-orders", {
       query: { deliveryFrom: from, deliveryTo: to, sort: "delivery_on", perPage: 100, ...query },
     });
-  const [soon, late, plan, low, drafts, stale, unconfirmed, due, stock, work] = await Promise.all([
+  const [soon, late, plan, low, drafts, stale, unconfirmed, due, lateDeliveries, stock, work] = await Promise.all([
     deliveredOn(day, dayAfter, {}),
     api.get<Page<ExternalOrderRow>>("/api/external-orders", {
       query: { deliveryTo: addDays(today, -1), status: unfinishedStatuses, sort: "delivery_on", perPage: 5 },
@@ -66,6 +67,7 @@ export async function shiftOf(api: ApiClient, today: string, now: Date, day = to
         query: { status: expectedStatuses, deliverTo: today, sort: "deliver_on", perPage: namedDeliveries },
       }),
     ),
+    readLateTotal(api),
     readStockToLookAt(api, today),
     readWork(api, today, day),
   ]);
@@ -95,6 +97,7 @@ export async function shiftOf(api: ApiClient, today: string, now: Date, day = to
       total: due.meta.total,
       orders: due.data.map((order) => pick(order, shownOfDelivery)),
     },
+    lateDeliveries,
     stock,
     lowStock: {
       total: low.meta.total,

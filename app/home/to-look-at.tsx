@@ -2,19 +2,22 @@ import type { ReactNode } from "react";
 import { Badge } from "~/display/badge";
 import { shortDay } from "#domain/day-words";
 import { formatCount } from "~/display/numbers";
+import { lateDeliveriesSaid } from "~/purchasing/late/late-deliveries";
 import type { Shift } from "./shift";
 
 /** The things that ask for attention: counted in one line, told when it is opened. Nothing when nothing does. */
 export function ToLookAt({
-  shift: { late, unconfirmed, truth, stock },
+  shift: { late, lateDeliveries, unconfirmed, truth, stock },
   children,
 }: {
-  shift: Pick<Shift, "late" | "unconfirmed" | "truth" | "stock">;
+  shift: Pick<Shift, "late" | "lateDeliveries" | "unconfirmed" | "truth" | "stock">;
   children: ReactNode;
 }) {
   const expired = stock.expired?.total ?? 0;
   const unfound = stock.discrepancies?.total ?? 0;
-  const told = [late.total > 0, ...truth.notices, unconfirmed, expired > 0, unfound > 0].filter(Boolean).length;
+  const told = [late.total > 0, lateDeliveries > 0, ...truth.notices, unconfirmed, expired > 0, unfound > 0].filter(
+    Boolean,
+  ).length;
   if (told === 0) return null;
   return (
     <details className="to-look-at">
@@ -22,6 +25,7 @@ export function ToLookAt({
         <strong>{told} à voir</strong>{" "}
         <span className="badges">
           {late.total > 0 && <Badge tone="red">{late.total} en retard</Badge>}
+          {lateDeliveries > 0 && <Badge tone="red">{lateDeliveriesSaid(lateDeliveries)}</Badge>}
           {truth.notices.map(({ type, strong, brief }) => (
             <Badge key={strong} tone={type === "error" ? "red" : "amber"}>
               {brief}

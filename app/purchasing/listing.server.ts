@@ -19,15 +19,20 @@ export interface Purchases<Row> {
 
 /**
  * Reads one page of orders to suppliers or of receipts, as the URL filters it by `names`, by a supplier's name and by
- * search.
+ * search; in the API's own order where no sort is given.
  */
 export async function readPurchases<Row>(
   api: ApiClient,
   request: Request,
-  { resource, names, sort: initially }: { resource: string; names: readonly string[]; sort: string },
+  {
+    resource,
+    names,
+    sort: initially,
+    more,
+  }: { resource: string; names: readonly string[]; sort: string | null; more?: Query },
 ): Promise<Purchases<Row>> {
   const { searchParams } = new URL(request.url);
-  const { page, sort, search } = readListQuery(searchParams, initially);
+  const { page, sort, search } = readListQuery(searchParams, initially ?? "");
   const text = (name: string) => searchParams.get(name)?.trim() ?? "";
   const named = [...names, supplierFilter.name, supplierFilter.idName];
   const set = Object.fromEntries(named.flatMap((name) => (text(name) ? [[name, text(name)]] : [])));
@@ -35,12 +40,15 @@ export async function readPurchases<Row>(
   if ("errors" in found) return { rows: [], meta: null, errors: found.errors, sort, search, set };
   const shown = { ...set, ...found.shown };
   const query: Query = {
+    ...more,
     ...set,
     ...found.set,
+    // One of several statuses, as a link names them.
+    ...(set.status !== undefined && { status: set.status.split(",") }),
     supplier: null,
     page,
     perPage: rowsPerPage,
-    sort,
+    sort: sort || null,
     search: search || null,
   };
   try {

@@ -17,6 +17,8 @@ interface PurchaseListingProps<Row> {
   /** Names and labels of the days between which to look. */
   days: readonly (readonly [name: string, label: string])[];
   empty: ReactNode;
+  /** Draws the rows otherwise than in a table, without filters. */
+  drawRows?: ((rows: readonly Row[]) => ReactNode) | undefined;
 }
 
 /** A page of purchases below its heading: the filters, by supplier and between two days, and the rows. */
@@ -28,26 +30,30 @@ export function PurchaseListing<Row extends Pick<Entity, "id">>({
   searchLabel,
   days,
   empty,
+  drawRows,
 }: PurchaseListingProps<Row>) {
   const filtered = search !== "" || Object.keys(set).length > 0;
   return (
     <>
-      <FilterForm searchLabel={searchLabel} filtered={filtered} searchErrors={errors?.search}>
-        <TextField name="supplier" label="Fournisseur" defaultValue={set.supplier} errors={errors?.supplier} />
-        {days.map(([name, label]) => (
-          <TextField
-            key={name}
-            type="date"
-            name={name}
-            label={label}
-            min={firstDay}
-            max={lastDay}
-            defaultValue={set[name]}
-            errors={errors?.[name]}
-          />
-        ))}
-      </FilterForm>
-      {!errors && (
+      {!drawRows && (
+        <FilterForm searchLabel={searchLabel} filtered={filtered} searchErrors={errors?.search}>
+          <TextField name="supplier" label="Fournisseur" defaultValue={set.supplier} errors={errors?.supplier} />
+          {days.map(([name, label]) => (
+            <TextField
+              key={name}
+              type="date"
+              name={name}
+              label={label}
+              min={firstDay}
+              max={lastDay}
+              defaultValue={set[name]}
+              errors={errors?.[name]}
+            />
+          ))}
+        </FilterForm>
+      )}
+      {!errors && drawRows?.(rows)}
+      {!errors && !drawRows && (
         <DataTable
           className="compact"
           caption={caption}

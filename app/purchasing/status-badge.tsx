@@ -1,13 +1,25 @@
-import { supplierOrderStatusNames } from "#domain/supplier-order-words";
+import type { SupplierOrderStatus } from "#domain/choices";
+import type { OrderStatus } from "#domain/order-life";
+import { lateSaid, supplierOrderStatusNames } from "#domain/supplier-order-words";
 import type { SupplierOrderRow } from "../../server/api-client/contract/supplier-orders";
 import { Badge } from "~/display/badge";
-import { statusTones } from "./words";
 
-/** The status of an order to a supplier, and whether it is late. */
+/** The looks of each status: those of a customer's order that is as far. */
+const statusTones: Record<SupplierOrderStatus, OrderStatus> = {
+  draft: "draft",
+  sent: "confirmed",
+  partially_received: "in_production",
+  received: "delivered",
+  cancelled: "cancelled",
+};
+
+/** The status of an order to a supplier, and by how much it is late. */
 export function SupplierOrderBadges({
-  order: { status, late, settled },
+  order: { status, settled, ...order },
+  today,
 }: {
-  order: Pick<SupplierOrderRow, "status" | "late" | "settled">;
+  order: Pick<SupplierOrderRow, "status" | "settled" | "late" | "expectedOn" | "deliverOn">;
+  today: string;
 }) {
   return (
     <span className="badges">
@@ -16,7 +28,16 @@ export function SupplierOrderBadges({
       ) : (
         <Badge tone={statusTones[status]}>{supplierOrderStatusNames[status]}</Badge>
       )}
-      {late && <Badge tone="late">En retard</Badge>}
+      <LateBadge order={order} today={today} />
     </span>
   );
 }
+
+/** By how much an order is late; nothing where it is not. */
+export const LateBadge = ({
+  order: { late, expectedOn, deliverOn },
+  today,
+}: {
+  order: Pick<SupplierOrderRow, "late" | "expectedOn" | "deliverOn">;
+  today: string;
+}) => late && <Badge tone="late">{lateSaid(expectedOn ?? deliverOn, today)}</Badge>;

@@ -15,6 +15,7 @@ import { shiftOf } from "~/home/shift";
 import { ExampleOffer, ExampleShown } from "~/home/example";
 import { actOnExample } from "~/home/example.server";
 import { Discrepancies, Expired, Expiring } from "~/home/stock";
+import { LateDeliveries } from "~/purchasing/late/late-deliveries";
 import { ToLookAt } from "~/home/to-look-at";
 import { Unconfirmed } from "~/home/unconfirmed";
 import { FirstSteps } from "~/home/first-steps";
@@ -62,6 +63,7 @@ export default function Today() {
     work,
     days,
     late,
+    lateDeliveries,
     unconfirmed,
     ahead,
     truth,
@@ -88,6 +90,7 @@ export default function Today() {
       <MarkingRefused />
       <ToLookAt shift={shift}>
         <LateOrders late={late} yesterday={yesterday} />
+        <LateDeliveries total={lateDeliveries} />
         <Unconfirmed unconfirmed={unconfirmed} yesterday={yesterday} />
         <PlanNotices notices={truth.notices} />
         <Expired {...stock} yesterday={yesterday} />

@@ -4,12 +4,12 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useMemo } from "react";
 import { FormPage } from "~/forms/form-page";
+import { ReceivedLines } from "~/purchasing/receipts/asked-rest";
 import { keepingActs, receiptActs } from "~/purchasing/receipts/acts";
 import { openReceipt, takeIn } from "~/purchasing/receipts/editing.server";
 import type { ExpectedLine } from "~/purchasing/receipts/expected";
 import { freeReceiptForm, orderReceiptForm } from "~/purchasing/receipts/form";
 import { LineNote } from "~/purchasing/receipts/line-note";
-import { ScanBar } from "~/purchasing/receipts/scan-bar";
 import { supplierOrdersPath } from "~/purchasing/words";
 import { receiptsPath } from "~/stock/paths";
 import { pageTitle } from "~/shell/page-title";
@@ -36,7 +36,7 @@ function OrderReceipt({ id, expected }: { id: number; expected: readonly Expecte
   const own = useMemo(
     (): Omit<Parameters<typeof FormPage>[0], "title" | "form" | "cancelTo"> => ({
       acts: receiptActs(expected),
-      head: (focus) => <ScanBar focus={focus} />,
+      drawLines: (shown) => <ReceivedLines {...shown} />,
       note: (cells, path) => <LineNote expected={expected} cells={cells} path={path} />,
     }),
     [expected],

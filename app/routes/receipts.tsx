@@ -10,7 +10,9 @@ import type { Column } from "~/lists/data-table";
 import { ListHeading } from "~/lists/list-heading";
 import { PurchaseListing } from "~/purchasing/listing";
 import { readPurchases } from "~/purchasing/listing.server";
-import { supplierOrdersPath } from "~/purchasing/words";
+import { LateDeliveries } from "~/purchasing/late/late-deliveries";
+import { readLateTotal } from "~/purchasing/late/read.server";
+import { expectedOrdersPath } from "~/purchasing/late/paths";
 import { receiptsPath } from "~/stock/paths";
 import { ButtonLink } from "~/shell/actions/button";
 import { requireStock } from "~/stock/require-stock.server";
@@ -25,7 +27,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     names: ["order_id", "article_id", "received_from", "received_to"],
     sort: "-received_on",
   });
-  return data(list, { status: list.errors ? 422 : 200 });
+  return data({ ...list, late: await readLateTotal(context.api) }, { status: list.errors ? 422 : 200 });
 }
 
 const columns: Column<ReceiptRow>[] = [
@@ -50,12 +52,13 @@ export default function Receipts() {
   return (
     <>
       <ListHeading title="Réceptions" count={formatTotal(meta, "réception", "réceptions")}>
-        <ButtonLink to={`${supplierOrdersPath}?status=sent&sort=deliver_on`}>Réceptionner une commande</ButtonLink>
+        <ButtonLink to={expectedOrdersPath}>Réceptionner une commande</ButtonLink>
         <ButtonLink to={`${receiptsPath}/create`} variant="outline">
           Réception sans commande
         </ButtonLink>
       </ListHeading>
       <ErrorSummary errors={errors} />
+      <LateDeliveries total={list.late} />
       <PurchaseListing
         list={list}
         caption="Réceptions"

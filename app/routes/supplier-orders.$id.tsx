@@ -1,4 +1,6 @@
 import "~/styles/pages/supplier-order.css";
+import { expectedStatuses } from "#domain/choices";
+import { dayInParis } from "#domain/paris";
 import { unknownSupplierOrder } from "#domain/unknown";
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, type ShouldRevalidateFunction, useActionData, useLoaderData } from "@remix-run/react";
@@ -21,6 +23,12 @@ import { SupplierOrderLines, UnknownPrices } from "~/purchasing/supplier-orders/
 import { Reached } from "~/planning/reached";
 import { OrderReceipts } from "~/purchasing/supplier-orders/order-receipts";
 import { SupplierOrderBadges } from "~/purchasing/status-badge";
+import { FollowUps } from "~/purchasing/late/follow-ups";
+import { PostponeForm } from "~/purchasing/late/postpone-form";
+import { undoableOf } from "~/purchasing/late/read.server";
+import { UndoBar } from "~/purchasing/late/undo-bar";
+import { readProposedDay } from "~/purchasing/next-delivery.server";
+import { awaitedLines } from "~/purchasing/supplier-orders/rest";
 import { requireStock } from "~/stock/require-stock.server";
 import { pageTitle } from "~/shell/page-title";
 
@@ -31,8 +39,13 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 export async function loader(args: LoaderFunctionArgs) {
   await requireStock(args);
   const { plan, ...order } = await readRecord<SupplierOrder>(args, "supplier-orders", unknownSupplierOrder);
+  const today = dayInParis(args.context.now);
+  const isChased = expectedStatuses.includes(order.status) && order.followUps !== undefined;
   return {
     order,
+    today,
+    proposed: isChased ? await readProposedDay(args.context.api, order, today) : null,
+    undoable: undoableOf(order, args.context.now),
     left: timeLeft(order.orderBefore, args.context.now.toISOString()),
     plan: plan && planSearch(queryOfParameters(plan)),
     mail: await mailOfOrder(args.context.api, order),
@@ -47,7 +60,7 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus, defau
   actionStatus === 409 || defaultShouldRevalidate;
 
 export default function SupplierOrderPage() {
-  const { order, left, plan, mail, submissionKey } = useLoaderData<typeof loader>();
+  const { order, today, proposed, undoable, left, plan, mail, submissionKey } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const { totals, minimumOrderHt, francoHt, runId } = order;
   return (
@@ -55,7 +68,7 @@ export default function SupplierOrderPage() {
       <DetailHeading
         title="Commande fournisseur"
         name={`${order.number} · ${order.supplierName}`}
-        badges={<SupplierOrderBadges order={order} />}
+        badges={<SupplierOrderBadges order={order} today={today} />}
       >
         <OrderButtons order={order} submissionKey={submissionKey} mail={mail} />
       </DetailHeading>
@@ -64,12 +77,28 @@ export default function SupplierOrderPage() {
           {refused.refused}
         </p>
       )}
+      <UndoBar undoable={undoable} submissionKey={submissionKey} />
+      {proposed !== null && (
+        <PostponeForm
+          order={{ id: order.id, lockVersion: order.lockVersion, lines: awaitedLines(order) }}
+          {...{ submissionKey, today, proposed }}
+          typed={refused?.typed ?? null}
+        />
+      )}
       <Facts>
         <Fact label="Fournisseur">
           <Link to={`/suppliers/${order.supplierId}`}>{order.supplierName}</Link>
         </Fact>
         <Fact label="Livraison">
           <Day date={order.deliverOn} />
+          {order.expectedOn && order.expectedOn !== order.deliverOn && (
+            <>
+              , attendue <Day date={order.expectedOn} />
+            </>
+          )}
+        </Fact>
+        <Fact label="Suivi" wide>
+          {order.followUps && order.followUps.length > 0 && <FollowUps followUps={order.followUps} />}
         </Fact>
         <Fact label="À commander avant">
           {order.status === "draft" && order.orderBefore && (

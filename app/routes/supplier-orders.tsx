@@ -1,7 +1,9 @@
 import "~/styles/pages/compact.css";
-import { type LoaderFunctionArgs, data } from "@remix-run/node";
-import { useLoaderData, useSearchParams } from "@remix-run/react";
-import { supplierOrderStatuses } from "#domain/choices";
+import "~/styles/pages/late-orders.css";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, data } from "@remix-run/node";
+import { type ShouldRevalidateFunction, useActionData, useLoaderData, useSearchParams } from "@remix-run/react";
+import { expectedStatuses, supplierOrderStatuses } from "#domain/choices";
+import { dayInParis } from "#domain/paris";
 import { supplierOrderStatusNames } from "#domain/supplier-order-words";
 import type { SupplierOrderRow } from "../../server/api-client/contract/supplier-orders";
 import { Day } from "~/display/day";
@@ -11,8 +13,13 @@ import type { Column } from "~/lists/data-table";
 import { ListHeading } from "~/lists/list-heading";
 import { QuickLinks } from "~/lists/quick-links";
 import { changeQuery } from "~/lists/query";
+import { LateDeliveries } from "~/purchasing/late/late-deliveries";
+import { LateOrders } from "~/purchasing/late/late-order";
+import { readLateTotal, readUndoable } from "~/purchasing/late/read.server";
+import { UndoBar } from "~/purchasing/late/undo-bar";
 import { PurchaseListing } from "~/purchasing/listing";
 import { readPurchases } from "~/purchasing/listing.server";
+import { actOnLateOrder } from "~/purchasing/supplier-orders/actions.server";
 import { amountSaid } from "~/purchasing/amount-said";
 import { SupplierOrderBadges } from "~/purchasing/status-badge";
 import { supplierOrdersPath } from "~/purchasing/words";
@@ -24,15 +31,31 @@ export const meta = () => [{ title: pageTitle("Commandes fournisseurs") }];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireStock({ request, context });
-  const list = await readPurchases<SupplierOrderRow>(context.api, request, {
+  const { api, now, freshKey } = context;
+  const { searchParams } = new URL(request.url);
+  const list = await readPurchases<SupplierOrderRow>(api, request, {
     resource: "supplier-orders",
     names: ["status", "late", "article_id", "run_id", "deliver_from", "deliver_to"],
-    sort: "-deliver_on",
+    sort: null,
+    ...(searchParams.has("late") && { more: { awaited: true } }),
   });
-  return data(list, { status: list.errors ? 422 : 200 });
+  const told = {
+    ...list,
+    today: dayInParis(now),
+    late: await readLateTotal(api),
+    undoable: await readUndoable(api, searchParams.get("done"), now),
+    submissionKey: freshKey,
+  };
+  return data(told, { status: list.errors ? 422 : 200 });
 }
 
-const columns: Column<SupplierOrderRow>[] = [
+export const action = (args: ActionFunctionArgs) => actOnLateOrder(args);
+
+/** A refusal often means that the order has changed: the page shows it as it is now. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus, defaultShouldRevalidate }) =>
+  actionStatus === 409 || defaultShouldRevalidate;
+
+const columnsSeenOn = (today: string): Column<SupplierOrderRow>[] => [
   {
     heading: "Fournisseur",
     sort: "supplier_name",
@@ -43,8 +66,12 @@ const columns: Column<SupplierOrderRow>[] = [
       </>
     ),
   },
-  { heading: "Livraison", sort: "deliver_on", cell: ({ deliverOn }) => <Day date={deliverOn} /> },
-  { heading: "État", cell: (order) => <SupplierOrderBadges order={order} /> },
+  {
+    heading: "Livraison",
+    sort: "deliver_on",
+    cell: ({ deliverOn, expectedOn }) => <Day date={expectedOn ?? deliverOn} />,
+  },
+  { heading: "État", cell: (order) => <SupplierOrderBadges order={order} today={today} /> },
   { heading: "Lignes", numeric: true, secondary: true, cell: ({ lineCount }) => lineCount },
   { heading: "Montant HT", sort: "subtotal_ht", numeric: true, cell: amountSaid },
 ];
@@ -52,22 +79,39 @@ const columns: Column<SupplierOrderRow>[] = [
 const views = [
   ["Toutes", { status: null, late: null }],
   ["En retard", { status: null, late: "1" }],
+  ["Attendues", { status: expectedStatuses.join(), late: null }],
   ...supplierOrderStatuses.map((status) => [supplierOrderStatusNames[status], { status, late: null }] as const),
 ] as const;
 
 export default function SupplierOrders() {
   const list = useLoaderData<typeof loader>();
-  const { meta, errors, set } = list;
+  const { meta, errors, set, late, today, undoable, submissionKey } = list;
+  const refused = useActionData<typeof action>();
+  const isLate = set.late === "1";
   const [params] = useSearchParams();
   return (
     <>
-      <ListHeading title="Commandes fournisseurs" count={formatTotal(meta, "commande", "commandes")}>
+      <ListHeading
+        title="Commandes fournisseurs"
+        count={
+          isLate
+            ? formatTotal(meta, "livraison en retard", "livraisons en retard")
+            : formatTotal(meta, "commande", "commandes")
+        }
+      >
         <ButtonLink to={`${supplierOrdersPath}/create`}>Nouvelle commande</ButtonLink>
         <ButtonLink to="/receipts" variant="outline">
           Réceptions
         </ButtonLink>
       </ListHeading>
       <ErrorSummary errors={errors} />
+      <UndoBar undoable={undoable} submissionKey={submissionKey} />
+      {refused && (
+        <p className="alert" data-type="error" role="alert">
+          {refused.refused}
+        </p>
+      )}
+      {!isLate && <LateDeliveries total={late} />}
       <QuickLinks
         label="États"
         links={views.map(([words, chosen]) => ({
@@ -79,13 +123,18 @@ export default function SupplierOrders() {
       <PurchaseListing
         list={list}
         caption="Commandes fournisseurs"
-        columns={columns}
+        columns={columnsSeenOn(today)}
         path={supplierOrdersPath}
         searchLabel="Rechercher une commande ou un fournisseur"
         days={[
           ["deliver_from", "Livraison à partir du"],
           ["deliver_to", "Livraison jusqu’au"],
         ]}
+        drawRows={
+          isLate
+            ? (rows) => <LateOrders orders={rows} {...{ submissionKey, today }} typed={refused?.typed ?? null} />
+            : undefined
+        }
         empty={
           <>
             <p>

@@ -121,7 +121,7 @@ export const supplierOrder = {
   late: { ...flag, computed: true, listed: true },
   /** The articles still to come, in lists that are asked with `awaited=1`. */
   awaited: {
-    ...list(group({ article_id: count, article_name: told, unit, quantity, expected_on: day })),
+    ...list(group({ line_id: count, article_id: count, article_name: told, unit, quantity, expected_on: day })),
     computed: true,
     listed: true,
     optional: true,

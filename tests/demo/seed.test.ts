@@ -59,15 +59,42 @@ describe.each(databases)("the demo company on $name", ({ fresh }) => {
 
   test("lots in stock came by deliveries of the last two months, and more is on its way", async () => {
     const orders = await db.selectFrom("supplier_orders").select(["status", "deliver_on"]).execute();
-    expect(new Set(orders.map(({ status }) => status))).toEqual(new Set(["received", "sent", "draft"]));
+    expect(new Set(orders.map(({ status }) => status))).toEqual(
+      new Set(["received", "partially_received", "sent", "draft"]),
+    );
     const receipts = await db.selectFrom("receipts").select(["received_on", "created_at"]).execute();
     expect(receipts.length).toBeGreaterThan(10);
     for (const { received_on, created_at } of receipts) {
       expect(received_on >= "2026-01-11" && received_on < today).toBe(true);
       expect(created_at < now.toISOString()).toBe(true);
     }
-    const unsaid = await db.selectFrom("receipt_lines").select("id").where("lot_id", "is", null).execute();
+    const unsaid = await db
+      .selectFrom("receipt_lines")
+      .select("id")
+      .where("lot_id", "is", null)
+      .where("quantity", ">", 0)
+      .execute();
     expect(unsaid).toEqual([]);
+  });
+
+  test("of what was ordered something is late, something was refused and something comes later", async () => {
+    const late = await db
+      .selectFrom("supplier_orders")
+      .select("deliver_on")
+      .where("status", "=", "sent")
+      .where("deliver_on", "<", today)
+      .execute();
+    expect(late).toEqual([{ deliver_on: addDays(today, -3) }]);
+    const rests = await db
+      .selectFrom("receipt_lines")
+      .select(["rest", "refused_reason", "rest_expected_on"])
+      .where("rest", "is not", null)
+      .orderBy("id")
+      .execute();
+    expect(rests).toEqual([
+      { rest: "later", refused_reason: null, rest_expected_on: addDays(today, 4) },
+      { rest: "rebuy", refused_reason: "Pourris", rest_expected_on: null },
+    ]);
   });
 
   test("what was made leads from suppliers' lots to orders, with yields that vary and what was not found", async () => {

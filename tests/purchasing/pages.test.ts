@@ -159,12 +159,14 @@ test("a delivery opens with what was expected, takes lots, a price, a weight, an
     "lines.0.expiresOn": "2099-06-30",
     "lines.0.packPriceHt": "82,08",
     "lines.0.updatePrice": "1",
+    "lines.1.rest": "later",
+    "lines.1.restExpectedOn": "2026-12-01",
     deliveryNote: "BL 7",
   });
   const shown = textOf(await page(receipt));
   expect(shown).toContain("Réception n° 1 · Métro");
   expect(shown).toContain("Farine 10 kg A1 mar. 30 juin 2099 76,00 € → 82,08 €, + 8 %");
-  expect(shown).not.toContain("Œufs");
+  expect(shown).toContain("Œufs 0 pièce 30 pièces : livré plus tard, mar. 1er déc.");
   const lot = await page(hrefOf(await page(receipt), "A1"));
   expect(textOf(lot)).toMatch(
     /D’où il vient Réception n° 1 Reçue le .* Fournisseur Métro Bon de livraison BL 7 Commande CF-2026-\d+ Où/,
@@ -186,7 +188,11 @@ test("taking a receipt back says what is expected again, and that a closed rest 
   const { page, send, ordered } = await opened();
   const address = await ordered();
   const create = `${hrefOf(await page(address), "Réceptionner")}`;
-  const receipt = await send(create, { "lines.0.quantity": "4" });
+  const rest = { rest: "later", restExpectedOn: "2026-12-01" };
+  const said = Object.fromEntries(
+    [0, 1].flatMap((at) => Object.entries(rest).map(([name, value]) => [`lines.${at}.${name}`, value])),
+  );
+  const receipt = await send(create, { "lines.0.quantity": "4", ...said });
   expect(await send(address, { intent: "close" })).toBe(address);
   expect(await send(`${receipt}`, { intent: "reverse" })).toBe(receipt);
   expect(textOf(await page(`${receipt}`))).toContain(
@@ -247,7 +253,7 @@ test("« Tout est conforme » fills what was expected where nothing is typed, an
   const saved = await browser
     .post(create)
     .type("form")
-    .send({ ...fields, intent: "save" })
+    .send({ ...fields, intent: "save", "lines.1.rest": "close" })
     .expect(302);
   expect(textOf(await page(String(saved.headers.location)))).toMatch(/Farine 10 kg A1 .*Œufs 28 pièces/);
 });
@@ -288,7 +294,7 @@ test("a barcode scanned mid-typing leads to its line and loses nothing that was 
   const dated = await press({ ...typed, "lines.0.expiresOn": "3006", intent: "enter" });
   expect(dated).toMatch(/autofocus=""[^>]*name="lines.1.lotCode"/i);
   expect(textOf(await page("/receipts"))).toContain("Aucune réception");
-  await press({ ...typed, "lines.0.packs": "1", intent: "save" }, 302);
+  await press({ ...typed, "lines.0.packs": "1", "lines.1.packs": "1", intent: "save" }, 302);
   expect(textOf(await page("/receipts"))).toContain("1 réception");
 });
 
@@ -296,7 +302,12 @@ test("ten times too much and a past date are asked about once, with all that was
   const { page, ordered, browser } = await opened();
   await ordered();
   const create = "/receipts/create?order=1";
-  const typed = { "lines.0.packs": "11", "lines.0.lotCode": "A1", "lines.0.expiresOn": "2025-02-01" };
+  const typed = {
+    "lines.1.packs": "1",
+    "lines.0.packs": "11",
+    "lines.0.lotCode": "A1",
+    "lines.0.expiresOn": "2025-02-01",
+  };
   const press = (fields: Fields, status: number) => browser.post(create).type("form").send(fields).expect(status);
   const asked = readable((await press({ ...fieldsOf(await page(create)), ...typed }, 200)).text);
   expect(textOf(asked)).toContain("Farine : 110 kg pour 10 kg à recevoir.");
@@ -319,17 +330,24 @@ test("what is refused and also counted as received, and a price far from the ord
   const create = "/receipts/create?order=1";
   const press = (fields: Fields, status: number) => browser.post(create).type("form").send(fields).expect(status);
   const opens = fieldsOf(await page(create));
-  const refused = { "lines.0.packs": "1", "lines.0.refusedQuantity": "10", "lines.0.refusedReason": "Trop chaud" };
+  const eggs = { "lines.1.packs": "1" };
+  const refused = {
+    ...eggs,
+    "lines.0.packs": "1",
+    "lines.0.refusedQuantity": "10",
+    "lines.0.refusedReason": "Trop chaud",
+  };
   const asked = readable((await press({ ...opens, ...refused }, 200)).text);
   expect(textOf(asked)).toContain(
     "Farine : 10 kg en stock et 10 kg de refus, pour 10 kg à recevoir. Ôtez des colis reçus ce qui est refusé.",
   );
   expect(textOf(await page("/receipts"))).toContain("Aucune réception");
-  const price = { "lines.0.packs": "1", "lines.0.packPriceHt": "760", "lines.0.updatePrice": "1" };
+  const price = { ...eggs, "lines.0.packs": "1", "lines.0.packPriceHt": "760", "lines.0.updatePrice": "1" };
   expect(textOf(readable((await press({ ...opens, ...price }, 200)).text))).toContain(
     "Farine : 76,00 € → 760,00 €, + 900 %.",
   );
-  await press({ ...opens, "lines.0.refusedQuantity": "10", "lines.0.refusedReason": "Trop chaud" }, 302);
+  const left = { ...eggs, "lines.0.refusedQuantity": "10", "lines.0.refusedReason": "Trop chaud" };
+  await press({ ...opens, ...left, "lines.0.rest": "rebuy" }, 302);
   expect(textOf(await page("/receipts"))).toContain("1 réception");
 });
 
@@ -426,7 +444,7 @@ test("of two tablets that receive the same order the second is told", async () =
   await ordered();
   const create = "/receipts/create?order=1";
   const fields = { ...fieldsOf((await browser.get(create)).text), "lines.0.packs": "1" };
-  await send(create, { "lines.0.packs": "1" });
+  await send(create, { "lines.0.packs": "1", "lines.1.packs": "1" });
   const second = await browser
     .post(create)
     .type("form")

@@ -40,7 +40,8 @@ interface Delivery {
 }
 
 type Ordered = SupplierOrder["lines"][number] | undefined;
-type SentLine = Record<string, unknown>;
+/** A line of a delivery as it was read. */
+export type SentLine = Record<string, unknown>;
 
 const orderedOf = (order: Delivery["order"], articleId: unknown): Ordered =>
   order?.lines.find((line) => line.articleId === articleId);
@@ -95,7 +96,8 @@ function refusedToo(
   ];
 }
 
-const receivedOf = ({ quantity, packs }: SentLine, ordered: Ordered): string | null =>
+/** Returns how much of an article a line of a delivery says has come; null where that cannot be told. */
+export const receivedOf = ({ quantity, packs }: SentLine, ordered: Ordered): string | null =>
   typeof quantity === "string" ? quantity : contentOf(packs, ordered?.packQuantity ?? null);
 
 function isFarPrice(typed: string, ordered: string | null): boolean {

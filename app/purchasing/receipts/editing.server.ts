@@ -14,11 +14,13 @@ import { answerAgain, submitForm } from "~/forms/submit.server";
 import type { Typed } from "~/forms/typed";
 import { requireStock } from "~/stock/require-stock.server";
 import { receiptsPath } from "~/stock/paths";
+import { readProposedDay } from "../next-delivery.server";
 import { findLine, keepingActs, receiptActs, scanName } from "./acts";
 import { asksOfReceipt } from "./asks";
 import { leadingOn } from "./enter.server";
 import { type ExpectedLine, expectedLines, orderLinesOf } from "./expected";
 import { freeReceiptForm, orderReceiptForm } from "./form";
+import { restsWanted } from "./rests";
 
 /** The form of a receipt; `order` is the one that it receives, null for what was bought without. */
 export interface OpenedReceipt extends OpenedForm {
@@ -80,6 +82,8 @@ export async function takeIn(args: ActionFunctionArgs) {
   const form = order ? orderReceiptForm : freeReceiptForm;
   const left = await leaveToCreate(args, form, sent);
   if (left) return left;
+  const asksRest = order !== null && order.lines.every(({ remarks }) => remarks !== undefined);
+  const proposed = asksRest ? await readProposedDay(context.api, order, dayInParis(context.now)) : null;
   const complete = (values: Record<string, unknown>) => {
     const lines = Array.isArray(values.lines) ? values.lines.map((line: object) => ({ ...line })) : [];
     const places = order ? orderLinesOf(order, lines.map(articleOf)) : [];
@@ -87,7 +91,10 @@ export async function takeIn(args: ActionFunctionArgs) {
       ...values,
       orderId: order?.id ?? null,
       orderLockVersion: readEnvelope(sent).lockVersion,
-      lines: lines.map((line, at) => ({ ...line, orderLineId: places[at] ?? null })),
+      lines: lines.map((line, at) => ({
+        ...(asksRest ? line : withoutRest(line)),
+        orderLineId: places[at] ?? null,
+      })),
     });
   };
   const outcome = await submitForm({
@@ -98,12 +105,23 @@ export async function takeIn(args: ActionFunctionArgs) {
     id: null,
     freshKey: context.freshKey,
     acts: leadingOn(order ? receiptActs(expectedLines(order)) : keepingActs),
+    // To who received it second the API says so first.
+    ...(asksRest &&
+      readEnvelope(sent).lockVersion === order.lockVersion && {
+        wants: restsWanted(form, order, { today: dayInParis(context.now), proposed }),
+      }),
     asks: asksOfReceipt(dayInParis(context.now), order),
     complete,
   });
   if ("again" in outcome) return answerAgain(outcome);
   context.flash({ type: "success", title: "Réception enregistrée" });
   return redirect(`${receiptsPath}/${outcome.saved.id}`);
+}
+
+/** Returns a line without what an API that does not ask for rests does not know. */
+function withoutRest(line: object): object {
+  const { rest: _, restExpectedOn: __, ...known }: { rest?: unknown; restExpectedOn?: unknown } = { ...line };
+  return known;
 }
 
 const articleOf = (line: object): number | null =>

@@ -1,5 +1,5 @@
 import { signOf } from "#domain/exact/decimal";
-import { div, floor, readDecimal } from "#domain/exact/rational";
+import { packsOf } from "#domain/packs";
 import type { SupplierOrder, SupplierOrderLine } from "../../../server/api-client/contract/supplier-orders";
 import { restOf } from "../supplier-orders/rest";
 
@@ -28,11 +28,8 @@ export const expectedLines = (order: Pick<SupplierOrder, "lines">): ExpectedLine
 
 /** Returns the number of packs that hold exactly this; null where it is no whole number. */
 function packsIn(quantity: string, pack: string): number | null {
-  const [all, one] = [readDecimal(quantity), readDecimal(pack)];
-  if (!all || !one || one.num <= 0n) return null;
-  const packs = div(all, one);
-  const whole = floor(packs);
-  return whole > 0n && whole * packs.den === packs.num ? Number(whole) : null;
+  const packs = packsOf(quantity, pack);
+  return packs !== null && /^[1-9]\d*$/.test(packs) ? Number(packs) : null;
 }
 
 /**

@@ -1,5 +1,13 @@
+import type { Rest } from "#domain/choices";
 import type { Receipt } from "../../../server/api-client/contract/supplier-orders";
 import { type FormDescription, type FormOf, describeForm } from "~/forms/description";
+
+/** The choices of what becomes of a rest. */
+export const restChoices: readonly (readonly [Rest, string])[] = [
+  ["later", "Livré plus tard"],
+  ["rebuy", "Racheter"],
+  ["close", "Solder"],
+];
 
 type Group = FormOf<Receipt>["groups"][number];
 
@@ -9,10 +17,20 @@ const delivery: NonNullable<Group["fields"]> = {
   note: { kind: "text", label: "Note", maxLength: 4000, rows: 2, width: "full" },
 };
 
+/** The rest of a line, asked about where it does not come whole; see asked-rest.tsx. */
+const restFields: NonNullable<Group["list"]>["fields"] = {
+  rest: {
+    kind: "select",
+    label: "Que devient le reste ?",
+    choices: restChoices,
+  },
+  restExpectedOn: { kind: "date", label: "Livré le", width: "short" },
+};
+
 const lines: Group = {
   legend: "Ce qui est arrivé",
   hint:
-    "Une ligne par lot. Laissez vide ce qui n’est pas arrivé : cela reste attendu. Un poids réel remplace le " +
+    "Une ligne par lot. Laissez vide ce qui n’est pas arrivé. Un poids réel remplace le " +
     "nombre de colis. Une date s’écrit 0512, 5/12 ou 051227 : sans l’année, " +
     "celle d’il y a deux mois au plus ou la prochaine.",
   list: {
@@ -74,7 +92,10 @@ const lines: Group = {
 
 /** The delivery of an order to a supplier. */
 export const orderReceiptForm: FormDescription = describeForm<Receipt>({
-  groups: [{ legend: "Livraison", fields: delivery }, lines],
+  groups: [
+    { legend: "Livraison", fields: delivery },
+    { ...lines, ...(lines.list && { list: { ...lines.list, fields: { ...lines.list.fields, ...restFields } } }) },
+  ],
 });
 
 /** A delivery without an order: what was bought at the market. */

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { formatCount } from "~/display/numbers";
+import { formatCount, formatUnitPrice } from "~/display/numbers";
 import { formatQuantity } from "~/display/quantities";
 import { readDecimal } from "~/forms/decimals";
 import { type Cells, chosenOf, textOf } from "~/forms/typed";
@@ -16,7 +16,8 @@ export function LineNote({ expected, cells, path }: { expected: readonly Expecte
   return (
     <small>
       {" attendu : "}
-      {packs === null ? amount : `${formatCount(packs, "colis", "colis")} (${amount})`}{" "}
+      {packs === null ? amount : `${formatCount(packs, "colis", "colis")} (${amount})`}
+      {packPriceHt !== null && `, ${formatUnitPrice(packPriceHt)} HT${packs === null ? "" : " le colis"}`}{" "}
       <TypedPrice name={`${path}.packPriceHt`} first={textOf(cells, "packPriceHt")} before={packPriceHt} />
     </small>
   );

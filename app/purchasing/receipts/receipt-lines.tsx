@@ -1,9 +1,9 @@
-import { signOf } from "#domain/exact/decimal";
 import type { ReceiptLine } from "../../../server/api-client/contract/supplier-orders";
 import { Day } from "~/display/day";
 import { formatDecimal } from "~/display/numbers";
 import { formatQuantity } from "~/display/quantities";
 import { type Column, DataTable } from "~/lists/data-table";
+import { remarkSaid } from "../remark-said";
 import { type PriceChange, priceChangeSaid } from "./price-change";
 
 export type ShownLine = ReceiptLine & { priceChange: PriceChange | null };
@@ -13,14 +13,19 @@ const columns: Column<ShownLine>[] = [
   {
     heading: "Reçu",
     numeric: true,
-    cell: ({ quantity, unit, refusedQuantity, refusedReason }) => (
+    cell: ({ quantity, unit, ...line }) => (
       <span>
         {formatQuantity(quantity, unit)}
-        {signOf(refusedQuantity) > 0 && (
-          <small>
-            refusé : {formatQuantity(refusedQuantity, unit)}, {refusedReason}
-          </small>
-        )}
+        <small>
+          {remarkSaid(
+            {
+              ...{ refusedQuantity: line.refusedQuantity, refusedReason: line.refusedReason },
+              ...{ rest: line.rest ?? null, restQuantity: line.restQuantity ?? "0" },
+              restExpectedOn: line.restExpectedOn ?? null,
+            },
+            unit,
+          )}
+        </small>
       </span>
     ),
   },

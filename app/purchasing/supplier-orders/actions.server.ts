@@ -3,49 +3,88 @@ import { recordId } from "~/display/record";
 import { readRefusal } from "~/forms/refusal.server";
 import { readEnvelope } from "~/forms/state";
 import { unavailable } from "~/forms/submit.server";
+import type { TypedPostponement } from "../late/postpone-form";
+import { lateOrdersPath } from "../late/paths";
 import { supplierOrdersPath } from "../words";
+
+/** A press that was refused, in words, and what was typed with it. */
+export interface RefusedPurchase {
+  refused: string;
+  typed?: TypedPostponement;
+}
 
 const done: Record<string, string> = {
   send: "Commande envoyée",
   cancel: "Commande annulée",
   close: "Commande soldée",
   reopen: "Commande rouverte",
+  postpone: "Commande relancée",
+  undo: "Annulé : la commande est attendue comme avant",
 };
 
 /** Does what the button's `intent` says with the route's order; a refusal is answered in words. */
 export async function actOnSupplierOrder(args: ActionFunctionArgs) {
   const id = recordId(args);
+  return press(args, await args.request.formData(), id, `${supplierOrdersPath}/${id}`);
+}
+
+/** Does what the button's `intent` says with the late order that the form names, and leads back to those left. */
+export async function actOnLateOrder(args: ActionFunctionArgs) {
   const sent = await args.request.formData();
+  const id = Number(sent.get("orderId"));
+  const back = sent.get("intent") === "undo" ? lateOrdersPath : `${lateOrdersPath}&done=${id}`;
+  return press(args, sent, String(Number.isSafeInteger(id) ? id : 0), back);
+}
+
+async function press(args: ActionFunctionArgs, sent: FormData, id: string, back: string) {
   const intent = String(sent.get("intent"));
   const title = Object.hasOwn(done, intent) ? done[intent] : undefined;
   if (title === undefined)
     throw data({ message: "Bad Request", description: "Ce bouton ne fait pas partie de la page." }, { status: 400 });
   const { lockVersion, submissionKey } = readEnvelope(sent);
+  const typed = intent === "postpone" ? readPostponement(sent, Number(id)) : undefined;
+  const move = intent === "undo" ? `follow-ups/${Number(sent.get("followUp"))}/undo` : intent;
   try {
     await args.context.api.post(
-      `/api/supplier-orders/${id}/${intent}`,
-      { lockVersion },
-      { idempotencyKey: submissionKey && `${submissionKey}.${intent}` },
+      `/api/supplier-orders/${id}/${move}`,
+      { lockVersion, ...(typed && bodyOf(typed)) },
+      { idempotencyKey: submissionKey && `${submissionKey}.${intent}.${id}` },
     );
   } catch (error) {
-    return refusedPurchase(error);
+    return refusedPurchase(error, typed);
   }
   args.context.flash({ type: "success", title });
-  return redirect(`${supplierOrdersPath}/${id}`);
+  return redirect(back);
 }
 
+function readPostponement(sent: FormData, orderId: number): TypedPostponement {
+  const text = (name: string) => String(sent.get(name) ?? "").trim();
+  return {
+    ...{ orderId, expectedOn: text("expectedOn"), channel: text("channel"), note: text("note"), errors: {} },
+    lineIds: sent.getAll("lineId").map(Number),
+  };
+}
+
+const bodyOf = ({ expectedOn, channel, note, lineIds }: TypedPostponement) => ({
+  ...{ expectedOn, lineIds },
+  channel: channel || null,
+  note: note || null,
+});
+
 /** Returns the answer to a button that was refused: the API's sentence. Throws what is no refusal. */
-export function refusedPurchase(error: unknown) {
+export function refusedPurchase(error: unknown, typed?: TypedPostponement) {
+  const answer = (refused: string, status: number, errors: Record<string, string[]> = {}) =>
+    data<RefusedPurchase>({ refused, ...(typed && { typed: { ...typed, errors } }) }, { status });
   const refusal = readRefusal(error);
   switch (refusal?.why) {
     case "invalid":
-      return data({ refused: Object.values(refusal.errors).flat().join(" ") }, { status: 422 });
+      return answer(Object.values(refusal.errors).flat().join(" "), 422, refusal.errors);
     case "stale":
-      return data({ refused: refusal.message ?? "Cette commande a changé entre-temps." }, { status: 409 });
+      return answer(refusal.message ?? "Cette commande a changé entre-temps.", 409);
     case "refused":
-      return data({ refused: refusal.message }, { status: refusal.status });
+      return answer(refusal.message, refusal.status);
     case "unavailable":
-      return data({ refused: unavailable }, { status: 503 });
+      return answer(unavailable, 503);
     case undefined:
       throw error;
   }

@@ -1,16 +1,23 @@
 import { compareDecimals, signOf, subtractDecimals } from "#domain/exact/decimal";
+import { packsOf } from "#domain/packs";
 import type { SupplierOrder, SupplierOrderLine } from "../../../server/api-client/contract/supplier-orders";
+import { formatShortDate } from "~/display/dates";
 import { formatCount, formatDecimal, formatMoney } from "~/display/numbers";
 import { formatQuantity } from "~/display/quantities";
 import { type Column, DataTable } from "~/lists/data-table";
+import { remarkSaid } from "../remark-said";
 import { restOf } from "./rest";
 
 /** The ordered articles, and what has come of each. */
-export function SupplierOrderLines({ order: { status, lines } }: { order: Pick<SupplierOrder, "status" | "lines"> }) {
+export function SupplierOrderLines({
+  order: { status, deliverOn, lines },
+}: {
+  order: Pick<SupplierOrder, "status" | "deliverOn" | "lines">;
+}) {
   return (
     <DataTable
       caption="Articles commandés"
-      columns={status === "draft" ? columns : [...columns, received]}
+      columns={status === "draft" ? columns : [...columns, receivedOf(deliverOn)]}
       rows={lines}
       rowKey={({ id }) => id}
       empty="Aucun article pour l’instant."
@@ -24,6 +31,12 @@ export function UnknownPrices({ lines }: Pick<SupplierOrder, "lines">) {
   return unknown > 0 && <p>{`Sans le prix de ${formatCount(unknown, "article")}, à demander au fournisseur.`}</p>;
 }
 
+/** Returns how many packs a line orders: those of its quantity where it was ordered by quantity. */
+function packsSaid({ packs, quantity, packQuantity }: SupplierOrderLine): string {
+  const count = packs === null ? packsOf(quantity, packQuantity) : String(packs);
+  return count === null ? "" : formatDecimal(count, { most: 2 });
+}
+
 const columns: Column<SupplierOrderLine>[] = [
   {
     heading: "Article",
@@ -35,7 +48,7 @@ const columns: Column<SupplierOrderLine>[] = [
     ),
   },
   { heading: "Conditionnement", secondary: true, cell: ({ packLabel }) => packLabel },
-  { heading: "Colis", numeric: true, cell: ({ packs }) => packs !== null && formatDecimal(packs, { most: 0 }) },
+  { heading: "Colis", numeric: true, cell: packsSaid },
   { heading: "Quantité", numeric: true, cell: ({ quantity, unit }) => formatQuantity(quantity, unit) },
   {
     heading: "Prix du colis HT",
@@ -46,27 +59,32 @@ const columns: Column<SupplierOrderLine>[] = [
   { heading: "Montant HT", numeric: true, cell: ({ amountHt }) => amountHt && formatMoney(amountHt) },
 ];
 
-const received: Column<SupplierOrderLine> = {
+/** The column of what has come, and of when the rest is expected where that is another day than this. */
+const receivedOf = (deliverOn: string): Column<SupplierOrderLine> => ({
   heading: "Reçu",
   numeric: true,
   cell: (line) => (
     <span>
       {formatQuantity(line.receivedQuantity, line.unit)}
-      <small>{restSaid(line)}</small>
+      <small>{restSaid(line, deliverOn)}</small>
+      {line.remarks?.map((remark) => (
+        <small key={remark.receiptId}>{remarkSaid(remark, line.unit)}</small>
+      ))}
     </span>
   ),
-};
+});
 
 /** Returns « reste 2 colis », « soldé », « reste 3 kg, soldé 3 kg », « 1 kg de plus »; nothing where all has come. */
-function restSaid(line: SupplierOrderLine): string {
-  const { quantity, receivedQuantity, closedQuantity, packQuantity, packs, unit, closed } = line;
+function restSaid(line: SupplierOrderLine, deliverOn: string): string {
+  const { quantity, receivedQuantity, closedQuantity, packQuantity, packs, unit, closed, expectedOn } = line;
   const missing = subtractDecimals(quantity, receivedQuantity);
   if (signOf(missing) < 0) return `${formatQuantity(missing.slice(1), unit)} de plus`;
   if (signOf(missing) === 0) return "";
   if (closed) return "soldé";
   const rest = restOf(line);
+  const day = expectedOn && expectedOn !== deliverOn ? `, attendu ${formatShortDate(expectedOn)}` : "";
   if (packs !== null && packQuantity !== null && compareDecimals(rest, quantity) === 0)
-    return `reste ${formatCount(packs, "colis", "colis")}`;
+    return `reste ${formatCount(packs, "colis", "colis")}${day}`;
   const closedSaid = signOf(closedQuantity) > 0 ? `, soldé ${formatQuantity(closedQuantity, unit)}` : "";
-  return `reste ${formatQuantity(rest, unit)}${closedSaid}`;
+  return `reste ${formatQuantity(rest, unit)}${closedSaid}${day}`;
 }

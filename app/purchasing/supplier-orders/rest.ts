@@ -1,5 +1,5 @@
 import { compareDecimals, signOf, subtractDecimals } from "#domain/exact/decimal";
-import type { SupplierOrderLine } from "../../../server/api-client/contract/supplier-orders";
+import type { SupplierOrder, SupplierOrderLine } from "../../../server/api-client/contract/supplier-orders";
 
 /** The fields of an ordered line that tell how much of it is still to come. */
 export type Coming = Pick<SupplierOrderLine, "quantity" | "receivedQuantity" | "closedQuantity" | "closed">;
@@ -13,3 +13,10 @@ export function restOf({ quantity, receivedQuantity, closedQuantity, closed }: C
 /** Tells whether something of an ordered line was closed that has not come since. */
 export const hasClosedRest = ({ quantity, receivedQuantity, closedQuantity, closed }: Coming): boolean =>
   closed || (signOf(closedQuantity) > 0 && compareDecimals(receivedQuantity, quantity) < 0);
+
+/** Returns the lines of an order of which something is still to come, with how much and when. */
+export const awaitedLines = ({ deliverOn, lines }: Pick<SupplierOrder, "deliverOn" | "lines">) =>
+  lines.flatMap(({ id: lineId, articleName, unit, expectedOn, ...line }) => {
+    const quantity = restOf(line);
+    return signOf(quantity) > 0 ? [{ lineId, articleName, unit, quantity, expectedOn: expectedOn ?? deliverOn }] : [];
+  });

@@ -32,7 +32,7 @@ export interface PurchaseOrder {
     supplier_code: string | null;
     name: string;
     pack_label: string | null;
-    packs: number | null;
+    packs: number | string | null;
     quantity: string | null;
     unit: string;
     pack_price_ht: string | null;

@@ -1,4 +1,5 @@
 import { createRoute, z } from "@hono/zod-openapi";
+import { packsOf } from "#domain/packs";
 import { unitName } from "#domain/units";
 import type { Database } from "../../database/tables";
 import { toCsv } from "../../http/documents/csv";
@@ -68,10 +69,14 @@ async function paperOf(
     deliver_on: order.deliver_on,
     orderBefore: ["À commander avant", order.status === "draft" ? order.order_before : null],
     note: order.note,
-    lines: order.lines.map((line) => ({ ...line, name: line.article_name })),
+    lines: order.lines.map((line) => ({ ...line, name: line.article_name, packs: packsSaid(line) })),
     subtotal_ht: order.subtotal_ht,
   };
 }
+
+/** Returns how many packs a line orders: those of its quantity where it was ordered by quantity. */
+const packsSaid = ({ packs, quantity, pack_quantity }: SupplierOrderDetail["lines"][number]): string | null =>
+  packs === null ? packsOf(quantity, pack_quantity) : String(packs);
 
 const column = (heading: string, kind: Column["kind"] = "text", width = 13): Column => ({ heading, kind, width });
 
@@ -99,7 +104,7 @@ function tableOf(order: SupplierOrderDetail): Table {
       line.supplier_code,
       line.article_name,
       line.pack_label,
-      line.packs === null ? null : String(line.packs),
+      packsSaid(line),
       line.quantity,
       unitName(line.unit),
       line.pack_price_ht,

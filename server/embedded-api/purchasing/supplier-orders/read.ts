@@ -143,7 +143,13 @@ export async function readAwaited(db: Database, ids: readonly number[]) {
     .selectFrom("supplier_order_lines as line")
     .innerJoin("supplier_orders as one", "one.id", "line.order_id")
     .innerJoin("articles", "articles.id", "line.article_id")
-    .select(["line.order_id", "line.article_id", "articles.name as article_name", "articles.unit"])
+    .select([
+      "line.order_id",
+      "line.id as line_id",
+      "line.article_id",
+      "articles.name as article_name",
+      "articles.unit",
+    ])
     .select([sql<Day>`coalesce(line.expected_on, one.deliver_on)`.as("expected_on"), openQuantity.as("quantity")])
     .where("line.order_id", "in", idList(db, new Set(ids)))
     .where(openQuantity, ">", 0)

@@ -1,0 +1,69 @@
+import { Form, Link } from "@remix-run/react";
+import { addDays } from "#domain/days";
+import type { SupplierOrderRow } from "../../../server/api-client/contract/supplier-orders";
+import { formatShortDate } from "~/display/dates";
+import { formatCount } from "~/display/numbers";
+import { formatQuantity } from "~/display/quantities";
+import { Button, ButtonLink } from "~/shell/actions/button";
+import { receiptsPath } from "~/stock/paths";
+import { LateBadge } from "../status-badge";
+import { supplierOrdersPath } from "../words";
+import { PostponeForm, type TypedPostponement } from "./postpone-form";
+
+interface LateOrderProps {
+  order: SupplierOrderRow;
+  submissionKey: string;
+  today: string;
+  typed: TypedPostponement | null;
+}
+
+/** The deliveries that are late, each with what can be done. */
+export const LateOrders = ({
+  orders,
+  ...shared
+}: Omit<LateOrderProps, "order"> & { orders: readonly SupplierOrderRow[] }) =>
+  orders.length === 0 ? (
+    <p className="dimmed">Aucune livraison en retard.</p>
+  ) : (
+    <ul className="late-orders">
+      {orders.map((order) => (
+        <LateOrder key={order.id} order={order} {...shared} />
+      ))}
+    </ul>
+  );
+
+/** A delivery that is late, what of it is missing, and what can be done: receive, chase or close it. */
+function LateOrder({ order, submissionKey, today, typed }: LateOrderProps) {
+  const { id, number, supplierName, lockVersion, deliverOn, expectedOn, lineCount, awaited: lines = [] } = order;
+  const named = lines.map(({ articleName, quantity, unit }) => `${articleName} ${formatQuantity(quantity, unit)}`);
+  return (
+    <li className="card late-order">
+      <h2>
+        <Link to={`${supplierOrdersPath}/${id}`}>{supplierName}</Link>
+      </h2>
+      <p className="badges">
+        <LateBadge order={order} today={today} />
+        <span className="dimmed">
+          {number}, prévue {formatShortDate(expectedOn ?? deliverOn)}
+        </span>
+      </p>
+      <p>{named.length > 0 ? named.join(", ") : formatCount(lineCount, "article")}</p>
+      <div className="actions">
+        <ButtonLink to={`${receiptsPath}/create?order=${id}`}>Réceptionner</ButtonLink>
+        <PostponeForm
+          order={{ id, lockVersion, lines }}
+          {...{ submissionKey, today, typed }}
+          proposed={addDays(today, 1)}
+        />
+        <Form method="post">
+          <input type="hidden" name="submissionKey" value={submissionKey} />
+          <input type="hidden" name="lockVersion" value={lockVersion} />
+          <input type="hidden" name="orderId" value={id} />
+          <Button type="submit" name="intent" value="close" variant="outline" color="neutral">
+            Solder
+          </Button>
+        </Form>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,115 @@
+import { Form } from "@remix-run/react";
+import type { OrderChannel } from "#domain/choices";
+import type { Unit } from "#domain/units";
+import { formatShortDate } from "~/display/dates";
+import { formatQuantity } from "~/display/quantities";
+import { CheckboxField, TextField } from "~/forms/fields";
+import { lastDay } from "~/forms/dates";
+import { Button } from "~/shell/actions/button";
+import { channelNames } from "./follow-up-words";
+
+/** A line that is still to come. */
+export interface AwaitedLine {
+  lineId: number;
+  articleName: string;
+  quantity: string;
+  unit: Unit;
+  expectedOn: string;
+}
+
+/** A form that gives another day, as it was sent. */
+export interface TypedPostponement {
+  orderId: number;
+  expectedOn: string;
+  channel: string;
+  note: string;
+  lineIds: number[];
+  errors: Record<string, string[]>;
+}
+
+interface PostponeFormProps {
+  order: { id: number; lockVersion: number; lines: readonly AwaitedLine[] };
+  submissionKey: string;
+  today: string;
+  /** The day that is proposed. */
+  proposed: string;
+  typed: TypedPostponement | null;
+}
+
+const channels: readonly OrderChannel[] = ["phone", "email"];
+
+/** « Relancer » : the new day of an order or of some of its lines, how it was agreed, and a word about it. */
+export function PostponeForm({
+  order: { id, lockVersion, lines },
+  submissionKey,
+  today,
+  proposed,
+  typed,
+}: PostponeFormProps) {
+  const own = typed?.orderId === id ? typed : null;
+  const name = (field: string) => ({ name: field, id: `${field}-${id}` });
+  const days = new Set(lines.map(({ expectedOn }) => expectedOn));
+  return (
+    <details className="postpone" open={own !== null}>
+      <summary className="button" data-variant="outline">
+        Relancer
+      </summary>
+      <Form method="post">
+        <input type="hidden" name="submissionKey" value={submissionKey} />
+        <input type="hidden" name="lockVersion" value={lockVersion} />
+        <input type="hidden" name="orderId" value={id} />
+        <TextField
+          type="date"
+          {...name("expectedOn")}
+          label="Livrée le"
+          required
+          min={today}
+          max={lastDay}
+          defaultValue={own?.expectedOn ?? proposed}
+          errors={own?.errors.expectedOn}
+        />
+        <fieldset className="choices">
+          <legend>Comment</legend>
+          <div>
+            {channels.map((channel) => (
+              <label key={channel} className="check">
+                <input
+                  type="radio"
+                  name="channel"
+                  value={channel}
+                  defaultChecked={channel === (own?.channel ?? "phone")}
+                />
+                <span>{channelNames[channel]}</span>
+              </label>
+            ))}
+          </div>
+        </fieldset>
+        <TextField {...name("note")} label="Note" maxLength={200} defaultValue={own?.note} errors={own?.errors.note} />
+        {lines.length > 1 && (
+          <fieldset className="choices">
+            <legend>Ce qui vient ce jour-là</legend>
+            {lines.map(({ lineId, articleName, quantity, unit, expectedOn }) => (
+              <CheckboxField
+                key={lineId}
+                name="lineId"
+                id={`line-${lineId}`}
+                value={String(lineId)}
+                label={[
+                  articleName,
+                  formatQuantity(quantity, unit),
+                  ...(days.size > 1 ? [formatShortDate(expectedOn)] : []),
+                ].join(", ")}
+                defaultChecked={own ? own.lineIds.includes(lineId) : true}
+              />
+            ))}
+            {own?.errors.lineIds && <p className="field-error">{own.errors.lineIds.join(" ")}</p>}
+          </fieldset>
+        )}
+        {lines.length === 1 && <input type="hidden" name="lineId" value={lines[0]?.lineId} />}
+        <Button type="submit" name="intent" value="postpone">
+          Enregistrer la relance
+        </Button>
+      </Form>
+    </details>
+  );
+}

@@ -1,0 +1,63 @@
+import { createContext, useContext } from "react";
+import { firstDay, lastDay } from "~/forms/dates";
+import { Choices, TextField } from "~/forms/fields";
+import { LineList, type LineListProps, type RestOfRow, type RowParts } from "~/forms/line-list";
+import { lineRows } from "~/forms/line-rows";
+import { textOf } from "~/forms/typed";
+import type { FieldErrors } from "~/shell/api-errors";
+import { restChoices } from "./form";
+import { ScanBar } from "./scan-bar";
+
+const Errors = createContext<FieldErrors>({});
+
+/** The lines of a delivery below their search, each with the question about its rest where it is asked. */
+export function ReceivedLines(shown: LineListProps) {
+  const { rest: _, restExpectedOn: __, ...fields } = shown.list.fields;
+  return (
+    <Errors.Provider value={shown.errors}>
+      <ScanBar focus={shown.focus} />
+      <LineList {...shown} list={{ ...shown.list, fields }} rows={askingRows} />
+    </Errors.Provider>
+  );
+}
+
+/** The end of a row, and what becomes of the rest of its line. */
+function Rest(row: RestOfRow) {
+  return (
+    <>
+      <lineRows.Rest {...row} />
+      <AskedRest {...row} />
+    </>
+  );
+}
+
+const askingRows: RowParts = { Heads: lineRows.Heads, Rest };
+
+function AskedRest({ list, index, cells }: RestOfRow) {
+  const errors = useContext(Errors);
+  const [rest, day] = [`${list.name}.${index}.rest`, `${list.name}.${index}.restExpectedOn`];
+  const held = [textOf(cells, "rest"), textOf(cells, "restExpectedOn")] as const;
+  if (held.join("") === "" && !errors[rest] && !errors[day]) return null;
+  return (
+    <div className="line-fields line-more line-asked">
+      <Choices
+        type="radio"
+        legend="Que devient le reste ?"
+        name={rest}
+        options={restChoices}
+        chosen={[held[0]]}
+        errors={errors[rest]}
+      />
+      <TextField
+        type="date"
+        name={day}
+        label="Livré le"
+        min={firstDay}
+        max={lastDay}
+        width="short"
+        defaultValue={held[1]}
+        errors={errors[day]}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import { compareDecimals, signOf } from "#domain/exact/decimal";
+import { restNames } from "#domain/supplier-order-words";
+import type { SupplierOrderLine } from "../../server/api-client/contract/supplier-orders";
+import { formatShortDate } from "~/display/dates";
+import { formatQuantity } from "~/display/quantities";
+
+type Remark = Omit<NonNullable<SupplierOrderLine["remarks"]>[number], "receiptId">;
+
+/**
+ * Returns what a receipt refused or left of an ordered line: « refusé 10 kg : Pourris · racheté », « 20 kg livrés plus
+ * tard, ven. 27 nov. »; nothing where it did neither.
+ */
+export function remarkSaid(
+  { refusedQuantity, refusedReason, rest, restQuantity, restExpectedOn }: Remark,
+  unit: SupplierOrderLine["unit"],
+): string {
+  const said =
+    signOf(refusedQuantity) > 0 ? [`refusé ${formatQuantity(refusedQuantity, unit)} : ${refusedReason ?? ""}`] : [];
+  if (rest === null) return said.join();
+  const isReopened = rest !== "later" && signOf(restQuantity) === 0;
+  const isAllRefused = compareDecimals(refusedQuantity, restQuantity) === 0;
+  const quantity = isAllRefused || isReopened ? "" : `${formatQuantity(restQuantity, unit)} : `;
+  const day = rest === "later" ? `, ${formatShortDate(restExpectedOn)}` : "";
+  return [...said, `${quantity}${isReopened ? "rouvert" : restNames[rest]}${day}`].join(" · ");
+}
