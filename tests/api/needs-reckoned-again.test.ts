@@ -255,4 +255,93 @@ describe.each(databases)("the needs over HTTP on $name", ({ fresh }) => {
       expect(data("orders")).toMatchObject([{ matter_ht: "60" }, { matter_ht: "40" }, { matter_ht: "100" }]);
     });
   });
+
+  describe("the reserve is looked at on every day of the plan", () => {
+    const daily = {};
+
+    test("also once a lot has ended, on days that take nothing", async () => {
+      const worked = ofOneArticle({ safety_stock: "4", lots: [lot("10", "2026-11-25")] }, daily, { "2026-11-23": "1" });
+      const data = await computed(worked, "from=2026-11-23&to=2026-11-27");
+      expect(data("articles", 0)).toMatchObject({
+        net: "4",
+        purchases: [{ deliver_on: "2026-11-26", packs: 4 }],
+        late: false,
+      });
+    });
+
+    test("and between two days that take, where goods keep three days", async () => {
+      const worked = ofOneArticle({ safety_stock: "2", shelf_life_days: 3 }, daily, {
+        "2026-11-23": "1",
+        "2026-11-29": "1",
+      });
+      const data = await computed(worked, "from=2026-11-23&to=2026-11-29");
+      expect(data("articles", 0, "purchases")).toMatchObject([
+        { deliver_on: "2026-11-23", packs: 3 },
+        { deliver_on: "2026-11-27", packs: 3 },
+      ]);
+      expect(data("articles", 0, "days")).toMatchObject([
+        { day: "2026-11-23", left: "2" },
+        { day: "2026-11-26", wasted: "2", left: "0" },
+        { day: "2026-11-27", bought: "3", left: "3" },
+        { day: "2026-11-29", taken: "1", left: "2" },
+      ]);
+    });
+
+    test("short from the start, it comes by the first day that takes, or once it was met, by the day that it ends", async () => {
+      const short = await computed(
+        ofOneArticle({ safety_stock: "4", lots: [lot("3")] }, daily, { "2026-11-26": "1" }),
+        "from=2026-11-23&to=2026-11-27",
+      );
+      expect(short("articles", 0, "purchases")).toMatchObject([{ deliver_on: "2026-11-26", packs: 2 }]);
+      const met = await computed(
+        ofOneArticle(
+          {
+            safety_stock: "4",
+            shelf_life_days: 1,
+            incoming: [{ supplier_id: 1, quantity: "4", expected_on: "2026-11-23" }],
+          },
+          daily,
+          { "2026-11-28": "1" },
+        ),
+        "from=2026-11-23&to=2026-11-28",
+      );
+      expect(met("articles", 0, "purchases")).toMatchObject([
+        { deliver_on: "2026-11-25", packs: 4 },
+        { deliver_on: "2026-11-27", packs: 5 },
+      ]);
+    });
+
+    test("what orders before the plan take of it counts until they do", async () => {
+      const worked = ofOneArticle(
+        { safety_stock: "4", lots: [lot("10")] },
+        { delivery_weekdays: [1, 2, 3, 4, 5, 6] },
+        {
+          "2026-11-25": "7",
+          "2026-11-27": "1",
+        },
+      );
+      const data = await computed(worked, "from=2026-11-27&to=2026-11-28");
+      expect(data("articles", 0)).toMatchObject({ reserved: "7", purchases: [{ deliver_on: "2026-11-25", packs: 2 }] });
+    });
+
+    test("and where nothing keeps until some of its days, they are told", async () => {
+      const worked = ofOneArticle(
+        { safety_stock: "1", shelf_life_days: 0 },
+        { delivery_weekdays: [1] },
+        {
+          "2026-11-23": "1",
+        },
+      );
+      const data = await computed(worked, "from=2026-11-23&to=2026-11-29");
+      expect(data("articles", 0, "purchases")).toMatchObject([{ deliver_on: "2026-11-23", packs: 2 }]);
+      expect(data("issues")).toMatchObject([
+        {
+          code: "keeps_too_short",
+          severity: "info",
+          message: expect.stringContaining("au sam. 28 nov. 2026 et un autre jour. Seul le stock de sécurité manque"),
+        },
+        { code: "stock_expiring", severity: "info" },
+      ]);
+    });
+  });
 });

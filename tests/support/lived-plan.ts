@@ -261,12 +261,8 @@ export function liveArticle(
       shortages.push({ type: "article", id: article.id, day, quantity: writeDecimal(missing) });
     const left = usableOn(lots, day);
     const reserve = minus(readDecimal(row?.safety_stock ?? "0"), left);
-    // A reserve that is short from the plan's start waits for the next delivery that can be had; before that day it is
-    // none of the plan's.
-    if (day >= plan.from)
-      waits &&=
-        isMore(reserve, tolerance) &&
-        !row?.purchases.some(({ deliver_on }) => deliver_on !== null && deliver_on <= day);
+    // A reserve that is short from the start waits for the first day that takes, or until it is met.
+    waits &&= isMore(reserve, tolerance) && taken.n === 0n;
     if (article.managed_stock && !waits && isMore(reserve, tolerance))
       shortages.push({ type: "article", id: article.id, day, quantity: writeDecimal(reserve), reserve: true });
     lacking = plus(lacking, plus(missing, greater(reserve, nothing)));

@@ -45,7 +45,7 @@ export function bookOf(plan: Plan, { node, wants, purchase }: Need): Book {
       ? []
       : [{ kind: "purchase", from, last: from + life, quantity: quantity * plan.millionth, of: null }];
   });
-  const sources = [...wants.sources.filter(isReliable), ...purchases]
+  const sources = [...wants.sources.filter((source) => isReliable(source) && source.kind !== "held"), ...purchases]
     .map((source) => ({ ...source }))
     .sort(firstToExpire);
   const end = Math.max(takes.at(-1)?.day ?? now, plan.input.until === undefined ? now : numberOf(plan.input.until));

@@ -137,7 +137,7 @@ function bought(plan: Plan, { node, wants }: Lack, offer: Offer, asked: bigint):
     offer,
     wants,
     asked > 0n && supply.drops.length === 0
-      ? { ...supply, drops: [unneeded(plan, supplier, wants.takes[0]?.day)] }
+      ? { ...supply, drops: [unneeded(plan, supplier, wants.takes.find(({ quantity }) => quantity > 0n)?.day)] }
       : supply,
     plan.one,
     asked,

@@ -48,14 +48,17 @@ function lackOf(plan: Plan, node: ArticleNode): Lack {
     today,
     input: { options },
   } = plan;
-  const wants: Wants = {
+  const safety = reserveOf(node.of, options) * plan.millionth;
+  const own = sourcesOf(node.of, today, options, one);
+  const watched = {
     takes: takesOf(plan, node),
-    sources: sourcesOf(node.of, today, options, one),
-    safety: reserveOf(node.of, options) * plan.millionth,
+    sources: safety === 0n ? own : freshSources(own, heldOf(plan, node)),
+    safety,
     life: node.of.shelf_life_days ?? Infinity,
   };
+  const wants: Wants = safety === 0n ? watched : { ...watched, takes: lookedAt(plan, watched) };
   const sources = freshSources(wants.sources);
-  const taken = { lot: 0n, receipt: 0n, purchase: 0n };
+  const taken = { lot: 0n, receipt: 0n, purchase: 0n, held: 0n };
   const found = liveThrough(sources, wants.takes, ({ kind }, quantity) => (taken[kind] += quantity));
   return {
     node,
@@ -85,6 +88,38 @@ export function takesOf({ flow, schedule: { dayNumbers }, today }: Plan, node: A
     else takes.push({ day, quantity: flowOfDay.gross });
   });
   return takes;
+}
+
+/** Returns what orders before the plan take of an article, as it is there until they do. */
+function heldOf({ reserved, one }: Plan, { of }: ArticleNode): Source[] {
+  return (reserved?.articles.get(of.id)?.held ?? []).map(({ from, day, quantity: { num, den } }) => ({
+    kind: "held",
+    from,
+    last: day - 1,
+    quantity: (num * one) / den,
+    of: null,
+  }));
+}
+
+/** Days from the plan's moment on each of which the reserve of goods that go off is looked at; further on, those that turn it. */
+const mostDays = 124;
+
+/**
+ * Returns the days on which an article with a reserve is looked at: those that take of it, and all others of the plan
+ * on which the reserve may come to lack. One that is short from the start waits for the first of those that take.
+ */
+function lookedAt({ today, input: { until } }: Plan, { takes, sources, safety, life }: Wants): Wants["takes"] {
+  const [now, first] = [numberOf(today), takes[0]?.day ?? 0];
+  const end = Math.max(takes.at(-1)?.day ?? now, until === undefined ? now : numberOf(until));
+  const taking = new Map(takes.map((take) => [take.day, take]));
+  const turns = new Set([now, ...taking.keys(), ...sources.flatMap(({ from, last }) => [from, last + 1])]);
+  if (life !== Infinity) for (let day = now; day <= Math.min(end, now + mostDays); day += 1) turns.add(day);
+  const days = [...turns]
+    .filter((day) => day >= now && day <= end)
+    .sort((a, b) => a - b)
+    .map((day) => taking.get(day) ?? { day, quantity: 0n });
+  const met = liveThrough(freshSources(sources), days).findIndex(({ left }) => left >= safety);
+  return days.filter(({ day }, at) => day >= first || (met !== -1 && at >= met));
 }
 
 /** Returns what is lacking besides what is on order and comes no later than a purchase could. In the plan's scale. */

@@ -36,6 +36,8 @@ export interface ReservedArticle {
   unit: Unit;
   /** Quantities really there to take, exactly, ascending. */
   days: OnDay<Rational>[];
+  /** The same by what they take it of, which is there from a day on. */
+  held: (OnDay<Rational> & { from: number })[];
   quantity: bigint;
   /** Quantity that they lack themselves. */
   short: bigint;
@@ -104,7 +106,8 @@ export function workOut(
   const nodes = reachable(products, kitchen, options);
   const vectors = productVectors(nodes, demand.products, demand.askers, () => options.use_finished_stock);
   const takenOf = ({ type, of: { id } }: Node) =>
-    (type === "article" ? reserved?.articles.get(id)?.days : type === "recipe" ? afterwards?.get(id) : null) ?? [];
+    (type === "article" ? heldBefore(reserved?.articles.get(id)) : type === "recipe" ? afterwards?.get(id) : null) ??
+    [];
   const one = commonDenominator(nodes, vectors, (node) => [
     ...denominatorsOf(node),
     ...takenOf(node).map(({ quantity }) => quantity.den),
@@ -148,6 +151,10 @@ export function workOut(
     },
     orderIds: (...things) => askersBehind(things.map(backers.of)).flatMap((asker) => demand.askers[asker]?.id ?? []),
   };
+}
+
+function heldBefore(article: ReservedArticle | undefined): OnDay<Rational>[] {
+  return article ? [...article.days, ...article.held] : [];
 }
 
 /** Returns a quantity of the plan in millionths, rounded half up: the figure that is shown. */

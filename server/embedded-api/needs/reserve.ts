@@ -9,7 +9,7 @@ import type { DayFlow } from "./flow";
 import type { ProductNode, RecipeNode } from "./graph";
 import type { NeedsInput } from "./input";
 import { takesOf } from "./lacks";
-import { type Plan, type Reserved, shown, workOut } from "./plan";
+import { type Plan, type Reserved, type ReservedArticle, shown, workOut } from "./plan";
 import { type OnDay, sourcesOf as sourcesOfMade } from "./shelf";
 import { freshSources, isReliable, liveThrough, overdueLast, type Source, sourcesOf } from "./stock";
 
@@ -111,8 +111,11 @@ function takenBy(plan: Plan): { kitchen: Kitchen; taken: Taken } {
       const days = takesOf(plan, node);
       // What should have come already serves at last: it counts against what is bought, and is not there to take.
       const given = days.map(() => 0n);
+      const held: ReservedArticle["held"] = [];
       liveThrough(sources, days, (source, quantity, at) => {
-        if (isReliable(source)) given[at] = (given[at] ?? 0n) + quantity;
+        if (!isReliable(source)) return;
+        given[at] = (given[at] ?? 0n) + quantity;
+        held.push({ from: source.from, day: days[at]?.day ?? 0, quantity: rational(quantity, plan.one) });
       });
       const parts = days.map(({ day }, at) => ({ day, quantity: given[at] ?? 0n }));
       const { name, unit } = node.of;
@@ -124,6 +127,7 @@ function takenBy(plan: Plan): { kitchen: Kitchen; taken: Taken } {
         name,
         unit,
         days: exactly(parts, plan.one),
+        held,
         quantity: shown(plan, sumOf(parts)),
         short,
       });

@@ -6,7 +6,8 @@ import { numberOf } from "./days";
 
 /** Something that serves an article's needs. Days are numbers (days.ts), quantities count in the plan's scale. */
 export interface Source {
-  kind: "lot" | "receipt" | "purchase";
+  /** The kind: a part held for orders before the plan counts until they take it, and serves nobody else. */
+  kind: "lot" | "receipt" | "purchase" | "held";
   /** First and last day on which it can be used; Infinity when it does not go off. */
   from: number;
   last: number;
@@ -105,7 +106,7 @@ export function liveThrough(
 
     function serve(source: Source) {
       if (source.quantity === 0n || source.last < day) return;
-      if (short > 0n) {
+      if (short > 0n && source.kind !== "held") {
         const taken = source.quantity < short ? source.quantity : short;
         source.quantity -= taken;
         short -= taken;
@@ -122,7 +123,7 @@ export function freshSources(sources: readonly Source[], more: readonly Source[]
   return more.length === 0 ? all : all.sort(firstToExpire);
 }
 
-const kindRank = { lot: 0, receipt: 1, purchase: 2 };
+const kindRank = { lot: 0, receipt: 1, purchase: 2, held: 3 };
 
 /** Compares by expiry, the first to expire first, then by arrival. */
 export function firstToExpire(a: Source, b: Source): number {

@@ -5,7 +5,7 @@ import { type Found, freshSources, liveThrough, type Source, type Take } from ".
 
 /** The needs of an article day by day, and its sources. Quantities count in the plan's scale, days are numbers. */
 export interface Wants {
-  /** Ascending. */
+  /** Ascending; where a reserve is kept, days that take nothing too. */
   takes: Take[];
   sources: Source[];
   safety: bigint;
@@ -114,7 +114,7 @@ function isHopeful(wants: Wants, at: number, hopeless: Supply["hopeless"]): bool
   return !hopeless.some(({ day }) => day === wants.takes[at]?.day);
 }
 
-/** Returns the lack of the days from one on through `last` together, and the last of them that adds to it. */
+/** Returns the lack of the days from one on through `last` together, and the last of them that lacks anything. */
 export function lackUntil(
   wants: Wants,
   found: readonly Found[],
@@ -131,10 +131,10 @@ export function lackUntil(
     if (day > last || !each) break;
     if (!isHopeful(wants, index, hopeless)) continue;
     lacked += each.short;
-    const needed = lacked + (each.left < wants.safety ? wants.safety - each.left : 0n);
-    if (needed <= quantity) continue;
-    quantity = needed;
+    const reserve = each.left < wants.safety ? wants.safety - each.left : 0n;
+    if (each.short + reserve === 0n) continue;
     through = day;
+    if (lacked + reserve > quantity) quantity = lacked + reserve;
   }
   return { quantity, through };
 }

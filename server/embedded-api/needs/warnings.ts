@@ -104,7 +104,7 @@ export function addArticleWarnings(
       fix("article", id, "stock"),
     );
   }
-  if (available.late && (available.late.onlySafety ? awaited > 0n : managed_stock)) {
+  if (available.late && (available.late.onlySafety ? awaited > 0n || isAwaited(need) : managed_stock)) {
     const receipts = available.late.receipts.map(
       ({ of, quantity }) =>
         `${said(shown(plan, quantity))} le ${sayDate(of && "expected_on" in of ? of.expected_on : null)}`,
@@ -128,9 +128,11 @@ export function addArticleWarnings(
   const unkept = hopeless.filter(({ quantity }) => quantity > 0n);
   const onlySafety = hopeless.filter(({ quantity }) => quantity === 0n);
   if (onlySafety.length > 0) {
-    const days = onlySafety.map(({ day: lacking }) => sayDate(dateOf(lacking)));
+    const days = onlySafety.slice(0, mostNamed).map(({ day: lacking }) => sayDate(dateOf(lacking)));
+    const others = onlySafety.length - days.length;
+    const more = others > 0 ? ` et ${others === 1 ? "un autre jour" : `${others} autres jours`}` : "";
     const message =
-      `« ${name} » : aucune livraison ne se garde jusqu’au ${days.join(", au ")}. ` +
+      `« ${name} » : aucune livraison ne se garde jusqu’au ${days.join(", au ")}${more}. ` +
       "Seul le stock de sécurité manque : la production a ce qu’il lui faut.";
     issues.add("keeps_too_short", "info", entity, orderIds(), message, fix("article", id, "shelf_life_days"));
   }
@@ -176,6 +178,12 @@ function addOverdue(
     message,
     ordered ? { type: "supplier_order", id: ordered.order_id, field: "lines" } : fix("article", id, "stock"),
   );
+}
+
+/** Tells whether a day lacks what a receipt brings before any purchase could: it is not bought again. */
+function isAwaited({ available, purchase }: Need): boolean {
+  const receipts = available.late?.receipts.map(({ of }) => of) ?? [];
+  return purchase?.supply.sources.some(({ counts, of }) => counts !== undefined && receipts.includes(of)) ?? false;
 }
 
 /**
