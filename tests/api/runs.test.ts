@@ -36,9 +36,9 @@ const changedSheets = z.object({
   meta: z.object({ gone: z.array(z.object({ day: z.string(), name: z.string(), quantity: z.string() })) }),
 });
 
-/** Returns sheets without what is left of them. */
+/** Returns sheets without what is left of them, and what they lack. */
 const withoutLeft = (sheets: unknown): unknown =>
-  JSON.parse(JSON.stringify(sheets), (key, value: unknown) => (/^rest(_batches)?$/.test(key) ? null : value));
+  JSON.parse(JSON.stringify(sheets), (key, value: unknown) => (/^(rest|rest_batches|lacks)$/.test(key) ? null : value));
 
 describe.each(databases)("frozen calculations on $name", (database) => {
   /**

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { databases } from "../support/database";
 import { type LeftSheet, readAsked, readNeeds, readSheets, sheetsPath } from "../support/left-work";
 import { at } from "../support/read-answer";
-import { openShopDesk, orderOf } from "../support/shop";
+import { openShopDesk, orderOf, productOf } from "../support/shop";
 import type { Desk } from "../support/writes";
 
 const [wednesday, thursday, friday] = ["2026-03-04", "2026-03-05", "2026-03-06"];
@@ -88,7 +88,7 @@ describe.each(databases)("what is behind on $name", (database) => {
     expect(early).not.toBe(late);
   });
 
-  test("it can be left out, and is of a plan that holds today alone; a week takes stock after it", async () => {
+  test("it can be left out, and is of a plan that holds today alone", async () => {
     const { desk, turn, order } = await kitchen();
     await order("10", wednesday);
     const later = await order("4", friday);
@@ -161,5 +161,122 @@ describe.each(databases)("what is behind on $name", (database) => {
     expect(sheets).toEqual(needs);
     const all = await readAsked(desk, `${day(wednesday)}&${worked}`);
     expect(all.sheets).toEqual(all.needs);
+  });
+
+  test("quantities added to the orders, and what boxes contain, are done once they are made", async () => {
+    const { desk, shop, order, make, tarts } = await kitchen();
+    const components = [{ product_id: shop.tart.id, quantity: "2", unit: "piece" }];
+    const box = await desk.create("/api/products", productOf({ name: "Coffret", components }));
+    await order("3", wednesday, { lines: [{ product_id: box.id, quantity: "3" }] });
+    await order("4", wednesday);
+    const query = `${day(wednesday)}&extra[${String(shop.tart.id)}]=5`;
+    const left = async () => Object.fromEntries((await readSheets(desk, query)).map(({ name, rest }) => [name, rest]));
+    expect(await left()).toEqual({ Coffret: "3", Pâte: "5.25", Tarte: "15" });
+    await make(tarts, "9", wednesday);
+    expect(await left()).toMatchObject({ Coffret: "3", Tarte: "6" });
+    await make(tarts, "6", wednesday);
+    expect(await left()).toMatchObject({ Coffret: "3", Tarte: "0" });
+    const { sheets, needs } = await readAsked(desk, query);
+    expect(sheets).toEqual(needs);
+    await make({ product_id: box.id }, "3", wednesday);
+    expect(await left()).toMatchObject({ Coffret: "0", Tarte: "0" });
+  });
+
+  test("the earliest delivery is served first, of whichever day; taken back, it is asked again", async () => {
+    const { desk, turn, order, make, tarts, dough } = await kitchen();
+    const monday = await order("5", "2026-03-02", { delivery_on: friday, delivery_time: "10:00" });
+    const tuesday = await order("5", "2026-03-03", { delivery_on: thursday });
+    const today = await order("5", wednesday, { delivery_on: friday, delivery_time: "09:00" });
+    const query = day(wednesday, friday);
+    expect(await readSheets(desk, query)).toMatchObject([
+      { name: "Pâte", rest: "5.25", overdue_since: "2026-03-02", order_ids: [tuesday, today, monday], order_count: 3 },
+      { name: "Tarte", rest: "15", overdue_since: "2026-03-02", order_ids: [tuesday, today, monday] },
+    ]);
+    const batch = await make(tarts, "8", wednesday);
+    const shared = at(await desk.get(`/api/batches/${String(batch)}`), "data", "orders");
+    expect(shared).toMatchObject([
+      { order_id: tuesday, quantity: "5" },
+      { order_id: today, quantity: "3" },
+    ]);
+    expect((await readSheets(desk, query))[1]).toMatchObject({
+      ...{ planned: "15", rest: "7", overdue_since: "2026-03-02", order_ids: [today, monday, tuesday] },
+    });
+    // Another day.
+    turn(thursday);
+    expect((await readSheets(desk, day(thursday, friday)))[1]).toMatchObject({ planned: "7", rest: "7" });
+    await desk.write("POST", `/api/batches/${String(batch)}/take-back`);
+    expect((await readSheets(desk, day(thursday, friday)))[1]).toMatchObject({ planned: "15", rest: "15" });
+    await make(dough, "5.25", thursday);
+    await make(tarts, "15", thursday);
+    const sheets = await readSheets(desk, day(thursday, friday));
+    expect(short(sheets)).toEqual([
+      [thursday, "Pâte", "5.25", "0", null],
+      [thursday, "Tarte", "15", "0", null],
+    ]);
+  });
+
+  test("what is made for a day to come serves that day alone", async () => {
+    const { desk, order, make, tarts } = await kitchen();
+    await order("5", "2026-03-02");
+    const later = await order("5", friday);
+    const batch = await make(tarts, "5", friday);
+    expect(at(await desk.get(`/api/batches/${String(batch)}`), "data", "orders")).toMatchObject([{ order_id: later }]);
+  });
+
+  test("an order that was begun and is put off leaves its work on the day it was made", async () => {
+    const { desk, order, make, tarts, dough } = await kitchen();
+    const id = await order("10", wednesday);
+    await order("2", wednesday);
+    await make(dough, "1.75", wednesday);
+    await make(tarts, "5", wednesday);
+    const whole = await desk.read(`/api/external-orders/${String(id)}`);
+    const put = { ...whole, production_on: thursday, delivery_on: thursday, reason: "Reportée" };
+    expect(await desk.write("PUT", `/api/external-orders/${String(id)}`, put)).toMatchObject({ status: 200 });
+    const sheets = await readSheets(desk, day(wednesday, thursday));
+    expect(short(sheets).filter(([, name]) => name === "Tarte")).toEqual([
+      [wednesday, "Tarte", "7", "2", null],
+      [thursday, "Tarte", "5", "5", null],
+    ]);
+    const asked = await readAsked(desk, day(wednesday, thursday));
+    expect(asked.sheets).toEqual(asked.needs);
+  });
+
+  test("by the day of delivery too, what was to be made on a past day is made on the first one", async () => {
+    const { desk, turn, order } = await kitchen();
+    const id = await order("10", wednesday, { delivery_on: friday });
+    turn(thursday);
+    const query = `${day(thursday, friday)}&basis=delivery`;
+    expect((await readNeeds(desk, query)).orders).toMatchObject([
+      { order_id: id, production_on: thursday, overdue_since: wednesday },
+    ]);
+    const asked = await readAsked(desk, query);
+    expect(asked.sheets).toEqual({ [`${thursday} Pâte`]: "3.5", [`${thursday} Tarte`]: "10" });
+    expect(asked.sheets).toEqual(asked.needs);
+    expect(await readAsked(desk, `${query}&include_overdue=0`)).toMatchObject({
+      sheets: { [`${wednesday} Tarte`]: "10" },
+    });
+  });
+
+  test("a calculation that was frozen before it could be said counts as it did, and none becomes stale", async () => {
+    const { desk, turn, order, make, tarts } = await kitchen();
+    await order("10", wednesday);
+    await order("4", thursday);
+    turn(thursday);
+    const runs = "/api/production-planning/runs";
+    const freeze = async (more: object) =>
+      String(at(await desk.write("POST", runs, { from: thursday, to: friday, ...more }), "data", "run", "id"));
+    const [old, present] = [await freeze({ include_overdue: false }), await freeze({})];
+    await desk.db
+      .updateTable("planning_runs")
+      .set((e) => ({
+        parameters: e.fn<string>("replace", ["parameters", e.val('"include_overdue":false,'), e.val("")]),
+      }))
+      .execute();
+    const read = async (id: string) => at(await desk.get(`${runs}/${id}`), "data");
+    expect(await read(old)).toMatchObject({ parameters: { include_overdue: false }, run: { stale: false } });
+    expect(await read(present)).toMatchObject({ parameters: { include_overdue: true }, run: { stale: false } });
+    // What was made for an order that it counted is no change of it.
+    await make(tarts, "10", thursday);
+    expect(await read(present)).toMatchObject({ run: { stale: false }, diff: null });
   });
 });

@@ -51,8 +51,8 @@ describe.each(databases)("a recipe that is not kept in stock, made before what i
     );
 
   /** Returns what is asked of the dough, what of it is made already and to be made, and the flour that this takes. */
-  async function asked(desk: Desk, { from, to } = plan) {
-    const answer = await desk.get(`${needs}?from=${from}&to=${to}`);
+  async function asked(desk: Desk, question: Record<string, string> = plan) {
+    const answer = await desk.get(`${needs}?${String(new URLSearchParams(question))}`);
     const { recipes, articles } = told.parse(at(answer, "data"));
     const [dough] = recipes;
     const flour = articles.find(({ name }) => name === "Farine");
@@ -112,16 +112,22 @@ describe.each(databases)("a recipe that is not kept in stock, made before what i
     expect(await asked(desk)).toEqual(["14", "6", "8", "4"]);
     turn("2026-03-04");
     await order(desk, shop.tart.id, "2026-03-04");
-    expect(await asked(desk, { from: "2026-03-04", to: "2026-03-04" })).toEqual(["14", "0", "14", "7"]);
+    const later = { from: "2026-03-04", to: "2026-03-04", include_overdue: "0" };
+    expect(await asked(desk, later)).toEqual(["14", "0", "14", "7"]);
   });
 
   test("lapses with its day when nobody noted what was made of it", async () => {
     const { desk, shop, turn } = await bakery();
     await make(desk, { recipe_id: shop.dough.id }, "14");
     turn("2026-03-02");
-    expect(await asked(desk, { from: "2026-03-02", to: "2026-03-03" })).toEqual(["14", "0", "14", "7"]);
-    // Of a plan that still counts the orders of that day, it serves them.
+    const next = { from: "2026-03-02", to: "2026-03-03" };
+    expect(await asked(desk, { ...next, include_overdue: "0" })).toEqual(["14", "0", "14", "7"]);
+    // Of a plan that still counts the orders of that day, it serves them; of one that asks for what they lack, too.
     expect(await asked(desk)).toEqual(["28", "14", "14", "7"]);
+    expect(await asked(desk, next)).toEqual(["28", "14", "14", "7"]);
+    // And no more of it than they take.
+    await make(desk, { recipe_id: shop.dough.id }, "5", day, 1);
+    expect(await asked(desk, next)).toEqual(["28", "14", "14", "7"]);
   });
 
   test("is taken first by the orders before a plan", async () => {

@@ -67,6 +67,8 @@ export interface KitchenRecipe extends Known, Answer<Planned<typeof recipe>> {
   exact?: Rational | undefined;
   /** The batches that nothing took yet, where no stock is kept; none unless said. */
   made?: MadeAlready[] | undefined;
+  /** Those that lapsed with their day, though they keep: they serve what is still asked of that day alone. */
+  lapsed?: MadeAlready[] | undefined;
 }
 
 /** Exactly one of `recipe_id`, `article_id`, `product_id` is set. */
@@ -75,6 +77,8 @@ export type ProductComponent = Answer<Planned<typeof component.fields>>;
 export interface KitchenProduct extends Known, Answer<Planned<typeof product>> {
   components: ProductComponent[];
   price_ht: string;
+  /** Quantities of a day that no order has and nothing took, where no stock is kept; none unless said. */
+  left_over?: { day: string; quantity: string }[];
   /** The parts of `stock_quantity` that go off, one for each day; none unless said. */
   dated?: DatedStock[] | undefined;
   /** `stock_quantity` where it is no decimal. */

@@ -1,5 +1,5 @@
 import { addDays } from "#domain/days";
-import { formatMillionths } from "#domain/exact/quantity";
+import { formatMillionths, millionths } from "#domain/exact/quantity";
 import type { MadeAlready } from "./kitchen";
 import { compareText } from "./compare-text";
 import { ofParts } from "./exact";
@@ -68,6 +68,29 @@ export function countedOn(made: readonly MadeAlready[] | undefined, day: string)
     return until >= addDays(day, -mostDays) ? [{ ...one, until }] : [];
   });
   return counted.length > 0 ? counted.sort(firstToEnd) : undefined;
+}
+
+/** Returns what lapsed with its day before this one, though it keeps through it; undefined for none. */
+export function lapsedOn(made: readonly MadeAlready[], day: string): MadeAlready[] | undefined {
+  const lapsed = made.filter(({ isTakenFrom, from, until }) => !isTakenFrom && from < day && until >= day);
+  return lapsed.length > 0 ? lapsed : undefined;
+}
+
+/** Returns what counts with what of the lapsed is asked for after all, at most so many millionths. */
+export function withClaimed(
+  made: readonly MadeAlready[],
+  lapsed: readonly MadeAlready[],
+  asked: bigint,
+): MadeAlready[] | undefined {
+  let rest = asked;
+  const claimed = lapsed.toSorted(firstToEnd).flatMap((one) => {
+    const there = millionths(one.quantity);
+    const quantity = there < rest ? there : rest;
+    rest -= quantity;
+    return quantity > 0n ? [{ ...one, quantity: formatMillionths(quantity) }] : [];
+  });
+  const all = [...made, ...claimed].sort(firstToEnd);
+  return all.length > 0 ? all : undefined;
 }
 
 /** Returns the same without those that hold nothing, in parts of `one`; undefined for none. */

@@ -1,4 +1,4 @@
-import { MILLION } from "#domain/exact/quantity";
+import { MILLION, millionths } from "#domain/exact/quantity";
 import { lcm } from "#domain/exact/rational";
 import { partsOf } from "../kitchen/stock";
 import { numberOf } from "./days";
@@ -44,8 +44,10 @@ export function productVectors(
     if (!vector) continue;
     for (const [asker, millionths] of ordered.get(node.of.id) ?? [])
       raise(vector.gross, asker, millionths * (vector.den / MILLION));
+    const isLeftOver = node.of.left_over !== undefined;
     if (isServed(node) && node.of.stock_managed && partsOf(node.of, vector.den).length > 0) serve(vector, node, queue);
-    else vector.toMake = vector.gross;
+    else vector.toMake = isLeftOver ? new Map(vector.gross) : vector.gross;
+    if (isLeftOver) takeLeftOver(vector, node, ordered.get(node.of.id), askers, queue);
     if (node.fault) continue;
     for (const { to, coefficient } of node.links) {
       const child = to.type === "product" ? vectors.get(to) : undefined;
@@ -89,6 +91,34 @@ function serve(vector: Vector, { of }: ProductNode, queue: readonly { asker: num
       vector.taken.push({ day, quantity: served });
     }
     if (wanted > served) vector.toMake.set(asker, wanted - served);
+  }
+}
+
+/**
+ * Takes what a day left over for what is asked of a product on that day beside orders of it: quantities added to them,
+ * and what other products contain.
+ */
+function takeLeftOver(
+  vector: Vector,
+  { of }: ProductNode,
+  ordered: Wanted | undefined,
+  askers: readonly Asker[],
+  queue: readonly { asker: number }[],
+) {
+  for (const { day, quantity } of of.left_over ?? []) {
+    let left = millionths(quantity) * (vector.den / MILLION);
+    for (const { asker } of queue) {
+      const by = askers[asker];
+      const wanted = vector.toMake.get(asker) ?? 0n;
+      if (by?.needed_on !== day || wanted === 0n) continue;
+      const own = by.order ? (ordered?.get(asker) ?? 0n) * (vector.den / MILLION) : 0n;
+      const beside = wanted > own ? wanted - own : 0n;
+      const served = beside < left ? beside : left;
+      left -= served;
+      vector.fromStock += served;
+      if (wanted > served) vector.toMake.set(asker, wanted - served);
+      else vector.toMake.delete(asker);
+    }
   }
 }
 

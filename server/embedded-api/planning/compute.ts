@@ -2,13 +2,15 @@ import { unknownRecords } from "#domain/unknown";
 import { readSnapshot } from "../database/snapshot";
 import type { Database } from "../database/tables";
 import { type FieldErrors, invalid } from "../http/refusal";
-import type { Kitchen } from "../kitchen/kitchen";
+import type { Kitchen, KitchenRecipe } from "../kitchen/kitchen";
 import { readForPlanning } from "../kitchen/read/kitchen";
-import { countedOn } from "../kitchen/made";
+import { readMadeProducts, withLeftOver } from "../kitchen/read/left-over";
+import { countedOn, lapsedOn } from "../kitchen/made";
 import { partsOf, type Stock, stockOfParts } from "../kitchen/stock";
 import { dayInParis } from "#domain/paris";
 import { needsOfPlan } from "../needs/compute";
 import type { ExtraQuantity, NeedsInput } from "../needs/input";
+import { claimLapsed } from "../needs/lapsed";
 import { planOf } from "../needs/reserve";
 import { type PlannedOrder, readOrdersOfPlans } from "./orders";
 import { type NeedsByDay, withProductDays } from "./product-days";
@@ -76,12 +78,15 @@ export async function readInputs(
   const todays = questions.map(({ as_of }) => dayInParis(new Date(as_of)));
   const [earliest = ""] = todays.toSorted();
   const kitchen = await readForPlanning(db, { products: new Set(products) }, earliest);
+  const parts = questions.map((question, at) => divided(all[at] ?? [], spans[at]?.days ?? null, question));
+  const leftOver = await readLeftOver(db, kitchen, questions, parts);
   return questions.map((question, at) => {
     const { period, extras, extras_on, chosen_offers, options, as_of } = question;
-    const { orders, reserved } = divided(all[at] ?? [], spans[at]?.days ?? null, question);
+    const { orders, reserved } = parts[at] ?? { orders: [], reserved: [] };
     if (!past) refuseUnknown(extras, kitchen.products);
-    return {
-      kitchen: servingOn(kitchen, earliest, todays[at] ?? earliest),
+    const serving = servingOn(kitchen, earliest, todays[at] ?? earliest);
+    const input = {
+      kitchen: countsLeftOver(question) ? withLeftOver(serving, leftOver(as_of)) : serving,
       orders,
       extras,
       extras_on,
@@ -91,7 +96,32 @@ export async function readInputs(
       ...(period && reserved.length > 0 && { reserved: { orders: reserved, before: period.from } }),
       ...(period && { until: period.to }),
     };
+    return { ...input, kitchen: claimLapsed(input) };
   });
+}
+
+const countsLeftOver = ({ include_overdue, as_planned }: PlanQuestion & AsPlanned) => include_overdue && !as_planned;
+
+/**
+ * Reads what was made of products for the days of plans that have quantities beside orders, or products that contain
+ * others: at most 1 query. A plan counts what was noted until its own moment.
+ */
+async function readLeftOver(
+  db: Database,
+  { products }: Kitchen,
+  questions: readonly (PlanQuestion & AsPlanned)[],
+  parts: readonly { orders: PlannedOrder[]; reserved: PlannedOrder[] }[],
+) {
+  const hasBoxes = [...products.values()].some(({ components }) =>
+    components.some(({ product_id }) => product_id !== null),
+  );
+  const days = questions.flatMap((question, at) => {
+    if (!countsLeftOver(question) || (!hasBoxes && question.extras.length === 0)) return [];
+    const { orders = [], reserved = [] } = parts[at] ?? {};
+    return [question.extras_on, ...[...orders, ...reserved].map(({ production_on }) => production_on)];
+  });
+  const made = days.length === 0 ? [] : await readMadeProducts(db, new Set(days));
+  return (as_of: string) => made.filter(({ recorded_at }) => Date.parse(recorded_at) <= Date.parse(as_of));
 }
 
 /** Returns a kitchen as it was read on one day without what is past its date on another, not earlier. */
@@ -112,10 +142,14 @@ function servingOn(kitchen: Kitchen, read: string, day: string): Kitchen {
   const recipes = new Map(
     [...serving(kitchen.recipes)].map(([id, recipe]) => [
       id,
-      recipe.made ? { ...recipe, made: countedOn(recipe.made, day) } : recipe,
+      recipe.made || recipe.lapsed ? { ...recipe, ...madeOn(recipe, day) } : recipe,
     ]),
   );
   return { ...kitchen, recipes, products: serving(kitchen.products) };
+}
+
+function madeOn({ made = [], lapsed = [] }: KitchenRecipe, day: string): Pick<KitchenRecipe, "made" | "lapsed"> {
+  return { made: countedOn(made, day), lapsed: lapsedOn([...made, ...lapsed], day) };
 }
 
 /** Returns the ids of the products that a plan starts from: those ordered and those added. */

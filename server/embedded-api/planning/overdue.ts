@@ -26,7 +26,13 @@ export type AsPlanned = { as_planned?: true };
  * Returns the orders to read for a plan: its own, those of the days between its moment and its period, which take stock
  * first, and, where it is asked for today, what remains of the days before. The days are null of orders picked by hand.
  */
-export function spanOf({ selection, reserve_before, include_overdue, as_of, as_planned }: PlanQuestion & AsPlanned): {
+export function spanOf({
+  selection,
+  reserve_before,
+  include_overdue,
+  as_of,
+  as_planned,
+}: Pick<PlanQuestion, "selection" | "reserve_before" | "include_overdue" | "as_of"> & AsPlanned): {
   selection: Selection;
   days: Span | null;
 } {

@@ -4,7 +4,7 @@ import { groupBy } from "../../database/grouping";
 import { idList, textList } from "../../database/ids";
 import type { Database } from "../../database/tables";
 import type { KitchenRecipe } from "../kitchen";
-import { countedOn, leftOf, mostDays } from "../made";
+import { countedOn, lapsedOn, leftOf, mostDays } from "../made";
 
 /**
  * Returns these recipes with what their batches gave and none took, as far as a day counts on it, of those that are not
@@ -49,9 +49,11 @@ export async function withMade(
     ({ recipe_id }) => recipe_id,
   );
   return new Map(
-    [...recipes].map(([id, { made: _, ...recipe }]) => {
-      const made = countedOn(leftOf(passesOf(id)), today);
-      return [id, made ? { ...recipe, made } : recipe];
+    [...recipes].map(([id, { made: _, lapsed: __, ...recipe }]) => {
+      const left = leftOf(passesOf(id));
+      const made = countedOn(left, today);
+      const lapsed = lapsedOn(left, today);
+      return [id, { ...recipe, ...(made && { made }), ...(lapsed && { lapsed }) }];
     }),
   );
 }

@@ -1,4 +1,5 @@
 import { makeableFlags, makeableOptions } from "#domain/makeable-options";
+import { plannedStatuses } from "#domain/order-life";
 import { planOptions } from "#domain/plan-options";
 import { unknownRecords } from "#domain/unknown";
 import { z } from "@hono/zod-openapi";
@@ -13,9 +14,11 @@ import { type Sorts, column, has, ordering } from "../../http/sorting";
 import type { Kitchen } from "../../kitchen/kitchen";
 import { readForPlanning } from "../../kitchen/read/kitchen";
 import { dayInParis } from "#domain/paris";
+import { claimLapsed } from "../../needs/lapsed";
 import { type StockAsked, makeable } from "../../needs/makeable";
 import { reserveFor } from "../../needs/reserve";
 import { readPlannedOrders } from "../orders";
+import { divided, spanOf } from "../overdue";
 import type { MakeableDetail, MakeableRow } from "./answer";
 
 const stockParameters = {
@@ -122,30 +125,29 @@ async function readStock(
   const on = query.on === undefined || query.on < today ? today : query.on;
   const options = makeableOptions(query);
   const until = query.reserve_until;
-  const orders =
-    until === undefined
-      ? []
-      : await readPlannedOrders(db, {
-          from: "0001-01-01",
-          to: until,
-          basis: "production",
-          statuses: ["confirmed", "in_production"],
-          excluded: [],
-        });
+  const orders = until === undefined ? [] : await readReserving(db, { from: today, to: until }, as_of);
   const products = new Set([...ids, ...orders.flatMap(({ lines }) => lines.map(({ product_id }) => product_id))]);
   const kitchen = await readForPlanning(db, { products }, today);
+  const reserving = { kitchen, orders, extras: [], extras_on: today, as_of, options: planOptions(options) };
   const left =
     orders.length === 0
       ? kitchen
       : reserveFor({
-          kitchen,
-          orders,
-          extras: [],
-          extras_on: today,
-          as_of,
-          options: planOptions(options),
+          ...reserving,
+          kitchen: claimLapsed(reserving),
         });
   return { kitchen: left, asked: { on, today, options } };
+}
+
+/** Returns the orders that a plan of these days counts as usual. */
+async function readReserving(db: Database, period: { from: string; to: string }, as_of: string) {
+  const { selection, days } = spanOf({
+    selection: { ...period, basis: "production", statuses: [...plannedStatuses], excluded: [] },
+    reserve_before: false,
+    include_overdue: true,
+    as_of,
+  });
+  return divided(await readPlannedOrders(db, selection), days).orders;
 }
 
 function rowOf(product: ProductRow, kitchen: Kitchen, asked: StockAsked): MakeableRow[] {

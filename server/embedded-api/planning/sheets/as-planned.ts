@@ -6,6 +6,7 @@ import { idList, textList } from "../../database/ids";
 import type { Database, Row } from "../../database/tables";
 import { withMade } from "../../kitchen/read/made";
 import { partsOf, type Stock, type StockPart, stockOfParts } from "../../kitchen/stock";
+import { claimLapsed } from "../../needs/lapsed";
 import type { PlanInput } from "../compute";
 
 /**
@@ -51,18 +52,16 @@ export async function asPlanned(
   ];
   const putOfRecipe = groupBy(put, ({ recipe_id }) => recipe_id);
   const putOfProduct = groupBy(put, ({ product_id }) => product_id);
-  return {
-    input: {
-      ...input,
-      orders: input.orders.flatMap((order) => onItsDays(order, sharesOf(order.id))),
-      kitchen: {
-        ...input.kitchen,
-        recipes: withStock(recipes, putOfRecipe),
-        products: withStock(input.kitchen.products, putOfProduct),
-      },
+  const planned: PlanInput = {
+    ...input,
+    orders: input.orders.flatMap((order) => onItsDays(order, sharesOf(order.id))),
+    kitchen: {
+      ...input.kitchen,
+      recipes: withStock(recipes, putOfRecipe),
+      products: withStock(input.kitchen.products, putOfProduct),
     },
-    noted: batches,
   };
+  return { input: { ...planned, kitchen: claimLapsed(planned) }, noted: batches };
 }
 
 /** A batch of a plan's days that stands. */

@@ -1,6 +1,6 @@
 import { longDay, shortDay, timeSaid } from "#domain/day-words";
 import { minutesSaid } from "#domain/durations";
-import { signOf, subtractDecimals } from "#domain/exact/decimal";
+import { signOf } from "#domain/exact/decimal";
 import { noteOfBatch } from "#domain/recipe-notes";
 import { byStation } from "#domain/stations";
 import { readQuantity } from "../../http/documents/french";
@@ -107,20 +107,20 @@ const orderSaid = ({ customer_name, number, delivery_on, delivery_time }: Order)
   `${customer_name} (${number}), ${shortDay(delivery_on)}${delivery_time ? ` ${timeSaid(delivery_time)}` : ""}`;
 
 /** Returns what a sheet replaces, what of it is done, and its allergens. */
-function partsOfBoth({ unit, change, replaces, done, allergens, lacks }: Recipe | Product, planned: string): Part[] {
+function partsOfBoth(sheet: Recipe | Product, planned: string): Part[] {
+  const { unit, change, replaces, done, allergens, lacks, rest = planned, overdue_since } = sheet;
   const made = (done ?? []).map(({ obtained }) => readQuantity(obtained, unit));
-  const rest = (done ?? []).reduce((left, { expected }) => subtractDecimals(left, expected), planned);
+  const left = signOf(rest) > 0 ? `Reste ${readQuantity(rest, unit)}` : "Plus rien à faire";
+  const stands = [
+    ...(made.length > 0 ? [`Déjà fait : ${made.join(", ")}.`] : []),
+    ...(made.length > 0 || rest !== planned ? [`${left}.`] : []),
+    ...(overdue_since ? [`Reste des jours passés, depuis ${shortDay(overdue_since)}.`] : []),
+  ];
   const said = change ? changeSaid(change, replaces ?? null, planned, unit) : null;
   return [
     ...(said ? [{ text: said }] : []),
     ...(lacks ?? []).map(({ message }): Part => ({ text: `⚠ ${message}` })),
-    ...(made.length > 0
-      ? [
-          {
-            text: `Déjà fait : ${made.join(", ")}${signOf(rest) > 0 ? `. Reste ${readQuantity(rest, unit)}` : ""}.`,
-          },
-        ]
-      : []),
+    ...(stands.length > 0 ? [{ text: stands.join(" ") }] : []),
     ...(allergens.length > 0
       ? [{ text: `Allergènes : ${allergens.map((code) => allergenNames[code] ?? code).join(", ")}` }]
       : []),

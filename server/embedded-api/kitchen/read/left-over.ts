@@ -1,0 +1,83 @@
+import { formatMillionths } from "#domain/exact/quantity";
+import { QUANTITY_SCALE } from "#domain/exact/decimal";
+import { fromDecimal, mul, toScaled } from "#domain/exact/rational";
+import type { Day, Instant } from "../../database/columns";
+import { groupBy } from "../../database/grouping";
+import { textList } from "../../database/ids";
+import { quantityScale } from "../../database/scale";
+import type { Database } from "../../database/tables";
+import { ingredientOf, lineQuantity } from "../ingredient";
+import type { Kitchen, KitchenProduct } from "../kitchen";
+
+/** A batch of a product, with what of it was made for order lines. */
+interface MadeBatch {
+  product_id: number;
+  production_on: Day;
+  recorded_at: Instant;
+  expected: bigint;
+  free: bigint;
+}
+
+/** Reads the batches of products of these days that were not taken back: 1 query. */
+export async function readMadeProducts(db: Database, days: ReadonlySet<Day>): Promise<MadeBatch[]> {
+  const rows = await db
+    .selectFrom("batches as batch")
+    .select((e) => [
+      "batch.product_id",
+      "batch.production_on",
+      "batch.recorded_at",
+      "batch.expected",
+      "batch.obtained",
+      e
+        .selectFrom("batch_order_lines as share")
+        .select((share) => share.fn.sum<number | string>("share.quantity").as("sum"))
+        .whereRef("share.batch_id", "=", "batch.id")
+        .as("shared"),
+    ])
+    .where("batch.production_on", "in", textList(db, days))
+    .where("batch.product_id", "is not", null)
+    .where("batch.reversed_at", "is", null)
+    .execute();
+  return rows.flatMap(({ product_id, expected, obtained, shared, ...batch }) =>
+    product_id === null
+      ? []
+      : [{ ...batch, product_id, expected: BigInt(expected), free: BigInt(obtained) - BigInt(shared ?? 0) }],
+  );
+}
+
+/**
+ * Returns a kitchen whose products that are not kept in stock tell what batches of each day gave beyond orders, less
+ * what other products of that day took of it: quantities added to the orders, and parts of a box, are made of them.
+ */
+export function withLeftOver(kitchen: Kitchen, batches: readonly MadeBatch[]): Kitchen {
+  if (batches.length === 0) return kitchen;
+  const batchesOf = groupBy(batches, ({ product_id }) => product_id);
+  const taken = new Map<string, bigint>();
+  for (const { product_id, production_on, expected } of batches)
+    for (const [id, quantity] of takesOf(kitchen, product_id, expected)) {
+      const key = `${String(id)} ${production_on}`;
+      taken.set(key, (taken.get(key) ?? 0n) + quantity);
+    }
+  const told = (product: KitchenProduct): KitchenProduct => {
+    const made = product.stock_managed ? [] : batchesOf(product.id);
+    const days = [...new Set(made.map(({ production_on }) => production_on))].sort();
+    const left_over = days.flatMap((day) => {
+      const given = made.reduce((sum, { production_on, free }) => (production_on === day ? sum + free : sum), 0n);
+      const quantity = given - (taken.get(`${String(product.id)} ${day}`) ?? 0n);
+      return quantity > 0n ? [{ day, quantity: formatMillionths(quantity) }] : [];
+    });
+    return left_over.length > 0 ? { ...product, left_over } : product;
+  };
+  return { ...kitchen, products: new Map([...kitchen.products].map(([id, product]) => [id, told(product)])) };
+}
+
+/** Returns what so much of a product takes of other products, in millionths. */
+function takesOf(kitchen: Kitchen, id: number, expected: bigint): [product: number, quantity: bigint][] {
+  return (kitchen.products.get(id)?.components ?? []).flatMap((line): [number, bigint][] => {
+    const ingredient = ingredientOf(line, kitchen);
+    if (ingredient?.type !== "product") return [];
+    const taken = lineQuantity(line, ingredient);
+    const times = fromDecimal(quantityScale.read(Number(expected)));
+    return taken.ok ? [[ingredient.id, toScaled(mul(taken.quantity, times), QUANTITY_SCALE)]] : [];
+  });
+}

@@ -1,0 +1,202 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { z } from "zod";
+import { addDays } from "#domain/days";
+import { millionths } from "#domain/exact/quantity";
+import { cases } from "../support/cases";
+import { databases } from "../support/database";
+import { readAsked, readNeeds, readSheets, sheetsPath } from "../support/left-work";
+import { at } from "../support/read-answer";
+import { openShopDesk, orderOf, productOf, recipeOf } from "../support/shop";
+import type { Desk, Saved } from "../support/writes";
+
+const first = "2026-03-04";
+
+/** A thing that happens in the kitchen; numbers choose among what there is. */
+const step = fc.oneof(
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      does: fc.constant("order" as const),
+      of: fc.nat(2),
+      quantity: fc.integer({ min: 1, max: 12 }),
+      after: fc.nat(2),
+    }),
+  },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      does: fc.constant("make" as const),
+      of: fc.nat(9),
+      obtained: fc.constantFrom(25n, 50n, 80n, 100n, 110n),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ does: fc.constant("whole day" as const) }) },
+  { weight: 1, arbitrary: fc.record({ does: fc.constant("take back" as const), of: fc.nat(9) }) },
+  { weight: 2, arbitrary: fc.record({ does: fc.constant("advance" as const), of: fc.nat(9) }) },
+  { weight: 1, arbitrary: fc.record({ does: fc.constant("move" as const), of: fc.nat(9), after: fc.nat(3) }) },
+  { weight: 2, arbitrary: fc.record({ does: fc.constant("next day" as const) }) },
+);
+type Step = typeof step extends fc.Arbitrary<infer One> ? One : never;
+
+const orders = z.array(
+  z.looseObject({ id: z.number(), status: z.string(), lock_version: z.number(), production_on: z.string() }),
+);
+const batches = z.array(z.looseObject({ id: z.number() }));
+
+describe.each(databases)("any history of a kitchen on $name", (database) => {
+  /** A kitchen with two tarts of one dough, of which whole batches are made, and a crème kept in stock. */
+  async function openKitchen() {
+    let now = new Date(`${first}T05:00:00Z`);
+    const { desk, ...shop } = await openShopDesk(database, { clock: () => now, accessTokenTtlSeconds: 100_000_000 });
+    const today = () => now.toISOString().slice(0, 10);
+    const nextDay = () => (now = new Date(`${addDays(today(), 1)}T05:00:00Z`));
+    const dough = await desk.read(`/api/recipes/${String(shop.dough.id)}`);
+    await desk.write("PUT", `/api/recipes/${String(shop.dough.id)}`, {
+      ...dough,
+      batch_step: "0.25",
+      shelf_life_days: 2,
+    });
+    const cream = await desk.create(
+      "/api/recipes",
+      recipeOf({
+        ...{ name: "Crème", status: "active", output_quantity: "2", stock_managed: true, stock_quantity: "1" },
+        lines: [{ article_id: shop.flour.id, quantity: "0.1", unit: "kg" }],
+      }),
+    );
+    const eclair = await desk.create(
+      "/api/products",
+      productOf({
+        name: "Éclair",
+        components: [
+          { recipe_id: shop.dough.id, quantity: "0.1", unit: "kg" },
+          { recipe_id: cream.id, quantity: "0.08", unit: "kg" },
+        ],
+      }),
+    );
+    const flan = await desk.create(
+      "/api/products",
+      productOf({
+        name: "Flan",
+        stock_managed: true,
+        components: [{ recipe_id: cream.id, quantity: "0.2", unit: "kg" }],
+      }),
+    );
+    return { desk, products: [shop.tart, eclair, flan], today, nextDay };
+  }
+
+  const chosen = <One>(list: readonly One[], of: number): One | undefined => list[of % Math.max(1, list.length)];
+
+  async function take(kitchen: Awaited<ReturnType<typeof openKitchen>>, one: Step): Promise<void> {
+    const { desk, products, today, nextDay } = kitchen;
+    const week = `from=${today()}&to=${addDays(today(), 6)}`;
+    if (one.does === "next day") nextDay();
+    if (one.does === "order") {
+      const product = chosen(products, one.of);
+      const production_on = addDays(today(), one.after);
+      const lines = [{ product_id: product?.id, quantity: String(one.quantity) }];
+      const { id } = await desk.create(
+        "/api/external-orders",
+        orderOf({ delivery_on: addDays(production_on, one.quantity % 2), production_on, lines }),
+      );
+      await status(desk, id, "confirmed");
+    }
+    if (one.does === "make") {
+      const open = (await readSheets(desk, week)).filter(({ rest }) => rest !== "0");
+      const sheet = chosen(open, one.of);
+      if (sheet) {
+        const what = "recipe_id" in sheet ? { recipe_id: sheet.recipe_id } : { product_id: sheet.product_id };
+        const obtained = (millionths(sheet.rest) * one.obtained) / 100n;
+        const body = { ...what, production_on: sheet.day, planned: sheet.rest, seen: sheet.done.length };
+        const answer = await desk.write("POST", "/api/batches", { ...body, obtained: decimal(obtained) });
+        expect(answer).toMatchObject({ status: 201 });
+      }
+    }
+    if (one.does === "whole day") {
+      const all = () => desk.write("POST", `${sheetsPath}/done`, { from: today(), to: today(), day: today() });
+      expect(await all()).toMatchObject({ status: 200 });
+      expect(at(await all(), "data", "batches")).toEqual([]);
+      for (const { rest, unnoted } of await readSheets(desk, `from=${today()}&to=${today()}`))
+        expect([rest, unnoted]).toEqual(["0", null]);
+    }
+    if (one.does === "take back") {
+      const made = chosen(batches.parse(at(await desk.get("/api/batches?reversed=0"), "data")), one.of);
+      if (made) await desk.write("POST", `/api/batches/${String(made.id)}/take-back`);
+    }
+    const order = "of" in one ? chosen(orders.parse(at(await desk.get("/api/external-orders"), "data")), one.of) : null;
+    if (one.does === "advance" && order) {
+      const next = { confirmed: "in_production", in_production: "ready", ready: "delivered" }[order.status];
+      if (next) await status(desk, order.id, next);
+    }
+    if (one.does === "move" && order) {
+      const production_on = addDays(today(), one.after);
+      const whole = await desk.read(`/api/external-orders/${String(order.id)}`);
+      await desk.write("PUT", `/api/external-orders/${String(order.id)}`, {
+        ...whole,
+        production_on,
+        delivery_on: production_on,
+        reason: "Reportée",
+      });
+    }
+  }
+
+  async function status(desk: Desk, id: number, to: string) {
+    const { lock_version }: Saved = await desk.read(`/api/external-orders/${String(id)}`);
+    await desk.write("POST", `/api/external-orders/${String(id)}/status`, { status: to, lock_version });
+  }
+
+  const decimal = (scaled: bigint) => `${String(scaled / 1_000_000n)}.${String(scaled % 1_000_000n).padStart(6, "0")}`;
+
+  test(
+    "each sheet says what the needs of its plan ask for, whatever happened",
+    { timeout: 120_000 * cases(1) },
+    async () => {
+      await fc.assert(
+        fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 14 }), async (steps) => {
+          const kitchen = await openKitchen();
+          for (const [index, one] of steps.entries()) {
+            await take(kitchen, one);
+            const today = kitchen.today();
+            const plans = [
+              `from=${today}&to=${addDays(today, 6)}`,
+              `from=${today}&to=${today}`,
+              `from=${addDays(today, 1)}&to=${addDays(today, 3)}`,
+              `from=${today}&to=${addDays(today, 3)}&basis=delivery`,
+            ];
+            // Each after some of the steps, and all of them at the end.
+            for (const plan of index === steps.length - 1 ? plans : plans.slice(index % 4, (index % 4) + 1)) {
+              const { sheets, needs } = await readAsked(kitchen.desk, plan);
+              expect(sheets).toEqual(needs);
+            }
+            await demandSum(kitchen, today);
+          }
+        }),
+        { numRuns: cases(database.name === "SQLite" ? 4 : 2), endOnFailure: true },
+      );
+    },
+  );
+
+  /** Demands that what is asked of products which no stock serves is what their orders want and have not got. */
+  async function demandSum({ desk, products }: Awaited<ReturnType<typeof openKitchen>>, today: string) {
+    const query = `from=${today}&to=${addDays(today, 6)}`;
+    const { orders: counted } = await readNeeds(desk, query);
+    const wanted = new Map<number, bigint>();
+    const lines = z.array(
+      z.looseObject({ product_id: z.number(), quantity: z.string(), produced_quantity: z.string() }),
+    );
+    for (const { order_id } of counted) {
+      const order = await desk.get(`/api/external-orders/${String(order_id)}`);
+      for (const { product_id, quantity, produced_quantity } of lines.parse(at(order, "data", "lines"))) {
+        const rest = millionths(quantity) - millionths(produced_quantity);
+        if (rest > 0n) wanted.set(product_id, (wanted.get(product_id) ?? 0n) + rest);
+      }
+    }
+    const asked = new Map<number, bigint>();
+    for (const sheet of await readSheets(desk, query)) {
+      const id = Number(sheet.product_id ?? 0);
+      if (id > 0) asked.set(id, (asked.get(id) ?? 0n) + millionths(sheet.rest));
+    }
+    for (const { id, stock_managed } of products)
+      if (!stock_managed) expect(asked.get(id) ?? 0n).toBe(wanted.get(id) ?? 0n);
+  }
+});
