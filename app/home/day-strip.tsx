@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
-import { longDay, shortDay } from "#domain/day-words";
+import { longDay } from "#domain/day-words";
+import { nearDay } from "#domain/near-days";
 import { formatCount } from "~/display/numbers";
 import type { Work } from "./work.server";
 
@@ -15,7 +16,7 @@ export function DayStrip({ days, day }: { days: Work["days"]; day: string }) {
               <svg viewBox={`0 0 1 ${most}`} preserveAspectRatio="none" aria-hidden>
                 {sheets !== null && <rect y={most - sheets} width="1" height={sheets} />}
               </svg>
-              <span aria-hidden>{shortDay(date).replace(/ \S+$/, "")}</span>
+              <span aria-hidden>{nearDay(date)}</span>
               <span className="visually-hidden">
                 {longDay(date)}
                 {sheets !== null && `\u00a0: ${formatCount(sheets, "fiche")} à faire`}

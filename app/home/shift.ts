@@ -69,7 +69,7 @@ export async function shiftOf(api: ApiClient, today: string, now: Date, day = to
     ),
     readLateTotal(api),
     readStockToLookAt(api, today),
-    readWork(api, today, day),
+    readWork(api, today, day, now),
   ]);
   const [moment, search] = [now.toISOString(), planSearch(week)];
   const standing = plan && standingOf(plan.data, moment);
@@ -87,7 +87,9 @@ export async function shiftOf(api: ApiClient, today: string, now: Date, day = to
       dayOf(day === today ? "Demain" : "Le lendemain", dayAfter, soon.data),
     ],
     work,
-    unconfirmed: unconfirmed?.data ?? null,
+    // What « Reste » says of a day is not said twice.
+    unconfirmed:
+      unconfirmed?.data && work?.owedDays.includes(unconfirmed.data.day) ? null : (unconfirmed?.data ?? null),
     late: { total: late.meta.total, orders: late.data.map(shownOrder) },
     ahead: await daysAhead(api, today, standing),
     truth: truthOf({ standing, drafts, stale }, search),

@@ -1,18 +1,17 @@
 import { Link } from "@remix-run/react";
 import { longDay } from "#domain/day-words";
 import { formatCount } from "~/display/numbers";
+import { sheetsPath } from "~/planning/sheets/path";
 import type { Shift } from "./shift";
 
 /** The latest day whose production nobody confirmed, with the way to its sheets. Nothing when there is none. */
 export function Unconfirmed({ unconfirmed, yesterday }: Pick<Shift, "unconfirmed"> & { yesterday: string }) {
   if (!unconfirmed) return null;
   const { day, sheets } = unconfirmed;
-  const made = ["confirmed", "in_production", "ready", "delivered"].map((status) => ["status", status]);
-  const to = `/production-planning/production-sheets?${new URLSearchParams([["from", day], ["to", day], ...made])}`;
   return (
     <p className="alert unconfirmed" data-type="warning">
       {day === yesterday ? "Hier" : longDay(day)}&nbsp;: rien n’a été noté comme fait.{" "}
-      <Link to={to}>Confirmer {formatCount(sheets, "fiche de production", "fiches de production")}</Link>
+      <Link to={sheetsPath(day)}>Confirmer {formatCount(sheets, "fiche de production", "fiches de production")}</Link>
     </p>
   );
 }

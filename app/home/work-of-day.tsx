@@ -1,19 +1,20 @@
 import { Link } from "@remix-run/react";
-import { RowPicture } from "~/catalogue/pictures/row-picture";
-import { ButtonLink } from "~/shell/actions/button";
 import { formatShortDate } from "~/display/dates";
 import { formatCount } from "~/display/numbers";
-import { formatQuantity } from "~/display/quantities";
-import { sheetsPath } from "~/planning/sheets/path";
-import { anchorOf } from "~/planning/sheets/marked";
-import { DoneAtOnce, Made } from "~/planning/sheets/marking";
-import { startPath } from "~/planning/weighings/paths";
+import { DoneRow, TaskRow } from "./task-row";
+import { Owing } from "./owing";
 import { Ring } from "./ring";
 import type { Station, Task, Work } from "./work.server";
 
-/** The work of a day, post by post, to weigh and to tick off. */
-export function WorkOfDay({ work: { stations, next }, day }: { work: Work; day: string }) {
-  if (stations.length === 0)
+interface WorkOfDayProps {
+  work: Work;
+  day: string;
+  today: string;
+}
+
+/** The work of a day to weigh and to tick off: what days before it still owe, then post by post. */
+export function WorkOfDay({ work: { owed, owedDays, stations, next }, day, today }: WorkOfDayProps) {
+  if (stations.length === 0 && owed.length === 0)
     return (
       <p className="card idle">
         Rien à produire ce jour-là.{" "}
@@ -22,6 +23,7 @@ export function WorkOfDay({ work: { stations, next }, day }: { work: Work; day: 
     );
   return (
     <>
+      <Owing tasks={owed} days={owedDays} today={today} />
       {stations.map((station, at) => (
         <StationWork key={station.name ?? ""} station={station} id={`poste-${at + 1}`} day={day} />
       ))}
@@ -29,47 +31,40 @@ export function WorkOfDay({ work: { stations, next }, day }: { work: Work; day: 
   );
 }
 
-function StationWork({ station: { name, tasks }, id, day }: { station: Station; id: string; day: string }) {
-  const done = tasks.filter(({ isDone }) => isDone).length;
+function StationWork({ station: { name, tasks, done }, id, day }: { station: Station; id: string; day: string }) {
+  const made = done.length + tasks.filter(({ isDone }) => isDone).length;
   return (
     <section className="card station" aria-labelledby={id}>
       <h2 id={id}>
-        {name ?? "Sans poste"} <Ring done={done} of={tasks.length} />
+        {name ?? "Sans poste"} <Ring done={made} of={tasks.length + done.length} />
       </h2>
-      <ul>
-        {tasks.map((task) => (
-          <TaskRow key={`${task.type}-${task.id}`} task={task} day={day} />
-        ))}
-      </ul>
+      {tasks.length > 0 && (
+        <ul>
+          {tasks.map((task) => {
+            const Row = task.isDone ? DoneRow : TaskRow;
+            return <Row key={`${task.type}-${task.id}`} task={task} day={day} />;
+          })}
+        </ul>
+      )}
+      {done.length > 0 && (
+        <details className="done-tasks">
+          <summary>{doneSaid(done)}</summary>
+          <ul>
+            {done.map((task) => (
+              <DoneRow key={`${task.type}-${task.id}`} task={task} day={day} />
+            ))}
+          </ul>
+        </details>
+      )}
     </section>
   );
 }
 
-function TaskRow({ task, day }: { task: Task; day: string }) {
-  const { type, id, name, unit, quantity, times, sheet, isDone } = task;
-  const anchor = anchorOf({ type, id, day });
-  return (
-    <li id={anchor} data-done={isDone || undefined}>
-      <RowPicture of={task} />
-      <a href={`${sheetsPath(day)}#${anchor}`}>
-        {name}
-        {times !== null && times > 1 && <small>en {formatCount(times, "fois", "fois")}</small>}
-      </a>
-      <strong>{formatQuantity(quantity, unit)}</strong>
-      <div className="actions">
-        {type === "recipe" && !isDone && (
-          <ButtonLink
-            to={startPath(id, { quantity, fills: times, day })}
-            variant="outline"
-            color="neutral"
-            aria-label={`Peser ${name}`}
-          >
-            Peser
-          </ButtonLink>
-        )}
-        {sheet && !isDone && <DoneAtOnce sheet={sheet} />}
-      </div>
-      {sheet && sheet.done.length > 0 && <Made sheet={sheet} />}
-    </li>
-  );
+/** Returns « 12 faits, 2 pas notés ». */
+function doneSaid(done: readonly Task[]): string {
+  const unnoted = done.filter(({ sheet }) => sheet?.unnoted).length;
+  const noted = done.length - unnoted;
+  return [noted > 0 && formatCount(noted, "fait"), unnoted > 0 && formatCount(unnoted, "pas noté", "pas notés")]
+    .filter(Boolean)
+    .join(", ");
 }

@@ -1,12 +1,19 @@
-import type { ProductionSheets, SheetProduct, SheetRecipe } from "../../server/api-client/contract/production-sheets";
+import type {
+  ProductionSheet,
+  ProductionSheets,
+  SheetProduct,
+  SheetRecipe,
+} from "../../server/api-client/contract/production-sheets";
 import type { BatchRow } from "../../server/api-client/contract/batches";
 import type { Page } from "../../server/api-client/contract/records";
 import type { ApiClient } from "../../server/api-client/api";
 import { addDays } from "#domain/days";
+import { overdueFrom } from "#domain/order-life";
 import { byStation } from "#domain/stations";
 import { type NeedsQuery, needsApiQuery, readNeedsQuery } from "~/planning/needs-query";
 import { chooseSheets } from "~/planning/sheets/choose";
-import { type MarkedSheet, restOf, sheetOfProduct, sheetOfRecipe } from "~/planning/sheets/marked";
+import { type MarkedSheet, progressOf, sheetOfProduct, sheetOfRecipe } from "~/planning/sheets/marked";
+import { type Due, type Owed, dueKey, dueOf, owedOf } from "~/planning/sheets/owed";
 import { orNull } from "~/shell/api-errors";
 
 /** The most recipes and products that the board shows of a day. */
@@ -27,14 +34,22 @@ export interface Task {
   times: number | null;
   /** Null where the API cannot mark it. */
   sheet: MarkedSheet | null;
+  /** True where nothing of it is asked any more. */
   isDone: boolean;
+  /** The day and hour at which the first order that it is made for is due. */
+  due: Pick<Due, "deliveryOn" | "deliveryTime"> | null;
+  /** The earlier day on which something of it should have been made, and for whom. */
+  owed: Owed | null;
 }
 
 /** A post of the kitchen with its work of the board's day. */
 export interface Station {
   /** Null for what has no post. */
   name: string | null;
+  /** The tasks to do, and those done a moment ago: nothing moves under the finger that marks them. */
   tasks: Task[];
+  /** The tasks that are done, folded away. */
+  done: Task[];
 }
 
 /** Returns the plan that the board is drawn from: the seven days from today. */
@@ -47,26 +62,34 @@ export function boardDay(params: URLSearchParams, today: string): string {
   return asked > today && asked <= addDays(today, 6) ? asked : today;
 }
 
+/** Milliseconds for which what was marked stays where it was, and a whole day can be taken back as one. */
+const [aMoment, aWhile] = [60_000, 600_000];
+
 /**
- * Reads what changes whenever somebody marks something of a day done or takes it back; null where the API does not
- * tell.
+ * Reads what changes whenever somebody marks something of a day, or of a day before it that still owes something, done
+ * or takes it back, and once more a moment and a while after that; null where the API does not tell.
  */
-export async function readStamp(api: ApiClient, day: string): Promise<string | null> {
+export async function readStamp(api: ApiClient, day: string, now: Date): Promise<string | null> {
   const made = await orNull(
     api.get<Page<BatchRow>>("/api/batches", {
-      query: { productionFrom: day, productionTo: day, reversed: false, perPage: 1 },
+      query: { productionFrom: overdueFrom(day), productionTo: day, reversed: false, perPage: 1 },
     }),
   );
-  return made && `${made.meta.total}-${made.data[0]?.id ?? 0}`;
+  if (!made) return null;
+  const [last] = made.data;
+  const age = [aMoment, aWhile].filter((time) => last && isWithin(last.recordedAt, time, now)).length;
+  return `${made.meta.total}-${last?.id ?? 0}-${age}`;
 }
+
+const isWithin = (instant: string, time: number, now: Date): boolean => Date.parse(instant) > now.getTime() - time;
 
 /**
  * Reads what is to be made on a day by post, and how many recipes and products each of the seven days has (null where
  * the API does not say); null where the API cannot work it out.
  */
-export async function readWork(api: ApiClient, today: string, day: string) {
+export async function readWork(api: ApiClient, today: string, day: string, now: Date) {
   // Before the sheets: what is marked meanwhile is seen once more rather than missed.
-  const stamp = await readStamp(api, day);
+  const stamp = await readStamp(api, day, now);
   const answer = await orNull(
     api.get<ProductionSheets>("/api/production-planning/production-sheets", {
       query: { ...needsApiQuery(boardQuery(today)), day, perPage: shownWork },
@@ -75,17 +98,29 @@ export async function readWork(api: ApiClient, today: string, day: string) {
   if (!answer) return null;
   const chosen = chooseSheets(answer, new URLSearchParams({ jour: day }));
   const loads = answer.meta?.loads ?? (answer.meta ? [] : loadsOf(answer.data));
-  const loadOf = new Map(loads.map(({ day: of, sheets }) => [of, sheets]));
+  const loadOf = new Map(loads.map(({ day: of, sheets, open }) => [of, open ?? sheets]));
   const isKnown = loads.length > 0 || chosen.days.length === 0;
   const sheet = chosen.day === day ? chosen.sheets[0] : undefined;
+  const tasks = sheet ? tasksOf(sheet) : [];
+  const owed = tasks.filter((task) => task.owed !== null && !task.isDone).sort(byDue);
+  const done = tasks.filter(({ isDone }) => isDone).length;
+  const total = sheet ? chosen.page.total : 0;
+  if (sheet && loads.find((load) => load.day === day)?.open === undefined) loadOf.set(day, total - done);
   return {
     stamp,
     days: Array.from({ length: 7 }, (_, at) => addDays(today, at)).map((date) => ({
       date,
       sheets: loadOf.get(date) ?? (isKnown ? 0 : null),
     })),
-    stations: stationsOf(day, sheet?.recipes ?? [], sheet?.products ?? []),
-    total: sheet ? chosen.page.total : 0,
+    owed,
+    owedDays: [...new Set((sheet?.orders ?? []).flatMap(({ overdueSince }) => overdueSince ?? []))].sort(),
+    stations: stationsOf(
+      tasks.filter((task) => !owed.includes(task)),
+      (task) => isJustDone(task, chosen.pressed?.batches ?? [], now),
+    ),
+    done,
+    total,
+    pressed: chosen.pressed,
     next: chosen.days.find((one) => one > day) ?? null,
   };
 }
@@ -93,47 +128,60 @@ export async function readWork(api: ApiClient, today: string, day: string) {
 export type Work = NonNullable<Awaited<ReturnType<typeof readWork>>>;
 
 const loadsOf = (sheets: ProductionSheets["data"]) =>
-  sheets.map(({ day, recipes, products }) => ({ day, sheets: recipes.length + products.length }));
+  sheets.map(({ day, recipes, products }) => ({ day, sheets: recipes.length + products.length, open: undefined }));
 
-/**
- * Returns the work of a day by post: those that every kitchen has first, then the house's own by name, then the rest.
- */
-export function stationsOf(day: string, recipes: readonly SheetRecipe[], products: readonly SheetProduct[]): Station[] {
-  const tasks = [
-    ...recipes.map((recipe) => ({ station: recipe.station ?? null, task: taskOfRecipe(day, recipe) })),
-    ...products.map((product) => ({ station: product.station ?? null, task: taskOfProduct(day, product) })),
-  ];
-  return byStation(tasks, ({ station }) => station).map(({ name, things }) => ({
-    name,
-    tasks: things.map(({ task }) => task),
-  }));
+type StationTask = Task & { station: string | null };
+
+const byDue = (a: Task, b: Task): number => dueKey(a.due).localeCompare(dueKey(b.due));
+
+/** Tells whether a task was marked a moment ago, by itself: what was marked with all of its day folds at once. */
+function isJustDone({ sheet, isDone }: Task, pressed: readonly number[], now: Date): boolean {
+  const last = sheet?.done.at(-1);
+  return isDone && last !== undefined && !pressed.includes(last.id) && isWithin(last.recordedAt, aMoment, now);
 }
 
-const taskOfRecipe = (day: string, recipe: SheetRecipe): Task => ({
-  type: "recipe",
-  id: recipe.recipeId,
-  name: recipe.name,
-  category: recipe.category ?? null,
-  picture: recipe.picture ?? null,
-  unit: recipe.unit,
-  quantity: recipe.plannedOutput,
-  times: recipe.physicalBatches,
-  ...standingOf(sheetOfRecipe(day, recipe)),
-});
+/**
+ * Returns the work of a day by post: those that every kitchen has first, then the house's own by name, then the rest;
+ * in each what is due first, then in the order of the plan.
+ * @param isShown whether something done is still shown
+ */
+export function stationsOf(tasks: readonly StationTask[], isShown: (task: Task) => boolean): Station[] {
+  return byStation(tasks, ({ station }) => station).map(({ name, things }) => {
+    const shown = things.filter((task) => !task.isDone || isShown(task)).sort(byDue);
+    return { name, tasks: shown, done: things.filter((task) => !shown.includes(task)) };
+  });
+}
 
-const taskOfProduct = (day: string, product: SheetProduct): Task => ({
-  type: "product",
-  id: product.productId,
-  name: product.name,
-  category: product.category ?? null,
-  picture: product.picture ?? null,
-  unit: product.unit,
-  quantity: product.quantity,
-  times: null,
-  ...standingOf(sheetOfProduct(day, product)),
-});
+/** Returns the work of a day, the recipes before the products, in the order of the plan. */
+export function tasksOf({ day, recipes, products, orders }: Worked): StationTask[] {
+  return [
+    ...recipes.map((recipe) => ({
+      type: "recipe" as const,
+      id: recipe.recipeId,
+      quantity: recipe.plannedOutput,
+      times: recipe.physicalBatches,
+      ...taskOf(recipe, sheetOfRecipe(day, recipe), orders),
+    })),
+    ...products.map((product) => ({
+      type: "product" as const,
+      id: product.productId,
+      quantity: product.quantity,
+      times: null,
+      ...taskOf(product, sheetOfProduct(day, product), orders),
+    })),
+  ];
+}
 
-const standingOf = (sheet: MarkedSheet | null) => ({
+type Worked = Pick<ProductionSheet, "day" | "recipes" | "products" | "orders">;
+
+const taskOf = (made: SheetRecipe | SheetProduct, sheet: MarkedSheet | null, orders: ProductionSheet["orders"]) => ({
+  name: made.name,
+  category: made.category ?? null,
+  picture: made.picture ?? null,
+  station: made.station ?? null,
+  unit: made.unit,
   sheet,
-  isDone: sheet !== null && sheet.done.length > 0 && restOf(sheet) === null,
+  isDone: sheet !== null && ["done", "unnoted"].includes(progressOf(sheet)),
+  due: dueOf(made, orders),
+  owed: owedOf(made, orders),
 });

@@ -1,3 +1,4 @@
+import { sinceSaid } from "#domain/near-days";
 import type { NeedsIssue, Needs, PlannedOrder } from "../../server/api-client/contract/needs";
 import type { Tone } from "~/display/badge";
 import { frenchSpaces } from "~/display/french-spaces";
@@ -161,7 +162,14 @@ function issuesOf(needs: Needs, { query, moment, page, back, purchases }: IssueO
 
 function ordersOf(needs: Needs, page: (name: string) => string | null) {
   const orders = pageOfRows(needs.orders, page("commandes"));
-  return { ...orders, rows: orders.rows.map((row) => ({ ...row, state: stateOf(coverages, row.coverage) })) };
+  return {
+    ...orders,
+    rows: orders.rows.map((row) => ({
+      ...row,
+      state: stateOf(coverages, row.coverage),
+      late: row.overdueSince ? `en retard, ${sinceSaid(row.overdueSince)}` : null,
+    })),
+  };
 }
 
 function mendingOf(fix: NeedsIssue["fix"], back: string): Way | null {

@@ -16,7 +16,15 @@ const columns: Column<PlannedOrder>[] = [
       </>
     ),
   },
-  { heading: "Production", cell: (order) => <Day date={order.productionOn} short /> },
+  {
+    heading: "Production",
+    cell: ({ productionOn, late }) => (
+      <>
+        <Day date={productionOn} short />
+        {late && <small className="owed">{late}</small>}
+      </>
+    ),
+  },
   { heading: "Livraison", cell: (order) => <Day date={order.deliveryOn} short /> },
   { heading: "Statut", cell: (order) => <StatusBadge status={order.status} /> },
   {

@@ -27,6 +27,8 @@ import { StatusBadge } from "~/orders/status-badge";
 import { StatusSteps } from "~/orders/status-steps";
 import { isJustConfirmed, isUndoable } from "~/orders/undo";
 import { orderWords } from "~/orders/words";
+import { AwaitedByOrder } from "~/planning/sheets/awaited";
+import { readAwaited } from "~/planning/sheets/awaited.server";
 import { ConfirmationPage, useAskedConfirmation } from "~/shell/overlays/confirmation";
 import { orderTracePath } from "~/stock/paths";
 import { readLacksOfOrder } from "~/planning/lacks/order.server";
@@ -43,10 +45,11 @@ export async function loader(args: LoaderFunctionArgs) {
   const kept = reopenAction(await args.context.takeForm(args.request));
   const today = dayInParis(now);
   const keepsStock = await args.context.hasStock();
-  const [history, delta, lacks] = await Promise.all([
+  const [history, delta, lacks, awaited] = await Promise.all([
     readHistory(api, order, new URL(args.request.url).searchParams),
     readKitchenDelta(api, order),
     keepsStock ? readLacksOfOrder(api, order, today) : null,
+    readAwaited(api, order, today),
   ]);
   return {
     order: {
@@ -58,7 +61,7 @@ export async function loader(args: LoaderFunctionArgs) {
     },
     historyPages: history.meta,
     kept,
-    ...{ delta, lacks, keepsStock, today },
+    ...{ delta, lacks, awaited, keepsStock, today },
     url: `${appOrigin}/external-orders/${order.id}`,
   };
 }
@@ -70,7 +73,7 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus, defau
   actionStatus === 409 || defaultShouldRevalidate;
 
 export default function ExternalOrderPage() {
-  const { order, historyPages, kept, delta, lacks, keepsStock, today, url } = useLoaderData<typeof loader>();
+  const { order, historyPages, kept, delta, lacks, awaited, keepsStock, today, url } = useLoaderData<typeof loader>();
   const { id, number, status, lines } = order;
   const asked = useAskedConfirmation(status === "draft" ? [deletion(orderWords)] : []);
   if (asked)
@@ -107,6 +110,7 @@ export default function ExternalOrderPage() {
           <strong>Allergie</strong> {order.allergyNotes}
         </p>
       )}
+      <AwaitedByOrder awaited={awaited} />
       {delta && <KitchenDelta delta={delta} />}
       {order.changedSinceRun && <ChangedSinceRun day={order.productionOn} />}
       {lacks && (

@@ -26,7 +26,7 @@ import { ListHeading } from "~/lists/list-heading";
 import { planBody } from "~/planning/plan-search";
 import { sheetsPath } from "~/planning/sheets/path";
 import { markSheets } from "~/planning/sheets/marking.server";
-import { MarkingRefused, WholeDay } from "~/planning/sheets/marking";
+import { MarkingRefused, PressedDay, WholeDay } from "~/planning/sheets/marking";
 import { PlanNotices } from "~/planning/standing/notices";
 import { ButtonLink } from "~/shell/actions/button";
 import { pageTitle } from "~/shell/page-title";
@@ -74,8 +74,7 @@ export default function Today() {
     lowStock,
   } = shift;
   const yesterday = addDays(today, -1);
-  const tasks = (work?.stations ?? []).flatMap((station) => station.tasks);
-  const done = tasks.filter(({ isDone }) => isDone).length;
+  const tasks = work ? [...work.owed, ...work.stations.flatMap((station) => [...station.tasks, ...station.done])] : [];
   const hasOrders = firstSteps === null || firstSteps.orders > 0;
   const followed = [purchases, deliveries, stock.expiring, lowStock];
   const hasToFollow = firstSteps === null || followed.some((part) => part !== null && part.total > 0);
@@ -84,10 +83,11 @@ export default function Today() {
     <>
       <ListHeading
         title={day === today ? "Aujourd’hui" : formatShortDate(day)}
-        count={`${longDay(day)}${tasks.length > 0 ? ` · ${done} sur ${formatCount(tasks.length, "fait")}` : ""}`}
+        count={`${longDay(day)}${work && tasks.length > 0 ? ` · ${work.done} sur ${formatCount(tasks.length, "fait")}` : ""}`}
       />
       {hasOrders && work && <DayStrip days={work.days} day={day} />}
       <MarkingRefused />
+      <PressedDay pressed={work?.pressed ?? null} />
       <ToLookAt shift={shift}>
         <LateOrders late={late} yesterday={yesterday} />
         <LateDeliveries total={lateDeliveries} />
@@ -104,8 +104,8 @@ export default function Today() {
           <div>
             {work ? (
               <>
-                <WorkOfDay work={work} day={day} />
-                <WholeDay day={day} sheets={tasks.map(({ sheet }) => sheet)} />
+                <WorkOfDay work={work} day={day} today={today} />
+                <WholeDay day={day} sheets={tasks.map(({ sheet }) => sheet)} isAll={tasks.length >= work.total} />
               </>
             ) : (
               <p className="card dimmed">Ce qui est à produire n’est pas disponible pour le moment.</p>

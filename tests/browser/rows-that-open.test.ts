@@ -3,6 +3,7 @@ import { addDays } from "#domain/days";
 import { dayInParis } from "#domain/paris";
 import { untilAlive, untilExtras } from "../support/paths";
 import { productPages } from "../support/product-pages";
+import { markWholeDay } from "../support/whole-day";
 
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -52,7 +53,7 @@ test.each([true, false])("a sheet marked done stays open as it was (JavaScript: 
 test("no sheet opens by itself once a whole day is marked done (without JavaScript)", async () => {
   const page = await open({ javaScriptEnabled: false });
   await page.goto(url() + sheets);
-  await page.getByRole("button", { name: "Tout a été fait comme prévu" }).first().click();
+  await markWholeDay(page);
   await page.waitForURL(/#jour-/);
   expect(await page.locator("details.sheet").count()).toBeGreaterThan(2);
   expect(await page.locator("details.sheet > table:visible").count()).toBe(0);

@@ -5,7 +5,7 @@ import { fillWithDemo } from "../../demo/seed";
 import { addDays } from "#domain/days";
 import { dayInParis } from "#domain/paris";
 import { type Shift, dayOf, nextPurchases } from "~/home/shift";
-import { stationsOf } from "~/home/work.server";
+import { stationsOf, tasksOf } from "~/home/work.server";
 import { createTestApi } from "../support/api";
 import { databases } from "../support/database";
 import { type Fields, fieldsOf } from "../support/form-fields";
@@ -282,10 +282,10 @@ describe("the day’s work on the home page", () => {
     });
     const of = [product(1, null), product(2, "Zeste"), product(3, "Four"), product(4, "Chambre"), product(5, "Tour")];
     expect(
-      stationsOf("2026-11-25", [], [...of, product(6, undefined)]).map(({ name, tasks }) => [
-        name,
-        tasks.map(({ id }) => id),
-      ]),
+      stationsOf(
+        tasksOf({ day: "2026-11-25", recipes: [], products: [...of, product(6, undefined)], orders: [] }),
+        () => false,
+      ).map(({ name, tasks }) => [name, tasks.map(({ id }) => id)]),
     ).toEqual([
       ["Tour", [5]],
       ["Four", [3]],

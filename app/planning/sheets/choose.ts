@@ -5,6 +5,9 @@ import { isDay } from "#domain/days";
 /** Recipes and products of a page of sheets: what a tablet holds, and a day of an ordinary kitchen. */
 const sheetsPerPage = 60;
 
+/** A day as somebody marked it done as a whole, while it can be taken back as one. */
+export type Pressed = NonNullable<NonNullable<ProductionSheets["meta"]>["pressed"]>;
+
 /** A frozen sheet of what is not to be made any more. */
 export type Gone = NonNullable<NonNullable<ProductionSheets["meta"]>["gone"]>[number];
 
@@ -30,6 +33,8 @@ export interface ChosenSheets {
   isAll: boolean;
   /** The sheets that fell away, where only what has changed since the calculation was frozen is shown; else null. */
   gone: Gone[] | null;
+  /** The day that somebody marked done as a whole a moment ago. */
+  pressed: Pressed | null;
   page: { currentPage: number; lastPage: number; total: number };
 }
 
@@ -94,10 +99,13 @@ export function paperQuery(params: URLSearchParams): Query {
  * for. A choice that the plan does not have counts as not made.
  */
 export function chooseSheets({ data, meta }: ProductionSheets, params: URLSearchParams): ChosenSheets {
-  if (!meta || (meta.days.length === 0 && !meta.gone)) return chooseAmong(data, params);
+  if (!meta || (meta.days.length === 0 && !meta.gone))
+    return { ...chooseAmong(data, params), pressed: meta?.pressed ?? null };
   const { days, day, recipes, recipeId, currentPage, lastPage, total } = meta;
   const gone = asksChanged(params) ? (meta.gone ?? null) : null;
-  return { sheets: data, days, day, recipes, recipeId, isAll: false, gone, page: { currentPage, lastPage, total } };
+  const pressed = meta.pressed ?? null;
+  const page = { currentPage, lastPage, total };
+  return { sheets: data, days, day, recipes, recipeId, isAll: false, gone, pressed, page };
 }
 
 function chooseAmong(all: readonly ProductionSheet[], params: URLSearchParams): ChosenSheets {
@@ -111,7 +119,7 @@ function chooseAmong(all: readonly ProductionSheet[], params: URLSearchParams): 
   const sheets = recipeId === null ? ofDay : ofDay.flatMap((sheet) => aloneIn(sheet, recipeId));
   const total = sheets.reduce((sum, sheet) => sum + sheet.recipes.length + sheet.products.length, 0);
   const page = { currentPage: 1, lastPage: 1, total };
-  return { sheets, days, day, recipes, recipeId, isAll: false, gone: null, page };
+  return { sheets, days, day, recipes, recipeId, isAll: false, gone: null, pressed: null, page };
 }
 
 function aloneIn(sheet: ProductionSheet, recipeId: number): ProductionSheet[] {

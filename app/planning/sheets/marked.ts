@@ -1,4 +1,5 @@
 import { signOf, subtractDecimals } from "#domain/exact/decimal";
+import { lacksTogether } from "../lacks/said";
 import type { SheetProduct, SheetRecipe } from "../../../server/api-client/contract/production-sheets";
 
 /** A production sheet as it is marked done: a recipe or product of a day. */
@@ -10,8 +11,16 @@ export interface MarkedSheet {
   unit: string;
   planned: string;
   done: NonNullable<SheetRecipe["done"]>;
+  /** The quantity that the plan as it is now still asks; null where the API does not say. */
+  asked: string | null;
+  /** The batches that this takes; null of a product, or where the API does not say. */
+  restBatches: string | null;
+  /** The quantity that nobody noted and nothing asks for any more; null where there is none. */
+  unnoted: string | null;
   /** The quantity that the finished weighing, which the next batch takes, was for. */
   weighed: string | null;
+  /** « manque 2,5 kg de cabillaud »: the matters of it that are not there; null where none lacks. */
+  lacks: string | null;
 }
 
 /** Returns the sheet of a recipe as it is marked; null where the API cannot mark it or does not say how much it is. */
@@ -20,12 +29,10 @@ export const sheetOfRecipe = (day: string, recipe: SheetRecipe): MarkedSheet | n
     ? {
         type: "recipe",
         id: recipe.recipeId,
-        day,
-        name: recipe.name,
-        unit: recipe.unit,
         planned: recipe.plannedOutput,
-        done: recipe.done,
+        restBatches: recipe.restBatches ?? null,
         weighed: recipe.weighed?.outputQuantity ?? null,
+        ...markedOf(day, recipe, recipe.done),
       }
     : null;
 
@@ -35,14 +42,22 @@ export const sheetOfProduct = (day: string, product: SheetProduct): MarkedSheet 
     ? {
         type: "product",
         id: product.productId,
-        day,
-        name: product.name,
-        unit: product.unit,
         planned: product.quantity,
-        done: product.done,
+        restBatches: null,
         weighed: null,
+        ...markedOf(day, product, product.done),
       }
     : null;
+
+const markedOf = (day: string, made: SheetRecipe | SheetProduct, done: MarkedSheet["done"]) => ({
+  day,
+  name: made.name,
+  unit: made.unit,
+  done,
+  asked: made.rest ?? null,
+  unnoted: made.unnoted && signOf(made.unnoted) > 0 ? made.unnoted : null,
+  lacks: lacksTogether(made.lacks ?? []),
+});
 
 /** Field of a form whose page stays where it is scrolled: nothing moves under the finger that taps the next sheet. */
 export const stayField = "stay";
@@ -50,8 +65,20 @@ export const stayField = "stay";
 /** Returns the anchor of a sheet in its page, which also names it in its form. */
 export const anchorOf = ({ type, id, day }: Pick<MarkedSheet, "type" | "id" | "day">): string => `${type}-${id}-${day}`;
 
-/** Returns what of a sheet nothing was launched for yet; null when all of it was. */
-export function restOf({ planned, done }: Pick<MarkedSheet, "planned" | "done">): string | null {
-  const rest = done.reduce((left, { expected }) => subtractDecimals(left, expected), planned);
+/**
+ * Returns what of a sheet is still to be made; null when nothing is. The plan says it; where an API does not, it is
+ * what nothing was launched for yet.
+ */
+export function restOf({ planned, done, asked }: Pick<MarkedSheet, "planned" | "done" | "asked">): string | null {
+  const rest = asked ?? done.reduce((left, { expected }) => subtractDecimals(left, expected), planned);
   return signOf(rest) > 0 ? rest : null;
+}
+
+/** The progress of a sheet; « unnoted »: nothing of it is asked any more, though nobody noted all of it. */
+export type Progress = "open" | "begun" | "done" | "unnoted";
+
+/** Returns how far a sheet is: the only place that decides whether it is done. */
+export function progressOf(sheet: Pick<MarkedSheet, "planned" | "done" | "asked" | "unnoted">): Progress {
+  if (restOf(sheet) !== null) return sheet.done.length > 0 ? "begun" : "open";
+  return sheet.unnoted === null ? "done" : "unnoted";
 }

@@ -95,13 +95,23 @@ export async function markSheets(
           { ...plan, day: text("day") },
           key,
         );
+        // What was noted stands in the page, with the button that takes it back.
+        if (done.batches.length === 0)
+          context.flash({
+            type: "success",
+            title: `Production du ${formatDate(text("day"))}`,
+            description: "Tout était noté déjà.",
+          });
+        return to(`jour-${text("day")}`);
+      }
+      case "day-back": {
+        const batches = text("batches").split(" ");
+        if (!batches.every((id) => /^\d{1,15}$/.test(id))) throw unknownButton();
+        await context.api.post("/api/batches/take-back", { batches: batches.map(Number) }, key);
         context.flash({
           type: "success",
           title: `Production du ${formatDate(text("day"))}`,
-          description:
-            done.batches.length === 0
-              ? "Tout était noté déjà."
-              : `${formatCount(done.batches.length, "fiche faite", "fiches faites")}.`,
+          description: `${formatCount(batches.length, "fiche annulée", "fiches annulées")}.`,
         });
         return to(`jour-${text("day")}`);
       }
@@ -111,7 +121,7 @@ export async function markSheets(
     if (!refusal) throw error;
     return refuse(
       statusOf(refusal),
-      sent.get("intent") === "day" ? null : sheet,
+      String(sent.get("intent")).startsWith("day") ? null : sheet,
       messageOf(refusal),
       text,
       errorsOf(refusal),

@@ -5,10 +5,13 @@ import { typedDecimal } from "~/forms/decimals";
 import { TextField } from "~/forms/fields";
 import { formatQuantity } from "~/display/quantities";
 import { Button } from "~/shell/actions/button";
-import { dayInParis } from "#domain/paris";
+import { timeSaid } from "#domain/day-words";
+import { inParis } from "#domain/paris";
 import { unitName } from "#domain/units";
 import { whenSaid } from "~/planning/weighings/words";
-import { type MarkedSheet, anchorOf, restOf, stayField } from "./marked";
+import { formatCount, formatDecimal } from "~/display/numbers";
+import type { Pressed } from "./choose";
+import { type MarkedSheet, anchorOf, progressOf, restOf, stayField } from "./marked";
 import type { SheetRefusal } from "./marking.server";
 
 /** The parts of the loaders' data that marking sheets needs. */
@@ -21,16 +24,17 @@ export interface MarkingData {
 /** The batches of a sheet, each with its undoing, and the form that marks it done. */
 export function Marking({ sheet }: { sheet: MarkedSheet }) {
   const rest = restOf(sheet);
+  const form = <DoneForm sheet={sheet} rest={rest ?? sheet.unnoted ?? sheet.planned} />;
   return (
     <div className="marking no-print">
       <Made sheet={sheet} />
       {rest === null && sheet.weighed === null ? (
         <details>
-          <summary>En faire encore</summary>
-          <DoneForm sheet={sheet} rest={sheet.planned} />
+          <summary>{sheet.unnoted === null ? "En faire encore" : "Noter ce qui a été fait"}</summary>
+          {form}
         </details>
       ) : (
-        <DoneForm sheet={sheet} rest={rest ?? sheet.planned} />
+        form
       )}
     </div>
   );
@@ -68,27 +72,65 @@ export function Made({ sheet }: { sheet: MarkedSheet }) {
   );
 }
 
-/** The button that marks a sheet done in one tap, with what it was weighed for or what is left of it. */
+/**
+ * The button that marks a sheet done in one tap, with what it was weighed for or what is left of it; « Noter », quietly,
+ * where nothing of it is asked any more.
+ */
 export function DoneAtOnce({ sheet }: { sheet: MarkedSheet }) {
+  const rest = restOf(sheet);
+  const left = rest ?? sheet.unnoted ?? sheet.planned;
+  const isAsked = rest !== null || sheet.weighed !== null;
+  const said = isAsked ? "Fait" : "Noter";
   return (
     <Form method="post" preventScrollReset>
       <SheetFields sheet={sheet} keyOf={`done-${sheet.done.length}`} />
-      <input type="hidden" name="obtained" value={sheet.weighed ?? restOf(sheet) ?? sheet.planned} />
-      <Button type="submit" name="intent" value="done" variant="outline" aria-label={`Fait : ${sheet.name}`}>
-        Fait
+      <input type="hidden" name="obtained" value={sheet.weighed ?? left} />
+      {sheet.weighed === null && left !== sheet.planned && <input type="hidden" name="expected" value={left} />}
+      <Button
+        type="submit"
+        name="intent"
+        value="done"
+        variant={isAsked ? "outline" : "ghost"}
+        aria-label={`${said} : ${sheet.name}`}
+      >
+        {said}
       </Button>
     </Form>
   );
 }
 
-/** The word beside a sheet's name once all of it was launched. */
+/** The word beside a sheet's name once something of it was made, or nothing of it is asked any more. */
 export function DoneBadge({ sheet }: { sheet: MarkedSheet | null }) {
-  if (!sheet || sheet.done.length === 0) return null;
+  if (!sheet) return null;
+  const progress = progressOf(sheet);
+  if (progress === "open") return null;
   return (
-    <span className="no-print">
-      {" "}
-      {restOf(sheet) === null ? <Badge tone="green">Fait</Badge> : <Badge tone="blue">Fait en partie</Badge>}
+    <span className="badges no-print">
+      {progress === "begun" && (
+        <>
+          <Badge tone="blue">Fait en partie</Badge>
+          <RestSaid sheet={sheet} />
+        </>
+      )}
+      {progress === "unnoted" && <Badge>{unnotedSaid}</Badge>}
+      {progress === "done" && (sheet.done.length > 0 ? <Badge tone="green">Fait</Badge> : <Badge>{nothingLeft}</Badge>)}
     </span>
+  );
+}
+
+/** The words of what nothing asks for, and nobody noted. */
+export const nothingLeft = "Plus rien à faire";
+/** The words of what nothing asks for any more, though nobody noted it. */
+export const unnotedSaid = `${nothingLeft} · pas noté`;
+
+/** « Reste 1,31 kg (0,25 fournée) »: what is left of a sheet of which something was made. */
+export function RestSaid({ sheet }: { sheet: MarkedSheet }) {
+  const { restBatches: batches } = sheet;
+  return (
+    <strong className="owed">
+      Reste {formatQuantity(restOf(sheet), sheet.unit)}
+      {batches !== null && ` (${formatQuantity(batches, "fournée")})`}
+    </strong>
   );
 }
 
@@ -148,20 +190,84 @@ function DoneForm({ sheet, rest }: { sheet: MarkedSheet; rest: string }) {
   );
 }
 
-/** The button that marks everything of a day done, but for what is done already; nothing on days to come. */
-export function WholeDay({ day, sheets }: { day: string; sheets: readonly (MarkedSheet | null)[] }) {
+interface WholeDayProps {
+  day: string;
+  sheets: readonly (MarkedSheet | null)[];
+  /** True where the sheets are all that the day has. */
+  isAll: boolean;
+}
+
+/** The hour in Paris before which a day has hardly begun. */
+const firstHour = "10:00";
+
+/**
+ * The button that marks everything of a day done, but for what is done already; nothing on days to come. It asks first
+ * where a matter of some is not there, and while the day has hardly begun.
+ */
+export function WholeDay({ day, sheets, isAll }: WholeDayProps) {
   const { submissionKey, now } = useLoaderData<MarkingData>();
-  const open = sheets.filter((sheet) => sheet && restOf(sheet) !== null);
-  if (open.length === 0 || day > dayInParis(new Date(now))) return null;
-  return (
-    <Form method="post" className="whole-day no-print">
+  const { day: today, time } = inParis(new Date(now));
+  const open = sheets.filter((sheet) => sheet !== null && restOf(sheet) !== null);
+  if (open.length === 0 || day > today) return null;
+  const lacking = open.filter((sheet) => sheet?.lacks).length;
+  const isEarly = day === today && time < firstHour;
+  const fields = (
+    <>
       <input type="hidden" name="submissionKey" value={`${submissionKey}.day-${day}`} />
       <input type="hidden" name="day" value={day} />
-      <p className="actions">
+    </>
+  );
+  if (lacking === 0 && !isEarly)
+    return (
+      <Form method="post" className="whole-day no-print">
+        {fields}
         <Button type="submit" name="intent" value="day" size="lg" variant="outline">
-          Tout a été fait comme prévu
+          {wholeDaySaid}
         </Button>
+      </Form>
+    );
+  const counted = isAll ? formatCount(open.length, "fiche") : "toutes les fiches du jour";
+  return (
+    <details className="ask whole-day no-print">
+      <summary className="button" data-variant="outline" data-size="lg">
+        {wholeDaySaid}
+      </summary>
+      <Form method="post" className="card">
+        {fields}
+        <p>
+          <strong>
+            Noter {counted} comme {isAll && open.length === 1 ? "faite" : "faites"}
+            {lacking > 0 && `, dont ${formatDecimal(lacking, { most: 0 })} dont une matière manque`}&nbsp;?
+          </strong>
+          {isEarly && <> Il n’est que {timeSaid(time)}.</>}
+        </p>
+        <Button type="submit" name="intent" value="day">
+          Oui, tout a été fait
+        </Button>
+      </Form>
+    </details>
+  );
+}
+
+const wholeDaySaid = "Tout a été fait comme prévu";
+
+/** Says what was marked done as a whole day a moment ago, and takes all of it back. Nothing when nothing was. */
+export function PressedDay({ pressed }: { pressed: Pressed | null }) {
+  const { submissionKey, now } = useLoaderData<MarkingData>();
+  if (!pressed) return null;
+  const { day, batches, userName, recordedAt } = pressed;
+  return (
+    <Form method="post" className="alert pressed no-print" data-type="success">
+      <input type="hidden" name="submissionKey" value={`${submissionKey}.day-back-${batches[0] ?? 0}`} />
+      <input type="hidden" name="day" value={day} />
+      <input type="hidden" name="batches" value={batches.join(" ")} />
+      <p role="status">
+        <strong>{formatCount(batches.length, "fiche faite", "fiches faites")}</strong> {userName},{" "}
+        {whenSaid(recordedAt, now)}
       </p>
+      <Button type="submit" name="intent" value="day-back" variant="outline" color="neutral">
+        Tout annuler
+      </Button>
     </Form>
   );
 }

@@ -19,9 +19,11 @@ import { allergenNames } from "~/display/words";
 import { noteOfBatch } from "#domain/recipe-notes";
 import { byStation } from "#domain/stations";
 import { startPath } from "~/planning/weighings/paths";
-import { type MarkedSheet, anchorOf, sheetOfProduct, sheetOfRecipe } from "./marked";
-import { DoneBadge, Marking, WholeDay } from "./marking";
+import type { Pressed } from "./choose";
+import { type MarkedSheet, anchorOf, progressOf, restOf, sheetOfProduct, sheetOfRecipe } from "./marked";
+import { DoneBadge, Marking, PressedDay, WholeDay } from "./marking";
 import type { SheetRefusal } from "./marking.server";
+import { owedOf, owedSaid } from "./owed";
 
 interface SheetOfDayProps {
   sheet: ProductionSheet;
@@ -29,13 +31,17 @@ interface SheetOfDayProps {
   changedOf: string | null;
   /** Each sheet stands open: there are few. */
   isOpen: boolean;
+  /** True where the sheets are all that the day has. */
+  isWhole: boolean;
+  /** The batches of the day as somebody marked it done as a whole a moment ago. */
+  pressed: Pressed | null;
 }
 
 /**
  * The work of a kitchen on one day: orders with allergies first, then by post each recipe with its scaled lines and
  * steps, and the products. A sheet is a row that opens; on paper all are open.
  */
-export function ProductionSheetOfDay({ sheet, changedOf, isOpen }: SheetOfDayProps) {
+export function ProductionSheetOfDay({ sheet, changedOf, isOpen, isWhole, pressed }: SheetOfDayProps) {
   const { day, recipes, products, orders, allergiesChanged } = sheet;
   const careful = orders.filter(({ allergyNotes }) => allergyNotes);
   const numbers = new Map(
@@ -53,13 +59,18 @@ export function ProductionSheetOfDay({ sheet, changedOf, isOpen }: SheetOfDayPro
     ({ station }) => station,
   );
   const named = stations.some(({ name }) => name !== null);
-  const shown = { day, changedOf, isOpen, level: named ? "h4" : "h3" } as const;
+  const owed = (made: SheetRecipe | SheetProduct) => {
+    const one = owedOf(made, orders);
+    return one && owedSaid(one, day);
+  };
+  const shown = { day, changedOf, isOpen, owed, level: named ? "h4" : "h3" } as const;
   return (
     <Section
       id={`jour-${day}`}
       heading={`Production du ${longDay(day)}`}
       aside={formatCount(orders.length, "commande")}
     >
+      <PressedDay pressed={pressed} />
       {changedOf !== null && allergiesChanged && (
         <p className="alert" data-type="warning">
           {careful.length > 0
@@ -92,6 +103,7 @@ export function ProductionSheetOfDay({ sheet, changedOf, isOpen }: SheetOfDayPro
       {changedOf === null && (
         <WholeDay
           day={day}
+          isAll={isWhole}
           sheets={[
             ...recipes.map((recipe) => sheetOfRecipe(day, recipe)),
             ...products.map((product) => sheetOfProduct(day, product)),
@@ -108,6 +120,8 @@ interface FoldedProps {
   day: string;
   changedOf: string | null;
   isOpen: boolean;
+  /** Returns from when something of a sheet is owed, and to whom; null where nothing is. */
+  owed(made: SheetRecipe | SheetProduct): string | null;
   level: "h3" | "h4";
 }
 
@@ -119,6 +133,7 @@ function Folded({
   aside,
   changedOf,
   isOpen,
+  owed,
   level: Heading,
   children,
 }: Omit<FoldedProps, "day"> & {
@@ -131,6 +146,7 @@ function Folded({
   const refused = useActionData<SheetRefusal>();
   const anchor = marked ? anchorOf(marked) : undefined;
   const row = useOpenedByAddress(anchor);
+  const [waits, rest] = [owed(made), marked && restOf(marked)];
   return (
     <details
       ref={row}
@@ -146,6 +162,8 @@ function Folded({
           <strong>{formatQuantity(quantity, made.unit)}</strong>
         </Heading>
         {aside && <small>{aside}</small>}
+        {marked?.lacks && <small className="too-late">{marked.lacks}</small>}
+        {waits && <small className="owed">{waits}</small>}
         <DoneBadge sheet={marked} />
         {changedOf !== null && made.change && (
           <small className="replaces">
@@ -159,6 +177,7 @@ function Folded({
       {marked && marked.done.length > 0 && (
         <p className="print-only">
           Déjà fait&nbsp;: {marked.done.map(({ obtained }) => formatQuantity(obtained, made.unit)).join(", ")}
+          {rest !== null && `. Reste ${formatQuantity(rest, made.unit)}`}
         </p>
       )}
     </details>
@@ -178,12 +197,13 @@ function replacesSaid(change: string, replaces: string | null, quantity: string,
 function RecipeSheet({ recipe, ...shown }: { recipe: SheetRecipe } & FoldedProps) {
   const { recipeId, name, plannedOutput, batches, physicalBatches, lines, steps, notes } = recipe;
   const { day, ...folded } = shown;
+  const marked = sheetOfRecipe(day, recipe);
   return (
     <Folded
       {...folded}
       made={recipe}
       quantity={plannedOutput}
-      marked={sheetOfRecipe(day, recipe)}
+      marked={marked}
       aside={
         formatQuantity(batches, "fournée") +
         (physicalBatches > 1 ? `, en ${formatCount(physicalBatches, "fois", "fois")}` : "")
@@ -207,7 +227,12 @@ function RecipeSheet({ recipe, ...shown }: { recipe: SheetRecipe } & FoldedProps
       {notes && <p>{notes}</p>}
       <p className="actions">
         <ButtonLink
-          to={startPath(recipeId, { quantity: plannedOutput, fills: physicalBatches, day })}
+          to={startPath(
+            recipeId,
+            marked && progressOf(marked) === "begun"
+              ? { quantity: restOf(marked), day }
+              : { quantity: plannedOutput, fills: physicalBatches, day },
+          )}
           variant="outline"
         >
           Peser {name}

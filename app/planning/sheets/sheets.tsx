@@ -89,6 +89,8 @@ export function Sheets({ chosen, truth, runId = null }: SheetsProps) {
           sheet={sheet}
           changedOf={isChanged ? runId : null}
           isOpen={page.total <= fewSheets || recipeId !== null}
+          isWhole={recipeId === null && page.lastPage === 1}
+          pressed={chosen.pressed?.day === sheet.day ? chosen.pressed : null}
         />
       ))}
       <Pagination meta={page} />

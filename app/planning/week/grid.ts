@@ -1,6 +1,8 @@
 import { formatDecimal, QUANTITY_SCALE, scaledOrZero, subtractDecimals } from "#domain/exact/decimal";
+import { sinceSaid } from "#domain/near-days";
 import { addDays } from "#domain/days";
 import type { NeededProduct, NeededRecipe, Needs } from "../../../server/api-client/contract/needs";
+import { formatDecimal as formatFigure } from "~/display/numbers";
 import { type RowsPage, pageOfRows } from "../pages";
 import type { Reason, Why } from "../reasons";
 import { type When, whenOf, whenOfProducts } from "../when";
@@ -13,6 +15,8 @@ export interface GridCell {
   batches?: string;
   /** The matter that it lacks on that day, in words. */
   lacks?: string;
+  /** « dont 20 depuis mer. 25 »: what of it should have been made on an earlier day. */
+  owed?: string;
 }
 
 /** A row of the week: what is made of one thing on each of the days shown. */
@@ -112,6 +116,7 @@ export function weekOf(needs: Needs, { of: shown, today, period, page, why }: Gr
     mostDays,
   );
   const faults = faultsOf(needs);
+  const owed = owedIn(needs);
   const unworked = new Map<string, number>();
   for (const { productionOn, coverage } of needs.orders)
     if (coverage !== "covered") unworked.set(productionOn, (unworked.get(productionOn) ?? 0) + 1);
@@ -135,8 +140,8 @@ export function weekOf(needs: Needs, { of: shown, today, period, page, why }: Gr
       cells: days.rows.map((day) => {
         const cell = made.days?.get(day);
         if (!cell) return null;
-        const lacks = faults.lacks(type, id, day);
-        return lacks ? { ...cell, lacks } : cell;
+        const [lacks, since] = [faults.lacks(type, id, day), owed(row, day, cell.quantity)];
+        return { ...cell, ...(lacks && { lacks }), ...(since && { owed: since }) };
       }),
       when: made.days ? null : { first: made.when.first, last: made.when.last },
       others: made.days && others([made], ({ quantity }) => quantity),
@@ -214,6 +219,22 @@ function madeRecipes(needs: Needs): Made[] {
     const [id, total] = [row.recipeId, row.plannedOutput];
     return { type: "recipe", row, id, when: when(row), ...(told ? addedUp(told, total) : { days: null, total }) };
   });
+}
+
+/**
+ * Returns what of a row's day should have been made before, and since when, in words: it is asked on the day that the plan gives
+ * to the orders that are overdue.
+ */
+function owedIn({ orders }: Needs) {
+  const overdue = new Set(orders.flatMap(({ overdueSince, orderId }) => (overdueSince ? [orderId] : [])));
+  const day = orders.find(({ overdueSince }) => overdueSince)?.productionOn;
+  return ({ overdueSince, byOrder, orderCount = byOrder.length }: Made["row"], on: string, quantity: string) => {
+    if (!overdueSince || on !== day) return null;
+    const theirs = byOrder.filter(({ orderId }) => orderId !== null && overdue.has(orderId));
+    const sum = sumOf(theirs.map((share) => share.quantity));
+    const isPart = orderCount <= byOrder.length && exact(sum) > 0n && exact(sum) < exact(quantity);
+    return `${isPart ? `dont ${formatFigure(sum, { most: 3 })} ` : ""}${sinceSaid(overdueSince)}`;
+  };
 }
 
 /** Returns all of it on the only day that is known; nothing where there are several. */

@@ -119,7 +119,7 @@ function Row({ row, days, isTurned }: { row: GridRow; days: readonly GridDay[]; 
 
 function Cell({ cell, row: { fault } }: { cell: GridCell | null; row: GridRow }) {
   if (!cell) return null;
-  const { quantity, batches, lacks } = cell;
+  const { quantity, batches, lacks, owed } = cell;
   const isNothing = signOf(quantity) === 0;
   return (
     <>
@@ -127,6 +127,7 @@ function Cell({ cell, row: { fault } }: { cell: GridCell | null; row: GridRow })
       {batches && !isNothing && <small>×&nbsp;{figureOf(batches)}</small>}
       {fault && <small data-fault>{faultWords[fault][0]}</small>}
       {lacks && <small data-fault>{lacks}</small>}
+      {owed && <small className="owed">{owed}</small>}
     </>
   );
 }
@@ -189,7 +190,6 @@ function Legend({ grid: { rows, sums } }: { grid: Grid }) {
   const said = [
     faults.has("blocked") && faultWords.blocked[1],
     faults.has("partial") && faultWords.partial[1],
-    cells.some(({ lacks }) => lacks) && "manque\u00a0: une matière n’est pas là à temps",
     cells.some(({ quantity }) => signOf(quantity) === 0) && "du reste\u00a0: une fournée d’avant suffit",
     cells.some(({ batches }) => batches) && "×\u00a0: nombre de fournées",
     figures.some(isFiner) && "les chiffres sont arrondis au millième, les totaux sont justes",

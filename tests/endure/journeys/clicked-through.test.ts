@@ -10,6 +10,7 @@ import { temporaryFolder } from "../../support/folder";
 import { openMigrated } from "../../support/migrated";
 import { startProduct } from "../../support/product";
 import { netOf, openWeekKitchen } from "../../support/week-kitchen";
+import { markWholeDay } from "../../support/whole-day";
 import { deskOf } from "../../support/writes";
 
 const paul = { name: "Paul Bocuse", email: "paul@bru.test", password: "sauce poulette" };
@@ -213,7 +214,7 @@ test("a week is clicked through, by two where they meet, and the next needs what
   expect(await nextNeeds()).toMatchObject({ Farine: "13,8 kg", Beurre: "9 kg", Sucre: "2,74 kg" });
   await visit(sheets);
   await unfold();
-  await press("Tout a été fait comme prévu");
+  await markWholeDay(page);
   await page.locator("strong", { hasText: "Fait : 20" }).waitFor({ state: "attached" });
   expect(await nextNeeds()).toMatchObject({ Farine: "13,3 kg", Beurre: "8,92 kg", Sucre: "2,64 kg" });
 

@@ -12,6 +12,7 @@ type Sheet = PartOfSheets["data"][number];
 type Recipe = Sheet["recipes"][number];
 type Product = Sheet["products"][number];
 type Order = Sheet["orders"][number];
+type Known = ReadonlyMap<number, Order>;
 
 interface Printed extends PartOfSheets {
   /** The plan that they are of, in words: « Calcul figé n° 3 ». */
@@ -47,7 +48,7 @@ function printDay(paper: Paper, { day, recipes, products, orders, allergies_chan
     isMain: true,
   };
   const work = [
-    ...recipes.map((one) => ({ station: one.station, parts: partsOfRecipe(one) })),
+    ...recipes.map((one) => ({ station: one.station, parts: partsOfRecipe(one, known) })),
     ...products.map((one) => ({ station: one.station, parts: partsOfProduct(one, known) })),
   ];
   const posts = byStation(work, ({ station }) => station);
@@ -68,13 +69,13 @@ function printDay(paper: Paper, { day, recipes, products, orders, allergies_chan
 
 const counted = (count: number, word: string) => `${count}\u00a0${word}${count > 1 ? "s" : ""}`;
 
-function partsOfRecipe(recipe: Recipe): Part[] {
+function partsOfRecipe(recipe: Recipe, orders: Known): Part[] {
   const { name, unit, planned_output, batches, physical_batches, lines, steps, notes } = recipe;
   const times = physical_batches > 1 ? `, en ${physical_batches}\u00a0fois` : "";
   return [
     { title: name, figure: readQuantity(planned_output, unit) },
     { text: `${readQuantity(batches, "fournée")}${times}` },
-    ...partsOfBoth(recipe, planned_output),
+    ...partsOfBoth(recipe, planned_output, orders),
     ...linesOf(lines, batches === "1" ? (note) => note : noteOfBatch),
     ...steps.map(({ text, minutes, temperature_c, critical }, at): Part => {
       const facts = [
@@ -89,11 +90,11 @@ function partsOfRecipe(recipe: Recipe): Part[] {
   ];
 }
 
-function partsOfProduct(product: Product, orders: ReadonlyMap<number, Order>): Part[] {
+function partsOfProduct(product: Product, orders: Known): Part[] {
   const { name, unit, quantity, lines, by_order } = product;
   return [
     { title: name, figure: readQuantity(quantity, unit) },
-    ...partsOfBoth(product, quantity),
+    ...partsOfBoth(product, quantity, orders),
     ...linesOf(lines),
     ...by_order.map(({ order_id, quantity: part }): Part => {
       const order = order_id === null ? undefined : orders.get(order_id);
@@ -107,24 +108,37 @@ const orderSaid = ({ customer_name, number, delivery_on, delivery_time }: Order)
   `${customer_name} (${number}), ${shortDay(delivery_on)}${delivery_time ? ` ${timeSaid(delivery_time)}` : ""}`;
 
 /** Returns what a sheet replaces, what of it is done, and its allergens. */
-function partsOfBoth(sheet: Recipe | Product, planned: string): Part[] {
-  const { unit, change, replaces, done, allergens, lacks, rest = planned, overdue_since } = sheet;
-  const made = (done ?? []).map(({ obtained }) => readQuantity(obtained, unit));
-  const left = signOf(rest) > 0 ? `Reste ${readQuantity(rest, unit)}` : "Plus rien à faire";
-  const stands = [
-    ...(made.length > 0 ? [`Déjà fait : ${made.join(", ")}.`] : []),
-    ...(made.length > 0 || rest !== planned ? [`${left}.`] : []),
-    ...(overdue_since ? [`Reste des jours passés, depuis ${shortDay(overdue_since)}.`] : []),
-  ];
+function partsOfBoth(sheet: Recipe | Product, planned: string, orders: Known): Part[] {
+  const { unit, change, replaces, allergens, lacks, overdue_since } = sheet;
   const said = change ? changeSaid(change, replaces ?? null, planned, unit) : null;
+  const made = madeSaid(sheet, planned);
   return [
     ...(said ? [{ text: said }] : []),
     ...(lacks ?? []).map(({ message }): Part => ({ text: `⚠ ${message}` })),
-    ...(stands.length > 0 ? [{ text: stands.join(" ") }] : []),
+    ...(overdue_since ? [{ text: owedSaid(sheet, overdue_since, orders) }] : []),
+    ...(made ? [{ text: made }] : []),
     ...(allergens.length > 0
       ? [{ text: `Allergènes : ${allergens.map((code) => allergenNames[code] ?? code).join(", ")}` }]
       : []),
   ];
+}
+
+/** Returns « RESTE depuis mer. 25 nov. : Institut Feuillade (CC-2026-00004), jeu. 26 nov. 12 h, et 2 autres. ». */
+function owedSaid({ order_ids = [], order_count = 0 }: Recipe | Product, since: string, orders: Known): string {
+  const behind = order_ids.flatMap((id) => orders.get(id) ?? []);
+  const first = behind.find((order) => order.overdue_since) ?? behind[0];
+  const others = order_count - 1;
+  const more = others > 0 ? `, et ${others}\u00a0${others > 1 ? "autres" : "autre"}` : "";
+  return `RESTE depuis ${shortDay(since)}${first ? ` : ${orderSaid(first)}${more}` : ""}.`;
+}
+
+/** Returns « Déjà fait : 3 kg. Reste 1,31 kg. », « Plus rien à faire. »; null of what nobody has begun. */
+function madeSaid({ unit, done, rest }: Recipe | Product, planned: string): string | null {
+  const made = (done ?? []).map(({ obtained }) => readQuantity(obtained, unit));
+  const left = rest ?? (done ?? []).reduce((sum, { expected }) => subtractDecimals(sum, expected), planned);
+  const isDone = signOf(left) <= 0;
+  if (made.length === 0) return isDone ? "Plus rien à faire." : null;
+  return `Déjà fait : ${made.join(", ")}${isDone ? "" : `. Reste ${readQuantity(left, unit)}`}.`;
 }
 
 /** Returns « Remplace la fiche de 130 pièces : 130 pièces → 142 pièces ». */

@@ -1,0 +1,80 @@
+import { RowPicture } from "~/catalogue/pictures/row-picture";
+import { ButtonLink } from "~/shell/actions/button";
+import { formatTime } from "~/display/dates";
+import { formatCount } from "~/display/numbers";
+import { formatQuantity } from "~/display/quantities";
+import { anchorOf, progressOf, restOf } from "~/planning/sheets/marked";
+import { DoneAtOnce, Made, RestSaid, nothingLeft, unnotedSaid } from "~/planning/sheets/marking";
+import { dueSaid, owedSaid } from "~/planning/sheets/owed";
+import { sheetsPath } from "~/planning/sheets/path";
+import { startPath } from "~/planning/weighings/paths";
+import type { Task } from "./work.server";
+
+interface TaskRowProps {
+  task: Task;
+  day: string;
+  /** True where it says from when it is owed, and to whom. */
+  isOwed?: boolean;
+}
+
+/** A thing to make, with its quantity and its buttons. */
+export function TaskRow({ task, day, isOwed = false }: TaskRowProps) {
+  const { type, id, name, unit, quantity, times, sheet } = task;
+  const rest = sheet && restOf(sheet);
+  const isBegun = sheet !== null && progressOf(sheet) === "begun";
+  return (
+    <li id={anchorOf({ type, id, day })}>
+      <RowPicture of={task} />
+      <Name task={task} day={day} said={isOwed ? owedOf(task, day) : dueOf(task, day)} lacks={sheet?.lacks ?? null} />
+      {isBegun ? <RestSaid sheet={sheet} /> : <strong>{formatQuantity(rest ?? quantity, unit)}</strong>}
+      <div className="actions">
+        {type === "recipe" && (
+          <ButtonLink
+            to={startPath(id, { quantity: rest ?? quantity, fills: isBegun ? null : times, day })}
+            variant="outline"
+            color="neutral"
+            aria-label={`Peser ${name}`}
+          >
+            Peser
+          </ButtonLink>
+        )}
+        {sheet && <DoneAtOnce sheet={sheet} />}
+      </div>
+      {sheet && sheet.done.length > 0 && <Made sheet={sheet} />}
+    </li>
+  );
+}
+
+/** A thing that is done, with its undoing; one that nobody noted and nothing asks for, with the button that notes it. */
+export function DoneRow({ task, day }: Omit<TaskRowProps, "isOwed">) {
+  const { type, id, sheet } = task;
+  if (!sheet) return null;
+  const isUnnoted = sheet.unnoted !== null;
+  const said = isUnnoted ? unnotedSaid : sheet.done.length === 0 && nothingLeft;
+  return (
+    <li id={anchorOf({ type, id, day })} data-done>
+      <Name task={task} day={day} said={said || ""} />
+      {isUnnoted && <DoneAtOnce sheet={sheet} />}
+      <Made sheet={sheet} />
+    </li>
+  );
+}
+
+function Name({ task, day, said, lacks = null }: { task: Task; day: string; said: string; lacks?: string | null }) {
+  return (
+    <a href={`${sheetsPath(day)}#${anchorOf({ ...task, day })}`}>
+      {task.name}
+      {said && <small>{said}</small>}
+      {lacks && <small className="too-late">{lacks}</small>}
+    </a>
+  );
+}
+
+const owedOf = ({ owed }: Task, day: string): string => (owed ? owedSaid(owed, day) : "");
+
+/** Returns « pour 12 h, en 2 fois », « pour ven. 9 h » of what is due on another day. */
+function dueOf({ due, times }: Task, day: string): string {
+  const hour = due && (due.deliveryOn === day ? due.deliveryTime && formatTime(due.deliveryTime) : dueSaid(due, day));
+  const said = [hour && `pour ${hour}`, times !== null && times > 1 && `en ${formatCount(times, "fois", "fois")}`];
+  return said.filter(Boolean).join(", ");
+}

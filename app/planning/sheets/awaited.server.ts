@@ -1,0 +1,28 @@
+import { plannedStatuses } from "#domain/order-life";
+import type { ApiClient } from "../../../server/api-client/api";
+import type { ExternalOrder } from "../../../server/api-client/contract/external-orders";
+import type { ProductionSheets } from "../../../server/api-client/contract/production-sheets";
+import { orNull } from "~/shell/api-errors";
+import { needsApiQuery, readNeedsQuery } from "../needs-query";
+import { type Awaited, awaitedBy } from "./owed";
+
+/**
+ * Reads what of an order should have been made on a day that is past, as the sheets of today say it; null where nothing
+ * should.
+ */
+export async function readAwaited(
+  api: ApiClient,
+  order: Pick<ExternalOrder, "id" | "status" | "productionOn" | "lines">,
+  today: string,
+): Promise<Awaited | null> {
+  const { status, productionOn } = order;
+  if (productionOn === null || productionOn >= today || !plannedStatuses.includes(status)) return null;
+  const plan = readNeedsQuery(new URLSearchParams({ from: today, to: today }), today);
+  const answer = await orNull(
+    api.get<ProductionSheets>("/api/production-planning/production-sheets", {
+      query: { ...needsApiQuery(plan), day: today },
+    }),
+  );
+  const sheet = answer?.data.find(({ day }) => day === today);
+  return sheet ? awaitedBy(order, sheet) : null;
+}

@@ -1,0 +1,139 @@
+import type { AddressInfo } from "node:net";
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { nearDay } from "#domain/near-days";
+import { addDays } from "#domain/days";
+import { dayInParis } from "#domain/paris";
+import { marie } from "../support/api";
+import { fillPastry, longSessions, morning } from "../support/choux-kitchen";
+import { violationsOf } from "../support/axe";
+import { type Browser, openChromium, openPage, screens, signInOn } from "../support/chromium";
+import { freePort, startProduct } from "../support/product";
+import { openWeb } from "../support/web";
+import { markWholeDay } from "../support/whole-day";
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openChromium();
+});
+afterAll(() => browser?.close());
+
+// A browser keeps its cookies by its own clock: the days are of this week, whichever it is.
+const first = dayInParis(new Date());
+const next = addDays(first, 1);
+
+/** Opens the pastry at six in the morning, and how to open tablets on which Marie has signed in. */
+async function openPastry() {
+  const port = await freePort();
+  const origin = `http://localhost:${String(port)}`;
+  const web = await openWeb({ config: { appOrigin: origin, trustProxy: false } }, longSessions);
+  await fillPastry(web, first);
+  const server = web.app.listen(port);
+  onTestFinished(async () => {
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  });
+  expect((server.address() as AddressInfo).port).toBe(port);
+  const tablet = async (options: Parameters<typeof openPage>[1] = {}) => {
+    const page = await openPage(browser, options);
+    await page.goto(`${origin}/login`);
+    await page.locator('input[name="email"]').fill(marie.email);
+    await page.locator('input[name="password"]').fill(marie.password);
+    await page.locator('form[method="post"] button[type="submit"]').first().click();
+    await page.waitForURL((url) => url.pathname !== "/login");
+    return page;
+  };
+  return { web, origin, tablet };
+}
+
+const owing = (page: Page) => page.locator(".owing");
+const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
+
+describe("a night with work left over, without scripts", () => {
+  const javaScriptEnabled = false;
+
+  test("B1: begins with what is left, serves the order it is for, and leads to the day it is of", async () => {
+    const { web, origin, tablet } = await openPastry();
+    const page = await tablet({ javaScriptEnabled, viewport: screens.phone });
+    await press(page, "Fait : Éclair");
+    await page.getByText("Fait : 20 pièces").waitFor();
+    web.turnTo(morning(next));
+    await page.goto(origin);
+    await owing(page)
+      .getByText(`depuis ${nearDay(first)} · Institut Feuillade`)
+      .last()
+      .waitFor();
+    await press(page, "Fait : Pièce montée");
+    await page.getByText("Fait : 20 parts").waitFor();
+    expect(await owing(page).getByText("Pièce montée").count()).toBe(0);
+    const link = owing(page).getByRole("link", { name: /^Noter .* comme fait$/ });
+    await link.click();
+    await page.waitForURL(/production-sheets/);
+    expect(await page.locator("h2").first().innerText()).toMatch(/^Production du /);
+  });
+
+  test("B3: what is left of a bad yield is made in one tap more", async () => {
+    const { tablet } = await openPastry();
+    const page = await tablet({ javaScriptEnabled });
+    await page.getByRole("link", { name: "Feuilles de production" }).last().click();
+    await page.waitForURL(/production-sheets/);
+    const sheet = page.locator(`#recipe-1-${first}`);
+    await sheet.locator("summary").first().click();
+    await sheet.locator('input[name="obtained"]').fill("3");
+    await sheet.locator('button[value="done"]').click();
+    await sheet.getByText("Reste 2 kg (0,2 fournée)").waitFor();
+    if (!(await sheet.locator('button[value="done"]').isVisible())) await sheet.locator("summary").first().click();
+    expect(await sheet.locator('input[name="obtained"]').inputValue()).toBe("2");
+    await sheet.locator('button[value="done"]').click();
+    await sheet.locator(".badge").getByText("Fait", { exact: true }).waitFor();
+  });
+
+  test("B8: all of a day is asked about early, noted at once, and taken back at once", async () => {
+    const { tablet } = await openPastry();
+    const page = await tablet({ javaScriptEnabled });
+    const before = await page.evaluate(() => document.documentElement.scrollHeight);
+    await page.getByText("Tout a été fait comme prévu").click();
+    await page.getByText("Noter 3 fiches comme faites").waitFor();
+    await press(page, "Oui, tout a été fait");
+    await page.getByText("3 fiches faites").waitFor();
+    expect(await page.locator(".done-tasks > summary").allInnerTexts()).toEqual(["3\u00a0faits"]);
+    expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(before);
+    await press(page, "Tout annuler");
+    await page.getByRole("button", { name: "Fait : Éclair", exact: true }).waitFor();
+    expect(await page.locator(".done-tasks").count()).toBe(0);
+  });
+});
+
+describe("the board of the demo company, with scripts", () => {
+  test("another tablet hears what is marked; a whole day is noted and taken back at once", async () => {
+    const product = await startProduct();
+    onTestFinished(() => product.dispose());
+    const [one, other] = [await openPage(browser), await openPage(browser)];
+    for (const page of [one, other]) await signInOn(page, product.url);
+    const done = one.locator("main button[value=done]");
+    const name = (await done.last().getAttribute("aria-label"))?.replace(/^Fait : /, "") ?? "";
+    await done.last().click();
+    await one
+      .getByRole("button", { name: `Annuler : ${name}` })
+      .first()
+      .waitFor();
+    await other
+      .getByRole("button", { name: `Annuler : ${name}` })
+      .first()
+      .waitFor();
+    const open = await done.count();
+    expect(open).toBeGreaterThan(0);
+    await markWholeDay(one);
+    await one.getByText("Tout annuler").waitFor();
+    expect(await done.count()).toBe(0);
+    await other.getByText("Tout annuler").waitFor();
+    await one.getByText("Tout annuler").click();
+    await expect.poll(() => done.count()).toBe(open);
+    await expect.poll(() => other.locator("main button[value=done]").count(), { timeout: 15_000 }).toBe(open);
+    expect(await violationsOf(one)).toEqual([]);
+    // What is to be made first is read without scrolling.
+    await one.setViewportSize(screens.phone);
+    await one.goto(product.url);
+    expect((await one.locator(".station li > strong").first().boundingBox())?.y).toBeLessThan(400);
+  }, 90_000);
+});
