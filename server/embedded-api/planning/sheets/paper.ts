@@ -1,6 +1,6 @@
 import { longDay, shortDay, timeSaid } from "#domain/day-words";
 import { minutesSaid } from "#domain/durations";
-import { signOf } from "#domain/exact/decimal";
+import { signOf, subtractDecimals } from "#domain/exact/decimal";
 import { noteOfBatch } from "#domain/recipe-notes";
 import { byStation } from "#domain/stations";
 import { readQuantity } from "../../http/documents/french";
