@@ -130,7 +130,7 @@ describe.each(databases)("a week lived without scripts on $name", (database) => 
     expect(await nextNeeds()).toEqual(ordered);
 
     // Receive on Wednesday: flour in two lots of 6 and 4 kg; one slab of butter short; cream at 22 € for 20; the rest
-    // as ordered. What is short stays expected: nothing changes for the following week.
+    // as ordered. What is short comes on Thursday: nothing changes for the following week.
     await at(days.wednesday);
     const receive = async (supplier: string) => follow(await orderOf(supplier), "Réceptionner");
     const mill = await receive("Moulin");
@@ -155,6 +155,8 @@ describe.each(databases)("a week lived without scripts on $name", (database) => 
     await press(dairy, "Enregistrer", {
       ...(await conform(dairy)),
       [`lines.${String(butter)}.packs`]: "4",
+      [`lines.${String(butter)}.rest`]: "later",
+      [`lines.${String(butter)}.restExpectedOn`]: days.thursday,
       [`lines.${String(butter)}.lotCode`]: "B1",
       [`lines.${String(butter)}.expiresOn`]: "2036-03-25",
       [`lines.${String(cream)}.lotCode`]: "C1",

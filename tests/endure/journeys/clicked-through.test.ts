@@ -156,6 +156,8 @@ test("a week is clicked through, by two where they meet, and the next needs what
     .nth(Number(cream.split(".")[1]))
     .click();
   await fill(`${cream}.packPriceHt`, "22");
+  await save();
+  await page.getByRole("radio", { name: "Livré plus tard" }).check();
   await saved();
   // Both take the boxes in: they come in once.
   for (const tablet of both) {
