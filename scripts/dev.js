@@ -10,7 +10,8 @@ const server = http.createServer();
 const vite = await createServer({
   server: { middlewareMode: true, hmr: { server } },
   appType: "custom",
-  // Found only where it is first wanted, a package would make Vite reload the page then, in the middle of what one does.
+  // Found only where it is first wanted, a package would make Vite reload the page then, in the middle of what one
+  // does.
   optimizeDeps: { include: browserPackages },
 });
 /** @param {string} module */

@@ -3,7 +3,8 @@
  * nature: kills while writing, importing and booking stock, thousands of spoilt requests and every answer of the API
  * spoilt field by field, cases and histories of stock drawn at random (`npm test` draws some, the same each time),
  * plans of thousands of articles, every write on every bad network, two instances that share what stands in for Redis,
- * long work with scripts and without and on both databases, every page and every answer of the API held to what is written
+ * long work with scripts and without and on both databases, every page and every answer of the API held to what is
+ * written
  * (`npm test` tries some of each), clicks at random on both builds of React, 200 tablets for a minute, the tests at
  * other dates. KILLS, FUZZ_REQUESTS and WALK_STEPS say how many, CASES how many times as many, DATES which.
  */

@@ -45,7 +45,9 @@ export function TaskRow({ task, day, isOwed = false }: TaskRowProps) {
   );
 }
 
-/** A thing that is done, with its undoing; one that nobody noted and nothing asks for, with the button that notes it. */
+/**
+ * A thing that is done, with its undoing; one that nobody noted and nothing asks for, with the button that notes it.
+ */
 export function DoneRow({ task, day }: Omit<TaskRowProps, "isOwed">) {
   const { type, id, sheet } = task;
   if (!sheet) return null;

@@ -63,7 +63,9 @@ export function OrderTick({ order: { id, number }, ticked }: { order: ListedOrde
   );
 }
 
-/** Changes the status of the orders that are ticked, those that may, or computes what they demand: once one is ticked. */
+/**
+ * Changes the status of the orders that are ticked, those that may, or computes what they demand: once one is ticked.
+ */
 export function BulkStatus({ submissionKey }: { submissionKey: string }) {
   const refused = useRefused();
   return (

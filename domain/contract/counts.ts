@@ -26,7 +26,10 @@ export const countScope = {
   category: optionalText(60),
   /** True keeps what the ledger says from those who count. */
   blind: flag,
-  /** A day before today, whose end is told: lines are held against what was there then. Left out, each as it is written. */
+  /**
+   * A day before today, whose end is told: lines are held against what was there then. Left out, each as it is
+   * written.
+   */
   counted_on: optional(day),
 } as const satisfies Fields;
 

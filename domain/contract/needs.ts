@@ -301,7 +301,8 @@ export const lackCauses = ["overdue", "too_late", "blocked", "unbuyable", "keeps
 const lackingPart = { name: told, unit: told, day, quantity } as const;
 
 /**
- * The lack of an article on a day, and whoever lacks it: stock and goods that will be there serve by day, then by the day and hour of
+ * The lack of an article on a day, and whoever lacks it: stock and goods that will be there serve by day, then by the
+ * day and hour of
  * delivery, then by order; those after it has run out lack it, at every level above.
  */
 export const lack = {

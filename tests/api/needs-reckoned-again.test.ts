@@ -222,7 +222,9 @@ describe.each(databases)("the needs over HTTP on $name", ({ fresh }) => {
   });
 
   describe("what is taken for a left-over is pegged to those whom it serves", () => {
-    /** Recipe 1 (5 kg, whole batches) takes 1 kg of recipe 2 (10 kg, whole batches), which takes an article at 100 €. */
+    /**
+     * Recipe 1 (5 kg, whole batches) takes 1 kg of recipe 2 (10 kg, whole batches), which takes an article at 100 €.
+     */
     const below = (days: Record<string, string>, deeper: RecipeLine[] = [ofArticle(1, "1")]): WorkedCase => ({
       kitchen: kitchen({
         articles: [bought({ name: "Vanille", offers: [offer({ id: 1, pack_quantity: "1", pack_price_ht: "100" })] })],
@@ -287,7 +289,7 @@ describe.each(databases)("the needs over HTTP on $name", ({ fresh }) => {
       ]);
     });
 
-    test("short from the start, it comes by the first day that takes, or once it was met, by the day that it ends", async () => {
+    test("short from the start, it comes by the first day that takes; once met, by the day that it ends", async () => {
       const short = await computed(
         ofOneArticle({ safety_stock: "4", lots: [lot("3")] }, daily, { "2026-11-26": "1" }),
         "from=2026-11-23&to=2026-11-27",

@@ -266,7 +266,7 @@ function compareMoney(parts: readonly string[], total: string): number {
 
 const TEXT = new RegExp(
   String.raw`^(name|label|operation|unit|message|number|customer_name|code|status|severity|type|field|` +
-    String.raw`input_hash|coverage|pack_label|cause|delivery_time)$`,
+    String.raw`input_hash|coverage|pack_label|cause|delivery_time|state)$`,
 );
 const PLAIN = /^\d+(\.\d{1,6})?$|^\d{4}-\d\d-\d\d$|^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/;
 

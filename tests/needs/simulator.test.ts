@@ -215,7 +215,8 @@ const lasting = fc
   });
 
 /**
- * Larders of two articles that keep some days, sold as they are: lots that end, receipts, reserves, packs, and suppliers
+ * Larders of two articles that keep some days, sold as they are: lots that end, receipts, reserves, packs, and
+ * suppliers
  * who come on few days. Dates matter here, and nothing else does.
  */
 const larders = fc

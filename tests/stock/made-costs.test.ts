@@ -144,7 +144,7 @@ describe.each(databases)("what a made lot costs on $name", (database) => {
     expect(await costOf(desk, "recipe", dough)).toBe("7");
   });
 
-  test("of a recipe that is not kept in stock, what its batches of the day cost goes on to what is made of it", async () => {
+  test("of a recipe not kept in stock, what its batches of the day cost goes on to what is made of it", async () => {
     const { desk, flour } = await kitchen();
     const dough = await recipe(desk, "Pâte du jour", [{ article_id: flour, quantity: "1", unit: "kg" }], {
       stock_managed: false,

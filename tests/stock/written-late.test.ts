@@ -148,7 +148,7 @@ describe.each(databases)("what is written late, on $name", (database) => {
     expect(await there(desk, fish)).toEqual({ A: 3.9, B: 5 });
   });
 
-  test("of codes noted at the scale, the lot that had come by that day is certain, one that came later is not", async () => {
+  test("of codes noted at the scale, the lot that had come by that day is certain, a later one is not", async () => {
     const { desk, cod, brandade, day } = await kitchen();
     await receive(desk, cod, day(0), "5", { lot_code: "A", expires_on: day(20) });
     await weigh(desk, brandade, day(1), "A");
@@ -158,7 +158,7 @@ describe.each(databases)("what is written late, on $name", (database) => {
     expect(await reachedBy(desk, cod)).toEqual([[[id, true]], [[id, false]]]);
   });
 
-  test("what lacked on a day may hold of a lot that was there and was used later, and of none that came later", async () => {
+  test("what lacked on a day may hold of a lot that was there and was used later, of none that came later", async () => {
     const { desk, cod, brandade, day } = await kitchen();
     await receive(desk, cod, day(0), "5", { lot_code: "A" });
     until(desk, day(0), day(2));
@@ -264,7 +264,7 @@ describe.each(databases)("what is written late, on $name", (database) => {
     expect((await lotsOf(desk.db, flan)).map(({ on_hand }) => on_hand / 1e6)).toEqual([9, 5]);
   });
 
-  test("what was made for an order after its day leaves when it was made, never before; no day ahead is taken", async () => {
+  test("what was made for an order after its day leaves when it was made; no day ahead is taken", async () => {
     const { desk, day } = await kitchen();
     const { flan, made, become } = await flans(desk, day);
     until(desk, day(0), day(4));

@@ -73,7 +73,10 @@ export function createLedgerModel() {
       0n,
     );
 
-  /** Returns what a booking of a day can take of a lot: the least that there was of it at the end of that day or since. */
+  /**
+   * Returns what a booking of a day can take of a lot: the least that there was of it at the end of that day or
+   * since.
+   */
   const freeOn = (lot: number, day: string) =>
     [day, ...state.movements.flatMap(({ on }) => (on > day ? [on] : []))]
       .map((on) => heldOn(lot, on))

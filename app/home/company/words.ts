@@ -3,7 +3,8 @@ export const companyWords = {
   title: "La maison",
   told: "Ces lignes sont imprimées sur les confirmations, les bons de livraison et les bons de commande.",
   followsTold:
-    "Une commande passe « En production » avec le premier travail noté, et « Prête » quand tout est fait. Décoché, chaque statut se change à la main.",
+    "Une commande passe « En production » avec le premier travail noté, et « Prête » quand tout est fait. " +
+    "Décoché, chaque statut se change à la main.",
   saved: "Maison enregistrée",
   setUp: "Bienvenue",
   setUpTold: "Créez le premier compte. Il ne faut que ces quelques lignes ; le reste peut attendre.",

@@ -58,7 +58,9 @@ export function lackCards(needs: Pick<Needs, "lacks" | "suppliers" | "issues">, 
   });
 }
 
-/** Returns when an order is due besides the day that lacks: « , ven. 27 nov., 11 h »; nothing where that is not known. */
+/**
+ * Returns when an order is due besides the day that lacks: « , ven. 27 nov., 11 h »; nothing where that is not known.
+ */
 function dueSaid({ deliveryOn, deliveryTime }: Lack["orderLines"][number], day: string): string {
   const due = [deliveryOn === day ? null : shortDay(deliveryOn), deliveryTime && timeSaid(deliveryTime)].filter(
     Boolean,

@@ -68,7 +68,9 @@ export interface Awaited {
   products: { id: number; name: string; unit: string; quantity: string }[];
 }
 
-/** Returns what an order still waits for, of the sheets of a day; null where they hold nothing of it that is overdue. */
+/**
+ * Returns what an order still waits for, of the sheets of a day; null where they hold nothing of it that is overdue.
+ */
 export function awaitedBy(
   { id, lines }: Pick<ExternalOrder, "id" | "lines">,
   { orders, products }: ProductionSheet,

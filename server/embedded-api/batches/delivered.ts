@@ -10,7 +10,8 @@ import type { AnyAuthor, Author } from "../records/author";
 
 /**
  * Takes what delivered orders were handed out of stock, where their products are stock-managed: first what was made for
- * them, then first to expire first, as it was there on the day of the delivery. The orders must be locked; only these of their lines where some are named.
+ * them, then first to expire first, as it was there on the day of the delivery. The orders must be locked; only these
+ * of their lines where some are named.
  */
 export async function takeDelivered(
   db: Database,

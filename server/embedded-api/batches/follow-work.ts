@@ -34,7 +34,8 @@ export async function followWork(db: Database, orderIds: Iterable<number>, autho
     const to = furthestStatus(chosen_status, said.get(id) ?? "confirmed");
     if (to === status) continue;
     await db.updateTable("external_orders").set({ status: to, updated_at: author.at }).where("id", "=", id).execute();
-    const reason = `Suit le travail : ${furthestStatus(status, to) === to ? reached[to] : "ce qui était fait est repris"}`;
+    const what = furthestStatus(status, to) === to ? reached[to] : "ce qui était fait est repris";
+    const reason = `Suit le travail : ${what}`;
     await recordChanges(db, id, [{ field: "status", subject: null, old_value: status, new_value: to }], author, reason);
   }
 }

@@ -17,7 +17,9 @@ export interface Stock {
   dated?: DatedStock[] | undefined;
 }
 
-/** Returns the parts of a stock that hold something, the first to expire first; in parts of `one`, else in millionths. */
+/**
+ * Returns the parts of a stock that hold something, the first to expire first; in parts of `one`, else in millionths.
+ */
 export function partsOf({ stock_quantity: quantity, exact, dated = [] }: Stock, one = MILLION): StockPart[] {
   let rest = inParts({ quantity, exact }, one);
   const parts: StockPart[] = dated.map((each) => {

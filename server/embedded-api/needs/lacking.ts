@@ -170,7 +170,8 @@ function queueOf(askers: readonly Asker[]): (a: number, b: number) => number {
 }
 
 /**
- * Returns lacks as they are told, with what cannot be made for each: the recipes and products above it, and the lines of
+ * Returns lacks as they are told, with what cannot be made for each: the recipes and products above it, and the lines
+ * of
  * orders, as many as the plan names.
  */
 export function toldLacks(plan: Plan, lacking: readonly Lacking[]): ToldLack[] {
@@ -189,7 +190,7 @@ export function toldLacks(plan: Plan, lacking: readonly Lacking[]): ToldLack[] {
       day: dateOf(day),
       quantity: formatMillionths(quantity),
       cause,
-      message: sayLacking(formatMillionths(quantity), node.of.unit, node.of.name),
+      message: sayLacking(quantity, node.of.unit, node.of.name),
       supplier: supplier ? { id: supplier.id, name: supplier.name } : null,
       receipts: receiptsOf(one),
       next_delivery_on:

@@ -101,7 +101,10 @@ function heldOf({ reserved, one }: Plan, { of }: ArticleNode): Source[] {
   }));
 }
 
-/** Days from the plan's moment on each of which the reserve of goods that go off is looked at; further on, those that turn it. */
+/**
+ * Days from the plan's moment on each of which the reserve of goods that go off is looked at; further on, those that
+ * turn it.
+ */
 const mostDays = 124;
 
 /**

@@ -40,7 +40,9 @@ function reserveBefore(asked: NeedsInput): { input: NeedsInput; reserved: Reserv
   };
 }
 
-/** Returns what the days of a plan take of the stock of recipes by lines that nothing else can serve, at most, by id. */
+/**
+ * Returns what the days of a plan take of the stock of recipes by lines that nothing else can serve, at most, by id.
+ */
 function onlyFromStock(input: NeedsInput): Map<number, OnDay<Rational>[]> {
   const { kitchen } = input;
   const taken = new Set(

@@ -13,10 +13,11 @@ export function sayQuantity(quantity: bigint, unit: string): string {
   return `${french(formatMillionths(rounded > 0n ? rounded : quantity))} ${unitAfter(quantity, unit)}`;
 }
 
-/** Returns what lacks of a thing, in the unit in which people read it: « manque 2,5 kg de cabillaud ». */
-export function sayLacking(quantity: string, unit: string, name: string): string {
-  const [value, read] = readableQuantity(quantity, unit);
-  return `manque ${sayQuantity(millionths(value), read)} ${ofName(withinSentence(name))}`;
+/** Returns what lacks of a thing, in millionths of its unit, in the unit in which people read it: « manque 2,5 kg de cabillaud ». */
+export function sayLacking(quantity: bigint, unit: string, name: string): string {
+  const [value, read] = readableQuantity(formatMillionths(quantity), unit);
+  const said = sayQuantity(read === unit ? quantity : millionths(value), read);
+  return `manque ${said} ${ofName(withinSentence(name))}`;
 }
 
 /** Returns "2026-11-24" → « mar. 24 nov. 2026 »; nothing for no date. */

@@ -38,7 +38,8 @@ export const movedOrders = z.object({
 
 /**
  * Moves several orders to one status, or none: when one may not, throws a 409 Refusal with code "transition" whose
- * `refused` names each one and why; with `skip_refused` it moves those that may and answers the others. One that is to be asked about, because it meets an allergy, may not: it is
+ * `refused` names each one and why; with `skip_refused` it moves those that may and answers the others. One that is
+ * to be asked about, because it meets an allergy, may not: it is
  * confirmed by itself. Throws 422 when a reason is missing. Answers the ids of those that had the status already: they
  * stay as they are.
  */

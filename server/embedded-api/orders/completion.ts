@@ -25,7 +25,8 @@ type Sold = Pick<
 
 /**
  * Fills in what the body leaves open: the price and VAT rate a line had already, else its product's, as they are today;
- * what was made and delivered of a line, as it was; the production day from the longest lead time. How an order counts follows its customer's type, and stays while that
+ * what was made and delivered of a line, as it was; the production day from the longest lead time. How an order
+ * counts follows its customer's type, and stays while that
  * does not change. Products that do not exist have been refused before.
  */
 export async function completeOrder(

@@ -27,7 +27,8 @@ export const statusBody = z.object({
 });
 
 /**
- * The status of one order, the meetings of an allergy and a product that are meant, and what becomes of what was made of
+ * The status of one order, the meetings of an allergy and a product that are meant, and what becomes of what was made
+ * of
  * an order that is cancelled.
  */
 export const oneStatusBody = statusBody.extend({ accept_allergens: acceptedAllergens, surplus: surplusChoices });

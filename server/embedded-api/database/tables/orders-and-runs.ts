@@ -60,7 +60,9 @@ export interface ExternalOrderChangeTable {
   reason: string | null;
 }
 
-/** The last delivery or cancellation of an order, and what it changed (orders/undo), while the order is as it left it. */
+/**
+ * The last delivery or cancellation of an order, and what it changed (orders/undo), while the order is as it left it.
+ */
 export interface ExternalOrderUndoTable {
   order_id: number;
   made_at: Instant;

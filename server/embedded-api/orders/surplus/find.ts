@@ -15,7 +15,9 @@ export interface SurplusLine {
   ordered: Quantity;
 }
 
-/** Checks that no line goes below what was delivered of it, nor away. What was handed over beyond the order stays so. */
+/**
+ * Checks that no line goes below what was delivered of it, nor away. What was handed over beyond the order stays so.
+ */
 export function checkDelivered(before: CurrentOrder | null, after: CompleteOrder, errors: WriteErrors): void {
   if (!before) return;
   const rows = lineColumns(after.lines);

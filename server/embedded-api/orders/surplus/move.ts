@@ -165,7 +165,9 @@ async function giveTo(
   return lines;
 }
 
-/** Takes so much off the parts of batches, in their order, and returns what was taken; fewer than asked where few are. */
+/**
+ * Takes so much off the parts of batches, in their order, and returns what was taken; fewer than asked where few are.
+ */
 function splitFreed(parts: FreedShare[], quantity: Quantity): FreedShare[] {
   const taken: FreedShare[] = [];
   let open = quantity;

@@ -35,7 +35,8 @@ export interface CountedLine {
 /**
  * Books what the lines of a count found, and closes the discrepancies that their items had then; answers the lots of
  * the lines that had none. What moved since stays moved, and what came since serves nothing earlier: what was taken
- * beyond what was counted is a discrepancy of its own. The items must be locked. As many statements for ten thousand lines as for a thousand, but for the rows that are
+ * beyond what was counted is a discrepancy of its own. The items must be locked. As many statements for ten thousand
+ * lines as for a thousand, but for the rows that are
  * new. Throws a 422 Refusal when a lot would hold more than can be counted.
  */
 export async function bookCounted(
