@@ -83,7 +83,9 @@ export default function Today() {
     <>
       <ListHeading
         title={day === today ? "Aujourd’hui" : formatShortDate(day)}
-        count={longDay(day) + (work && tasks.length > 0 ? ` · ${work.done} sur ${formatCount(tasks.length, "fait")}` : "")}
+        count={
+          longDay(day) + (work && tasks.length > 0 ? ` · ${work.done} sur ${formatCount(tasks.length, "fait")}` : "")
+        }
       />
       {hasOrders && work && <DayStrip days={work.days} day={day} />}
       <MarkingRefused />

@@ -60,7 +60,9 @@ describe.each(databases)("frozen calculations on $name", (database) => {
   async function setQuantity(desk: Desk, { id }: Saved, quantity: string): Promise<Saved> {
     const order = await desk.read(`/api/external-orders/${String(id)}`);
     const [line] = order.lines as object[];
-    return dataOf(await desk.write("PUT", orderPath(order), { ...order, lines: [{ ...line, quantity }] }));
+    return dataOf(
+      await desk.write("PUT", orderPath(order), { ...order, reason: "Repris", lines: [{ ...line, quantity }] }),
+    );
   }
 
   async function confirm(desk: Desk, order: Saved) {
