@@ -1,4 +1,11 @@
-import { formatDecimal, QUANTITY_SCALE, scaledOrZero, subtractDecimals } from "#domain/exact/decimal";
+import {
+  formatDecimal,
+  QUANTITY_SCALE,
+  scaledOrZero,
+  signOf,
+  splitDecimal,
+  subtractDecimals,
+} from "#domain/exact/decimal";
 import { sinceSaid } from "#domain/near-days";
 import { addDays } from "#domain/days";
 import type { NeededProduct, NeededRecipe, Needs } from "../../../server/api-client/contract/needs";
@@ -6,6 +13,7 @@ import { formatDecimal as formatFigure } from "~/display/numbers";
 import { type RowsPage, pageOfRows } from "../pages";
 import type { Reason, Why } from "../reasons";
 import { type When, whenOf, whenOfProducts } from "../when";
+import { gridDecimals } from "./decimals";
 import { type Fault, faultsOf } from "./faults";
 
 /** The quantity made of one thing on a day. */
@@ -53,6 +61,8 @@ export interface GridSum {
 export interface Grid {
   rows: RowsPage<GridRow>;
   sums: GridSum[];
+  /** The meanings of the words that stand in the cells; empty for none. */
+  legend: string;
 }
 
 /** A day of the grids, and what is known of it. */
@@ -198,7 +208,7 @@ export function weekOf(needs: Needs, { of: shown, today, period, page, why }: Gr
         unworked: unworked.get(day) ?? 0,
       })),
     },
-    grid: { rows: { ...turned, rows: turned.rows.map(shownRow) }, sums },
+    grid: withLegend({ ...turned, rows: turned.rows.map(shownRow) }, sums),
   };
 }
 
@@ -258,4 +268,20 @@ function daysBetween(from: string, to: string): string[] {
   const days = [];
   for (let day = from; day <= to && days.length < mostDays; day = addDays(day, 1)) days.push(day);
   return days.at(-1) === to ? days : [];
+}
+
+const isFiner = (value: string) => (splitDecimal(value)?.decimals.replace(/0+$/, "").length ?? 0) > gridDecimals;
+
+function withLegend(rows: Grid["rows"], sums: Grid["sums"]): Grid {
+  const cells = rows.rows.flatMap((row) => row.cells.filter((cell) => cell !== null));
+  const faults = new Set(rows.rows.map(({ fault }) => fault));
+  const figures = [...cells.map(({ quantity }) => quantity), ...sums.flatMap((sum) => sum.cells ?? [])];
+  const said = [
+    faults.has("blocked") && "bloqué\u00a0: ce qu’il faut pour le faire n’est pas calculé",
+    faults.has("partial") && "partiel\u00a0: une partie des commandes n’a pas pu être calculée",
+    cells.some(({ quantity }) => signOf(quantity) === 0) && "du reste\u00a0: une fournée d’avant suffit",
+    cells.some(({ batches }) => batches) && "×\u00a0: nombre de fournées",
+    figures.some(isFiner) && "les chiffres sont arrondis au millième, les totaux sont justes",
+  ].filter((words) => words !== false);
+  return { rows, sums, legend: said.length > 0 ? `${said.join(" · ")}.` : "" };
 }

@@ -1,10 +1,11 @@
-import { signOf, splitDecimal } from "#domain/exact/decimal";
+import { signOf } from "#domain/exact/decimal";
 import { shortDay } from "#domain/day-words";
 import { unitName } from "#domain/units";
 import { formatCount, formatDecimal, missing } from "~/display/numbers";
 import { formatQuantity } from "~/display/quantities";
 import { DaysSaid } from "../when-cell";
 import { OpensReason, ReasonSaid } from "../why";
+import { gridDecimals } from "./decimals";
 import type { Grid, GridCell, GridDay, GridRow, GridSum, Week } from "./grid";
 
 interface WeekGridProps {
@@ -51,7 +52,7 @@ export function WeekGrid({ caption, heading, grid, days, sheets }: WeekGridProps
           </tfoot>
         </table>
       </div>
-      <Legend grid={grid} />
+      {grid.legend && <p className="dimmed">{grid.legend}</p>}
     </>
   );
 }
@@ -125,7 +126,7 @@ function Cell({ cell, row: { fault } }: { cell: GridCell | null; row: GridRow })
     <>
       {isNothing ? <small>du reste</small> : figureOf(quantity)}
       {batches && !isNothing && <small>×&nbsp;{figureOf(batches)}</small>}
-      {fault && <small data-fault>{faultWords[fault][0]}</small>}
+      {fault && <small data-fault>{faultWords[fault]}</small>}
       {lacks && <small data-fault>{lacks}</small>}
       {owed && <small className="owed">{owed}</small>}
     </>
@@ -165,34 +166,11 @@ function Sum({
   );
 }
 
-/** Decimals of a figure of a grid: grams, where the unit is the kilogram. */
-const decimals = 3;
-
 /** Returns a figure in the unit of its row; a dash for nothing. */
 function figureOf(value: string | null): string {
   if (value === null || signOf(value) === 0) return missing;
-  const figure = formatDecimal(value, { most: decimals });
+  const figure = formatDecimal(value, { most: gridDecimals });
   return figure === "0" ? "<\u00a00,001" : figure;
 }
 
-const isFiner = (value: string) => (splitDecimal(value)?.decimals.replace(/0+$/, "").length ?? 0) > decimals;
-
-const faultWords = {
-  blocked: ["bloqué", "bloqué\u00a0: ce qu’il faut pour le faire n’est pas calculé"],
-  partial: ["partiel", "partiel\u00a0: une partie des commandes n’a pas pu être calculée"],
-} as const;
-
-/** The meanings of the words that stand in the cells. */
-function Legend({ grid: { rows, sums } }: { grid: Grid }) {
-  const cells = rows.rows.flatMap((row) => row.cells.filter((cell) => cell !== null));
-  const faults = new Set(rows.rows.map(({ fault }) => fault));
-  const figures = [...cells.map(({ quantity }) => quantity), ...sums.flatMap((sum) => sum.cells ?? [])];
-  const said = [
-    faults.has("blocked") && faultWords.blocked[1],
-    faults.has("partial") && faultWords.partial[1],
-    cells.some(({ quantity }) => signOf(quantity) === 0) && "du reste\u00a0: une fournée d’avant suffit",
-    cells.some(({ batches }) => batches) && "×\u00a0: nombre de fournées",
-    figures.some(isFiner) && "les chiffres sont arrondis au millième, les totaux sont justes",
-  ].filter((words) => words !== false);
-  return said.length > 0 && <p className="dimmed">{said.join(" · ")}.</p>;
-}
+const faultWords = { blocked: "bloqué", partial: "partiel" } as const;
