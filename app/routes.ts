@@ -41,6 +41,7 @@ export default [
     route("company", "routes/company.tsx"),
     route("imports/:id", "routes/imports.$id.tsx"),
     ...resource("supplier-orders"),
+    route("supplier-orders/to-send", "routes/supplier-orders.to-send.tsx"),
     route("receipts", "routes/receipts.tsx"),
     route("receipts/create", "routes/receipts.create.tsx"),
     route("receipts/:id", "routes/receipts.$id.tsx"),

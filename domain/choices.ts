@@ -99,12 +99,23 @@ export type MovementDocument = (typeof movementDocuments)[number];
 export const stockedTypes = ["article", "recipe", "product"] as const;
 export type StockedType = (typeof stockedTypes)[number];
 
-/** The statuses of an order to a supplier, as it goes through them; `cancelled` may follow `draft` and `sent`. */
-export const supplierOrderStatuses = ["draft", "sent", "partially_received", "received", "cancelled"] as const;
+/**
+ * The statuses of an order to a supplier, as it goes through them: written, waiting to be sent, with the supplier,
+ * confirmed by him, and what has come of it. `cancelled` may follow those of which nothing has come.
+ */
+export const supplierOrderStatuses = [
+  "draft",
+  "to_send",
+  "sent",
+  "confirmed",
+  "partially_received",
+  "received",
+  "cancelled",
+] as const;
 export type SupplierOrderStatus = (typeof supplierOrderStatuses)[number];
 
 /** The statuses of orders to suppliers of which something is still to come. */
-export const expectedStatuses: readonly SupplierOrderStatus[] = ["sent", "partially_received"];
+export const expectedStatuses: readonly SupplierOrderStatus[] = ["to_send", "sent", "confirmed", "partially_received"];
 
 /** The ends of the rest of an ordered line: it comes later, is bought anew, or is not wanted any more. */
 export const rests = ["later", "rebuy", "close"] as const;

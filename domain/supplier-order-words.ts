@@ -1,10 +1,12 @@
-import type { Rest, SupplierOrderStatus } from "./choices";
+import type { OrderChannel, Rest, SupplierOrderStatus } from "./choices";
 import { daysBetween } from "./elapsed";
 
 /** The statuses of an order to a supplier as screens and papers name them. */
 export const supplierOrderStatusNames: Record<SupplierOrderStatus, string> = {
   draft: "Brouillon",
+  to_send: "À envoyer",
   sent: "Envoyée",
+  confirmed: "Confirmée",
   partially_received: "Reçue en partie",
   received: "Reçue",
   cancelled: "Annulée",
@@ -22,3 +24,10 @@ export function lateSaid(expectedOn: string, today: string): string {
 
 /** The ends of a rest as they follow what it is of: « refusé 10 kg : racheté ». */
 export const restNames: Record<Rest, string> = { later: "livré plus tard", rebuy: "racheté", close: "soldé" };
+
+/** The ways in which an order goes to its supplier, as they follow « envoyée ». */
+export const sentHowSaid: Record<OrderChannel, string> = {
+  email: "par e-mail",
+  phone: "par téléphone",
+  portal: "sur le portail",
+};

@@ -11,6 +11,7 @@ export const unknownRun = "Ce calcul figé n’existe pas.";
 export const unknownWeighing = "Cette pesée n’existe pas.";
 export const unknownSupplierOrder = "Cette commande fournisseur n’existe pas.";
 export const unknownFollowUp = "Cette relance n’existe pas.";
+export const unknownPress = "Aucune commande ne vient de cet envoi.";
 export const unknownReceipt = "Cette réception n’existe pas.";
 export const unknownLot = "Ce lot n’existe pas.";
 export const unknownCount = "Cet inventaire n’existe pas.";

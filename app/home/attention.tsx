@@ -53,7 +53,7 @@ export function NextPurchases({ purchases, truth, lists }: Pick<Shift, "purchase
                   )}
                 </small>
               </span>
-              <span>{formatMoney(subtotalHt)}</span>
+              <span>{formatMoney(subtotalHt)} HT</span>
             </Link>
           </li>
         ))}

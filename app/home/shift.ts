@@ -1,3 +1,4 @@
+import { pageToSend } from "~/purchasing/to-send/read.server";
 import { timeLeft } from "~/display/time-left";
 import type { ArticleRow } from "../../server/api-client/contract/articles";
 import { type OrderStatus, unfinishedStatuses, plannedStatuses } from "#domain/order-life";
@@ -44,33 +45,35 @@ export async function shiftOf(api: ApiClient, today: string, now: Date, day = to
     api.get<Page<ExternalOrderRow>>("/api/external-orders", {
       query: { deliveryFrom: from, deliveryTo: to, sort: "delivery_on", perPage: 100, ...query },
     });
-  const [soon, late, plan, low, drafts, stale, unconfirmed, due, lateDeliveries, stock, work] = await Promise.all([
-    deliveredOn(day, dayAfter, {}),
-    api.get<Page<ExternalOrderRow>>("/api/external-orders", {
-      query: { deliveryTo: addDays(today, -1), status: unfinishedStatuses, sort: "delivery_on", perPage: 5 },
-    }),
-    orNull(
-      api.get<One<PlanSuppliers>>("/api/production-planning/compute-needs", {
-        query: { ...needsApiQuery(week), only: "suppliers" },
+  const [soon, late, plan, low, drafts, stale, unconfirmed, due, lateDeliveries, toSend, stock, work] =
+    await Promise.all([
+      deliveredOn(day, dayAfter, {}),
+      api.get<Page<ExternalOrderRow>>("/api/external-orders", {
+        query: { deliveryTo: addDays(today, -1), status: unfinishedStatuses, sort: "delivery_on", perPage: 5 },
       }),
-    ),
-    api.get<Page<ArticleRow>>("/api/articles", { query: { belowSafety: true, perPage: namedArticles } }),
-    readLeftOutDrafts(api, week),
-    readRunsInForce(api, today, null).then(staleAmong),
-    orNull(
-      api.get<One<{ day: string; sheets: number } | null>>("/api/production-planning/production-sheets/unconfirmed", {
-        query: { from: addDays(today, -3), to: addDays(today, -1) },
-      }),
-    ),
-    orNull(
-      api.get<Page<SupplierOrderRow>>("/api/supplier-orders", {
-        query: { status: expectedStatuses, deliverTo: today, sort: "deliver_on", perPage: namedDeliveries },
-      }),
-    ),
-    readLateTotal(api),
-    readStockToLookAt(api, today),
-    readWork(api, today, day, now),
-  ]);
+      orNull(
+        api.get<One<PlanSuppliers>>("/api/production-planning/compute-needs", {
+          query: { ...needsApiQuery(week), only: "suppliers" },
+        }),
+      ),
+      api.get<Page<ArticleRow>>("/api/articles", { query: { belowSafety: true, perPage: namedArticles } }),
+      readLeftOutDrafts(api, week),
+      readRunsInForce(api, today, null).then(staleAmong),
+      orNull(
+        api.get<One<{ day: string; sheets: number } | null>>("/api/production-planning/production-sheets/unconfirmed", {
+          query: { from: addDays(today, -3), to: addDays(today, -1) },
+        }),
+      ),
+      orNull(
+        api.get<Page<SupplierOrderRow>>("/api/supplier-orders", {
+          query: { status: expectedStatuses, deliverTo: today, sort: "deliver_on", perPage: namedDeliveries },
+        }),
+      ),
+      readLateTotal(api),
+      orNull(pageToSend(api, { perPage: 1 })),
+      readStockToLookAt(api, today),
+      readWork(api, today, day, now),
+    ]);
   const [moment, search] = [now.toISOString(), planSearch(week)];
   const standing = plan && standingOf(plan.data, moment);
   // Not on the way of a company that works.
@@ -100,6 +103,11 @@ export async function shiftOf(api: ApiClient, today: string, now: Date, day = to
       orders: due.data.map((order) => pick(order, shownOfDelivery)),
     },
     lateDeliveries,
+    toSend: toSend && {
+      total: toSend.meta.total,
+      orderBefore: toSend.data[0]?.orderBefore ?? null,
+      past: isPast(toSend.data[0]?.orderBefore ?? null, moment),
+    },
     stock,
     lowStock: {
       total: low.meta.total,

@@ -4,20 +4,27 @@ import { shortDay } from "#domain/day-words";
 import { formatCount } from "~/display/numbers";
 import { lateDeliveriesSaid } from "~/purchasing/late/late-deliveries";
 import type { Shift } from "./shift";
+import { ToSendBadge } from "./to-send";
 
 /** The things that ask for attention: counted in one line, told when it is opened. Nothing when nothing does. */
 export function ToLookAt({
-  shift: { late, lateDeliveries, unconfirmed, truth, stock },
+  shift: { late, lateDeliveries, unconfirmed, truth, toSend, stock },
   children,
 }: {
-  shift: Pick<Shift, "late" | "lateDeliveries" | "unconfirmed" | "truth" | "stock">;
+  shift: Pick<Shift, "late" | "lateDeliveries" | "unconfirmed" | "truth" | "toSend" | "stock">;
   children: ReactNode;
 }) {
   const expired = stock.expired?.total ?? 0;
   const unfound = stock.discrepancies?.total ?? 0;
-  const told = [late.total > 0, lateDeliveries > 0, ...truth.notices, unconfirmed, expired > 0, unfound > 0].filter(
-    Boolean,
-  ).length;
+  const told = [
+    late.total > 0,
+    lateDeliveries > 0,
+    (toSend?.total ?? 0) > 0,
+    ...truth.notices,
+    unconfirmed,
+    expired > 0,
+    unfound > 0,
+  ].filter(Boolean).length;
   if (told === 0) return null;
   return (
     <details className="to-look-at">
@@ -26,6 +33,7 @@ export function ToLookAt({
         <span className="badges">
           {late.total > 0 && <Badge tone="red">{late.total} en retard</Badge>}
           {lateDeliveries > 0 && <Badge tone="red">{lateDeliveriesSaid(lateDeliveries)}</Badge>}
+          <ToSendBadge toSend={toSend} />
           {truth.notices.map(({ type, strong, brief }) => (
             <Badge key={strong} tone={type === "error" ? "red" : "amber"}>
               {brief}

@@ -2,12 +2,14 @@ import type { SupplierOrderStatus } from "#domain/choices";
 import type { OrderStatus } from "#domain/order-life";
 import { lateSaid, supplierOrderStatusNames } from "#domain/supplier-order-words";
 import type { SupplierOrderRow } from "../../server/api-client/contract/supplier-orders";
-import { Badge } from "~/display/badge";
+import { Badge, type Tone } from "~/display/badge";
 
-/** The looks of each status: those of a customer's order that is as far. */
-const statusTones: Record<SupplierOrderStatus, OrderStatus> = {
+/** The looks of each status: those of a customer's order that is as far; what waits to be sent asks for somebody. */
+const statusTones: Record<SupplierOrderStatus, OrderStatus | Tone> = {
   draft: "draft",
+  to_send: "amber",
   sent: "confirmed",
+  confirmed: "ready",
   partially_received: "in_production",
   received: "delivered",
   cancelled: "cancelled",

@@ -16,6 +16,7 @@ import { ExampleOffer, ExampleShown } from "~/home/example";
 import { actOnExample } from "~/home/example.server";
 import { Discrepancies, Expired, Expiring } from "~/home/stock";
 import { LateDeliveries } from "~/purchasing/late/late-deliveries";
+import { OrdersToSend } from "~/home/to-send";
 import { ToLookAt } from "~/home/to-look-at";
 import { Unconfirmed } from "~/home/unconfirmed";
 import { FirstSteps } from "~/home/first-steps";
@@ -70,6 +71,7 @@ export default function Today() {
     lists,
     purchases,
     deliveries,
+    toSend,
     stock,
     lowStock,
   } = shift;
@@ -94,6 +96,7 @@ export default function Today() {
         <LateOrders late={late} yesterday={yesterday} />
         <LateDeliveries total={lateDeliveries} />
         <Unconfirmed unconfirmed={unconfirmed} yesterday={yesterday} />
+        <OrdersToSend toSend={toSend} />
         <PlanNotices notices={truth.notices} />
         <Expired {...stock} yesterday={yesterday} />
         <Discrepancies {...stock} />

@@ -1,6 +1,6 @@
 import "~/styles/pages/planning.css";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { type ShouldRevalidateFunction, useLoaderData } from "@remix-run/react";
 import type { Needs } from "../../server/api-client/contract/needs";
 import type { One } from "../../server/api-client/contract/records";
 import { PrintButton } from "~/display/print-button";
@@ -41,6 +41,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       truth: truthOfNeeds(needs, besides, moment, onItself(searchParams)),
       lists: await readPurchaseLists(context.api, needs, searchParams, moment),
       made: await readOrdersOfPlan(context.api, needsApiQuery(query)),
+      submissionKey: context.freshKey,
     };
   } catch (error) {
     if (!validationErrors(error)) throw error;
@@ -54,8 +55,12 @@ export const action = (args: ActionFunctionArgs) => {
   return orderLists(args, { plan: planBody(query) });
 };
 
+/** A refusal often means that the lists have changed: the page shows them as they are now. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus, defaultShouldRevalidate }) =>
+  actionStatus === 409 || defaultShouldRevalidate;
+
 export default function PurchaseListsOfPlan() {
-  const { said, search, truth, lists, made } = useLoaderData<typeof loader>();
+  const { said, search, truth, lists, made, submissionKey } = useLoaderData<typeof loader>();
   return (
     <>
       <ListHeading title="Listes d’achats" count={said}>
@@ -68,6 +73,8 @@ export default function PurchaseListsOfPlan() {
         lists={lists}
         truth={truth}
         made={made}
+        submissionKey={submissionKey}
+        plan={`/production-planning/compute-needs${search}&onglet=achats`}
         files={`/production-planning/compute-needs/export${search}`}
       />
     </>

@@ -1,7 +1,7 @@
 import "~/styles/pages/planning.css";
 import { unknownRun } from "#domain/unknown";
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { type ShouldRevalidateFunction, useLoaderData } from "@remix-run/react";
 import type { PlanningRun } from "../../server/api-client/contract/planning-runs";
 import { PrintButton } from "~/display/print-button";
 import { ButtonLink } from "~/shell/actions/button";
@@ -25,17 +25,27 @@ export async function loader(args: LoaderFunctionArgs) {
   const { searchParams } = new URL(args.request.url);
   const [truth, lists, made] = await Promise.all([
     truthOfRun(api, run, now, onItself(searchParams)),
-    readPurchaseLists(api, run, searchParams, now.toISOString()),
+    readPurchaseLists(api, asFrozen(run), searchParams, now.toISOString()),
     readOrdersOfRun(api, run.id),
   ]);
-  return { id: run.id, stale: run.run.stale, truth, lists, made };
+  return { id: run.id, stale: run.run.stale, truth, lists, made, submissionKey: args.context.freshKey };
 }
 
 /** Orders the lists that the button names. */
 export const action = (args: ActionFunctionArgs) => orderLists(args, { runId: Number(recordId(args)) });
 
+/** Returns a frozen calculation whose lists are ordered once: what is lacking since then is no part of them. */
+const asFrozen = (run: PlanningRun): PlanningRun => ({
+  ...run,
+  suppliers: run.suppliers.map(({ state: _, ...list }) => list),
+});
+
+/** A refusal often means that the lists have changed: the page shows them as they are now. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus, defaultShouldRevalidate }) =>
+  actionStatus === 409 || defaultShouldRevalidate;
+
 export default function FrozenPurchaseLists() {
-  const { id, stale, truth, lists, made } = useLoaderData<typeof loader>();
+  const { id, stale, truth, lists, made, submissionKey } = useLoaderData<typeof loader>();
   return (
     <>
       <DetailHeading title="Listes d’achats" name={`Calcul figé n° ${id}`}>
@@ -45,7 +55,13 @@ export default function FrozenPurchaseLists() {
         </ButtonLink>
       </DetailHeading>
       {stale && <p className="dimmed">Telles qu’elles étaient au moment de figer : ce calcul a changé depuis.</p>}
-      <PurchaseLists lists={lists} truth={truth} made={made} files={`/production-planning/runs/${id}/export`} />
+      <PurchaseLists
+        lists={lists}
+        truth={truth}
+        made={made}
+        submissionKey={submissionKey}
+        files={`/production-planning/runs/${id}/export`}
+      />
     </>
   );
 }

@@ -1,6 +1,7 @@
 import "~/styles/pages/supplier-order.css";
 import { expectedStatuses } from "#domain/choices";
 import { dayInParis } from "#domain/paris";
+import { sentHowSaid } from "#domain/supplier-order-words";
 import { unknownSupplierOrder } from "#domain/unknown";
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, type ShouldRevalidateFunction, useActionData, useLoaderData } from "@remix-run/react";
@@ -59,6 +60,10 @@ export const action = (args: ActionFunctionArgs) => actOnSupplierOrder(args);
 export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus, defaultShouldRevalidate }) =>
   actionStatus === 409 || defaultShouldRevalidate;
 
+/** Returns « sam. 21 nov. 2026 à 14 h 05, par téléphone, noté par Marie Curie », as far as it is known. */
+const noted = (at: string, how: string | null, by: string | null): string =>
+  [formatInstant(at), how, by && `noté par ${by}`].filter(Boolean).join(", ");
+
 export default function SupplierOrderPage() {
   const { order, today, proposed, undoable, left, plan, mail, submissionKey } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
@@ -70,7 +75,7 @@ export default function SupplierOrderPage() {
         name={`${order.number} · ${order.supplierName}`}
         badges={<SupplierOrderBadges order={order} today={today} />}
       >
-        <OrderButtons order={order} submissionKey={submissionKey} mail={mail} />
+        <OrderButtons order={order} submissionKey={submissionKey} mail={mail.href} channel={mail.channel} />
       </DetailHeading>
       {refused && (
         <p className="alert" data-type="error" role="alert">
@@ -101,13 +106,17 @@ export default function SupplierOrderPage() {
           {order.followUps && order.followUps.length > 0 && <FollowUps followUps={order.followUps} />}
         </Fact>
         <Fact label="À commander avant">
-          {order.status === "draft" && order.orderBefore && (
+          {(order.status === "draft" || order.status === "to_send") && order.orderBefore && (
             <>
               {formatInstant(order.orderBefore)} <Countdown left={left} />
             </>
           )}
         </Fact>
-        <Fact label="Envoyée">{order.sentAt && formatInstant(order.sentAt)}</Fact>
+        <Fact label="Passée">{order.placedAt && formatInstant(order.placedAt)}</Fact>
+        <Fact label="Envoyée">
+          {order.sentAt && noted(order.sentAt, order.sentHow && sentHowSaid[order.sentHow], order.sentBy)}
+        </Fact>
+        <Fact label="Confirmée">{order.confirmedAt && noted(order.confirmedAt, null, order.confirmedBy)}</Fact>
         <Fact label="Écrite par">{`${order.userName}, ${formatInstant(order.createdAt)}`}</Fact>
         <Fact label="D’après">
           {runId !== null ? (

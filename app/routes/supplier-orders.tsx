@@ -22,6 +22,7 @@ import { readPurchases } from "~/purchasing/listing.server";
 import { actOnLateOrder } from "~/purchasing/supplier-orders/actions.server";
 import { amountSaid } from "~/purchasing/amount-said";
 import { SupplierOrderBadges } from "~/purchasing/status-badge";
+import { toSendPath } from "~/planning/purchase-lists/to-send-path";
 import { supplierOrdersPath } from "~/purchasing/words";
 import { ButtonLink } from "~/shell/actions/button";
 import { requireStock } from "~/stock/require-stock.server";
@@ -100,6 +101,9 @@ export default function SupplierOrders() {
         }
       >
         <ButtonLink to={`${supplierOrdersPath}/create`}>Nouvelle commande</ButtonLink>
+        <ButtonLink to={toSendPath} variant="outline">
+          À envoyer
+        </ButtonLink>
         <ButtonLink to="/receipts" variant="outline">
           Réceptions
         </ButtonLink>

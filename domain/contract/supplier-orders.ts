@@ -1,6 +1,6 @@
 import { followUpActs, orderChannels, rests, supplierOrderStatuses } from "../choices";
 import { vatAmount } from "./external-orders";
-import type { Fields } from "./field";
+import { type Fields, rowFields } from "./field";
 import {
   amount,
   choice,
@@ -144,7 +144,36 @@ export const supplierOrder = {
   run_id: { ...optional(count), computed: true, listed: true },
   /** The reference of the purchase list that it was made of. */
   plan_reference: { ...optional(told), computed: true, listed: true },
+  placed_at: {
+    ...optional(instant),
+    computed: true,
+    listed: true,
+    optional: true,
+    description: "Since when it is no draft: what it brings is expected. An API where orders are only sent lacks it",
+  },
+  press_id: {
+    ...optional(count),
+    computed: true,
+    listed: true,
+    absent: null,
+    description: "The same for all that one press ordered from a plan",
+  },
   sent_at: { ...optional(instant), computed: true, listed: true },
+  sent_how: {
+    ...optional(choice(orderChannels)),
+    computed: true,
+    listed: true,
+    absent: null,
+    description: "Null where nobody noted how it went to the supplier",
+  },
+  sent_by: { ...optional(told), computed: true, listed: true, absent: null },
+  confirmed_at: {
+    ...optional(instant),
+    computed: true,
+    absent: null,
+    description: "When the supplier's answer was noted",
+  },
+  confirmed_by: { ...optional(told), computed: true, absent: null },
   user_name: { ...told, computed: true, listed: true, description: "Who made it" },
   changed_by: { ...told, computed: true, description: "Who wrote it last" },
   totals: {
@@ -173,4 +202,24 @@ export const supplierOrder = {
   },
   follow_ups: { ...list(followUp), computed: true, extension: true, description: "The latest first" },
   lines: { ...list(supplierOrderLine), most: 500, counted: "lignes", initial: [], elsewhere: true },
+} as const satisfies Fields;
+
+/** The person to send an order to, and how the supplier wants it. */
+export const supplierContact = {
+  kind: "group",
+  component: "SupplierContact",
+  fields: {
+    contact_name: optional(told),
+    customer_code: optional(told),
+    email: optional(told),
+    phone: optional(told),
+    order_channel: optional(choice(orderChannels)),
+  },
+} as const;
+
+/** An order that waits to be sent: as lists tell it, its lines, and whom to send it to. */
+export const orderToSend = {
+  ...rowFields(supplierOrder),
+  lines: supplierOrder.lines,
+  contact: supplierContact,
 } as const satisfies Fields;

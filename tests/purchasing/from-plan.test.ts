@@ -32,7 +32,7 @@ describe.each(databases)("ordering from a plan on $name", (database) => {
     expect(seen).toHaveLength(1);
     const ordered = await order(seen);
     expect(ordered.status).toBe(201);
-    expect(at(ordered, "data", 0)).toMatchObject({ number: "CF-2026-00001", status: "sent", already: false });
+    expect(at(ordered, "data", 0)).toMatchObject({ number: "CF-2026-00001", status: "to_send", already: false });
     expect(await lists()).toEqual([]);
     const detail = await desk.get(`/api/supplier-orders/${String(at(ordered, "data", 0, "id"))}`);
     expect(at(detail, "data", "lines")).toMatchObject([
@@ -127,7 +127,7 @@ describe.each(databases)("ordering from a plan on $name", (database) => {
     const seen = await lists();
     expect(seen).toMatchObject([{ deliver_on: null }]);
     const [ordered, twice] = [await order(seen), await order(seen)];
-    expect(at(ordered, "data", 0)).toMatchObject({ deliver_on: "2026-03-08", status: "sent", already: false });
+    expect(at(ordered, "data", 0)).toMatchObject({ deliver_on: "2026-03-08", status: "to_send", already: false });
     expect(at(twice, "data", 0)).toMatchObject({ id: at(ordered, "data", 0, "id"), already: true });
     expect(await lists()).toEqual([]);
     const [other] = seen;

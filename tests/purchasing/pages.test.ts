@@ -99,7 +99,7 @@ test("an order's page says what it holds and leads to its paper, its mail and it
   const { browser, page, send, ordered } = await opened();
   const address = await ordered();
   const html = await page(address);
-  expect(textOf(html)).toContain("CF-2026-00001 · Métro Envoyée");
+  expect(textOf(html)).toContain("CF-2026-00001 · Métro À envoyer");
   expect(textOf(html)).toContain("Farine réf. F25 Carton de 10 kg 1 10 kg 76,00 € 76,00 € 0 kg reste 1 colis");
   expect(html).toContain("Notre%20num%C3%A9ro%20de%20commande%20%3A%20CF-2026-00001");
   expect((await browser.get(`${address}/document?format=pdf`)).headers["content-type"]).toBe("application/pdf");
@@ -141,7 +141,7 @@ test("an order closed before anything came is « Soldée » on its page and in t
   const listed = textOf(await page("/supplier-orders?status=received"));
   expect(listed).toMatch(/Métro CF-2026-00001 \S+ \d+ \S+ 2026 Soldée/);
   expect(await send(address, { intent: "reopen" })).toBe(address);
-  expect(textOf(await page(address))).toContain("CF-2026-00001 · Métro Envoyée");
+  expect(textOf(await page(address))).toContain("CF-2026-00001 · Métro À envoyer");
 });
 
 test("a delivery opens with what was expected, takes lots, a price, a weight, and is undone with one tap", async () => {
@@ -180,7 +180,7 @@ test("a delivery opens with what was expected, takes lots, a price, a weight, an
   expect(undone).toContain("Réception annulée");
   expect(undone).toContain("De nouveau attendu : 10 kg de « Farine ».");
   expect(undone).not.toContain("soldé");
-  expect(textOf(await page(address))).toContain("CF-2026-00001 · Métro Envoyée");
+  expect(textOf(await page(address))).toContain("CF-2026-00001 · Métro À envoyer");
   expect(textOf(await page("/receipts"))).toMatch(/Métro Annulée BL 7 \S+ \d+ \S+ \d+ CF-2026-00001/);
 });
 

@@ -6,9 +6,9 @@ import { changeQuery } from "~/lists/query";
 import { PlanNotices } from "../standing/notices";
 import type { PlanTruth } from "../standing/read.server";
 import { PurchaseListOfSupplier } from "./purchase-list";
-import { madeOf } from "./orderable";
+import { isOpen } from "./orderable";
 import type { MadeOrder } from "./ordered.server";
-import { MadeOrders, OrderForm, OrderingRefused } from "./ordering";
+import { type BelowMinimum, MadeOrders, OrderAllForm, OrderingRefused } from "./ordering";
 import type { PurchaseLists as Lists } from "./read.server";
 
 interface PurchaseListsProps {
@@ -19,6 +19,9 @@ interface PurchaseListsProps {
   files: string;
   /** The orders that were made from the plan; null where the API keeps none. */
   made: readonly MadeOrder[] | null;
+  submissionKey: string;
+  /** Leads to the plan, where it says what would fill an order; undefined for a frozen calculation. */
+  plan?: string;
 }
 
 /** The purchase lists of a plan, a printed page each, with the ways to one alone. */
@@ -27,10 +30,16 @@ export function PurchaseLists({
   truth,
   files,
   made,
+  submissionKey,
+  plan,
 }: PurchaseListsProps) {
   const [params] = useSearchParams();
   const way = (value: string | null) => changeQuery(params, { fournisseur: value, page: null }) || ".";
-  const open = orderable.filter((list) => made && !madeOf(list, made));
+  const open = orderable.filter(({ list }) => made && isOpen(list, made));
+  const below = open.flatMap(({ below: under, list, anchor }): BelowMinimum[] =>
+    under ? [{ ...under, list, fill: fillOf(plan, anchor) }] : [],
+  );
+  const reached = open.filter(({ below: under }) => under === null).map(({ list }) => list);
   const ordersAll = open.length > 0 && orderable.length > 1 && alone === null;
   const isOrdered = open.length === 0 && lists.length !== 1 && made !== null && made.length > 0;
   return (
@@ -47,17 +56,13 @@ export function PurchaseLists({
           ]}
         />
       )}
-      {ordersAll && (
-        <OrderForm lists={open} variant="solid">
-          {open.length > 1 ? "Passer toutes les commandes" : "Passer la commande qui reste"}
-        </OrderForm>
-      )}
+      {ordersAll && <OrderAllForm lists={reached} below={below} submissionKey={submissionKey} />}
       {isOrdered && (
         <p className="section no-print">
           <ButtonLink to="/supplier-orders">Commandes aux fournisseurs</ButtonLink>
         </p>
       )}
-      {suppliers.length === 0 && (
+      {suppliers.length === 0 && !isOrdered && (
         <p className="card">
           {truth.noPurchase ??
             "Rien à acheter : le stock et les livraisons attendues suffisent, ou aucune commande n’est retenue."}
@@ -71,6 +76,8 @@ export function PurchaseLists({
           files={files}
           missing={truth.missing}
           made={made}
+          submissionKey={submissionKey}
+          fill={fillOf(plan, list.anchor)}
           isOpen={lists.length === 1 || alone !== null}
           isMain={lists.length === 1 && !ordersAll}
         />
@@ -79,3 +86,7 @@ export function PurchaseLists({
     </>
   );
 }
+
+/** Leads to what a plan proposes to reach the minimum of one of its orders. */
+const fillOf = (plan: string | undefined, anchor: string): string | null =>
+  plan === undefined ? null : `${plan}#${anchor}`;

@@ -1,13 +1,15 @@
+import { supplierOrderStatusNames } from "#domain/supplier-order-words";
 import type { ApiClient, Query } from "../../../server/api-client/api";
 import type { Page } from "../../../server/api-client/contract/records";
 import type { SupplierOrderRow } from "../../../server/api-client/contract/supplier-orders";
+import { pick } from "~/lists/pick";
 import { hasStatus } from "~/shell/api-errors";
 
 /** An order to a supplier that was made of a purchase list. */
-export type MadeOrder = Pick<
-  SupplierOrderRow,
-  "id" | "number" | "supplierId" | "supplierName" | "deliverOn" | "sentAt" | "status" | "planReference" | "runId"
->;
+export type MadeOrder = Pick<SupplierOrderRow, (typeof shownOfMade)[number]> & {
+  /** Its status in words, in the middle of a sentence. */
+  said: string;
+};
 
 /**
  * Reads the orders that were made from a plan; null where the API keeps none. A list of it is known by its reference
@@ -22,24 +24,30 @@ export const readOrdersOfPlan = async (api: ApiClient, query: Query): Promise<Ma
 const mostOfRun = 100;
 
 /** Reads the orders that were made from a frozen calculation; null where the API keeps none. */
-export const readOrdersOfRun = async (api: ApiClient, runId: number): Promise<MadeOrder[] | null> =>
-  (await readOrders(api, "/api/supplier-orders", { runId, perPage: mostOfRun, sort: "-created_at" }))?.filter(
-    ({ status }) => status !== "cancelled",
-  ) ?? null;
+export const readOrdersOfRun = (api: ApiClient, runId: number): Promise<MadeOrder[] | null> =>
+  readOrders(api, "/api/supplier-orders", { runId, perPage: mostOfRun, sort: "-created_at" });
+
+const shownOfMade = [
+  "id",
+  "number",
+  "supplierId",
+  "supplierName",
+  "deliverOn",
+  "placedAt",
+  "sentAt",
+  "status",
+  "planReference",
+  "runId",
+] as const;
 
 async function readOrders(api: ApiClient, path: string, query: Query): Promise<MadeOrder[] | null> {
   try {
     const { data } = await api.get<Pick<Page<SupplierOrderRow>, "data">>(path, { query });
-    return data.map(({ id, number, supplierId, supplierName, deliverOn, sentAt, status, planReference, runId }) => ({
-      id,
-      number,
-      supplierId,
-      supplierName,
-      deliverOn,
-      sentAt,
-      status,
-      planReference,
-      runId,
+    // Of what was cancelled, or closed before anything came, nothing answers for a list.
+    const standing = data.filter(({ status, settled }) => status !== "cancelled" && !settled);
+    return standing.map((order) => ({
+      ...pick(order, shownOfMade),
+      said: supplierOrderStatusNames[order.status].toLowerCase(),
     }));
   } catch (error) {
     if (hasStatus(error, 404, 405)) return null;

@@ -1,26 +1,43 @@
+import { createHash } from "node:crypto";
 import { type ActionFunctionArgs, data, redirect } from "@remix-run/node";
 import type { OrderedFromPlan } from "../../../server/api-client/contract/supplier-orders";
 import { formatCount } from "~/display/numbers";
 import { readRefusal } from "~/forms/refusal.server";
+import { readEnvelope } from "~/forms/state";
 import { unavailable } from "~/forms/submit.server";
-import { orderField, readOrderable } from "./orderable";
+import { toSendPath } from "./to-send-path";
+import { belowField, orderField, pressField, pressReached, readOrderable } from "./orderable";
 
 /**
- * Orders the purchase lists that the page's form names, of a plan or of a frozen calculation (`of`), and shows the page
- * again; a refusal is answered in words.
+ * Orders the purchase lists that the page's form names, of a plan or of a frozen calculation (`of`). Leads to what is
+ * to be sent where several were, else shows the page again; a refusal is answered in words.
  */
 export async function orderLists({ request, context }: ActionFunctionArgs, of: { plan?: object; runId?: number }) {
   const sent = await request.formData();
-  const orders = sent.getAll(orderField).flatMap((value) => readOrderable(value) ?? []);
-  if (orders.length === 0)
+  const named = (field: string, belowMinimum: boolean) =>
+    sent.getAll(field).flatMap((value) => {
+      const { state: seen, ...list } = readOrderable(value) ?? { state: null };
+      return "supplierId" in list ? [{ ...list, seen, ...(belowMinimum && { belowMinimum }) }] : [];
+    });
+  const orders = [
+    ...named(orderField, false),
+    ...(sent.get(pressField) === pressReached ? [] : named(belowField, true)),
+  ];
+  if (orders.length === 0) {
+    if (sent.has(orderField) || sent.has("submissionKey"))
+      return data({ refused: "Cochez au moins une commande à passer." }, { status: 422 });
     throw data({ message: "Bad Request", description: "Ce bouton ne fait pas partie de la page." }, { status: 400 });
+  }
+  const body = { ...of, orders };
+  let leadsToSending = false;
   try {
-    const { data: made } = await context.api.post<{ data: OrderedFromPlan[] }>("/api/supplier-orders/from-plan", {
-      ...of,
-      orders,
+    const { submissionKey } = readEnvelope(sent);
+    const { data: made } = await context.api.post<{ data: OrderedFromPlan[] }>("/api/supplier-orders/from-plan", body, {
+      idempotencyKey: submissionKey && `${submissionKey}.${printOf(body)}`,
     });
     const numbers = made.map(({ number, supplierName }) => `${number} (${supplierName})`).join(", ");
     const isNew = made.some(({ already }) => !already);
+    leadsToSending = made.length > 1 && made.some(({ status }) => status === "to_send");
     context.flash({
       type: isNew ? "success" : "info",
       title: isNew ? `${formatCount(made.length, "commande passée", "commandes passées")}` : "Déjà commandé",
@@ -35,5 +52,9 @@ export async function orderLists({ request, context }: ActionFunctionArgs, of: {
     return data({ refused: refusal.message ?? "" }, { status: 409 });
   }
   const { pathname, search } = new URL(request.url);
-  return redirect(pathname + search);
+  return redirect(leadsToSending ? toSendPath : pathname + search);
 }
+
+/** Tells the buttons of one page apart: they share its key, and each names other lists. */
+const printOf = (body: object): string =>
+  createHash("sha256").update(JSON.stringify(body)).digest("base64url").slice(0, 16);

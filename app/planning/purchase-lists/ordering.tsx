@@ -1,25 +1,41 @@
 import { Form, Link, useActionData, useNavigation } from "@remix-run/react";
 import { dayInParis } from "#domain/paris";
 import { formatDate } from "~/display/dates";
-import { Button } from "~/shell/actions/button";
+import { formatCount, formatMoney } from "~/display/numbers";
+import { toSendPath } from "./to-send-path";
+import { Button, ButtonLink } from "~/shell/actions/button";
 import type { MadeOrder } from "./ordered.server";
-import { type Orderable, orderField, orderValue } from "./orderable";
+import { type Orderable, belowField, orderField, orderValue, pressField, pressReached } from "./orderable";
+
+/** A list that does not reach its supplier's minimum. */
+export interface BelowMinimum {
+  list: Orderable;
+  name: string;
+  subtotalHt: string;
+  minimumHt: string | null;
+  missingToMinimum: string;
+  /** The supplier refuses such orders. */
+  blocked: boolean;
+  /** Leads to what would fill it; null where nothing is known to. */
+  fill: string | null;
+}
 
 interface OrderFormProps {
   lists: readonly Orderable[];
+  /** The list is under its minimum, and is meant all the same. */
+  isBelow?: boolean;
+  submissionKey: string;
   /** The words of the button. */
   children: string;
   variant?: "solid" | "outline";
 }
 
 /** Orders purchase lists as they are seen, with one tap. */
-export function OrderForm({ lists, children, variant = "outline" }: OrderFormProps) {
+export function OrderForm({ lists, isBelow = false, submissionKey, children, variant = "outline" }: OrderFormProps) {
   const ordering = useNavigation().formMethod === "POST";
   return (
     <Form method="post" className="section no-print">
-      {lists.map((list) => (
-        <input key={orderValue(list)} type="hidden" name={orderField} value={orderValue(list)} />
-      ))}
+      <Named lists={lists} name={isBelow ? belowField : orderField} submissionKey={submissionKey} />
       <Button type="submit" variant={variant} loading={ordering}>
         {children}
       </Button>
@@ -27,19 +43,146 @@ export function OrderForm({ lists, children, variant = "outline" }: OrderFormPro
   );
 }
 
-/** The order that a list was made: « Commandé le 22/11/2026, CF-2026-00031 »; small where it goes on a sentence. */
-export const Made = ({ order: { id, number, sentAt }, goesOn = false }: { order: MadeOrder; goesOn?: boolean }) => (
+function Named({ lists, name, submissionKey }: { lists: readonly Orderable[]; name: string; submissionKey: string }) {
+  return (
+    <>
+      <input type="hidden" name="submissionKey" value={submissionKey} />
+      {lists.map((list) => (
+        <input key={orderValue(list)} type="hidden" name={name} value={orderValue(list)} />
+      ))}
+    </>
+  );
+}
+
+/**
+ * Orders all lists with one tap; asks before, once, about those under their supplier's minimum. One that a supplier
+ * would refuse goes only where it is ticked.
+ */
+export function OrderAllForm({
+  lists,
+  below,
+  submissionKey,
+}: {
+  /** Those that reach their minimum. */
+  lists: readonly Orderable[];
+  below: readonly BelowMinimum[];
+  submissionKey: string;
+}) {
+  const ordering = useNavigation().formMethod === "POST";
+  if (below.length === 0)
+    return (
+      <OrderForm lists={lists} submissionKey={submissionKey} variant="solid">
+        {lists.length > 1 ? "Passer toutes les commandes" : "Passer la commande qui reste"}
+      </OrderForm>
+    );
+  const refusing = below.filter(({ blocked }) => blocked);
+  return (
+    <Form method="post" className="section no-print card below-minimum" aria-labelledby="below-minimum">
+      <Named lists={lists} name={orderField} submissionKey={submissionKey} />
+      <h2 id="below-minimum">
+        {formatCount(below.length, "fournisseur n’atteint pas", "fournisseurs n’atteignent pas")} le minimum de commande
+      </h2>
+      <ul>
+        {below.map((one) => (
+          <Below key={orderValue(one.list)} below={one} />
+        ))}
+      </ul>
+      <div className="actions">
+        <Button type="submit" loading={ordering}>
+          {refusing.length > 0 ? "Passer les commandes quand même" : "Passer toutes les commandes quand même"}
+        </Button>
+        {lists.length > 0 && (
+          <Button type="submit" name={pressField} value={pressReached} variant="outline" loading={ordering}>
+            {lists.length > 1 ? `Passer les ${lists.length} autres` : "Passer l’autre"}
+          </Button>
+        )}
+      </div>
+    </Form>
+  );
+}
+
+function Below({
+  below: { list, name, subtotalHt, minimumHt, missingToMinimum, blocked, fill },
+}: {
+  below: BelowMinimum;
+}) {
+  const value = orderValue(list);
+  return (
+    <li>
+      <div>
+        <strong>{name}</strong>
+        <small>
+          {formatMoney(subtotalHt)} {minimumHt && `sur ${formatMoney(minimumHt)} `}HT, il manque{" "}
+          {formatMoney(missingToMinimum)}
+          {blocked && " : il refuse en dessous"}
+        </small>
+      </div>
+      {blocked ? (
+        <label className="check">
+          <input type="checkbox" name={belowField} value={value} />
+          Commander quand même
+        </label>
+      ) : (
+        <input type="hidden" name={belowField} value={value} />
+      )}
+      {fill && (
+        <ButtonLink to={fill} variant="outline" aria-label={`Compléter la commande à ${name}`}>
+          Compléter
+        </ButtonLink>
+      )}
+    </li>
+  );
+}
+
+/**
+ * The order that a list was made: « Commandé le 22/11/2026, CF-2026-00031, à envoyer »; small where it goes on a
+ * sentence.
+ */
+export const Made = ({ order, goesOn = false }: { order: MadeOrder; goesOn?: boolean }) => {
+  const at = order.placedAt ?? order.sentAt;
+  return (
+    <>
+      {goesOn ? "commandé" : "Commandé"}
+      {at && ` le ${formatDate(dayInParis(new Date(at)))}`}, <OrderSaid order={order} />
+    </>
+  );
+};
+
+const OrderSaid = ({ order: { id, number, said } }: { order: MadeOrder }) => (
   <>
-    {goesOn ? "commandé" : "Commandé"}
-    {sentAt && ` le ${formatDate(dayInParis(new Date(sentAt)))}`}, <Link to={`/supplier-orders/${id}`}>{number}</Link>
+    <Link to={`/supplier-orders/${id}`}>{number}</Link> ({said})
   </>
 );
 
-/** The orders that were made from the plan already. */
+/** All orders that were made of a list: « Commandé : CF-2026-00031 (à envoyer), CF-2026-00030 (reçue) ». */
+export function AllMade({ orders }: { orders: readonly MadeOrder[] }) {
+  const [one, ...others] = orders;
+  if (!one) return null;
+  return (
+    <p>
+      {others.length === 0 ? (
+        <Made order={one} />
+      ) : (
+        <>
+          Commandé :{" "}
+          {orders.map((order, at) => (
+            <span key={order.id}>
+              {at > 0 && ", "}
+              <OrderSaid order={order} />
+            </span>
+          ))}
+        </>
+      )}
+    </p>
+  );
+}
+
+/** The orders that were made from the plan already, and the way to those that wait to be sent. */
 export function MadeOrders({ orders }: { orders: readonly MadeOrder[] }) {
   if (orders.length === 0) return null;
+  const waiting = orders.filter(({ status }) => status === "to_send").length;
   return (
-    <div className="alert" data-type="success">
+    <div className="alert" data-type={waiting > 0 ? "warning" : "success"}>
       <p>Déjà commandé d’après ce calcul :</p>
       <ul>
         {orders.map((order) => (
@@ -48,6 +191,13 @@ export function MadeOrders({ orders }: { orders: readonly MadeOrder[] }) {
           </li>
         ))}
       </ul>
+      {waiting > 0 && (
+        <p className="actions no-print">
+          <ButtonLink to={toSendPath}>
+            {waiting > 1 ? `Envoyer les ${waiting} commandes` : "Envoyer la commande"}
+          </ButtonLink>
+        </p>
+      )}
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { Fragment } from "react";
 import { Badge } from "~/display/badge";
 import { formatDate } from "~/display/dates";
 import { formatCount, formatMoney, missing } from "~/display/numbers";
+import { signOf } from "#domain/exact/decimal";
 import { PhoneLink } from "~/display/phone-link";
 import { useOpenedByAddress } from "~/display/opened-by-address";
 import { formatQuantity } from "~/display/quantities";
@@ -10,9 +11,9 @@ import { Reached } from "~/planning/reached";
 import { PurchaseTotals } from "../purchase-totals";
 import { Countdown } from "../standing/countdown";
 import { Deadline } from "../standing/deadline";
-import { madeOf, orderableOf } from "./orderable";
+import { isOpen, madeOf, orderableOf } from "./orderable";
 import type { MadeOrder } from "./ordered.server";
-import { Made, OrderForm } from "./ordering";
+import { AllMade, OrderForm } from "./ordering";
 import type { PurchaseLists } from "./read.server";
 
 type List = PurchaseLists["lists"][number];
@@ -27,6 +28,9 @@ interface OrderProps {
   missing: readonly string[];
   /** The orders that were made from the plan; null where the API keeps none. */
   made: readonly MadeOrder[] | null;
+  submissionKey: string;
+  /** Leads to what would fill it to its minimum; null where nothing is known to. */
+  fill: string | null;
   /** It stands open: the only one, or of the supplier that the address asks for. */
   isOpen?: boolean;
   /** Its button is the one of the page that matters. */
@@ -43,16 +47,18 @@ export function PurchaseListOfSupplier({
   files,
   missing,
   made,
-  isOpen = false,
+  submissionKey,
+  fill,
+  isOpen: isShown = false,
   isMain = false,
 }: OrderProps) {
   const { anchor, name, lines, contact, late, blocked } = list;
   const left = <Countdown left={list.left} />;
-  const order = made && madeOf(list, made);
+  const orders = made ? madeOf(list, made) : [];
   const row = useOpenedByAddress(anchor);
   return (
     <section id={anchor} className="section" aria-labelledby={`${anchor}-heading`}>
-      <details ref={row} className="card sheet" open={isOpen || undefined}>
+      <details ref={row} className="card sheet" open={isShown || undefined}>
         <summary>
           <h2 id={`${anchor}-heading`}>
             {name} <strong>{formatMoney(list.totalTtc)} TTC</strong>
@@ -61,7 +67,7 @@ export function PurchaseListOfSupplier({
           <small>
             <Deadline orderBefore={list.orderBefore} past={list.past} late={late} left={left} />{" "}
             {blocked && <Badge tone="red">Minimum non atteint</Badge>}
-            {order && <Badge tone="green">Commandé</Badge>}
+            {orders.length > 0 && <OrderedBadge orders={orders} rest={isOpen(list, orders)} />}
           </small>
         </summary>
         <dl className="facts">
@@ -87,10 +93,25 @@ export function PurchaseListOfSupplier({
           rowKey={(line) => line.articleId}
         />
         <PurchaseTotals supplier={list} />
-        <Order list={list} files={files} missing={missing} made={made} isMain={isMain} />
+        <Order
+          list={list}
+          files={files}
+          missing={missing}
+          made={made}
+          submissionKey={submissionKey}
+          fill={fill}
+          isMain={isMain}
+        />
       </details>
     </section>
   );
+}
+
+/** Tells that a list was ordered, that it waits to be sent, or that more is lacking since. */
+function OrderedBadge({ orders, rest }: { orders: readonly MadeOrder[]; rest: boolean }) {
+  if (rest) return <Badge tone="amber">Déjà commandé, il en manque</Badge>;
+  const isWaiting = orders.some(({ status }) => status === "to_send");
+  return isWaiting ? <Badge tone="amber">À envoyer</Badge> : <Badge tone="green">Commandé</Badge>;
 }
 
 const linesOf = (lines: readonly string[]) =>
@@ -112,11 +133,12 @@ function Fact({ label, value }: { label: string; value: React.ReactNode }) {
 }
 
 /** The ways to send it off. */
-function Order({ list, files, missing, made, isMain = false }: OrderProps) {
+function Order({ list, files, missing, made, submissionKey, fill, isMain = false }: OrderProps) {
   const { supplierId, name, contact, mail, deliverOn } = list;
   const orderable = orderableOf(list);
-  const order = made && madeOf(list, made);
-  const mayOrder = made !== null && !order && orderable !== null;
+  const orders = made ? madeOf(list, made) : [];
+  const mayOrder = made !== null && isOpen(list, made) && orderable !== null;
+  const isBelow = signOf(list.missingToMinimum) > 0;
   const asked = { part: "suppliers", supplier_id: String(supplierId), ...(deliverOn && { deliver_on: deliverOn }) };
   const file = (format: string) =>
     `${files}${files.includes("?") ? "&" : "?"}${new URLSearchParams({ format, ...asked })}`;
@@ -127,15 +149,22 @@ function Order({ list, files, missing, made, isMain = false }: OrderProps) {
           <strong>Avant d’envoyer</strong> : il peut manquer quelque chose à cette commande. {missing.join(". ")}.
         </p>
       )}
-      {order && (
-        <p>
-          <Made order={order} />
-        </p>
-      )}
+      <AllMade orders={orders} />
+      {mayOrder && orders.length > 0 && <p>Il manque encore ce qui suit : une autre commande le complète.</p>}
       {mayOrder && (
-        <OrderForm lists={[orderable]} variant={isMain ? "solid" : "outline"}>
-          Passer cette commande
+        <OrderForm
+          lists={[orderable]}
+          isBelow={isBelow}
+          submissionKey={submissionKey}
+          variant={isMain ? "solid" : "outline"}
+        >
+          {isBelow ? "Passer cette commande quand même" : "Passer cette commande"}
         </OrderForm>
+      )}
+      {mayOrder && isBelow && fill && (
+        <p>
+          Le minimum de commande n’est pas atteint. <a href={fill}>Compléter</a>
+        </p>
       )}
       <div className="actions">
         <a className="button" data-variant={isMain && !mayOrder ? "solid" : "outline"} href={mail.href}>

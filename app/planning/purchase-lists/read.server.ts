@@ -4,6 +4,7 @@ import type { Needs } from "../../../server/api-client/contract/needs";
 import type { One } from "../../../server/api-client/contract/records";
 import type { Supplier } from "../../../server/api-client/contract/suppliers";
 import type { ApiClient } from "../../../server/api-client/api";
+import { signOf } from "#domain/exact/decimal";
 import { dayInParis } from "#domain/paris";
 import { pageOfRows } from "../pages";
 import type { Ways } from "../standing/words.server";
@@ -69,7 +70,13 @@ export async function readPurchaseLists(api: ApiClient, needs: Needs, params: UR
     company,
     suppliers: [...new Map(suppliers.map(({ supplierId: id, name }) => [id, { id, name }])).values()],
     /** The lists of the whole plan that can be ordered together. */
-    orderable: suppliers.flatMap((supplier) => (supplier.blocked ? [] : (orderableOf(supplier) ?? []))),
+    orderable: suppliers.flatMap((supplier) => {
+      const list = orderableOf(supplier);
+      const { name, subtotalHt, minimumHt, missingToMinimum, blocked } = supplier;
+      const isBelow = signOf(missingToMinimum) > 0;
+      const below = isBelow ? { name, subtotalHt, minimumHt, missingToMinimum, blocked } : null;
+      return list ? [{ list, below, anchor: orderAnchor(supplier, suppliers) }] : [];
+    }),
     lists,
   };
 }

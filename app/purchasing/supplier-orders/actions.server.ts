@@ -1,4 +1,5 @@
 import { type ActionFunctionArgs, data, redirect } from "@remix-run/node";
+import { orderChannels } from "#domain/choices";
 import { recordId } from "~/display/record";
 import { readRefusal } from "~/forms/refusal.server";
 import { readEnvelope } from "~/forms/state";
@@ -14,7 +15,12 @@ export interface RefusedPurchase {
 }
 
 const done: Record<string, string> = {
+  place: "Commande passée, à envoyer",
+  unplace: "Commande remise en brouillon",
   send: "Commande envoyée",
+  unsend: "Commande de nouveau à envoyer",
+  confirm: "Confirmation notée",
+  unconfirm: "Commande de nouveau à confirmer",
   cancel: "Commande annulée",
   close: "Commande soldée",
   reopen: "Commande rouverte",
@@ -44,10 +50,11 @@ async function press(args: ActionFunctionArgs, sent: FormData, id: string, back:
   const { lockVersion, submissionKey } = readEnvelope(sent);
   const typed = intent === "postpone" ? readPostponement(sent, Number(id)) : undefined;
   const move = intent === "undo" ? `follow-ups/${Number(sent.get("followUp"))}/undo` : intent;
+  const how = intent === "send" ? orderChannels.find((one) => one === sent.get("how")) : undefined;
   try {
     await args.context.api.post(
       `/api/supplier-orders/${id}/${move}`,
-      { lockVersion, ...(typed && bodyOf(typed)) },
+      { lockVersion, ...(typed && bodyOf(typed)), ...(how && { how }) },
       { idempotencyKey: submissionKey && `${submissionKey}.${intent}.${id}` },
     );
   } catch (error) {

@@ -5,18 +5,22 @@ import type { Supplier } from "../../../server/api-client/contract/suppliers";
 import { orderMail } from "~/planning/purchase-lists/mail";
 import { isApiError } from "~/shell/api-errors";
 
-/** Returns the address that opens a message which orders it; without an addressee where the supplier has none. */
+/**
+ * Returns the address that opens a message which orders it, without an addressee where the supplier has none, and the
+ * way in which he wants orders.
+ */
 export async function mailOfOrder(
   api: ApiClient,
   { supplierId, deliverOn, subtotalHt, lines, number }: Omit<SupplierOrder, "plan">,
-): Promise<string> {
+) {
   const items = lines.map(({ articleName, quantity, ...line }) => ({
     ...line,
     name: articleName,
     orderedQuantity: quantity,
   }));
-  return orderMail({ deliverOn, lateOn: null, subtotalHt, lines: items, number }, await contactOf(api, supplierId))
-    .href;
+  const contact = await contactOf(api, supplierId);
+  const { href } = orderMail({ deliverOn, lateOn: null, subtotalHt, lines: items, number }, contact);
+  return { href, channel: contact?.orderChannel ?? null };
 }
 
 async function contactOf(api: ApiClient, id: number): Promise<Supplier | null> {

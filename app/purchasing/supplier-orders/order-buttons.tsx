@@ -1,5 +1,5 @@
 import { Form } from "@remix-run/react";
-import { expectedStatuses } from "#domain/choices";
+import { type OrderChannel, type SupplierOrderStatus, expectedStatuses } from "#domain/choices";
 import type { SupplierOrder } from "../../../server/api-client/contract/supplier-orders";
 import { Button, ButtonLink } from "~/shell/actions/button";
 import { More } from "~/shell/actions/more";
@@ -8,15 +8,26 @@ import { receiptsPath } from "~/stock/paths";
 import { hasClosedRest } from "./rest";
 
 interface OrderButtonsProps {
-  order: Pick<SupplierOrder, "id" | "supplierId" | "status" | "lockVersion" | "lineCount" | "lines">;
+  order: Pick<SupplierOrder, "id" | "supplierId" | "status" | "lockVersion" | "lineCount" | "lines" | "placedAt">;
   submissionKey: string;
   /** Opens a message that orders it. */
   mail: string;
+  /** The way in which its supplier wants it; null where that is not known. */
+  channel: OrderChannel | null;
 }
 
+const mayCancel: readonly SupplierOrderStatus[] = ["draft", "to_send", "sent", "confirmed"];
+
+/** The step before, where one was touched by mistake. */
+const takenBack: Partial<Record<SupplierOrderStatus, { intent: string; words: string }>> = {
+  to_send: { intent: "unplace", words: "Remettre en brouillon" },
+  sent: { intent: "unsend", words: "Pas envoyée" },
+  confirmed: { intent: "unconfirm", words: "Pas confirmée" },
+};
+
 /** The next steps of an order to a supplier: send it, receive it, or take that back. */
-export function OrderButtons({ order, submissionKey, mail }: OrderButtonsProps) {
-  const { id, supplierId, status, lineCount, lines } = order;
+export function OrderButtons({ order, submissionKey, mail, channel }: OrderButtonsProps) {
+  const { id, supplierId, status, lineCount, lines, placedAt } = order;
   const isExpected = expectedStatuses.includes(status);
   const mayReopen = status === "cancelled" || (status !== "draft" && lines.some(hasClosedRest));
   const address = `${supplierOrdersPath}/${id}`;
@@ -28,7 +39,11 @@ export function OrderButtons({ order, submissionKey, mail }: OrderButtonsProps) 
   );
   return (
     <>
-      {isExpected && <ButtonLink to={`${receiptsPath}/create?order=${id}`}>Réceptionner</ButtonLink>}
+      {isExpected && (
+        <ButtonLink to={`${receiptsPath}/create?order=${id}`} variant={status === "to_send" ? "outline" : "solid"}>
+          Réceptionner
+        </ButtonLink>
+      )}
       {!isExpected && status !== "draft" && (
         <ButtonLink to={`${supplierOrdersPath}/create?supplier=${supplierId}`}>Commander à nouveau</ButtonLink>
       )}
@@ -37,11 +52,33 @@ export function OrderButtons({ order, submissionKey, mail }: OrderButtonsProps) 
           Modifier
         </ButtonLink>
       )}
-      {status === "draft" && lineCount > 0 && (
+      {status === "draft" && lineCount > 0 && placedAt !== undefined && (
         <Form method="post">
           {envelope}
-          <Button type="submit" name="intent" value="send">
+          <Button type="submit" name="intent" value="place">
+            Passer la commande
+          </Button>
+        </Form>
+      )}
+      {((status === "draft" && lineCount > 0) || status === "to_send") && (
+        <Form method="post">
+          {envelope}
+          {channel && <input type="hidden" name="how" value={channel} />}
+          <Button
+            type="submit"
+            name="intent"
+            value="send"
+            variant={status === "to_send" || placedAt === undefined ? "solid" : "outline"}
+          >
             Marquer comme envoyée
+          </Button>
+        </Form>
+      )}
+      {status === "sent" && placedAt !== undefined && (
+        <Form method="post">
+          {envelope}
+          <Button type="submit" name="intent" value="confirm" variant="outline">
+            Noter la confirmation
           </Button>
         </Form>
       )}
@@ -74,7 +111,12 @@ export function OrderButtons({ order, submissionKey, mail }: OrderButtonsProps) 
               Rouvrir
             </Button>
           )}
-          {(status === "draft" || status === "sent") && (
+          {placedAt !== undefined && takenBack[status] && (
+            <Button type="submit" name="intent" value={takenBack[status].intent} variant="outline" color="neutral">
+              {takenBack[status].words}
+            </Button>
+          )}
+          {mayCancel.includes(status) && (
             <Button type="submit" name="intent" value="cancel" variant="outline" color="error">
               Annuler la commande
             </Button>

@@ -62,7 +62,7 @@ const head: Style = { size: 7.5, color: grey, bold: true };
 const tableTitled: Style = { size: 11, bold: true };
 
 /** Opens an empty document. @param at the instant it is made */
-export async function openPaper(at: Date): Promise<Paper> {
+export async function openPaper(at: Date, { tellsMaking = true } = {}): Promise<Paper> {
   const ink = await openInk(at);
   const { doc, root } = ink;
   let subjectOfAll = "Bru";
@@ -204,7 +204,7 @@ export async function openPaper(at: Date): Promise<Paper> {
       doc.y = top + 100;
     },
     finish() {
-      numberPages(ink, subjectOfAll, at);
+      numberPages(ink, subjectOfAll, tellsMaking ? at : null);
       return ink.finish(subjectOfAll);
     },
   };
@@ -342,15 +342,15 @@ function widthsOf(ink: Ink, columns: readonly Column[], rows: readonly (readonly
   return columnWidths(asked, width - columns.length * 2 * padding);
 }
 
-/** Writes at the foot of every page of what it is, when it was made and which page it is. */
-function numberPages({ doc, decorate, letter, widthOf }: Ink, subject: string, at: Date): void {
+/** Writes at the foot of every page of what it is, when it was made (unless null) and which page it is. */
+function numberPages({ doc, decorate, letter, widthOf }: Ink, subject: string, at: Date | null): void {
   const { start, count } = doc.bufferedPageRange();
   for (let page = start; page < start + count; page++) {
     doc.switchToPage(page);
     // What is written below the margin would otherwise begin a new page.
     doc.page.margins.bottom = 0;
     const y = 841.89 - margin;
-    const right = `édité le ${printedInstant(at)} · page ${page - start + 1} / ${count}`;
+    const right = `${at ? `édité le ${printedInstant(at)} · ` : ""}page ${page - start + 1} / ${count}`;
     const taken = widthOf(right, small) + 1;
     decorate(() => {
       letter(subject, { x: margin, y, width: width - taken - 10 }, { ...small, height: 10 });

@@ -23,10 +23,10 @@ export interface PurchaseOrder {
     phone: string | null;
   };
   deliver_on: string | null;
-  /** The latest moment to order, with what is said of it: « À commander avant ». */
-  orderBefore: readonly [label: string, moment: string | null];
-  /** Amount missing to the supplier's minimum; "0.00" when nothing is. */
-  missing_to_minimum: string;
+  /** The latest moment to order, with what is said of it, while it is only planned. */
+  orderBefore?: readonly [label: string, moment: string | null];
+  /** The day on which it is ordered. */
+  ordered_on: string;
   note: string | null;
   lines: readonly {
     supplier_code: string | null;
@@ -44,25 +44,24 @@ export interface PurchaseOrder {
   total_ttc: string;
 }
 
-/** Returns an order to a supplier on paper, a PDF. @param at the instant it is made */
+/**
+ * Returns an order to a supplier on paper, a PDF: what he needs, without what the house only says to itself.
+ * @param at the instant it is made
+ */
 export async function printPurchaseOrder(order: PurchaseOrder, at: Date): Promise<Uint8Array<ArrayBuffer>> {
   const { buyer, supplier } = order;
-  const paper = await openPaper(at);
+  const paper = await openPaper(at, { tellsMaking: false });
   paper.heading(`Bon de commande ${order.reference}`, supplier.name);
-  const [label, moment] = order.orderBefore;
+  const [label, moment] = order.orderBefore ?? ["", null];
   paper.facts([
     [buyer.deliveryAddress.length > 0 ? "Acheteur" : "Acheteur et adresse de livraison", buyer.seller.join("\n")],
     ["Fournisseur", [supplier.name, supplier.contact_name, supplier.phone, supplier.email].filter(Boolean).join("\n")],
     ["Adresse de livraison", buyer.deliveryAddress.join("\n")],
+    ["Date de commande", longDay(order.ordered_on)],
     ["Livraison", order.deliver_on && longDay(order.deliver_on)],
     [label, moment && printedInstant(new Date(moment))],
     ["Code client", supplier.customer_code],
   ]);
-  if (order.missing_to_minimum !== "0.00")
-    paper.notice(
-      "Minimum non atteint",
-      `Il manque ${printedMoney(order.missing_to_minimum)} HT pour atteindre le minimum de commande.`,
-    );
   const unknown = order.lines.filter(({ pack_price_ht }) => pack_price_ht === null).length;
   if (unknown > 0)
     paper.notice("Prix à demander", `Le total ne compte pas ${unknown} article${unknown > 1 ? "s" : ""} sans prix.`);

@@ -2,6 +2,7 @@ import type { Database } from "../../database/tables";
 import { type Buyer, type PurchaseOrder, printPurchaseOrder } from "../../http/documents/purchase-order";
 import { notFound } from "../../http/refusal";
 import type { NeededArticle, Needs, SupplierPurchase } from "../../needs/result";
+import { dayInParis } from "#domain/paris";
 import { orderReference } from "../order-reference";
 import { toCsv } from "../../http/documents/csv";
 import type { ExportedFile, Format } from "./file";
@@ -88,6 +89,7 @@ async function toPaper(
       reference: orderReference(order),
       buyer,
       supplier: { ...(supplier ?? unknown), name: order.name },
+      ordered_on: dayInParis(at),
       orderBefore: [orderBefore, order.order_before],
       note: null,
       lines: order.lines.map((line) => lineOf(line, known.get(line.article_id))),

@@ -18,6 +18,8 @@ export const orderFromPlanBody = z.object({
         reference: requiredText(1, 60),
         /** The `state` of the list as the plan told it: what was expected and in stock when it was shown. */
         seen: requiredText(1, 60).nullable().default(null),
+        /** True when an order under a minimum that the supplier insists on is meant. */
+        below_minimum: z.boolean("Oui ou non attendu.").default(false),
         /** True when the same list is meant to be ordered once more. */
         again: z.boolean("Oui ou non attendu.").default(false),
       }),

@@ -179,6 +179,13 @@ function requireSeen(
     throw changed("Ce calcul ne commande plus rien à ce fournisseur pour ce jour : relisez la liste d’achats.");
   if (orderReference(list) !== reference)
     throw changed(`La liste d’achats de « ${list.name} » a changé depuis que vous l’avez ouverte. ${readAgain}`);
+  if (seen !== null && list.blocked && !asked.below_minimum)
+    throw new Refusal(409, {
+      message:
+        `La commande à « ${list.name} » n’atteint pas son minimum, qu’il exige : complétez-la, ou commandez quand ` +
+        "même après l’avoir appelé.",
+      code: "minimum",
+    });
   if (run !== null || seen === null || list.state === undefined || list.state === seen) return list;
   if (earlier.length > 0)
     throw changed(
@@ -223,7 +230,7 @@ async function insertFromPlan(
     {
       supplier_id,
       deliver_on: deliver_on ?? firstNeed(needs, list, dayInParis(new Date(author.at))),
-      status: "sent",
+      status: "to_send",
       order_before,
       plan: JSON.stringify(parametersOf(question)),
       plan_print: planPrint(question),

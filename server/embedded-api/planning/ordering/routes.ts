@@ -6,7 +6,7 @@ import { conflicts, invalidFields, keyHeader, keyTaken, withBody } from "../../h
 import { dayInParis } from "#domain/paris";
 import { type SupplierOrderRow, supplierOrderRow } from "../../purchasing/supplier-orders/answer";
 import { readNamedOrders, readOrdersOfPlan } from "../../purchasing/supplier-orders/read";
-import { once } from "../../records/once";
+import { answeredBefore, once } from "../../records/once";
 import { authorOf, submissionOf } from "../../records/request";
 import { changeOrders } from "../../records/transaction";
 import { bracketedParameters, planQuery, readQuestion } from "../query";
@@ -29,6 +29,10 @@ const ofPlan = createRoute({
   responses: { 200: json(z.object({ data: z.array(supplierOrderRow) }), "The latest first"), 422: badQuery },
 });
 
+interface Answered {
+  data: (SupplierOrderRow & { already: boolean })[];
+}
+
 /** Returns the routes that order what a plan buys. */
 export function orderingRoutes(parts: ApiParts): ApiRoutes {
   const { db, clock } = parts;
@@ -42,8 +46,9 @@ export function orderingRoutes(parts: ApiParts): ApiRoutes {
     responses: {
       201: json(z.object({ data: z.array(ordered) }), "The orders, in the order in which they were asked for"),
       409: conflicts(
-        { changed: { data: z.array(supplierPurchase) }, ...keyTaken },
-        "changed: a list is no longer the one that was seen; `data` are the lists as they are now",
+        { changed: { data: z.array(supplierPurchase) }, minimum: {}, ...keyTaken },
+        "changed: a list is no longer the one that was seen, `data` are the lists as they are now; minimum: one is " +
+          "under a minimum that its supplier insists on, and `below_minimum` does not say that it is meant",
       ),
       422: invalidFields,
     },
@@ -53,8 +58,11 @@ export function orderingRoutes(parts: ApiParts): ApiRoutes {
     const text = await context.req.text();
     const author = authorOf(context, parts);
     const body = readBody(orderFromPlanBody, parseJson(text));
-    const answer = await changeOrders(db, (transaction) =>
-      once(transaction, submissionOf(context, text, author), async () => {
+    const submission = submissionOf(context, text, author);
+    const answer = await changeOrders(db, async (transaction) => {
+      const before = await answeredBefore<Answered>(transaction, submission);
+      if (before) return { data: before.data.map((order) => ({ ...order, already: true })) };
+      return once(transaction, submission, async (): Promise<Answered> => {
         const orders = await orderFromPlan(transaction, body, author);
         const rows = await readNamedOrders(
           transaction,
@@ -62,13 +70,13 @@ export function orderingRoutes(parts: ApiParts): ApiRoutes {
           dayInParis(new Date(author.at)),
         );
         const byId = new Map(rows.map((row) => [row.id, row]));
-        const data = orders.flatMap(({ id, already }): (SupplierOrderRow & { already: boolean })[] => {
+        const data = orders.flatMap(({ id, already }) => {
           const row = byId.get(id);
           return row ? [{ ...row, already }] : [];
         });
         return { data };
-      }),
-    );
+      });
+    });
     return context.json(answer, 201);
   });
 

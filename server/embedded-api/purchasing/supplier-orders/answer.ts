@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { type Answer, rowFields } from "#domain/contract/field";
-import { supplierOrder } from "#domain/contract/supplier-orders";
+import { orderToSend, supplierOrder } from "#domain/contract/supplier-orders";
 import { instant } from "../../http/answer-fields";
 import { answerSchema } from "../../http/fields/schema";
 
@@ -34,3 +34,9 @@ export const supplierOrderDetail = answerSchema(supplierOrder)
   })
   .openapi("SupplierOrder");
 export type SupplierOrderDetail = Written & Answer<typeof supplierOrder> & { plan: Record<string, unknown> | null };
+
+const waiting = answerSchema(orderToSend);
+
+/** An order that waits to be sent. */
+export const orderToSendAnswer = waiting.extend(written).openapi("OrderToSend");
+export type OrderToSend = Written & Answer<typeof orderToSend>;

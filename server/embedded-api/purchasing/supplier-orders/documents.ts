@@ -1,5 +1,6 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import { packsOf } from "#domain/packs";
+import { sentHowSaid, supplierOrderStatusNames } from "#domain/supplier-order-words";
 import { unitName } from "#domain/units";
 import type { Database } from "../../database/tables";
 import { toCsv } from "../../http/documents/csv";
@@ -43,7 +44,7 @@ export function supplierOrderDocumentRoutes({ db, clock, ...environment }: ApiPa
         "Content-Type": "text/csv; charset=utf-8",
         "Content-Disposition": `attachment; filename="${name}"`,
       });
-    const paper = await paperOf(db, order, await readParty(db, environment));
+    const paper = await paperOf(db, order, await readParty(db, environment), now);
     return context.body(await printPurchaseOrder(paper, now), 200, {
       "Content-Type": "application/pdf",
       "Content-Disposition": `inline; filename="${name}"`,
@@ -55,6 +56,7 @@ async function paperOf(
   db: Database,
   order: SupplierOrderDetail,
   buyer: PurchaseOrder["buyer"],
+  now: Date,
 ): Promise<PurchaseOrder> {
   const contact = await db
     .selectFrom("suppliers")
@@ -67,7 +69,7 @@ async function paperOf(
     buyer,
     supplier: { ...contact, name: order.supplier_name },
     deliver_on: order.deliver_on,
-    orderBefore: ["À commander avant", order.status === "draft" ? order.order_before : null],
+    ordered_on: dayInParis(order.placed_at ? new Date(order.placed_at) : now),
     note: order.note,
     lines: order.lines.map((line) => ({ ...line, name: line.article_name, packs: packsSaid(line) })),
     subtotal_ht: order.subtotal_ht,
@@ -96,6 +98,9 @@ function tableOf(order: SupplierOrderDetail): Table {
       column("Prix du colis HT", "money"),
       column("Montant HT", "money"),
       column("Reçu", "number"),
+      column("État"),
+      column("Envoyée le", "date"),
+      column("Comment"),
     ],
     rows: order.lines.map((line) => [
       order.number,
@@ -110,6 +115,9 @@ function tableOf(order: SupplierOrderDetail): Table {
       line.pack_price_ht,
       line.amount_ht,
       line.received_quantity,
+      supplierOrderStatusNames[order.status],
+      order.sent_at && dayInParis(new Date(order.sent_at)),
+      order.sent_how && sentHowSaid[order.sent_how],
     ]),
   };
 }

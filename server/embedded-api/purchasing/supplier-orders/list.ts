@@ -6,11 +6,11 @@ import { containing } from "../../database/folding";
 import type { Database } from "../../database/tables";
 import { readPage } from "../../http/pages";
 import { dayParameter, idParameter, listParameters, repeated, yesNoParameter } from "../../http/parameters";
-import { type Sorts, column, has } from "../../http/sorting";
+import { type Sorts, column, has, nullableColumn } from "../../http/sorting";
 import type { SupplierOrderRow } from "./answer";
 import { further, nextDay, readAwaited, rowOf } from "./read";
 
-const names = ["next", "deliver_on", "number", "supplier_name", "subtotal_ht", "created_at"] as const;
+const names = ["next", "deliver_on", "order_before", "number", "supplier_name", "subtotal_ht", "created_at"] as const;
 
 const isOver = sql<number>`case when one.status in ('received', 'cancelled') then 1 else 0 end`;
 const dayNumber = sql<number>`cast(replace(${nextDay}, '-', '') as integer)`;
@@ -19,6 +19,7 @@ const sorts: Sorts<(typeof names)[number]> = {
   // What is to come, the next first; then what has come, the latest first.
   next: { by: [isOver, sql`case when ${isOver} = 0 then ${dayNumber} else -${dayNumber} end`] },
   deliver_on: { by: [nextDay] },
+  order_before: nullableColumn("one.order_before"),
   number: column("one.number"),
   supplier_name: column("suppliers.name_folded"),
   subtotal_ht: column("one.subtotal_ht"),

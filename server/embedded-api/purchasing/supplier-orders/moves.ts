@@ -1,8 +1,7 @@
 import { sql } from "kysely";
 import { unknownSupplierOrder } from "#domain/unknown";
 import { supplierOrderStatusAfter } from "#domain/supplier-order-words";
-import type { SupplierOrderStatus } from "#domain/choices";
-import type { Instant } from "../../database/columns";
+import { type OrderChannel, type SupplierOrderStatus, expectedStatuses } from "#domain/choices";
 import { kindOf } from "../../database/open";
 import type { Database, Row } from "../../database/tables";
 import { timeSaid } from "#domain/day-words";
@@ -42,45 +41,97 @@ export const changedSaid = ({ changed_by, updated_at, status }: Row<"supplier_or
   `${supplierOrderStatusAfter(status)}. Rien n’est enregistré de votre côté.`;
 
 /** The moves of an order: what each is asked from, and leads to. */
-export const supplierOrderMoves = ["send", "cancel", "close", "reopen"] as const;
+export const supplierOrderMoves = [
+  "place",
+  "unplace",
+  "send",
+  "unsend",
+  "confirm",
+  "unconfirm",
+  "cancel",
+  "close",
+  "reopen",
+] as const;
 export type SupplierOrderMove = (typeof supplierOrderMoves)[number];
 
 const from: Record<SupplierOrderMove, readonly SupplierOrderStatus[]> = {
-  send: ["draft"],
-  cancel: ["draft", "sent"],
-  close: ["sent", "partially_received"],
-  reopen: ["cancelled", "sent", "partially_received", "received"],
+  place: ["draft"],
+  unplace: ["to_send"],
+  send: ["draft", "to_send"],
+  unsend: ["sent"],
+  confirm: ["sent"],
+  unconfirm: ["confirmed"],
+  cancel: ["draft", "to_send", "sent", "confirmed"],
+  close: expectedStatuses,
+  reopen: ["cancelled", ...expectedStatuses, "received"],
 };
 const said: Record<SupplierOrderMove, string> = {
+  place: "ne se passe plus",
+  unplace: "ne redevient pas un brouillon",
   send: "ne s’envoie pas",
+  unsend: "n’est pas notée comme envoyée",
+  confirm: "ne se confirme pas",
+  unconfirm: "n’est pas notée comme confirmée",
   cancel: "ne s’annule plus",
   close: "n’a rien à solder",
   reopen: "ne se rouvre pas",
 };
 
 /**
- * Sends an order, cancels it, closes what of it will not come any more, or takes such a move back. Throws a 409
- * Refusal, code "transition", where its status does not allow that, and 422 for an order without a line.
+ * Places an order, notes that it was sent (and how) or confirmed, cancels it, closes what of it will not come any more,
+ * or takes such a move back. Throws a 409 Refusal, code "transition", where its status does not allow that, and 422 for
+ * an order without a line.
  */
 export async function moveSupplierOrder(
   db: Database,
   order: Row<"supplier_orders">,
   move: SupplierOrderMove,
   author: AnyAuthor,
+  how: OrderChannel | null = null,
 ): Promise<void> {
   const refused = new Refusal(409, {
     message: `Une commande ${supplierOrderStatusAfter(order.status)} ${said[move]}.`,
     code: "transition",
   });
   if (!from[move].includes(order.status)) throw refused;
-  if (move === "send" && order.line_count === 0)
+  if ((move === "send" || move === "place") && order.line_count === 0)
     throw invalid({ lines: ["Ajoutez au moins un article avant d’envoyer la commande."] });
-  if (move === "close") await closeRest(db, order, author);
-  if (move === "reopen" && order.status !== "cancelled" && !(await reopenRest(db, order.id, author))) throw refused;
-  if (move === "send") await writeStatus(db, order.id, "sent", author, { sent_at: author.at });
-  else if (move === "cancel") await writeStatus(db, order.id, "cancelled", author);
-  else if (order.status === "cancelled" && order.sent_at === null) await writeStatus(db, order.id, "draft", author);
-  else await settleStatus(db, order.id, author);
+  const { id } = order;
+  const placed_at = order.placed_at ?? author.at;
+  switch (move) {
+    case "place":
+      return writeStatus(db, id, "to_send", author, { placed_at });
+    case "unplace":
+      if (await hasReceipts(db, id)) throw refused;
+      return writeStatus(db, id, "draft", author, { placed_at: null, press_id: null });
+    case "send":
+      return writeStatus(db, id, "sent", author, {
+        placed_at,
+        sent_at: author.at,
+        sent_how: how,
+        sent_by: author.name,
+      });
+    case "unsend":
+      return writeStatus(db, id, "to_send", author, { sent_at: null, sent_how: null, sent_by: null });
+    case "confirm":
+      return writeStatus(db, id, "confirmed", author, { confirmed_at: author.at, confirmed_by: author.name });
+    case "unconfirm":
+      return writeStatus(db, id, "sent", author, { confirmed_at: null, confirmed_by: null });
+    case "cancel":
+      return writeStatus(db, id, "cancelled", author);
+    case "close":
+      await closeRest(db, order, author);
+      return settleStatus(db, id, author);
+    case "reopen":
+      if (order.status !== "cancelled" && !(await reopenRest(db, id, author))) throw refused;
+      if (order.placed_at === null) return writeStatus(db, id, "draft", author);
+      return settleStatus(db, id, author);
+  }
+}
+
+/** Tells whether a delivery was ever noted for an order, though it was taken back: its lines are kept for that. */
+async function hasReceipts(db: Database, id: number): Promise<boolean> {
+  return (await db.selectFrom("receipts").select("id").where("order_id", "=", id).executeTakeFirst()) !== undefined;
 }
 
 /** Closes what of an order has not come; what was closed before stays so, though some of it came after all. */
@@ -140,29 +191,41 @@ export const isOpenLine = ({
 }: Pick<Row<"supplier_order_lines">, "quantity" | "received_quantity" | "closed_quantity">): boolean =>
   received_quantity + closed_quantity < quantity;
 
-/** Writes the status that follows from what has come of an order that was sent. */
+/** Writes the status that follows from what has come of an order that was placed: nothing yet, as far as it went. */
 export async function settleStatus(db: Database, id: number, author: AnyAuthor): Promise<void> {
   const lines = await db
     .selectFrom("supplier_order_lines")
     .select(["quantity", "received_quantity", "closed_quantity"])
     .where("order_id", "=", id)
     .execute();
+  const { sent_at, confirmed_at } = await db
+    .selectFrom("supplier_orders")
+    .select(["sent_at", "confirmed_at"])
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  const untouched = confirmed_at !== null ? "confirmed" : sent_at !== null ? "sent" : "to_send";
   const open = lines.some(isOpenLine);
   const begun = lines.some((line) => line.received_quantity > 0);
-  await writeStatus(db, id, open ? (begun ? "partially_received" : "sent") : "received", author);
+  await writeStatus(db, id, open ? (begun ? "partially_received" : untouched) : "received", author);
 }
+
+/** The columns that tell how far an order went. */
+type Steps = Pick<
+  Row<"supplier_orders">,
+  "placed_at" | "press_id" | "sent_at" | "sent_how" | "sent_by" | "confirmed_at" | "confirmed_by"
+>;
 
 async function writeStatus(
   db: Database,
   id: number,
   status: SupplierOrderStatus,
   author: AnyAuthor,
-  more: { sent_at?: Instant } = {},
+  steps: Partial<Steps> = {},
 ): Promise<void> {
   await db
     .updateTable("supplier_orders")
     .set((e) => ({
-      ...more,
+      ...steps,
       status,
       updated_at: author.at,
       changed_by: author.name,

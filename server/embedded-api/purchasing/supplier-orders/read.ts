@@ -36,6 +36,8 @@ export async function readSupplierOrder(db: Database, id: number, today: Day): P
     ...rowOf(order, today),
     note: order.note,
     ...conditions,
+    confirmed_at: order.confirmed_at,
+    confirmed_by: order.confirmed_by,
     changed_by: order.changed_by,
     plan,
     totals: totalsOf(BigInt(order.subtotal_ht), conditions, taxed, feeRate ?? usualShippingVat),
@@ -71,41 +73,52 @@ async function readLines(
   db: Database,
   order: Row<"supplier_orders">,
 ): Promise<{ lines: SupplierOrderDetail["lines"]; taxed: { rate: string; amount: bigint }[] }> {
-  const lines = await db
+  const lines = await readLinesOf(db, [order.id]);
+  const remarksOf = await readRemarks(db, order.id);
+  const taxed = lines.map((line) => ({ rate: percentScale.read(line.vat_rate), amount: lineCents(line) ?? 0n }));
+  return { lines: lines.map((line) => lineOf(line, order, remarksOf(line.id))), taxed };
+}
+
+/** Reads the lines of these orders in their order, with what is told of their articles: 1 query. */
+export const readLinesOf = (db: Database, orderIds: readonly number[]) =>
+  db
     .selectFrom("supplier_order_lines as line")
     .innerJoin("articles", "articles.id", "line.article_id")
     .selectAll("line")
     .select(["articles.name as article_name", "articles.unit", "articles.vat_rate", "articles.barcode"])
-    .where("line.order_id", "=", order.id)
+    .where("line.order_id", "in", idList(db, new Set(orderIds)))
+    .orderBy("line.order_id")
     .orderBy("line.position")
     .execute();
-  const remarksOf = await readRemarks(db, order.id);
-  const isExpected = expectedStatuses.includes(order.status);
-  const told = lines.map((line) => {
-    const cents = lineCents(line);
-    return {
-      id: line.id,
-      article_id: line.article_id,
-      article_name: line.article_name,
-      unit: line.unit,
-      supplier_code: line.supplier_code,
-      barcode: line.barcode,
-      label: line.label,
-      pack_label: line.pack_label,
-      pack_quantity: orNull(quantityScale.read, line.pack_quantity),
-      pack_price_ht: orNull(priceScale.read, line.pack_price_ht),
-      packs: line.packs,
-      quantity: quantityScale.read(line.quantity),
-      amount_ht: cents === null ? null : money(cents),
-      received_quantity: quantityScale.read(line.received_quantity),
-      closed_quantity: quantityScale.read(line.closed_quantity),
-      closed: line.received_quantity < line.quantity && !isOpenLine(line),
-      expected_on: isExpected && isOpenLine(line) ? (line.expected_on ?? order.deliver_on) : null,
-      remarks: remarksOf(line.id),
-    };
-  });
-  const taxed = lines.map((line) => ({ rate: percentScale.read(line.vat_rate), amount: lineCents(line) ?? 0n }));
-  return { lines: told, taxed };
+
+/** Returns a line of an order as answers tell it, with what its receipts remarked. */
+export function lineOf(
+  line: Awaited<ReturnType<typeof readLinesOf>>[number],
+  { status, deliver_on }: Pick<Row<"supplier_orders">, "status" | "deliver_on">,
+  remarks: SupplierOrderDetail["lines"][number]["remarks"],
+): SupplierOrderDetail["lines"][number] {
+  const cents = lineCents(line);
+  const isExpected = expectedStatuses.includes(status);
+  return {
+    id: line.id,
+    article_id: line.article_id,
+    article_name: line.article_name,
+    unit: line.unit,
+    supplier_code: line.supplier_code,
+    barcode: line.barcode,
+    label: line.label,
+    pack_label: line.pack_label,
+    pack_quantity: orNull(quantityScale.read, line.pack_quantity),
+    pack_price_ht: orNull(priceScale.read, line.pack_price_ht),
+    packs: line.packs,
+    quantity: quantityScale.read(line.quantity),
+    amount_ht: cents === null ? null : money(cents),
+    received_quantity: quantityScale.read(line.received_quantity),
+    closed_quantity: quantityScale.read(line.closed_quantity),
+    closed: line.received_quantity < line.quantity && !isOpenLine(line),
+    expected_on: isExpected && isOpenLine(line) ? (line.expected_on ?? deliver_on) : null,
+    remarks,
+  };
 }
 
 /** Reads what the receipts of an order refused or left to come, by its line: 1 query. */
@@ -133,6 +146,7 @@ async function readRemarks(db: Database, orderId: number) {
 export async function readNamedOrders(db: Database, ids: readonly number[], today: Day): Promise<SupplierOrderRow[]> {
   const rows = await listed(db)
     .where("one.id", "in", idList(db, new Set(ids)))
+    .orderBy("one.id")
     .execute();
   return rows.map((row) => rowOf(row, today));
 }
@@ -175,7 +189,8 @@ export async function readOrdersOfPlan(db: Database, print: string, today: Day):
   return rows.map((row) => rowOf(row, today));
 }
 
-const listed = (db: Database) =>
+/** Selects orders with all that lists tell of them. */
+export const listed = (db: Database) =>
   db
     .selectFrom("supplier_orders as one")
     .innerJoin("suppliers", "suppliers.id", "one.supplier_id")
@@ -230,7 +245,11 @@ export function rowOf(order: Told, today: Day): SupplierOrderRow {
     subtotal_complete: order.any_unpriced === 0,
     run_id: order.run_id,
     plan_reference: order.plan_reference,
+    placed_at: order.placed_at,
+    press_id: order.press_id,
     sent_at: order.sent_at,
+    sent_how: order.sent_how,
+    sent_by: order.sent_by,
     user_name: order.user_name,
   };
 }

@@ -15,19 +15,22 @@ import {
   withId,
 } from "../../http/description";
 import { pageAnswer, pageOf } from "../../http/pages";
+import { orderChannels } from "#domain/choices";
 import { dayInParis } from "#domain/paris";
 import type { Author } from "../../records/author";
+import { pageParameters } from "../../http/parameters";
 import { once } from "../../records/once";
 import { authorOf, pathId, submissionOf } from "../../records/request";
 import { changeOrders } from "../../records/transaction";
 import { versionBody } from "../../records/versions";
-import { supplierOrderDetail, supplierOrderRow } from "./answer";
+import { orderToSendAnswer, supplierOrderDetail, supplierOrderRow } from "./answer";
 import { postponeBody, supplierOrderBody } from "./body";
 import { supplierOrderDocumentRoutes } from "./documents";
 import { listSupplierOrders, supplierOrderQuery } from "./list";
 import { moveSupplierOrder, requireOrderVersion, requireSupplierOrder, supplierOrderMoves } from "./moves";
 import { postponeOrder, undoFollowUp } from "./postpone";
-import { readSupplierOrder } from "./read";
+import { readNamedOrders, readSupplierOrder } from "./read";
+import { readOrdersToSend, takePressBack } from "./to-send";
 import { checkSupplierOrder, createSupplierOrder, updateSupplierOrder } from "./write";
 
 const tags = ["supplier-orders"];
@@ -40,6 +43,14 @@ const list = createRoute({
   summary: "Orders to suppliers",
   request: { query: supplierOrderQuery },
   responses: { 200: json(pageOf(supplierOrderRow), "A page of orders to suppliers"), 422: badQuery },
+});
+const toSend = createRoute({
+  method: "get",
+  path: `${path}/to-send`,
+  tags,
+  summary: "Orders to suppliers that wait to be sent, the first to go first, with their lines and whom to send them to",
+  request: { query: z.object(pageParameters) },
+  responses: { 200: json(pageOf(orderToSendAnswer), "A page of orders"), 422: badQuery },
 });
 const detail = createRoute({
   method: "get",
@@ -61,6 +72,11 @@ function reads({ db, clock }: ApiParts): ApiRoutes {
     .openapi(list, async (context) => {
       const query = context.req.valid("query");
       const { total, rows } = await listSupplierOrders(db, query, today());
+      return context.json(pageAnswer(context, query, total, rows), 200);
+    })
+    .openapi(toSend, async (context) => {
+      const query = context.req.valid("query");
+      const { total, rows } = await readOrdersToSend(db, query, today());
       return context.json(pageAnswer(context, query, total, rows), 200);
     })
     .openapi(detail, async (context) =>
@@ -131,7 +147,10 @@ function writes(parts: ApiParts): ApiRoutes {
   for (const move of supplierOrderMoves)
     routes.post(
       `${path}/:id/${move}`,
-      acting((transaction, order, author) => moveSupplierOrder(transaction, order, move, author)),
+      acting((transaction, order, author, sent) => {
+        const { how } = readBody(move === "send" ? sendBody : noBody, sent);
+        return moveSupplierOrder(transaction, order, move, author, how);
+      }),
     );
   routes.post(
     `${path}/:id/postpone`,
@@ -143,6 +162,21 @@ function writes(parts: ApiParts): ApiRoutes {
     const followUp = idOf({ id: context.req.param("follow_up") });
     return acting((transaction, order, author) => undoFollowUp(transaction, order, followUp, author))(context);
   });
+  routes.post(`${path}/presses/:id/take-back`, async (context) => {
+    const text = await context.req.text();
+    const author = authorOf(context, parts);
+    const answer = await changeOrders(db, (transaction) =>
+      once(transaction, submissionOf(context, text, author), async () => ({
+        data: await readNamedOrders(
+          transaction,
+          await takePressBack(transaction, pathId(context), author),
+          dayInParis(parts.clock()),
+        ),
+      })),
+    );
+    return context.json(answer);
+  });
+
   return routes;
 }
 
@@ -150,9 +184,23 @@ const followUpPath = z.object({
   id: z.string().openapi({ type: "integer" }),
   follow_up: z.string().openapi({ type: "integer" }),
 });
+/** The way in which an order went to its supplier; null where nobody says. */
+const sendBody = z.object({
+  how: z
+    .enum(orderChannels, `Valeur attendue : ${orderChannels.join(", ")}.`)
+    .nullable()
+    .default(null),
+});
+const noBody = z.object({}).transform(() => ({ how: null }));
+
 const stale = { stale: { data: supplierOrderDetail } };
 const summaries: Record<(typeof supplierOrderMoves)[number], string> = {
-  send: "Note that an order went to the supplier: what it brings is expected from now on",
+  place: "Place a draft: it waits to be sent, and what it brings is expected from now on",
+  unplace: "Make a draft again of an order that waits to be sent",
+  send: "Note that an order went to the supplier, and how; of a draft what it brings is expected from now on",
+  unsend: "Take back that an order was sent",
+  confirm: "Note that the supplier confirmed an order",
+  unconfirm: "Take back that an order was confirmed",
   cancel: "Cancel an order of which nothing has come",
   close: "Close what of an order will not come any more",
   reopen: "Take back that an order was cancelled or closed",
@@ -189,7 +237,11 @@ function describe({ openAPIRegistry: registry }: ApiRoutes): void {
       method: "post",
       path: `${path}/{id}/${move}`,
       summary: summaries[move],
-      request: { ...withId, ...keyHeader, ...withBody(versionBody) },
+      request: {
+        ...withId,
+        ...keyHeader,
+        ...withBody(move === "send" ? z.intersection(versionBody, sendBody) : versionBody),
+      },
       responses: {
         200: one(supplierOrderDetail, "The order as it is now"),
         404: notThere,
@@ -229,5 +281,17 @@ function describe({ openAPIRegistry: registry }: ApiRoutes): void {
       ...withBody(versionBody),
     },
     responses: agreed,
+  });
+  registry.registerPath({
+    tags,
+    method: "post",
+    path: `${path}/presses/{id}/take-back`,
+    summary: "Cancel what one press ordered from a plan, as far as it was not sent: for ten minutes",
+    request: { ...withId, ...keyHeader },
+    responses: {
+      200: json(z.object({ data: z.array(supplierOrderRow) }), "The orders of the press as they are now"),
+      404: notThere,
+      409: conflicts({ elapsed: {}, ...keyTaken }, "elapsed: more than ten minutes ago"),
+    },
   });
 }

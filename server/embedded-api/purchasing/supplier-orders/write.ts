@@ -25,7 +25,10 @@ export async function updateSupplierOrder(
 ): Promise<void> {
   if (order.status !== "draft")
     throw new Refusal(409, {
-      message: "Seul un brouillon se modifie : cette commande est partie chez le fournisseur.",
+      message:
+        order.status === "to_send"
+          ? "Seul un brouillon se modifie : remettez d’abord cette commande en brouillon."
+          : "Seul un brouillon se modifie : cette commande est partie chez le fournisseur.",
       code: "status",
     });
   const lines = await checkSupplierOrder(db, order.id, body);
@@ -121,7 +124,7 @@ export async function insertSupplierOrder(
       line_count: lines.length,
       subtotal_ht: Number(subtotalCents(lines)),
       placed_at: order.status === "draft" ? null : by.at,
-      sent_at: order.status === "draft" ? null : by.at,
+      sent_at: order.status === "draft" || order.status === "to_send" ? null : by.at,
       sent_how: null,
       sent_by: null,
       confirmed_at: null,

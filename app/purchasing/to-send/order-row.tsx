@@ -1,0 +1,138 @@
+import { Form, Link } from "@remix-run/react";
+import { useRef, useState } from "react";
+import type { OrderChannel } from "#domain/choices";
+import { Day } from "~/display/day";
+import { formatInstant } from "~/display/dates";
+import { formatCount } from "~/display/numbers";
+import { Countdown } from "~/planning/standing/countdown";
+import { Button } from "~/shell/actions/button";
+import { amountSaid } from "../amount-said";
+import { supplierOrdersPath } from "../words";
+import type { ToSend } from "./read.server";
+
+type Order = ToSend["orders"][number];
+
+/** The words above the text of an order, by the way that it goes. */
+const textSaid: Record<OrderChannel, string> = {
+  email: "Texte de la commande, à copier",
+  phone: "Ce qu’il faut dire",
+  portal: "Ce qu’il faut saisir sur le portail",
+};
+
+/** An order to send: until when, the button of the way that its supplier wants, and the one that notes that it went. */
+export function OrderToSendRow({ order, submissionKey }: { order: Order; submissionKey: string }) {
+  const { id, number, supplierName, deliverOn, lineCount, channel, mail, orderBefore, past, left } = order;
+  const articles = formatCount(lineCount, "article");
+  const text = useRef<HTMLDetailsElement>(null);
+  const [isGone, setIsGone] = useState(false);
+  const onGo = () => {
+    setIsGone(true);
+    if (channel !== "email" && text.current) text.current.open = true;
+  };
+  return (
+    <li className="card to-send" id={`commande-${id}`}>
+      <h2>
+        {supplierName} <span className="dimmed">{amountSaid(order)} HT</span>
+      </h2>
+      <p className="dimmed">
+        <Link to={`${supplierOrdersPath}/${id}`}>{number}</Link> · {articles} · livraison le{" "}
+        <Day date={deliverOn} short />
+      </p>
+      <p>
+        {orderBefore === null ? (
+          "Sans heure limite de commande"
+        ) : (
+          <strong className={past ? "too-late" : "deadline"}>
+            {past ? "Trop tard depuis" : "À envoyer avant"} {formatInstant(orderBefore)}
+          </strong>
+        )}{" "}
+        <Countdown left={left} />
+      </p>
+      <div className="actions">
+        <Way order={order} onGo={onGo} isGone={isGone} />
+        <Form method="post" preventScrollReset>
+          <Envelope order={order} intent="send" submissionKey={submissionKey} />
+          <Button
+            type="submit"
+            name="how"
+            value={channel}
+            variant={isGone || channel === "portal" ? "solid" : "outline"}
+          >
+            {isGone ? "Oui, c’est envoyé" : "C’est envoyé"}
+            <span className="visually-hidden">
+              {" "}
+              : {number}, {supplierName}
+            </span>
+          </Button>
+        </Form>
+        {isGone && (
+          <p role="status">
+            <strong>{channel === "phone" ? "Commande prise ?" : "Envoyée ?"}</strong>
+          </p>
+        )}
+      </div>
+      <details ref={text} open={mail.cut > 0 && channel === "email"}>
+        <summary>{textSaid[channel]}</summary>
+        {mail.cut > 0 && channel === "email" && (
+          <p>
+            {`L’e-mail préparé s’arrête avant la fin : il y manque ${formatCount(mail.cut, "ligne")}. `}
+            Collez-y ce texte.
+          </p>
+        )}
+        <textarea
+          className="order-text"
+          readOnly
+          rows={Math.min(24, mail.text.split("\n").length)}
+          defaultValue={mail.text}
+          aria-label={`Texte de la commande à ${supplierName}`}
+        />
+        <Form method="post" preventScrollReset className="actions">
+          <Envelope order={order} intent="send" submissionKey={submissionKey} />
+          {order.others.map(({ how, said }) => (
+            <Button key={how} type="submit" name="how" value={how} variant="outline" color="neutral">
+              Envoyée {said}
+              <span className="visually-hidden"> : {number}</span>
+            </Button>
+          ))}
+        </Form>
+      </details>
+    </li>
+  );
+}
+
+/** The button of the way that the supplier wants; nothing where the page cannot go it. */
+function Way({ order, onGo, isGone }: { order: Order; onGo: () => void; isGone: boolean }) {
+  const { channel, phone, contactName, supplierName, mail } = order;
+  const variant = isGone ? "outline" : "solid";
+  if (channel === "portal") return <p>À saisir sur le portail de {supplierName}.</p>;
+  if (channel === "email")
+    return (
+      <a className="button" data-variant={variant} href={mail.href} onClick={onGo}>
+        Préparer l’e-mail<span className="visually-hidden"> à {supplierName}</span>
+      </a>
+    );
+  if (phone === null) return <p>Téléphone inconnu.</p>;
+  return (
+    <a className="button" data-variant={variant} href={`tel:${phone.replace(/[^\d+]/g, "")}`} onClick={onGo}>
+      Appeler {contactName ?? supplierName}, {phone}
+    </a>
+  );
+}
+
+/** The hidden fields that say which order a button is for. */
+export const Envelope = ({
+  order: { id, lockVersion },
+  intent,
+  submissionKey,
+}: {
+  order: Pick<Order, "id" | "lockVersion">;
+  intent: string;
+  submissionKey: string;
+}) => (
+  <>
+    <input type="hidden" name="intent" value={intent} />
+    <input type="hidden" name="id" value={id} />
+    <input type="hidden" name="lockVersion" value={lockVersion} />
+    <input type="hidden" name="submissionKey" value={submissionKey} />
+  </>
+);

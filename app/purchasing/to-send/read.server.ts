@@ -1,0 +1,102 @@
+import { orderChannels } from "#domain/choices";
+import { sentHowSaid } from "#domain/supplier-order-words";
+import { formatTimeOf } from "~/display/dates";
+import type { OrderToSend, SupplierOrderRow } from "../../../server/api-client/contract/supplier-orders";
+import type { Page } from "../../../server/api-client/contract/records";
+import type { ApiClient, Query } from "../../../server/api-client/api";
+import { dayInParis } from "#domain/paris";
+import { timeLeft } from "~/display/time-left";
+import { pick } from "~/lists/pick";
+import { orderMail } from "~/planning/purchase-lists/mail";
+import { isPast } from "~/planning/too-late";
+import { hasStatus } from "~/shell/api-errors";
+
+const perPage = 25;
+
+const shownOfSent = ["id", "number", "supplierName", "lockVersion"] as const;
+
+/** Milliseconds in which all that one press ordered is taken back at once. */
+const mayTakeBack = 10 * 60_000;
+
+/**
+ * Reads the orders that wait to be sent, those that somebody sent today, and the press that can still be taken back;
+ * null where the API knows no such orders.
+ */
+export async function readToSend(api: ApiClient, params: URLSearchParams, now: Date) {
+  const [waiting, sent] = await Promise.all([
+    pageToSend(api, { page: params.get("page"), perPage }),
+    api.get<Page<SupplierOrderRow>>("/api/supplier-orders", {
+      query: { status: ["sent"], sort: "-created_at", perPage },
+    }),
+  ]);
+  if (waiting === null) return null;
+  const moment = now.toISOString();
+  const today = dayInParis(now);
+  return {
+    meta: waiting.meta,
+    orders: waiting.data.map((order) => shownToSend(order, moment)),
+    press: latestPress(waiting.data, now),
+    sent: sent.data
+      .filter(({ sentAt }) => sentAt !== null && dayInParis(new Date(sentAt)) === today)
+      .map((order) => ({ ...pick(order, shownOfSent), said: sentSaid(order) })),
+  };
+}
+
+/** Returns a page of the orders that wait to be sent, or null where the API knows none such. */
+export async function pageToSend(api: ApiClient, query: Query): Promise<Page<OrderToSend> | null> {
+  try {
+    return await api.get<Page<OrderToSend>>("/api/supplier-orders/to-send", { query });
+  } catch (error) {
+    if (hasStatus(error, 404, 405, 422)) return null;
+    throw error;
+  }
+}
+
+export type ToSend = NonNullable<Awaited<ReturnType<typeof readToSend>>>;
+
+function shownToSend(order: OrderToSend, moment: string) {
+  const { id, number, supplierName, deliverOn, orderBefore, subtotalHt, subtotalComplete, lockVersion, contact } =
+    order;
+  const past = isPast(orderBefore, moment);
+  const channel = channelOf(contact);
+  const lines = order.lines.map(({ articleName, quantity, ...line }) => ({
+    ...line,
+    name: articleName,
+    orderedQuantity: quantity,
+  }));
+  const late = past ? dayInParis(new Date(moment)) : null;
+  const { text, href, cut } = orderMail({ number, deliverOn, lateOn: late, subtotalHt, lines }, contact);
+  return {
+    ...{ id, number, supplierName, deliverOn, orderBefore, subtotalHt, subtotalComplete, lockVersion, past },
+    left: timeLeft(orderBefore, moment),
+    lineCount: lines.length,
+    channel,
+    others: orderChannels.filter((how) => how !== channel).map((how) => ({ how, said: sentHowSaid[how] })),
+    phone: contact.phone,
+    contactName: contact.contactName,
+    mail: { text, href, cut },
+  };
+}
+
+/** Returns the way that a supplier wants orders; where he says none, the one by which he can be reached. */
+function channelOf({ orderChannel, email, phone }: OrderToSend["contact"]) {
+  return orderChannel ?? (email !== null || phone === null ? "email" : "phone");
+}
+
+/** Returns the latest press of which something waits to be sent and that was made in the last ten minutes. */
+function latestPress(orders: readonly OrderToSend[], now: Date) {
+  const ids = orders.flatMap(({ pressId, createdAt }) =>
+    pressId !== null && now.getTime() - Date.parse(createdAt) <= mayTakeBack ? [pressId] : [],
+  );
+  if (ids.length === 0) return null;
+  const id = Math.max(...ids);
+  const made = orders.filter(({ pressId }) => pressId === id);
+  const first = made.map(({ createdAt }) => createdAt).sort()[0] ?? now.toISOString();
+  return { id, count: made.length, until: new Date(Date.parse(first) + mayTakeBack).toISOString() };
+}
+
+/** Returns « envoyée par téléphone à 17 h 32 par Camille Démo », as far as it was noted. */
+const sentSaid = ({ sentAt, sentHow, sentBy }: Pick<SupplierOrderRow, "sentAt" | "sentHow" | "sentBy">): string =>
+  ["envoyée", sentHow && sentHowSaid[sentHow], sentAt && `à ${formatTimeOf(sentAt)}`, sentBy && `par ${sentBy}`]
+    .filter(Boolean)
+    .join(" ");

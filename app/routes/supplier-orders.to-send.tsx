@@ -1,0 +1,83 @@
+import "~/styles/pages/supplier-order.css";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { Form, type ShouldRevalidateFunction, useActionData, useLoaderData } from "@remix-run/react";
+import { notFound } from "~/display/record";
+import { formatTimeOf } from "~/display/dates";
+import { formatCount } from "~/display/numbers";
+import { ListHeading } from "~/lists/list-heading";
+import { Pagination } from "~/lists/pagination";
+import { OrderToSendRow } from "~/purchasing/to-send/order-row";
+import { readToSend } from "~/purchasing/to-send/read.server";
+import { SentToday } from "~/purchasing/to-send/sent-today";
+import { actOnToSend } from "~/purchasing/to-send/act.server";
+import { supplierOrdersPath } from "~/purchasing/words";
+import { Button, ButtonLink } from "~/shell/actions/button";
+import { pageTitle } from "~/shell/page-title";
+import { requireStock } from "~/stock/require-stock.server";
+
+const title = "Commandes à envoyer";
+
+export const meta = () => [{ title: pageTitle(title) }];
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  await requireStock({ request, context });
+  const toSend = await readToSend(context.api, new URL(request.url).searchParams, context.now);
+  if (toSend === null) throw notFound(request);
+  return { ...toSend, submissionKey: context.freshKey };
+}
+
+export const action = (args: ActionFunctionArgs) => actOnToSend(args);
+
+/** A refusal often means that somebody sent the order meanwhile: the page shows what is left now. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus, defaultShouldRevalidate }) =>
+  actionStatus === 409 || defaultShouldRevalidate;
+
+export default function OrdersToSend() {
+  const { orders, meta: page, press, sent, submissionKey } = useLoaderData<typeof loader>();
+  const refused = useActionData<{ refused?: string }>()?.refused;
+  return (
+    <>
+      <ListHeading title={title} count={formatCount(page.total, "commande")}>
+        <ButtonLink to={supplierOrdersPath} variant="outline">
+          Commandes fournisseurs
+        </ButtonLink>
+      </ListHeading>
+      {refused && (
+        <p className="alert" data-type="error" role="alert">
+          {refused}
+        </p>
+      )}
+      {press && (
+        <Form method="post" className="alert take-back" data-type="info">
+          <input type="hidden" name="intent" value="take-back" />
+          <input type="hidden" name="id" value={press.id} />
+          <input type="hidden" name="submissionKey" value={submissionKey} />
+          <p>
+            {press.count > 1 ? `${press.count} commandes passées ensemble` : "Commande passée à l’instant"}, rien n’est
+            encore parti chez {press.count > 1 ? "ces fournisseurs" : "ce fournisseur"}.
+          </p>
+          <Button type="submit" variant="outline" color="neutral">
+            {press.count > 1 ? `Annuler les ${press.count}` : "Annuler"} (jusqu’à {formatTimeOf(press.until)})
+          </Button>
+        </Form>
+      )}
+      {orders.length === 0 && (
+        <div className="card">
+          <p>Aucune commande n’attend d’être envoyée.</p>
+          <p className="actions">
+            <ButtonLink to="/production-planning/purchase-lists" variant="outline">
+              Listes d’achats
+            </ButtonLink>
+          </p>
+        </div>
+      )}
+      <ul className="to-send-list">
+        {orders.map((order) => (
+          <OrderToSendRow key={order.id} order={order} submissionKey={submissionKey} />
+        ))}
+      </ul>
+      <Pagination meta={page} />
+      <SentToday orders={sent} submissionKey={submissionKey} />
+    </>
+  );
+}
