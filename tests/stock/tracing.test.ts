@@ -24,9 +24,9 @@ async function make(desk: Desk, what: object, quantity: string, fields: object =
   return Number(at(answer, "data", "id"));
 }
 
-async function become(desk: Desk, id: number, status: string, reason: string | null = null): Promise<void> {
+async function become(desk: Desk, id: number, status: string, more: object = {}): Promise<void> {
   const { lock_version } = await desk.read(`/api/external-orders/${id}`);
-  const answer = await desk.write("POST", `/api/external-orders/${id}/status`, { status, lock_version, reason });
+  const answer = await desk.write("POST", `/api/external-orders/${id}/status`, { status, lock_version, ...more });
   if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
 }
 
@@ -115,7 +115,8 @@ describe.each(databases)("tracing on $name", (database) => {
     await make(desk, { product_id: cake.id }, "4");
     const called = async () => (await recall("code=B1")).orders.map(({ order_id }) => order_id);
     expect(await called()).toEqual([mairie, cancelled]);
-    await become(desk, cancelled, "cancelled", "Fête reportée");
+    const surplus = [{ product_id: cake.id, quantity: "2", to: "unsold" }];
+    await become(desk, cancelled, "cancelled", { reason: "Fête reportée", surplus });
     expect(await called()).toEqual([mairie]);
     expect((await trace(`order_id=${cancelled}`)).back).toMatchObject({ lots: [], batches: [] });
   });
