@@ -72,7 +72,7 @@ describe.each(databases)("frozen calculations on $name", (database) => {
 
   async function edit(desk: Desk, kind: string, { id }: Saved, fields: object) {
     const there = await desk.read(`/api/${kind}/${String(id)}`);
-    return dataOf(await desk.write("PUT", `/api/${kind}/${String(id)}`, { ...there, ...fields }));
+    return dataOf(await desk.write("PUT", `/api/${kind}/${String(id)}`, { ...there, reason: "Repris", ...fields }));
   }
 
   const runAt = (desk: Desk, id: number) => desk.get(`${path}/${String(id)}`);
