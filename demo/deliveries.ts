@@ -62,7 +62,10 @@ function deliveryDay({ expires_on }: Lot, today: string): string {
   return addDays(today, left < 12 ? -2 : left < 40 ? -8 : left < 150 ? -22 : -50);
 }
 
-/** Writes what is on its way as orders that were sent, and a draft of the next. @param at when they were written */
+/**
+ * Writes what is on its way as orders that were sent, the last of them still to be, and a draft of the next.
+ * @param at when they were written
+ */
 export async function insertDemoIncoming(
   db: Database,
   articles: readonly DemoArticle[],
@@ -84,17 +87,23 @@ export async function insertDemoIncoming(
   const by = { id: null, name: "Démonstration", at };
   const keyOf = ({ supplier, expected_on }: { supplier: string; expected_on: string }) => `${expected_on} ${supplier}`;
   const ofOrder = groupBy(expected, keyOf);
-  const order = async (status: "sent" | "draft", body: object) => {
+  const order = async (status: "to_send" | "sent" | "draft", body: object) => {
     const written = supplierOrderBody.parse(body);
     const { supplier_id, deliver_on, note } = written;
     const lines = await checkSupplierOrder(db, null, written);
-    await insertSupplierOrder(db, { supplier_id, deliver_on, note, status }, lines, by);
+    const channel = await channelOf(db, supplier_id);
+    const how = status === "sent" ? { sent_how: channel, sent_by: by.name } : {};
+    await insertSupplierOrder(db, { supplier_id, deliver_on, note, status, ...how }, lines, by);
   };
-  for (const key of [...new Set(expected.map(keyOf))].sort()) {
+  const keys = [...new Set(expected.map(keyOf))].sort();
+  for (const key of keys) {
     const [first] = ofOrder(key);
     if (!first) continue;
     const supplier_id = codes.supplier.get(first.supplier);
-    await order("sent", { supplier_id, deliver_on: first.expected_on, lines: ofOrder(key).map(({ line }) => line) });
+    await order(key === keys.at(-1) ? "to_send" : "sent", {
+      ...{ supplier_id, deliver_on: first.expected_on },
+      lines: ofOrder(key).map(({ line }) => line),
+    });
   }
   const [next] = expected;
   if (!next) return;
@@ -104,6 +113,16 @@ export async function insertDemoIncoming(
     note: "À compléter avant l’envoi.",
     lines: [next.line],
   });
+}
+
+/** Returns the way in which a supplier wants orders. */
+async function channelOf(db: Database, id: number) {
+  const { order_channel } = await db
+    .selectFrom("suppliers")
+    .select("order_channel")
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  return order_channel;
 }
 
 /** Returns so much of an article as a line of an order, by the supplier's offer. */

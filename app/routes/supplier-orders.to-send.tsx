@@ -62,18 +62,16 @@ export default function OrdersToSend() {
         </Form>
       )}
       {orders.length === 0 && (
-        <div className="card">
+        <div className="card to-send-none">
           <p>Aucune commande n’attend d’être envoyée.</p>
           <p className="actions">
-            <ButtonLink to="/production-planning/purchase-lists" variant="outline">
-              Listes d’achats
-            </ButtonLink>
+            <ButtonLink to="/production-planning/purchase-lists">Listes d’achats</ButtonLink>
           </p>
         </div>
       )}
       <ul className="to-send-list">
-        {orders.map((order) => (
-          <OrderToSendRow key={order.id} order={order} submissionKey={submissionKey} />
+        {orders.map((order, at) => (
+          <OrderToSendRow key={order.id} order={order} submissionKey={submissionKey} isFirst={at === 0} />
         ))}
       </ul>
       <Pagination meta={page} />

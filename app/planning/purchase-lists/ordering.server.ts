@@ -41,7 +41,8 @@ export async function orderLists({ request, context }: ActionFunctionArgs, of: {
     context.flash({
       type: isNew ? "success" : "info",
       title: isNew ? `${formatCount(made.length, "commande passée", "commandes passées")}` : "Déjà commandé",
-      description: numbers,
+      // The page of what is to be sent names them, and its buttons are not to be covered.
+      ...(!leadsToSending && { description: numbers }),
     });
   } catch (error) {
     const refusal = readRefusal(error);

@@ -20,7 +20,16 @@ const textSaid: Record<OrderChannel, string> = {
 };
 
 /** An order to send: until when, the button of the way that its supplier wants, and the one that notes that it went. */
-export function OrderToSendRow({ order, submissionKey }: { order: Order; submissionKey: string }) {
+export function OrderToSendRow({
+  order,
+  submissionKey,
+  isFirst,
+}: {
+  order: Order;
+  submissionKey: string;
+  /** The next to go: its button is the one of the page that matters. */
+  isFirst: boolean;
+}) {
   const { id, number, supplierName, deliverOn, lineCount, channel, mail, orderBefore, past, left } = order;
   const articles = formatCount(lineCount, "article");
   const text = useRef<HTMLDetailsElement>(null);
@@ -49,14 +58,14 @@ export function OrderToSendRow({ order, submissionKey }: { order: Order; submiss
         <Countdown left={left} />
       </p>
       <div className="actions">
-        <Way order={order} onGo={onGo} isGone={isGone} />
+        <Way order={order} onGo={onGo} isMain={isFirst && !isGone} />
         <Form method="post" preventScrollReset>
           <Envelope order={order} intent="send" submissionKey={submissionKey} />
           <Button
             type="submit"
             name="how"
             value={channel}
-            variant={isGone || channel === "portal" ? "solid" : "outline"}
+            variant={isFirst && (isGone || !hasWay(order)) ? "solid" : "outline"}
           >
             {isGone ? "Oui, c’est envoyé" : "C’est envoyé"}
             <span className="visually-hidden">
@@ -100,10 +109,13 @@ export function OrderToSendRow({ order, submissionKey }: { order: Order; submiss
   );
 }
 
+/** Tells whether the page can go the way that the supplier wants. */
+const hasWay = ({ channel, phone }: Order): boolean => channel === "email" || (channel === "phone" && phone !== null);
+
 /** The button of the way that the supplier wants; nothing where the page cannot go it. */
-function Way({ order, onGo, isGone }: { order: Order; onGo: () => void; isGone: boolean }) {
+function Way({ order, onGo, isMain }: { order: Order; onGo: () => void; isMain: boolean }) {
   const { channel, phone, contactName, supplierName, mail } = order;
-  const variant = isGone ? "outline" : "solid";
+  const variant = isMain ? "solid" : "outline";
   if (channel === "portal") return <p>À saisir sur le portail de {supplierName}.</p>;
   if (channel === "email")
     return (

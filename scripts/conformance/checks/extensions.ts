@@ -127,4 +127,13 @@ export const extensionChecks: readonly Check[] = [
     expectStatus(await api.send("POST", "/api/supplier-orders/from-plan", { body: { orders: [] } }), 422);
     expectStatus(await api.send("POST", "/api/receipts", { body: { lines: [] } }), 422);
   }),
+  optional("GET /api/supplier-orders/to-send : commandes à envoyer", async ({ api }) => {
+    const contact = z.looseObject({ email: z.string().nullable(), phone: z.string().nullable() });
+    const order = z.looseObject({ id: z.int(), status: z.literal("to_send"), lines: z.array(z.unknown()), contact });
+    expectBody(
+      await api.get("/api/supplier-orders/to-send?per_page=5"),
+      z.looseObject({ data: z.array(order), meta: z.looseObject({ total: z.int() }) }),
+    );
+    expectStatus(await api.send("POST", "/api/supplier-orders/presses/999999999/take-back", { body: {} }), 404);
+  }),
 ];

@@ -199,7 +199,7 @@ test("the manager’s Monday", { timeout: 120_000 }, async () => {
 
   await bar("Acheter");
   await button("Passer toutes les commandes");
-  await page.locator('.alert[data-type="success"] li').nth(2).waitFor();
+  await page.locator(".card.to-send").nth(2).waitFor();
   held("manager: every supplier ordered from");
 
   await visit(`${orders}?search=Atelier`);

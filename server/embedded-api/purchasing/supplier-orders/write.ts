@@ -81,6 +81,7 @@ export async function checkSupplierOrder(
 }
 
 type NewOrder = Pick<Row<"supplier_orders">, "supplier_id" | "deliver_on" | "status"> &
+  Partial<Pick<Row<"supplier_orders">, "sent_how" | "sent_by">> &
   Partial<
     Pick<
       Row<"supplier_orders">,
@@ -117,6 +118,8 @@ export async function insertSupplierOrder(
       plan_reference: null,
       plan_seen: null,
       press_id: null,
+      sent_how: null,
+      sent_by: null,
       run_id: null,
       ...conditions,
       ...order,
@@ -125,8 +128,6 @@ export async function insertSupplierOrder(
       subtotal_ht: Number(subtotalCents(lines)),
       placed_at: order.status === "draft" ? null : by.at,
       sent_at: order.status === "draft" || order.status === "to_send" ? null : by.at,
-      sent_how: null,
-      sent_by: null,
       confirmed_at: null,
       confirmed_by: null,
       created_at: by.at,

@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { violationsInBothSchemes } from "../support/axe";
+import { type Browser, openChromium, openPage, screens, signInOn } from "../support/chromium";
+import { createHand } from "../support/hand";
+import { type Product, startProduct } from "../support/product";
+
+const lists = "/production-planning/purchase-lists";
+const toSend = "/supplier-orders/to-send";
+let product: Product;
+let browser: Browser;
+
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startProduct(), openChromium()]);
+}, 120_000);
+
+afterAll(async () => {
+  await browser?.close();
+  await product?.dispose();
+});
+
+test(
+  "the suppliers of a week are ordered from and noted as sent in a touch each, and one",
+  { timeout: 120_000 },
+  async () => {
+    const page = await openPage(browser);
+    onTestFinished(() => page.context().close());
+    await signInOn(page, product.url, lists);
+    const hand = createHand();
+    const all = page.getByRole("button", { name: /^Passer (toutes )?les commandes/ });
+    const shot = async (name: string) => {
+      const shots = process.env.SHOTS;
+      if (shots === undefined) return;
+      for (const [screen, size] of Object.entries(screens)) {
+        await page.setViewportSize(size);
+        for (const colorScheme of ["light", "dark"] as const) {
+          await page.emulateMedia({ colorScheme });
+          await page.screenshot({ path: `${shots}/${name}-${screen}-${colorScheme}.png`, fullPage: true });
+        }
+      }
+      await page.setViewportSize(screens.tablet);
+      await page.emulateMedia({ colorScheme: "light" });
+    };
+    await shot("lists");
+    expect(await violationsInBothSchemes(page)).toEqual([]);
+    await hand.tap(all);
+    await page.waitForURL((url) => url.pathname === toSend);
+    const rows = page.locator(".card.to-send");
+    await rows.first().waitFor();
+    await shot("to-send");
+    expect(await violationsInBothSchemes(page)).toEqual([]);
+    const waiting = await rows.count();
+    expect(waiting).toBeGreaterThan(3);
+    for (let left = waiting; left > 0; left -= 1) {
+      await hand.tap(rows.first().getByRole("button", { name: /^C’est envoyé/ }));
+      await expect.poll(() => rows.count()).toBe(left - 1);
+    }
+    expect(hand.counted().taps).toBe(waiting + 1);
+    await shot("sent");
+    await page.goto(`${product.url}${lists}`);
+    await page.getByText("Déjà commandé d’après ce calcul").waitFor();
+    await shot("ordered");
+    await page.goto(`${product.url}/supplier-orders`);
+    await shot("orders");
+  },
+);
