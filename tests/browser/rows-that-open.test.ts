@@ -41,7 +41,10 @@ test.each([true, false])("a sheet marked done stays open as it was (JavaScript: 
   const page = await open({ javaScriptEnabled });
   await page.goto(url() + sheets);
   if (javaScriptEnabled) await untilExtras(page);
-  const row = page.locator("details.sheet:not([open])").filter({ hasNotText: "En faire encore" }).first();
+  const row = page
+    .locator("details.sheet:not([open])")
+    .filter({ hasNotText: /En faire encore|Noter ce qui a été fait/ })
+    .first();
   const sheet = page.locator(`[id="${(await row.getAttribute("id")) ?? ""}"]`);
   await sheet.locator("> summary").click();
   await sheet.getByRole("button", { name: "C’est fait" }).click();

@@ -39,12 +39,16 @@ test("a recipe's page shows what its batches yielded, its form opens with the lo
   expect(await page(adopt)).toMatch(/<input[^>]*name="productionLossPercent"[^>]*value="8"/);
 });
 
-test("home names the latest day of which nothing was marked done, until something is", async () => {
+test("home names the latest day of which nothing was marked done once nobody waits for it, until something is", async () => {
   const web = await openWeb();
   await insertKitchen(web.api.db, caseC());
   web.turnTo("2026-11-26T08:00:00Z");
   const browser = await web.signIn();
   const home = async () => readable((await browser.get("/").expect(200)).text);
+  // While somebody waits, « Reste » says it.
+  expect(await home()).toContain("Noter mercredi comme fait");
+  expect(await home()).not.toContain("Hier : rien n’a été noté comme fait.");
+  await web.api.db.updateTable("external_orders").set({ status: "delivered" }).execute();
   expect(await home()).toContain("Hier : rien n’a été noté comme fait.");
   const sheets = hrefOf(await home(), "Confirmer 3 fiches de production");
   const html = readable((await browser.get(sheets).expect(200)).text);

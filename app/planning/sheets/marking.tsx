@@ -208,7 +208,7 @@ const firstHour = "10:00";
 export function WholeDay({ day, sheets, isAll }: WholeDayProps) {
   const { submissionKey, now } = useLoaderData<MarkingData>();
   const { day: today, time } = inParis(new Date(now));
-  const open = sheets.filter((sheet) => sheet !== null && restOf(sheet) !== null);
+  const open = sheets.filter((sheet) => sheet !== null && (restOf(sheet) ?? sheet.unnoted) !== null);
   if (open.length === 0 || day > today) return null;
   const lacking = open.filter((sheet) => sheet?.lacks).length;
   const isEarly = day === today && time < firstHour;
