@@ -1,5 +1,3 @@
-import { addDays } from "./days";
-
 /** The statuses of an order, as it goes through them; `cancelled` may follow any but `delivered`. */
 export const orderStatuses = ["draft", "confirmed", "in_production", "ready", "delivered", "cancelled"] as const;
 export type OrderStatus = (typeof orderStatuses)[number];
@@ -9,18 +7,6 @@ export const unfinishedStatuses: readonly OrderStatus[] = ["draft", "confirmed",
 
 /** The statuses that a calculation of needs counts when none is asked for. */
 export const plannedStatuses: readonly OrderStatus[] = ["confirmed", "in_production"];
-
-/** Days after its production day on which what is left of an order is still asked for. */
-const mostOverdueDays = 30;
-
-/** Returns the earliest production day of the orders that are overdue, and still asked for, on a day. */
-export const overdueFrom = (day: string): string => addDays(day, -mostOverdueDays);
-
-/** The statuses of orders that what is made may still serve, and that may be handed over. */
-export const servableStatuses: readonly OrderStatus[] = ["confirmed", "in_production", "ready"];
-
-/** The statuses of orders whose work stays in sight while their day is worked through. */
-export const workedStatuses: readonly OrderStatus[] = ["confirmed", "in_production", "ready", "delivered"];
 
 /** The statuses that an order may take next, the usual one first. */
 export const nextStatuses: Record<OrderStatus, readonly OrderStatus[]> = {
@@ -32,10 +18,6 @@ export const nextStatuses: Record<OrderStatus, readonly OrderStatus[]> = {
   delivered: ["ready"],
   cancelled: [],
 };
-
-/** Returns the one of two statuses that is further on, of those that may follow the work. */
-export const furthestStatus = (one: OrderStatus, other: OrderStatus): OrderStatus =>
-  orderStatuses.indexOf(one) < orderStatuses.indexOf(other) ? other : one;
 
 /** Tells whether the text is the status of an order. */
 export const isOrderStatus = (value: unknown): value is OrderStatus => orderStatuses.some((status) => status === value);

@@ -1,6 +1,7 @@
 import type { Plugin, Rollup } from "vite";
 
 const firstPage = /\/app\/(entry\.client|root|shell\/layouts\/sign-in|routes\/login)\.tsx(\?|$)/;
+const signIn = /\/app\/(shell\/layouts\/sign-in|routes\/(login|setup))\.tsx(\?|$)/;
 const signedInLayout = /\/app\/shell\/layouts\/default\.tsx(\?|$)/;
 const page = /\/app\/routes\/[^/]+\.tsx(\?|$)/;
 const stockPage = /\/app\/routes\/(stock|supplier-orders|receipts|batches)\b[^/]*\.tsx(\?|$)/;
@@ -10,10 +11,10 @@ const ordersList = /\/app\/routes\/external-orders(\.week)?\.tsx(\?|$)/;
 
 /**
  * The shared file that a module belongs in, from the entries (the browser's entry and the routes) that import it:
- * `framework` and `frame` are what signing in needs, from packages and of our own; `page` is what the signed-in layout
- * or most pages need, or lists are made of; `stock` is what only pages of stock and purchasing share, `orders` what the
- * lists of orders share with other pages of orders, `late` what every page fetches once it is alive (`isLate`).
- * None for what few other pages share.
+ * `framework` is what signing in needs of packages, `frame` what it shares of ours with other pages; `page` is what the
+ * signed-in layout or most pages need, or lists are made of; `stock` is what only pages of stock and purchasing share,
+ * `orders` what the lists of orders share with other pages of orders, `late` what every page fetches once it is alive
+ * (`isLate`). None for what few other pages share.
  */
 export function sharedChunk(
   id: string,
@@ -22,6 +23,7 @@ export function sharedChunk(
   isLate = false,
 ): "framework" | "frame" | "page" | "stock" | "orders" | "late" | undefined {
   const entries = [...importedBy];
+  if (entries.length > 0 && entries.every((entry) => signIn.test(entry)) && id.includes("/app/")) return undefined;
   if (isEveryPages(importedBy)) return id.startsWith("\0") || id.includes("/node_modules/") ? "framework" : "frame";
   if (id.includes("/node_modules/")) return undefined;
   if (isLate) return entries.length === 0 ? "late" : "page";

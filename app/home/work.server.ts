@@ -8,7 +8,7 @@ import type { BatchRow } from "../../server/api-client/contract/batches";
 import type { Page } from "../../server/api-client/contract/records";
 import type { ApiClient } from "../../server/api-client/api";
 import { addDays } from "#domain/days";
-import { overdueFrom } from "#domain/order-life";
+import { overdueFrom } from "#domain/order-work";
 import { byStation } from "#domain/stations";
 import { type NeedsQuery, needsApiQuery, readNeedsQuery } from "~/planning/needs-query";
 import { chooseSheets } from "~/planning/sheets/choose";

@@ -19,6 +19,12 @@ test.each([
     "frame",
   ],
   [
+    "what signing in alone needs is no other page's",
+    "/bru/app/forms/shown-password.tsx",
+    [entry("routes/login.tsx"), entry("shell/layouts/sign-in.tsx"), entry("routes/setup.tsx")],
+    undefined,
+  ],
+  [
     "what the layout of all other pages needs is the page",
     "/bru/app/shell/frame/navigation.tsx",
     [entry("shell/layouts/default.tsx")],

@@ -1,4 +1,5 @@
-import { type OrderStatus, furthestStatus, servableStatuses } from "#domain/order-life";
+import type { OrderStatus } from "#domain/order-life";
+import { furthestStatus, servableStatuses } from "#domain/order-work";
 import { dayInParis } from "#domain/paris";
 import { type SelectQueryBuilder, sql } from "kysely";
 import type { Day, Instant } from "../database/columns";

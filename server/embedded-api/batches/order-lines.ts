@@ -1,5 +1,6 @@
 import { numericDay } from "#domain/day-words";
-import { type OrderStatus, overdueFrom, plannedStatuses, servableStatuses } from "#domain/order-life";
+import { type OrderStatus, plannedStatuses } from "#domain/order-life";
+import { overdueFrom, servableStatuses } from "#domain/order-work";
 import { sql } from "kysely";
 import { idList } from "../database/ids";
 import { kindOf } from "../database/open";

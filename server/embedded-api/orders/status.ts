@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { type OrderStatus, furthestStatus, needsReason, servableStatuses } from "#domain/order-life";
+import { type OrderStatus, needsReason } from "#domain/order-life";
+import { furthestStatus, servableStatuses } from "#domain/order-work";
 import type { Database, Row } from "../database/tables";
 import { orderStatus } from "../http/fields/choices";
 import { day } from "../http/fields/days";
@@ -28,8 +29,7 @@ export const statusBody = z.object({
 
 /**
  * The status of one order, the meetings of an allergy and a product that are meant, and what becomes of what was made
- * of
- * an order that is cancelled.
+ * of an order that is cancelled.
  */
 export const oneStatusBody = statusBody.extend({ accept_allergens: acceptedAllergens, surplus: surplusChoices });
 export type OneStatusBody = z.output<typeof oneStatusBody>;

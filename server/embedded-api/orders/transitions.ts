@@ -1,4 +1,5 @@
-import { type OrderStatus, nextStatuses, servableStatuses } from "#domain/order-life";
+import { type OrderStatus, nextStatuses } from "#domain/order-life";
+import { servableStatuses } from "#domain/order-work";
 import { movedSaid } from "#domain/order-moves";
 import { orderStatusAfter } from "#domain/order-words";
 

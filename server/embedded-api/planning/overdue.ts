@@ -1,4 +1,5 @@
-import { type OrderStatus, overdueFrom } from "#domain/order-life";
+import type { OrderStatus } from "#domain/order-life";
+import { overdueFrom } from "#domain/order-work";
 import { dayInParis } from "#domain/paris";
 import { compareDecimals } from "#domain/exact/decimal";
 import type { PlannedOrder } from "./orders";

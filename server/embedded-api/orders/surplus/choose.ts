@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { type SurplusDestination, type orderSurplus, surplusChoice } from "#domain/contract/external-orders";
 import type { Answer } from "#domain/contract/field";
-import { servableStatuses } from "#domain/order-life";
+import { servableStatuses } from "#domain/order-work";
 import { sql } from "kysely";
 import type { Quantity } from "../../database/columns";
 import { groupBy } from "../../database/grouping";

@@ -1,4 +1,4 @@
-import { servableStatuses } from "#domain/order-life";
+import { servableStatuses } from "#domain/order-work";
 import { idList } from "../../database/ids";
 import type { Database } from "../../database/tables";
 import { addProduced, keepShares, lessenShare } from "../../batches/order-lines";

@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import { workedStatuses } from "#domain/order-life";
+import { workedStatuses } from "#domain/order-work";
 import type { Database } from "../../database/tables";
 import { dayParameter } from "../../http/parameters";
 import { readPlanBody } from "../parameters";
