@@ -1,9 +1,18 @@
+import type { ReactNode } from "react";
 import { initialFocus } from "./initial-focus";
 import { questionPanel } from "./panels";
 import { type Asked, acceptField } from "./questions";
 
-/** The questions before saving; saving again confirms them. */
-export function QuestionPanel({ asked: { questions, accepted } }: { asked: Asked }) {
+/** The panel of the questions before saving, with what was accepted already. */
+export function AskingPanel({
+  heading,
+  accepted,
+  children,
+}: {
+  heading: string;
+  accepted: readonly string[];
+  children: ReactNode;
+}) {
   return (
     <section
       id={questionPanel}
@@ -12,16 +21,25 @@ export function QuestionPanel({ asked: { questions, accepted } }: { asked: Asked
       aria-labelledby={`${questionPanel}-heading`}
       {...initialFocus(true)}
     >
-      <h2 id={`${questionPanel}-heading`}>À vérifier avant d’enregistrer</h2>
+      <h2 id={`${questionPanel}-heading`}>{heading} avant d’enregistrer</h2>
+      {children}
+      {[...new Set(accepted)].map((accept) => (
+        <input key={accept} type="hidden" name={acceptField} value={accept} />
+      ))}
+    </section>
+  );
+}
+
+/** The questions before saving; saving again confirms them. */
+export function QuestionPanel({ asked: { questions, accepted } }: { asked: Asked }) {
+  return (
+    <AskingPanel heading="À vérifier" accepted={[...accepted, ...questions.map(({ accept }) => accept)]}>
       <div className="alert" data-type="warning">
         {[...new Set(questions.map(({ message }) => message))].map((message) => (
           <p key={message}>{message}</p>
         ))}
       </div>
       <p>Rien n’est encore enregistré. Corrigez, ou confirmez en bas de la page.</p>
-      {[...new Set([...accepted, ...questions.map(({ accept }) => accept)])].map((accept) => (
-        <input key={accept} type="hidden" name={acceptField} value={accept} />
-      ))}
-    </section>
+    </AskingPanel>
   );
 }

@@ -1,5 +1,6 @@
 import { camelName } from "../camel";
 import { batchDetail, yields } from "./batches";
+import { orderSurplus } from "./external-orders";
 import type { Field, Fields } from "./field";
 import { stockCount } from "./counts";
 import { makeableDetail } from "./makeable";
@@ -17,6 +18,7 @@ import { weighing } from "./weighings";
 /** The answers of previews, calculations, weighings, purchasing and stock. */
 const figures = {
   impact,
+  orderSurplus: orderSurplus.fields,
   needs,
   suppliedNeeds,
   runDifference,

@@ -300,10 +300,25 @@ export const lackCauses = ["overdue", "too_late", "blocked", "unbuyable", "keeps
 
 const lackingPart = { name: told, unit: told, day, quantity } as const;
 
+/** The lack of an article on a day, and why, wherever it is told. */
+export const lackOnDay = {
+  article_id: count,
+  name: told,
+  unit: told,
+  day,
+  quantity,
+  /**
+   * Expected on a day that is past · comes after the day · stands in an order below a minimum that its supplier insists
+   * on · cannot be ordered at all · does not keep until the day.
+   */
+  cause: { ...choice(lackCauses), open: true },
+  /** Its words, the same wherever it is told: « manque 2,5 kg de cabillaud ». */
+  message: { ...told, absent: "" },
+} as const satisfies Fields;
+
 /**
  * The lack of an article on a day, and whoever lacks it: stock and goods that will be there serve by day, then by the
- * day and hour of
- * delivery, then by order; those after it has run out lack it, at every level above.
+ * day and hour of delivery, then by order; those after it has run out lack it, at every level above.
  */
 export const lack = {
   kind: "group",
@@ -313,18 +328,7 @@ export const lack = {
     "delivery: whoever comes after it has run out lacks it. `recipes`, `products` and `order_lines` are what cannot " +
     "be made for it, and how much of each",
   fields: {
-    article_id: count,
-    name: told,
-    unit: told,
-    day,
-    quantity,
-    /**
-     * Expected on a day that is past · comes after the day · stands in an order below a minimum that its
-     * supplier insists on · cannot be ordered at all · does not keep until the day.
-     */
-    cause: { ...choice(lackCauses), open: true },
-    /** Its words, the same wherever it is told: « manque 2,5 kg de cabillaud ». */
-    message: { ...told, absent: "" },
+    ...lackOnDay,
     /** The supplier who brings it, or could; null where nobody sells it. */
     supplier: optional(group({ id: count, name: told })),
     /** The orders to suppliers that are overdue or come too late, the earliest first. */

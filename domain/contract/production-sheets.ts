@@ -1,7 +1,7 @@
 import { storages } from "../choices";
 import type { Fields } from "./field";
 import { choice, count, day, flag, group, instant, list, optional, quantity, told } from "./kinds";
-import { lackCauses, orderShare } from "./needs";
+import { lackOnDay, orderShare } from "./needs";
 
 /** An ingredient or component, scaled to what is made. */
 export const scaledLine = {
@@ -90,17 +90,7 @@ const left = {
   },
   order_count: { ...count, since: true, extension: true, description: "How many orders are behind it" },
   lacks: {
-    ...list(
-      group({
-        article_id: count,
-        name: told,
-        unit: told,
-        day,
-        quantity,
-        cause: { ...choice(lackCauses), open: true },
-        message: { ...told, absent: "" },
-      }),
-    ),
+    ...list(group(lackOnDay)),
     since: true,
     extension: true,
     description: "The matters that lack on the day for some of it, or for what is made of it: see Lack",

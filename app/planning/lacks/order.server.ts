@@ -20,9 +20,8 @@ export interface OrderLacks {
 }
 
 /**
- * Reads what an order that is still to be made lacks, as the plan of the coming week tells it, or of the days until
- * it is
- * made; null where it lacks nothing or the API does not tell.
+ * Reads what an order that is still to be made lacks, as the plan of the coming week tells it, or of the days until it
+ * is made; null where it lacks nothing or the API does not tell.
  */
 export async function readLacksOfOrder(
   api: ApiClient,

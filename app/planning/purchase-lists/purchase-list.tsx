@@ -13,6 +13,7 @@ import { Countdown } from "../standing/countdown";
 import { Deadline } from "../standing/deadline";
 import { isOpen, madeOf, orderableOf } from "./orderable";
 import type { MadeOrder } from "./ordered.server";
+import { OrderText } from "./order-text";
 import { AllMade, OrderForm } from "./ordering";
 import type { PurchaseLists } from "./read.server";
 
@@ -184,19 +185,7 @@ function Order({ list, files, missing, made, submissionKey, fill, isMain = false
       )}
       <details open={mail.cut > 0}>
         <summary>Texte de la commande, à copier</summary>
-        {mail.cut > 0 && (
-          <p>
-            {`L’e-mail préparé s’arrête avant la fin : il y manque ${formatCount(mail.cut, "ligne")}. `}
-            Collez-y ce texte.
-          </p>
-        )}
-        <textarea
-          className="order-text"
-          readOnly
-          rows={Math.min(24, mail.text.split("\n").length)}
-          defaultValue={mail.text}
-          aria-label={`Texte de la commande à ${name}`}
-        />
+        <OrderText mail={mail} supplierName={name} />
       </details>
     </div>
   );

@@ -74,8 +74,7 @@ export function Made({ sheet }: { sheet: MarkedSheet }) {
 
 /**
  * The button that marks a sheet done in one tap, with what it was weighed for or what is left of it; « Noter »,
- * quietly,
- * where nothing of it is asked any more.
+ * quietly, where nothing of it is asked any more.
  */
 export function DoneAtOnce({ sheet }: { sheet: MarkedSheet }) {
   const rest = restOf(sheet);

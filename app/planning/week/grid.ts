@@ -233,8 +233,7 @@ function madeRecipes(needs: Needs): Made[] {
 
 /**
  * Returns what of a row's day should have been made before, and since when, in words: it is asked on the day that the
- * plan gives
- * to the orders that are overdue.
+ * plan gives to the orders that are overdue.
  */
 function owedIn({ orders }: Needs) {
   const overdue = new Set(orders.flatMap(({ overdueSince, orderId }) => (overdueSince ? [orderId] : [])));

@@ -106,7 +106,7 @@ export function PostponeForm({
           </fieldset>
         )}
         {lines.length === 1 && <input type="hidden" name="lineId" value={lines[0]?.lineId} />}
-        <Button type="submit" name="intent" value="postpone">
+        <Button type="submit" name="intent" value="postpone" variant="outline">
           Enregistrer la relance
         </Button>
       </Form>

@@ -4,6 +4,7 @@ import type { OrderChannel } from "#domain/choices";
 import { Day } from "~/display/day";
 import { formatInstant } from "~/display/dates";
 import { formatCount } from "~/display/numbers";
+import { OrderText } from "~/planning/purchase-lists/order-text";
 import { Countdown } from "~/planning/standing/countdown";
 import { Button } from "~/shell/actions/button";
 import { amountSaid } from "../amount-said";
@@ -82,19 +83,7 @@ export function OrderToSendRow({
       </div>
       <details ref={text} open={mail.cut > 0 && channel === "email"}>
         <summary>{textSaid[channel]}</summary>
-        {mail.cut > 0 && channel === "email" && (
-          <p>
-            {`L’e-mail préparé s’arrête avant la fin : il y manque ${formatCount(mail.cut, "ligne")}. `}
-            Collez-y ce texte.
-          </p>
-        )}
-        <textarea
-          className="order-text"
-          readOnly
-          rows={Math.min(24, mail.text.split("\n").length)}
-          defaultValue={mail.text}
-          aria-label={`Texte de la commande à ${supplierName}`}
-        />
+        <OrderText mail={channel === "email" ? mail : { ...mail, cut: 0 }} supplierName={supplierName} />
         <Form method="post" preventScrollReset className="actions">
           <Envelope order={order} intent="send" submissionKey={submissionKey} />
           {order.others.map(({ how, said }) => (
