@@ -145,15 +145,15 @@ test(
     await look(seen, await get(marie, "/imports/2"), "/imports/2 under way");
     for (const path of ["/imports/1", "/imports/2"]) await seenThrough(marie, path);
     for (const path of ["/supplier-orders/1", "/receipts/1"]) await look(seen, await get(marie, path), path);
-    const { id } = await api.db
-      .selectFrom("external_orders")
-      .select("id")
-      .where("status", "=", "confirmed")
-      .executeTakeFirstOrThrow();
+    const [{ id }, draft] = await Promise.all([
+      api.db.selectFrom("external_orders").select("id").where("status", "=", "confirmed").executeTakeFirstOrThrow(),
+      api.db.selectFrom("supplier_orders").select("id").where("status", "=", "draft").executeTakeFirstOrThrow(),
+    ]);
     await walk(
       marie,
       [
         "/suppliers",
+        `/supplier-orders/${String(draft.id)}`,
         `/external-orders/${String(id)}/quantities`,
         started.headers.location ?? "",
         "/production-planning/runs/1",

@@ -88,7 +88,8 @@ async function liveAWholeLife(page: Page): Promise<string> {
   await openOtherMoves(page);
   await page.getByRole("button", { name: "Tout est produit" }).click();
   await page.locator("td", { hasText: "18 faits" }).waitFor();
-  await press(page, "Marquer prête", "Prête");
+  // The status follows the work: nobody marks it ready.
+  await page.locator("[aria-current='step']", { hasText: "Prête" }).waitFor();
   await press(page, "Remettre", "Livrée");
   const history = (await page.locator(".history").innerText()).replaceAll("\u00a0", " ");
   for (const said of [
@@ -96,6 +97,7 @@ async function liveAWholeLife(page: Page): Promise<string> {
     "Éclair au chocolat · Quantité : 12 → 18",
     "« Six invités de plus »",
     "Brouillon → Confirmée",
+    "En production → Prête",
     "Prête → Livrée",
     "Quantité produite",
   ])

@@ -216,8 +216,7 @@ const lasting = fc
 
 /**
  * Larders of two articles that keep some days, sold as they are: lots that end, receipts, reserves, packs, and
- * suppliers
- * who come on few days. Dates matter here, and nothing else does.
+ * suppliers who come on few days. Dates matter here, and nothing else does.
  */
 const larders = fc
   .record({

@@ -158,7 +158,7 @@ describe.each(databases)("what is written late, on $name", (database) => {
     expect(await reachedBy(desk, cod)).toEqual([[[id, true]], [[id, false]]]);
   });
 
-  test("what lacked on a day may hold of a lot that was there and was used later, of none that came later", async () => {
+  test("what lacked on a day may hold of a lot there that was used later, of none that came later", async () => {
     const { desk, cod, brandade, day } = await kitchen();
     await receive(desk, cod, day(0), "5", { lot_code: "A" });
     until(desk, day(0), day(2));

@@ -39,7 +39,7 @@ test("a recipe's page shows what its batches yielded, its form opens with the lo
   expect(await page(adopt)).toMatch(/<input[^>]*name="productionLossPercent"[^>]*value="8"/);
 });
 
-test("home names the latest day of which nothing was marked done once nobody waits for it, until something is", async () => {
+test("home names the latest day that nothing was marked done of, once nobody waits for it", async () => {
   const web = await openWeb();
   await insertKitchen(web.api.db, caseC());
   web.turnTo("2026-11-26T08:00:00Z");

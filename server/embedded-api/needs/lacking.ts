@@ -171,8 +171,7 @@ function queueOf(askers: readonly Asker[]): (a: number, b: number) => number {
 
 /**
  * Returns lacks as they are told, with what cannot be made for each: the recipes and products above it, and the lines
- * of
- * orders, as many as the plan names.
+ * of orders, as many as the plan names.
  */
 export function toldLacks(plan: Plan, lacking: readonly Lacking[]): ToldLack[] {
   const most = mostLines(plan.input.named_orders);

@@ -13,7 +13,10 @@ export function sayQuantity(quantity: bigint, unit: string): string {
   return `${french(formatMillionths(rounded > 0n ? rounded : quantity))} ${unitAfter(quantity, unit)}`;
 }
 
-/** Returns what lacks of a thing, in millionths of its unit, in the unit in which people read it: « manque 2,5 kg de cabillaud ». */
+/**
+ * Returns what lacks of a thing, in millionths of its unit, in the unit in which people read it: « manque 2,5 kg de
+ * cabillaud ».
+ */
 export function sayLacking(quantity: bigint, unit: string, name: string): string {
   const [value, read] = readableQuantity(formatMillionths(quantity), unit);
   const said = sayQuantity(read === unit ? quantity : millionths(value), read);

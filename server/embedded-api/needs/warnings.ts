@@ -168,7 +168,8 @@ function addOverdue(
   const missing = waiting.map((one) => `${sayQuantity(one.quantity, unit)} le ${sayDate(dateOf(one.day))}`);
   const message =
     `« ${name} » : ${supplier} devait livrer ${sayDate(expected_on)} ` +
-    `(${which}${late} ${late === 1 ? "jour" : "jours"} de retard) : ${sayQuantity(shown(plan, quantity), unit)} comptés, pas reçus.` +
+    `(${which}${late} ${late === 1 ? "jour" : "jours"} de retard) : ` +
+    `${sayQuantity(shown(plan, quantity), unit)} comptés, pas reçus.` +
     `${missing.length > 0 ? ` Il manque ${missing.join(", ")}.` : ""} Réceptionnez, relancez ou soldez la commande.`;
   issues.add(
     "receipt_overdue",

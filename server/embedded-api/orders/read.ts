@@ -23,8 +23,7 @@ const changesShown = 100;
 
 /**
  * Returns an order with its lines, their allergens, totals and history, in 11 queries, 12 or 13 while it is made, 12
- * once it is over, one
- * more for a long history. Throws a 404 when there is none.
+ * once it is over, one more for a long history. Throws a 404 when there is none.
  */
 export async function readOrder(db: Database, id: number): Promise<OrderDetail> {
   const row = await db.selectFrom("external_orders").selectAll().where("id", "=", id).executeTakeFirst();

@@ -2,8 +2,7 @@ import type { Migration } from "./columns";
 
 /**
  * Orders whose status follows the work: what somebody chose last stands beside it, and the house may switch it off.
- * What
- * a delivery or a cancellation changed is kept, so that it is taken back exactly.
+ * What a delivery or a cancellation changed is kept, so that it is taken back exactly.
  */
 export const statusFollowsWork: Migration = {
   name: "0041-status-follows-work",
