@@ -5,10 +5,13 @@ import { Button, ButtonLink } from "~/shell/actions/button";
 import { productWords } from "~/catalogue/words";
 import { DetailHeading } from "~/display/detail-heading";
 import { formatDate } from "~/display/dates";
+import { dayInParis } from "#domain/paris";
 import { unitName } from "#domain/units";
 import { TextField } from "~/forms/fields";
 import { ChosenQuantity } from "~/planning/makeable/chosen-quantity";
 import { stockNames, stockSearch } from "~/planning/makeable/query";
+import { LacksNotice } from "~/planning/lacks/notice";
+import { readLacksOfThing } from "~/planning/lacks/thing.server";
 import { readMakeable } from "~/planning/makeable/read.server";
 import { limitsSaid, makeablePath, makeableSaid } from "~/planning/makeable/words";
 import { pageTitle } from "~/shell/page-title";
@@ -19,11 +22,14 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 
 export async function loader(args: LoaderFunctionArgs) {
   const read = await readMakeable(args);
-  return data(read, { status: read.error ? 422 : 200 });
+  const { api, now, hasStock } = args.context;
+  const { id, on } = read.makeable;
+  const lacks = (await hasStock()) ? await readLacksOfThing(api, { type: "product", id }, dayInParis(now), on) : null;
+  return data({ ...read, lacks }, { status: read.error ? 422 : 200 });
 }
 
 export default function MakeableProduct() {
-  const { makeable, typed, error } = useLoaderData<typeof loader>();
+  const { makeable, typed, error, lacks } = useLoaderData<typeof loader>();
   const { id, name, unit, limits, on, chosen } = makeable;
   const [params] = useSearchParams();
   const needs = new URLSearchParams({ from: on, to: on, [`extra[${id}]`]: chosen.quantity });
@@ -37,6 +43,7 @@ export default function MakeableProduct() {
           Fiche du produit
         </ButtonLink>
       </DetailHeading>
+      <LacksNotice lacks={lacks} />
       <p className="makeable">
         <strong>{makeableSaid(makeable)}</strong>
         <span>

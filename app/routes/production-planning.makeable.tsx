@@ -16,6 +16,7 @@ import { ListHeading } from "~/lists/list-heading";
 import { QuickLinks } from "~/lists/quick-links";
 import { Pagination } from "~/lists/pagination";
 import { changeQuery, readListQuery, urlName } from "~/lists/query";
+import { readLacksOfProducts } from "~/planning/lacks/thing.server";
 import { listQuery, stockSearch } from "~/planning/makeable/query";
 import { StockFields } from "~/planning/makeable/stock-fields";
 import { firstLimit, makeablePath, makeableSaid } from "~/planning/makeable/words";
@@ -29,14 +30,19 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { page } = readListQuery(searchParams, "name");
   const today = dayInParis(context.now);
   try {
-    const { data: rows, meta } = await context.api.get<Page<MakeableRow>>("/api/production-planning/makeable", {
+    const { data: found, meta } = await context.api.get<Page<MakeableRow>>("/api/production-planning/makeable", {
       query: { ...listQuery(searchParams), page, perPage: 25 },
     });
+    const on = searchParams.get("on") ?? "";
+    const lacks = (await context.hasStock())
+      ? await readLacksOfProducts(context.api, today, on > today ? on : today)
+      : () => null;
+    const rows = found.map((row): Row => ({ ...row, lacks: lacks(row.id) }));
     return data({ today, rows, meta, errors: null });
   } catch (error) {
     const errors = validationErrors(error);
     if (!errors) throw error;
-    return data({ today, rows: [], meta: null, errors }, { status: 422 });
+    return data({ today, rows: [] as Row[], meta: null, errors }, { status: 422 });
   }
 }
 
@@ -46,14 +52,18 @@ const views = [
   ["0", "Pas réalisables"],
 ] as const;
 
-const columns: Column<MakeableRow>[] = [
+/** A product, and what its orders lack, in words. */
+type Row = MakeableRow & { lacks: string | null };
+
+const columns: Column<Row>[] = [
   {
     heading: "Produit",
     sort: "name",
-    cell: ({ name, category }) => (
+    cell: ({ name, category, lacks }) => (
       <>
         {name}
         {category && <small data-also={category} />}
+        {lacks && <small data-none>{lacks}</small>}
       </>
     ),
   },

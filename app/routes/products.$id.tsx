@@ -22,6 +22,8 @@ import { dayInParis } from "#domain/paris";
 import { signOf } from "#domain/exact/decimal";
 import { StockLinks } from "~/catalogue/stock-links";
 import { formatMoney } from "~/display/numbers";
+import { LacksNotice } from "~/planning/lacks/notice";
+import { readLacksOfThing } from "~/planning/lacks/thing.server";
 import { makeablePath } from "~/planning/makeable/words";
 import { pageTitle } from "~/shell/page-title";
 import { readRecord } from "~/display/record";
@@ -30,15 +32,18 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: pageTit
 
 export async function loader(args: LoaderFunctionArgs) {
   const product = await readRecord<Product>(args, "products", unknownRecords.products);
-  const dates = readUseBy(new URL(args.request.url).searchParams, product.shelfLifeDays, dayInParis(args.context.now));
+  const { api, now } = args.context;
+  const today = dayInParis(now);
+  const dates = readUseBy(new URL(args.request.url).searchParams, product.shelfLifeDays, today);
   const keepsStock = await args.context.hasStock();
-  return data({ product, dates, keepsStock }, { status: Object.keys(dates.errors).length > 0 ? 422 : 200 });
+  const lacks = keepsStock ? await readLacksOfThing(api, { type: "product", ...product }, today) : null;
+  return data({ product, dates, keepsStock, lacks }, { status: Object.keys(dates.errors).length > 0 ? 422 : 200 });
 }
 
 export const action = (args: ActionFunctionArgs) => actOnRecord(args, productWords);
 
 export default function ProductPage() {
-  const { product, dates, keepsStock } = useLoaderData<typeof loader>();
+  const { product, dates, keepsStock, lacks } = useLoaderData<typeof loader>();
   return (
     <DetailPage
       words={productWords}
@@ -47,6 +52,7 @@ export default function ProductPage() {
       badges={<Badge tone={product.active ? "green" : "neutral"}>{product.active ? "En vente" : "Hors vente"}</Badge>}
     >
       <RecordRefused />
+      <LacksNotice lacks={lacks} />
       {signOf(product.marginHt) < 0 && (
         <p className="alert" data-type="error">
           <strong>Vendu à perte.</strong> Le coût matière dépasse le prix de vente de{" "}

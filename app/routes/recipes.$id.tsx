@@ -23,11 +23,14 @@ import { RecordRefused } from "~/catalogue/record-actions";
 import { actOnRecord } from "~/catalogue/record-actions.server";
 import { StockLinks } from "~/catalogue/stock-links";
 import { Section } from "~/display/section";
+import { dayInParis } from "#domain/paris";
 import { PrintedOn } from "~/display/printed-on";
 import { formatCount } from "~/display/numbers";
 import { pageTitle } from "~/shell/page-title";
 import { readRecord, recordId } from "~/display/record";
 import { orNull } from "~/shell/api-errors";
+import { LacksNotice } from "~/planning/lacks/notice";
+import { readLacksOfThing } from "~/planning/lacks/thing.server";
 import { startPath } from "~/planning/weighings/paths";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: pageTitle("Recette", data?.recipe.name) }];
@@ -39,9 +42,11 @@ export async function loader(args: LoaderFunctionArgs) {
     orNull(args.context.api.get<One<Yields>>(`/api/recipes/${id}/yields`)),
     args.context.hasStock(),
   ]);
+  const { api, now } = args.context;
+  const lacks = keepsStock ? await readLacksOfThing(api, { type: "recipe", ...recipe }, dayInParis(now)) : null;
   const asked = readScale(new URL(args.request.url).searchParams, recipe);
   return data(
-    { recipe, yields: yields?.data ?? null, keepsStock, asked, now: args.context.now.toISOString() },
+    { recipe, yields: yields?.data ?? null, keepsStock, lacks, asked, now: now.toISOString() },
     { status: Object.keys(asked.errors).length > 0 ? 422 : 200 },
   );
 }
@@ -49,7 +54,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export const action = (args: ActionFunctionArgs) => actOnRecord(args, recipeWords);
 
 export default function RecipePage() {
-  const { recipe, yields, keepsStock, asked, now } = useLoaderData<typeof loader>();
+  const { recipe, yields, keepsStock, lacks, asked, now } = useLoaderData<typeof loader>();
   return (
     <DetailPage
       words={recipeWords}
@@ -59,6 +64,7 @@ export default function RecipePage() {
     >
       <PrintedOn at={now} />
       <RecordRefused />
+      <LacksNotice lacks={lacks} />
       <RecipeFacts recipe={recipe} />
       <CostMissing complete={recipe.costComplete} names={recipe.costMissing} />
       <Section id="ingredients" heading="Ingrédients" aside={formatCount(recipe.lines.length, "ingrédient")}>

@@ -49,7 +49,7 @@ describe.each(databases)("what a day lacks on $name", (database) => {
   const query = `from=${thursday}&to=${thursday}`;
 
   test("is the same in the plan, its purchases, its sheets, and the order that lacks it", async () => {
-    const { desk, ids, sleep } = await kitchen();
+    const { desk, shop, ids, sleep } = await kitchen();
     sleep();
     const read = async (only: string) => lacks.parse(at(await desk.get(`${needs}?${query}${only}`), "data", "lacks"));
     const whole = await read("");
@@ -69,6 +69,11 @@ describe.each(databases)("what a day lacks on $name", (database) => {
     const ofOne = await read(`&only=lacks&order_id=${String(ids[1])}`);
     const line = { order_id: ids[1], quantity: "10" };
     expect(ofOne).toMatchObject([{ order_lines: [line] }, { order_lines: [line] }, { order_lines: [line] }]);
+    const tart = shop.tart.id;
+    expect(await read(`&only=lacks&product_id=${String(tart)}`)).toEqual(whole);
+    expect(await read(`&only=lacks&recipe_id=${String(shop.dough.id)}`)).toEqual(whole.slice(0, 2));
+    expect(await read(`&only=lacks&product_id=${String(tart + 1)}`)).toEqual([]);
+    expect(await read(`&only=lacks&product_id=${String(tart)}&order_id=${String(ids[1])}`)).toEqual(ofOne);
   });
 
   test("what was expected yesterday is not there, is not bought again, and is said to be late", async () => {

@@ -1,16 +1,8 @@
-import type { Lack } from "../../../server/api-client/contract/needs";
 import type { ExternalOrder } from "../../../server/api-client/contract/external-orders";
-import type { One } from "../../../server/api-client/contract/records";
 import type { ApiClient } from "../../../server/api-client/api";
-import { addDays } from "#domain/days";
 import { plannedStatuses } from "#domain/order-life";
-import { orNull } from "~/shell/api-errors";
-import { needsApiQuery, readNeedsQuery } from "../needs-query";
-import { planSearch } from "../plan-search";
+import { comingPlan, problemsPath, readLacks } from "./read.server";
 import { lacksTogether } from "./said";
-
-/** Days after today that a plan of one order reaches at most: 62 days with today. */
-const mostDays = 61;
 
 /** The lacks of an order: of each of its products in words, and where what becomes of them is decided. */
 export interface OrderLacks {
@@ -28,16 +20,9 @@ export async function readLacksOfOrder(
   { id, status, productionOn }: Pick<ExternalOrder, "id" | "status" | "productionOn">,
   today: string,
 ): Promise<OrderLacks | null> {
-  const week = addDays(today, 6);
-  const to = productionOn !== null && productionOn > week ? productionOn : week;
-  if (!plannedStatuses.includes(status) || to > addDays(today, mostDays)) return null;
-  const plan = readNeedsQuery(new URLSearchParams({ from: today, to }), today);
-  const answer = await orNull(
-    api.get<One<{ lacks?: Lack[] }>>("/api/production-planning/compute-needs", {
-      query: { ...needsApiQuery(plan), only: "lacks", orderId: id, namedOrders: 0 },
-    }),
-  );
-  const ofOrder = (answer?.data.lacks ?? []).filter(({ orderLines }) =>
+  const plan = plannedStatuses.includes(status) ? comingPlan(today, productionOn) : null;
+  if (!plan) return null;
+  const ofOrder = (await readLacks(api, plan, { orderId: id })).filter(({ orderLines }) =>
     orderLines.some(({ orderId }) => orderId === id),
   );
   if (ofOrder.length === 0) return null;
@@ -47,6 +32,6 @@ export async function readLacksOfOrder(
       productId,
       said: lacksTogether(ofOrder.filter((one) => one.orderLines.some((line) => line.productId === productId))) ?? "",
     })),
-    problems: `/production-planning/compute-needs${planSearch(plan)}&onglet=problemes`,
+    problems: problemsPath(plan),
   };
 }

@@ -26,14 +26,17 @@ const computeNeeds = createRoute({
     "Orders picked with `order_ids[]` are counted whatever their period and status, cancelled ones " +
     "never. `only=suppliers` answers `suppliers` without suggestions, each with `late`, and " +
     "`standing`: how far the plan can be worked out, and `lacks`; `only=orders` the orders that count; `only=lacks` " +
-    "what the days lack, with `order_id` that of one order alone. " +
+    "what the days lack, with `order_id`, `product_id` or `recipe_id` what keeps that one from being made. " +
     "With `named_orders`, past 2,000 figures only " +
     "the one of `all_orders_of` has its `explain`, `days`, `by_recipe` and single purchase " +
     "(products keep their `days` up to 10,000), and an issue names 60 orders, `order_count` saying " +
     "how many there are.",
   parameters: bracketedParameters,
   request: {
-    query: planQuery.extend({ only: choiceParameter(["suppliers", "orders", "lacks"]), order_id: idParameter }),
+    query: planQuery.extend({
+      only: choiceParameter(["suppliers", "orders", "lacks"]),
+      ...{ order_id: idParameter, product_id: idParameter, recipe_id: idParameter },
+    }),
   },
   responses: {
     200: json(
@@ -76,8 +79,7 @@ function planRoutes({ db, clock }: ApiParts): ApiRoutes {
     const query = context.req.valid("query");
     const question = readQuestion(query, context.req.queries(), clock());
     if (query.only === "orders") return context.json({ data: { orders: await readCounted(db, question) } }, 200);
-    if (query.only === "lacks")
-      return context.json({ data: { lacks: await computeLacks(db, question, query.order_id) } }, 200);
+    if (query.only === "lacks") return context.json({ data: { lacks: await computeLacks(db, question, query) } }, 200);
     if (query.only) return context.json({ data: withReferences(await computeSuppliers(db, question)) }, 200);
     const needs = await (query.suggestions === false ? computePlan : computeWithSuggestions)(db, question);
     return context.json(

@@ -29,16 +29,30 @@ export interface PlanSuppliers {
 /** The lacks of a plan alone. */
 export const planLacks = z.object({ lacks: z.array(lackAnswer) });
 
-/** Computes what the days of a plan lack: all of it, or of one order alone. */
-export async function computeLacks(db: Database, question: PlanQuestion, order_id?: number): Promise<ToldLack[]> {
-  const lacks = lacksOfPlan(planOf(await readPlan(db, question)));
-  if (order_id === undefined) {
-    const most = mostLines(question.named_orders);
-    return lacks.map((lack) => ({ ...lack, ...firstLines(lack.order_lines, most) }));
-  }
-  return lacks.flatMap((lack) => {
-    const order_lines = lack.order_lines.filter((line) => line.order_id === order_id);
-    return order_lines.length > 0 ? [{ ...lack, order_lines }] : [];
+/** The order, product or recipe whose lacks are told; all of them where none is named. */
+interface LacksOf {
+  order_id?: number | undefined;
+  product_id?: number | undefined;
+  recipe_id?: number | undefined;
+}
+
+/** Computes what the days of a plan lack: all of it, or what keeps one thing from being made. */
+export async function computeLacks(
+  db: Database,
+  question: PlanQuestion,
+  { order_id, product_id, recipe_id }: LacksOf = {},
+): Promise<ToldLack[]> {
+  const most = order_id === undefined ? mostLines(question.named_orders) : Infinity;
+  const isOf = (asked: number | undefined, id: number) => asked === undefined || id === asked;
+  return lacksOfPlan(planOf(await readPlan(db, question))).flatMap((lack) => {
+    const recipes = lack.recipes.filter((one) => isOf(recipe_id, one.recipe_id));
+    const products = lack.products.filter((one) => isOf(product_id, one.product_id));
+    const lines = lack.order_lines.filter((line) => isOf(order_id, line.order_id) && isOf(product_id, line.product_id));
+    const isAsked =
+      (recipe_id === undefined || recipes.length > 0) &&
+      (product_id === undefined || products.length > 0) &&
+      (order_id === undefined || lines.length > 0);
+    return isAsked ? [{ ...lack, recipes, products, ...firstLines(lines, most) }] : [];
   });
 }
 
