@@ -16,7 +16,7 @@ export function comingPlan(today: string, until: string | null = null): NeedsQue
   return to > addDays(today, mostDays) ? null : readNeedsQuery(new URLSearchParams({ from: today, to }), today);
 }
 
-/** Reads what the days of a plan lack, of one order, product or recipe where one is named; none where the API tells none. */
+/** Reads what the days of a plan lack, of one order, product or recipe where one is named; [] where none is told. */
 export async function readLacks(api: ApiClient, plan: NeedsQuery, of: Query = {}): Promise<Lack[]> {
   const answer = await orNull(
     api.get<One<{ lacks?: Lack[] }>>("/api/production-planning/compute-needs", {
