@@ -67,6 +67,7 @@ export function needsView(needs: Needs, params: URLSearchParams, { query, moment
     partial: needs.run.status === "partial",
     opening: { open, address: openingAddress(params, tab) },
     totals: needs.totals,
+    lacking: (needs.lacks?.length ?? 0) > 0,
     counts: {
       faire: needs.products.length,
       achats: needs.articles.filter(({ packs }) => packs !== null && packs > 0).length,

@@ -104,7 +104,9 @@ export default function ComputeNeeds() {
           picked={picked.chosen.length > 0}
         />
       )}
-      {view && !failed && <ExportLinks path="/production-planning/compute-needs/export" search={planSearch(query)} />}
+      {view && !failed && (
+        <ExportLinks path="/production-planning/compute-needs/export" search={planSearch(query)} lacks={view.lacking} />
+      )}
     </>
   );
 }

@@ -79,7 +79,7 @@ export default function FrozenRun() {
       </p>
       {diff && <Difference diff={diff} reprint={`${path}/production-sheets?${onlyName}=${onlyChanged}`} />}
       <NeedsResult view={view} truth={truth} sheets={`${path}/production-sheets`} />
-      <ExportLinks path={`${path}/export`} />
+      <ExportLinks path={`${path}/export`} lacks={view.lacking} />
     </>
   );
 }

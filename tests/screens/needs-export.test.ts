@@ -53,7 +53,7 @@ describe("the calculation as a file", () => {
     const answer = await bytes(await kitchen(), `${path}?${plan}&format=xlsx`).expect(200);
     expect(answer.headers["content-disposition"]).toBe('attachment; filename="besoins-2026-11-25.xlsx"');
     const book = unzipped(answer.body as Buffer);
-    expect(Object.keys(book).filter((name) => /sheet\d+\.xml$/.test(name))).toHaveLength(6);
+    expect(Object.keys(book).filter((name) => /sheet\d+\.xml$/.test(name))).toHaveLength(7);
     expect(book["xl/workbook.xml"]).toContain("Matières");
     expect(Object.values(book).join("")).toContain("<v>7.368421</v>");
   });

@@ -1,8 +1,8 @@
 import type { ExternalOrder } from "../../../server/api-client/contract/external-orders";
 import type { ApiClient } from "../../../server/api-client/api";
+import { lacksTogether } from "#domain/lacks";
 import { plannedStatuses } from "#domain/order-life";
 import { comingPlan, problemsPath, readLacks } from "./read.server";
-import { lacksTogether } from "./said";
 
 /** The lacks of an order: of each of its products in words, and where what becomes of them is decided. */
 export interface OrderLacks {

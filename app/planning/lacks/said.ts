@@ -1,11 +1,5 @@
 import type { Lack } from "../../../server/api-client/contract/needs";
-
-/** Returns several lacks in one sentence: « manque 2,5 kg de cabillaud, 30 g de levure »; null for none. */
-export function lacksTogether(lacks: readonly Pick<Lack, "message">[]): string | null {
-  const [first, ...others] = new Set(lacks.map(({ message }) => message || "manque"));
-  if (first === undefined) return null;
-  return [first, ...others.map((message) => message.replace(/^manque /, ""))].join(", ");
-}
+import { lacksTogether } from "#domain/lacks";
 
 /** Returns what each product or recipe lacks on a day, in words; null where it lacks nothing. */
 export function lacksSaid(

@@ -1,5 +1,5 @@
 import { signOf, subtractDecimals } from "#domain/exact/decimal";
-import { lacksTogether } from "../lacks/said";
+import { lacksTogether } from "#domain/lacks";
 import type { SheetProduct, SheetRecipe } from "../../../server/api-client/contract/production-sheets";
 
 /** A production sheet as it is marked done: a recipe or product of a day. */

@@ -47,6 +47,7 @@ const names: Record<Part, string> = {
   recipes: "recettes",
   orders: "commandes",
   issues: "problemes",
+  lacks: "manques",
 };
 
 /** Returns the title in plain letters only: it is the name of a file. */

@@ -7,7 +7,7 @@ import { orderReference } from "../order-reference";
 import { toCsv } from "../../http/documents/csv";
 import type { ExportedFile, Format } from "./file";
 import { type Note, suffixOf } from "./notes";
-import { comesLate, isTooLate, tableOf } from "./tables";
+import { comesLate, isTooLate, tableOfOrders } from "./tables";
 import { toXlsx } from "../../http/documents/xlsx";
 
 /**
@@ -39,7 +39,7 @@ export async function exportOrder(
       supplier.supplier_id === supplier_id && (deliver_on === undefined || supplier.deliver_on === deliver_on),
   );
   if (!order) throw notFound("Ce calcul ne commande rien à ce fournisseur.");
-  const table = tableOf({ ...needs, suppliers: [order] }, "suppliers");
+  const table = tableOfOrders(needs, [order]);
   const title = `commande-${supplier_id}${order.deliver_on ? `-${order.deliver_on}` : ""}${suffixOf(notes)}`;
   if (format === "csv") return { name: `${title}.csv`, type: "text/csv; charset=utf-8", body: toCsv(table) };
   if (format === "xlsx")

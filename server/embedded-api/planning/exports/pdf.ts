@@ -29,9 +29,10 @@ export async function toPdf(
   ]);
   for (const { label, text } of notes) paper.notice(label, text);
   if (needs.issues.length > 0) put(paper, tableOf(needs, "issues"), [0, 1, 2]);
-  put(paper, tableOf(needs, "products"), [0, 1, 2, 4, 5]);
-  put(paper, tableOf(needs, "recipes"), [0, 1, 5, 2, 6, 7, 8]);
-  put(paper, tableOf(needs, "articles"), [0, 2, 6, 1, 9, 8]);
+  put(paper, tableOf(needs, "lacks"), [0, 1, 2, 3, 4, 10]);
+  put(paper, tableOf(needs, "products"), [0, 1, 2, 4, 5], { besides: [6, 7] });
+  put(paper, tableOf(needs, "recipes"), [0, 1, 5, 2, 6, 7, 8], { besides: [10, 11] });
+  put(paper, tableOf(needs, "articles"), [0, 2, 6, 1, 9, 8], { besides: [17, 18] });
   for (const supplier of needs.suppliers) {
     const table = tableOf({ ...needs, suppliers: [supplier] }, "suppliers");
     const totals: [string, string][] = [
@@ -39,15 +40,27 @@ export async function toPdf(
       ["Frais de port HT", printedMoney(supplier.shipping_fee_ht)],
       ["Total TTC", printedMoney(supplier.total_ttc)],
     ];
-    put(paper, { ...table, name: `Achats : ${supplier.name}` }, [1, 2, 3, 4, 7], totalsHeight(totals.length));
+    put(paper, { ...table, name: `Achats : ${supplier.name}` }, [1, 2, 3, 4, 7], {
+      besides: [11, 12],
+      following: totalsHeight(totals.length),
+    });
     paper.totals(totals);
   }
   return paper.finish();
 }
 
-/** Prints one table of a calculation, with the columns that fit on paper; `following` is the height of what follows. */
-function put(paper: Paper, { name, columns, rows }: Table, shown: readonly number[], following = 0): void {
+/**
+ * Prints one table of a calculation, with the columns that fit on paper and, of those `besides`, the ones in which
+ * something is said; `following` is the height of what follows.
+ */
+function put(
+  paper: Paper,
+  { name, columns, rows }: Table,
+  always: readonly number[],
+  { besides = [], following = 0 }: { besides?: readonly number[]; following?: number } = {},
+): void {
   if (rows.length === 0) return;
+  const shown = [...always, ...besides.filter((index) => rows.some((row) => (row[index] ?? "0") !== "0"))];
   const kept = shown.flatMap((index) => columns[index] ?? []);
   const heads = kept.map(({ heading, kind, width }): PaperColumn => ({
     heading,

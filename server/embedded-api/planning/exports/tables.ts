@@ -1,19 +1,18 @@
 import { orderStatusNames } from "#domain/order-words";
 import { unitName } from "#domain/units";
-import type { Column, Kind, Table } from "../../http/documents/table";
+import type { Table } from "../../http/documents/table";
 import type { NeededArticle, Needs, SupplierPurchase } from "../../needs/result";
+import { column } from "./column";
+import { lackCells, lackColumn, tableOfLacks } from "./lacks";
 import type { Note } from "./notes";
 
 type SupplierLine = Omit<Needs["suppliers"][number]["lines"][number], "quantity"> & { quantity?: string };
 
-export const parts = ["articles", "suppliers", "products", "recipes", "orders", "issues"] as const;
+export const parts = ["articles", "suppliers", "products", "recipes", "orders", "issues", "lacks"] as const;
 export type Part = (typeof parts)[number];
 
-const column = (heading: string, kind: Kind = "text", width = kind === "text" ? 24 : 13): Column => ({
-  heading,
-  kind,
-  width,
-});
+const overdueSince = column("En retard depuis", "date");
+const overdueReceipts = column("Attendu en retard", "number");
 const tooLate = column("Trop tard", "text", 10);
 const coverages: Record<Needs["orders"][number]["coverage"], string> = {
   covered: "Complète",
@@ -28,12 +27,14 @@ const severities: Record<Needs["issues"][number]["severity"], string> = {
 
 /** Returns one part of a calculation as a table. */
 export function tableOf(needs: Needs, part: Part): Table {
-  return makers[part](needs);
+  const { rows, ...table } = makers[part](needs);
+  // A calculation frozen before a figure was told lacks it.
+  return { ...table, rows: rows.map((row) => row.map((cell) => cell ?? null)) };
 }
 
 const makers: Record<Part, (needs: Needs) => Table> = {
   articles: (needs) => {
-    const suppliers = supplierNames(needs);
+    const [suppliers, lacks] = [supplierNames(needs), lackCells(needs)];
     return {
       name: "Matières",
       columns: [
@@ -54,6 +55,8 @@ const makers: Record<Part, (needs: Needs) => Table> = {
         column("À partir du", "date"),
         column("À commander avant", "moment", 18),
         tooLate,
+        overdueReceipts,
+        lackColumn,
       ],
       rows: needs.articles.map((row) => [
         row.name,
@@ -73,102 +76,113 @@ const makers: Record<Part, (needs: Needs) => Table> = {
         row.needed_on,
         row.order_before,
         saidLate(row.order_before, needs.run.computed_at, row.late),
+        row.incoming_overdue,
+        lacks("article", row.article_id),
       ]),
     };
   },
   suppliers: (needs) => {
-    const articles = new Map(needs.articles.map((row) => [row.article_id, row]));
+    const { name, columns, rows } = tableOfOrders(needs, needs.suppliers);
+    const [articles, lacks] = [articlesById(needs), lackCells(needs)];
+    const own = needs.suppliers.flatMap(({ lines }) =>
+      lines.map(({ article_id }) => [articles.get(article_id)?.incoming_overdue ?? null, lacks("article", article_id)]),
+    );
     return {
-      name: "Achats",
-      columns: [
-        column("Fournisseur"),
-        column("Référence", "text", 14),
-        column("Article", "text", 30),
-        column("Conditionnement"),
-        column("Colis", "number", 8),
-        column("Quantité", "number"),
-        column("Unité", "text", 8),
-        column("Montant HT", "money"),
-        column("À commander avant", "moment", 18),
-        column("Livraison", "date"),
-        tooLate,
-      ],
-      rows: needs.suppliers.flatMap((supplier) =>
-        supplier.lines.map((line) =>
-          purchase({ ...supplier, now: needs.run.computed_at }, line, articles.get(line.article_id)),
-        ),
-      ),
+      name,
+      columns: [...columns, overdueReceipts, lackColumn],
+      rows: rows.map((row, at) => [...row, ...(own[at] ?? [])]),
     };
   },
-  products: ({ products }) => ({
-    name: "Produits",
-    columns: [
-      column("Produit", "text", 30),
-      column("À partir du", "date"),
-      column("Demandé", "number"),
-      column("Du stock", "number"),
-      column("À produire", "number"),
-      column("Unité", "text", 8),
-    ],
-    rows: products.map((row) => [
-      row.name,
-      row.needed_on,
-      row.gross,
-      row.from_stock,
-      row.to_produce,
-      unitName(row.unit),
-    ]),
-  }),
-  recipes: ({ recipes }) => ({
-    name: "Recettes",
-    columns: [
-      column("Recette", "text", 30),
-      column("À partir du", "date"),
-      column("Unité", "text", 8),
-      column("Besoin brut", "number"),
-      column("Du stock", "number"),
-      column("Besoin net", "number"),
-      column("Fournées", "number"),
-      column("En combien de fois", "number"),
-      column("Quantité produite", "number"),
-      column("Surplus", "number"),
-    ],
-    rows: recipes.map((row) => [
-      row.name,
-      row.needed_on,
-      unitName(row.unit),
-      row.gross,
-      row.from_stock,
-      row.net,
-      row.batches,
-      String(row.physical_batches),
-      row.planned_output,
-      row.surplus,
-    ]),
-  }),
-  orders: ({ orders }) => ({
-    name: "Commandes",
-    columns: [
-      column("Numéro", "text", 16),
-      column("Client"),
-      column("Production", "date"),
-      column("Livraison", "date"),
-      column("Statut", "text", 14),
-      column("Calcul", "text", 12),
-      column("Achats HT", "money"),
-      column("Matières HT", "money"),
-    ],
-    rows: orders.map((row) => [
-      row.number,
-      row.customer_name,
-      row.production_on,
-      row.delivery_on,
-      orderStatusNames[row.status],
-      coverages[row.coverage],
-      row.purchase_ht,
-      row.matter_ht,
-    ]),
-  }),
+  products: (needs) => {
+    const lacks = lackCells(needs);
+    return {
+      name: "Produits",
+      columns: [
+        column("Produit", "text", 30),
+        column("À partir du", "date"),
+        column("Demandé", "number"),
+        column("Du stock", "number"),
+        column("À produire", "number"),
+        column("Unité", "text", 8),
+        overdueSince,
+        lackColumn,
+      ],
+      rows: needs.products.map((row) => [
+        row.name,
+        row.needed_on,
+        row.gross,
+        row.from_stock,
+        row.to_produce,
+        unitName(row.unit),
+        row.overdue_since,
+        lacks("product", row.product_id),
+      ]),
+    };
+  },
+  recipes: (needs) => {
+    const lacks = lackCells(needs);
+    return {
+      name: "Recettes",
+      columns: [
+        column("Recette", "text", 30),
+        column("À partir du", "date"),
+        column("Unité", "text", 8),
+        column("Besoin brut", "number"),
+        column("Du stock", "number"),
+        column("Besoin net", "number"),
+        column("Fournées", "number"),
+        column("En combien de fois", "number"),
+        column("Quantité produite", "number"),
+        column("Surplus", "number"),
+        overdueSince,
+        lackColumn,
+      ],
+      rows: needs.recipes.map((row) => [
+        row.name,
+        row.needed_on,
+        unitName(row.unit),
+        row.gross,
+        row.from_stock,
+        row.net,
+        row.batches,
+        String(row.physical_batches),
+        row.planned_output,
+        row.surplus,
+        row.overdue_since,
+        lacks("recipe", row.recipe_id),
+      ]),
+    };
+  },
+  orders: (needs) => {
+    const lacks = lackCells(needs);
+    return {
+      name: "Commandes",
+      columns: [
+        column("Numéro", "text", 16),
+        column("Client"),
+        column("Production", "date"),
+        column("Livraison", "date"),
+        column("Statut", "text", 14),
+        column("Calcul", "text", 12),
+        column("Achats HT", "money"),
+        column("Matières HT", "money"),
+        overdueSince,
+        lackColumn,
+      ],
+      rows: needs.orders.map((row) => [
+        row.number,
+        row.customer_name,
+        row.production_on,
+        row.delivery_on,
+        orderStatusNames[row.status],
+        coverages[row.coverage],
+        row.purchase_ht,
+        row.matter_ht,
+        row.overdue_since,
+        lacks("order", row.order_id),
+      ]),
+    };
+  },
   issues: ({ issues, orders }) => {
     const numbers = new Map(orders.map((order) => [order.order_id, order.number]));
     return {
@@ -187,7 +201,36 @@ const makers: Record<Part, (needs: Needs) => Table> = {
       ]),
     };
   },
+  lacks: (needs) => tableOfLacks(needs),
 };
+
+/** Returns the orders of a plan to suppliers as a table, without what the house says to itself alone. */
+export function tableOfOrders(needs: Needs, suppliers: Needs["suppliers"]): Table {
+  const articles = articlesById(needs);
+  return {
+    name: "Achats",
+    columns: [
+      column("Fournisseur"),
+      column("Référence", "text", 14),
+      column("Article", "text", 30),
+      column("Conditionnement"),
+      column("Colis", "number", 8),
+      column("Quantité", "number"),
+      column("Unité", "text", 8),
+      column("Montant HT", "money"),
+      column("À commander avant", "moment", 18),
+      column("Livraison", "date"),
+      tooLate,
+    ],
+    rows: suppliers.flatMap((supplier) =>
+      supplier.lines.map((line) =>
+        purchase({ ...supplier, now: needs.run.computed_at }, line, articles.get(line.article_id)),
+      ),
+    ),
+  };
+}
+
+const articlesById = ({ articles }: Needs) => new Map(articles.map((row) => [row.article_id, row]));
 
 function purchase(
   supplier: Needs["suppliers"][number] & { now: string },
