@@ -10,6 +10,7 @@ const left = z.looseObject({
   overdue_since: z.string().nullable(),
   order_ids: z.array(z.number()),
   order_count: z.number(),
+  lacks: z.array(z.looseObject({ day: z.string(), message: z.string() })),
   done: z.array(z.looseObject({ expected: figure, obtained: figure })),
 });
 const sheets = z.array(
