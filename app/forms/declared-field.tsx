@@ -64,7 +64,7 @@ export function DeclaredField({ field, name, path, cells, errors, focused }: Dec
       return <TextField {...text} inputMode="numeric" autoComplete="off" />;
     case "date":
       if (field.after !== undefined) return <ShortDateField {...text} after={field.after} data-next={field.next} />;
-      return <TextField {...text} type="date" min={firstDay} max={lastDay} autoComplete="off" />;
+      return <TextField {...text} type="date" min={firstDay} max={field.latest ?? lastDay} autoComplete="off" />;
     case "time":
       return <TextField {...text} type="time" autoComplete="off" />;
     case "select":

@@ -140,6 +140,8 @@ export interface DateField extends Common {
   after?: string;
   /** The field of the next line that Enter goes to, where Enter saves nothing. */
   next?: string;
+  /** The last day that a calendar offers; the last of business unless said. */
+  latest?: string;
 }
 
 export interface TimeField extends Common {

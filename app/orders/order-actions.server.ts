@@ -7,9 +7,11 @@ import { type RecordRefusal, actOnRecord } from "~/catalogue/record-actions.serv
 import type { FieldErrors } from "~/shell/api-errors";
 import { type Refusal, readRefusal } from "~/forms/refusal.server";
 import { readEnvelope } from "~/forms/state";
+import { readDate } from "~/forms/dates";
 import { type Question, readAccepted } from "~/forms/questions";
 import { recordId } from "~/display/record";
 import { acceptedBody } from "./allergies";
+import { leftOn } from "./left-on";
 import { isMissing } from "./missing";
 import { movedSaid } from "#domain/order-moves";
 import { type Done, wholeOrder } from "./quantities";
@@ -21,7 +23,7 @@ import { changeUnconfirmed, orderWords } from "./words";
  * was typed.
  */
 export interface OrderRefusal extends RecordRefusal {
-  asked?: { to: OrderStatus; reason: string; errors: FieldErrors; questions?: Question[] };
+  asked?: { to: OrderStatus; reason: string; deliveredOn: string; errors: FieldErrors; questions?: Question[] };
 }
 
 /**
@@ -53,32 +55,43 @@ const ended =
  */
 export function reopenAction(kept: FormData | null): OrderRefusal | null {
   if (!kept) return null;
-  const { to, reason } = readMove(kept);
-  return { message: ended, usedBy: [], asked: isOrderStatus(to) ? { to, reason, errors: {} } : undefined };
+  const { to, ...typed } = readMove(kept);
+  return { message: ended, usedBy: [], asked: isOrderStatus(to) ? { to, ...typed, errors: {} } : undefined };
 }
 
-function readMove(sent: FormData): { to: unknown; reason: string } {
-  const typed = sent.get("reason");
-  return { to: sent.get("to"), reason: typeof typed === "string" ? typed.trim() : "" };
+function readMove(sent: FormData): { to: unknown; reason: string; deliveredOn: string } {
+  const text = (name: string) => {
+    const typed = sent.get(name);
+    return typeof typed === "string" ? typed.trim() : "";
+  };
+  return { to: sent.get("to"), reason: text("reason"), deliveredOn: text(leftOn.name) };
 }
+
+/** Returns the day on which an order left as a body has it; nothing where it is the one that was offered. */
+const leftBody = (sent: FormData): { deliveredOn?: string } => {
+  const { deliveredOn } = readMove(sent);
+  return deliveredOn === "" || deliveredOn === sent.get(leftOn.offered)
+    ? {}
+    : { deliveredOn: readDate(deliveredOn) ?? deliveredOn };
+};
 
 async function changeStatus(args: ActionFunctionArgs, sent: FormData) {
   const id = recordId(args);
   const { submissionKey, lockVersion } = readEnvelope(sent);
-  const { to, reason } = readMove(sent);
+  const { to, ...typed } = readMove(sent);
   if (!isOrderStatus(to)) throw new Response("Ce bouton ne fait pas partie de la page.", { status: 400 });
   try {
     const accepts = readAccepted(sent).flatMap((accept) => accept.split(" "));
     const accepted = { ...acceptedBody(accepts), ...surplusBody(accepts) };
     await args.context.api.post(
       `/api/external-orders/${id}/status`,
-      { status: to, reason: reason || null, lockVersion, ...accepted },
+      { status: to, reason: typed.reason || null, lockVersion, ...leftBody(sent), ...accepted },
       { idempotencyKey: submissionKey && `${submissionKey}.${to}` },
     );
   } catch (error) {
     return refuse(error, (refusal) => ({
       to,
-      reason,
+      ...typed,
       errors: refusal.why === "invalid" ? refusal.errors : {},
       questions: surplusQuestions(error),
     }));
@@ -138,7 +151,8 @@ async function completeLines(args: ActionFunctionArgs, sent: FormData, field: ke
   if (noted !== null && to) {
     try {
       const idempotencyKey = submissionKey && `${submissionKey}.${to}`;
-      await api.post(`${path}/status`, { status: to, lockVersion: noted, reason: null }, { idempotencyKey });
+      const body = { status: to, lockVersion: noted, reason: null, ...leftBody(sent) };
+      await api.post(`${path}/status`, body, { idempotencyKey });
     } catch (error) {
       if ((await read()).status !== to) return refuse(error);
     }

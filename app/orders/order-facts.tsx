@@ -19,6 +19,7 @@ export function OrderFacts({ order }: { order: Pick<ExternalOrder, DeliveryFact>
           {deliveryTime && ` à ${formatTime(deliveryTime)}`}
         </strong>
       </Fact>
+      <Fact label="Livrée le">{order.deliveredOn && <Day date={order.deliveredOn} />}</Fact>
       <Fact label="Total TTC">
         <strong>{formatMoney(totals.ttc)}</strong>
       </Fact>
@@ -41,6 +42,7 @@ type DeliveryFact =
   | "deliveryOn"
   | "deliveryTime"
   | "totals"
+  | "deliveredOn"
   | "deliveryMode"
   | "productionOn"
   | "phone"

@@ -2,18 +2,20 @@ import { Form, useActionData, useNavigation } from "@remix-run/react";
 import type { ExternalOrder } from "../../server/api-client/contract/external-orders";
 import { Button, ButtonLink } from "~/shell/actions/button";
 import { More } from "~/shell/actions/more";
-import { CheckboxField, Choices, TextAreaField } from "~/forms/fields";
+import { CheckboxField, Choices, TextAreaField, TextField } from "~/forms/fields";
 import { acceptField, answerField } from "~/forms/questions";
 import { orderStatusNames } from "#domain/order-words";
 import { unfinishedStatuses } from "#domain/order-life";
 import type { MetAllergies } from "./allergies";
+import { leftOn } from "./left-on";
 import { isMissing } from "./missing";
 import type { OrderRefusal } from "./order-actions.server";
 import { type Transition, transitionsOf } from "./transitions";
+import { moveLabels } from "./words";
 
 export type Stepping = Pick<
   ExternalOrder,
-  "id" | "status" | "lockVersion" | "lines" | "archivedAt" | "allergenConflicts" | "undo"
+  "id" | "status" | "lockVersion" | "lines" | "archivedAt" | "allergenConflicts" | "undo" | "deliveryOn" | "deliveredOn"
 > & {
   /** The same for every submission of one rendered page: two submissions change once. */
   submissionKey: string;
@@ -27,9 +29,9 @@ const path = ["draft", "confirmed", "in_production", "ready", "delivered"] as co
 
 /**
  * The place of an order between draft and delivered, and the buttons that move it on.
- * @param kept a move asked earlier, with its reason as it was typed
+ * @param kept a move asked earlier, as it was typed
  */
-export function StatusSteps({ order, kept }: { order: Stepping; kept: OrderRefusal["asked"] }) {
+export function StatusSteps({ order, today, kept }: { order: Stepping; today: string; kept: OrderRefusal["asked"] }) {
   const asked = useActionData<OrderRefusal>()?.asked ?? kept;
   const isAway = Boolean(order.archivedAt) && unfinishedStatuses.includes(order.status);
   const isDraft = order.status === "draft";
@@ -40,6 +42,10 @@ export function StatusSteps({ order, kept }: { order: Stepping; kept: OrderRefus
   const undo = order.isJustConfirmed ? rest.find(({ to }) => to === "draft") : undefined;
   const handingOver = rest.find(({ to }) => to === "delivered");
   const others = rest.filter((transition) => transition !== undo && transition !== handingOver);
+  const isLate = order.deliveryOn < today;
+  const moving = { order, today, asked };
+  const otherDay = isLate ? undefined : transitions.find(({ to, question }) => to === "delivered" && !question);
+  const isAnotherDay = otherDay !== undefined && asked?.to === "delivered";
   const reached = order.status === "cancelled" ? -1 : path.indexOf(order.status);
   return (
     <section className="card progress order-track" aria-label="Avancement de la commande">
@@ -64,14 +70,15 @@ export function StatusSteps({ order, kept }: { order: Stepping; kept: OrderRefus
           <ButtonLink to={`/external-orders/create?from=${order.id}`}>Dupliquer</ButtonLink>
         )}
         {order.isUndoable && <Undo order={order} />}
-        {next && <Move order={order} transition={next} asked={asked} isNext />}
-        {handingOver && <Move order={order} transition={handingOver} asked={asked} />}
-        {undo && <Move order={order} transition={{ ...undo, label: "Annuler la confirmation" }} asked={asked} />}
+        {next && <Move {...moving} transition={next} isNext />}
+        {handingOver && <Move {...moving} transition={handingOver} />}
+        {undo && <Move {...moving} transition={{ ...undo, label: "Annuler la confirmation" }} />}
         {others.length > 0 && (
-          <More label="Autres changements de statut" open={others.some(({ to }) => to === asked?.to)}>
+          <More label="Autres changements de statut" open={isAnotherDay || others.some(({ to }) => to === asked?.to)}>
             <AllProduced order={order} />
+            {otherDay && order.deliveredOn !== undefined && <AnotherDay {...moving} isOpen={isAnotherDay} />}
             {others.map((transition) => (
-              <Move key={transition.to} order={order} transition={transition} asked={asked} />
+              <Move key={transition.to} {...moving} transition={transition} />
             ))}
           </More>
         )}
@@ -115,22 +122,27 @@ function Hidden({ order }: { order: Stepping }) {
   );
 }
 
-interface MoveProps {
+interface Moving {
   order: Stepping;
-  transition: Transition;
+  today: string;
   asked: OrderRefusal["asked"];
+}
+
+interface MoveProps extends Moving {
+  transition: Transition;
   /** The move that is usual from here. */
   isNext?: boolean;
 }
 
-function Move({ order, transition, asked, isNext = false }: MoveProps) {
-  if (transition.question !== undefined)
-    return <Asked order={order} transition={transition} asked={asked} isNext={isNext} />;
+function Move({ isNext = false, ...move }: MoveProps) {
+  const { order, transition, today } = move;
+  if (transition.question !== undefined) return <Asked {...move} isNext={isNext} />;
   const isBack = transition.to === "draft" || order.status === "delivered";
   return (
-    <Form method="post">
+    <Form method="post" className="left-on">
       <Hidden order={order} />
       <input type="hidden" name="to" value={transition.to} />
+      {transition.to === "delivered" && order.deliveryOn < today && <LeftOn {...move} />}
       <Button
         type="submit"
         name="intent"
@@ -145,8 +157,47 @@ function Move({ order, transition, asked, isNext = false }: MoveProps) {
   );
 }
 
+/** The day on which an order left: its own where that is over. Nothing where the API does not keep it. */
+function LeftOn({ order: { deliveryOn, deliveredOn }, today, asked }: Moving) {
+  if (deliveredOn === undefined) return null;
+  const day = deliveryOn < today ? deliveryOn : today;
+  const mine = asked?.to === "delivered" ? asked : undefined;
+  return (
+    <>
+      <input type="hidden" name={leftOn.offered} value={day} />
+      <TextField
+        name={leftOn.name}
+        type="date"
+        label="Livrée le"
+        defaultValue={mine?.deliveredOn || day}
+        max={today}
+        errors={mine?.errors[leftOn.name]}
+      />
+    </>
+  );
+}
+
+/** Hands an order over that left on a day before, though its own is not over. */
+function AnotherDay({ isOpen, ...moving }: Moving & { isOpen: boolean }) {
+  return (
+    <details className="ask" open={isOpen}>
+      <summary className="button" data-color="neutral" data-variant="outline">
+        Livrée un autre jour
+      </summary>
+      <Form method="post" className="card">
+        <Hidden order={moving.order} />
+        <input type="hidden" name="to" value="delivered" />
+        <LeftOn {...moving} />
+        <Button type="submit" name="intent" value="status">
+          {moveLabels.delivered[0]}
+        </Button>
+      </Form>
+    </details>
+  );
+}
+
 /** A change of status that is confirmed first, with its reason. */
-function Asked({ order, transition, asked, isNext }: MoveProps) {
+function Asked({ order, transition, today, asked, isNext }: MoveProps) {
   const { to, label, question, reason, met = [], whole } = transition;
   const busy = useNavigation().formMethod === "POST";
   const mine = asked?.to === to ? asked : undefined;
@@ -175,6 +226,7 @@ function Asked({ order, transition, asked, isNext }: MoveProps) {
         ))}
         <Hidden order={order} />
         <input type="hidden" name="to" value={to} />
+        {to === "delivered" && <LeftOn order={order} today={today} asked={asked} />}
         {reason && (
           <TextAreaField
             name="reason"

@@ -143,7 +143,7 @@ export default function ExternalOrderPage() {
       <Section id="partager" heading="Partager">
         <ShownLink id="adresse" url={url} />
       </Section>
-      <StatusSteps key={order.submissionKey} order={order} kept={kept?.asked} />
+      <StatusSteps key={order.submissionKey} order={order} today={today} kept={kept?.asked} />
     </>
   );
 }

@@ -1,31 +1,42 @@
 import "~/styles/pages/forms.css";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { dayInParis } from "#domain/paris";
 import { EntityForm } from "~/forms/entity-form";
+import { fillTyped } from "~/forms/fill";
 import { reopen } from "~/forms/reopen";
-import { openForm } from "~/forms/state";
+import { giveBack } from "~/forms/state";
 import { answerAgain, submitForm } from "~/forms/submit.server";
 import { ListHeading } from "~/lists/list-heading";
 import { pageTitle } from "~/shell/page-title";
 import { scopeForm } from "~/stock/counts/form";
 import { countsPath } from "~/stock/paths";
 import { requireStock } from "~/stock/require-stock.server";
+import { takesDay } from "~/stock/takes-day.server";
 
 export const meta = () => [{ title: pageTitle("Nouvel inventaire") }];
 
+const resource = "/api/stock/counts";
+const dayField = "countedOn";
+
 export async function loader({ context, request }: LoaderFunctionArgs) {
   await requireStock({ context, request });
-  return { state: reopen(scopeForm, openForm(scopeForm, context.freshKey), await context.takeForm(request)) };
+  const today = (await takesDay(context.api, resource, dayField)) ? dayInParis(context.now) : null;
+  const form = scopeForm(today);
+  const typed = fillTyped(form, { [dayField]: today });
+  const state = giveBack(typed, { submissionKey: context.freshKey, lockVersion: null, prints: "" });
+  return { today, state: reopen(form, state, await context.takeForm(request)) };
 }
 
 /** Begins the count once and leads to its lines. */
 export async function action({ request, context }: ActionFunctionArgs) {
   await requireStock({ request, context });
+  const sent = await request.formData();
   const outcome = await submitForm({
-    form: scopeForm,
-    sent: await request.formData(),
+    form: scopeForm(sent.has(dayField) ? dayInParis(context.now) : null),
+    sent,
     api: context.api,
-    path: "/api/stock/counts",
+    path: resource,
     id: null,
     freshKey: context.freshKey,
   });
@@ -33,12 +44,12 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export default function CreateCount() {
-  const { state } = useLoaderData<typeof loader>();
+  const { today, state } = useLoaderData<typeof loader>();
   const given = useActionData<typeof action>();
   return (
     <>
       <ListHeading title="Nouvel inventaire" />
-      <EntityForm form={scopeForm} opened={state} answered={given?.state} offered={{}} cancelTo={countsPath} />
+      <EntityForm form={scopeForm(today)} opened={state} answered={given?.state} offered={{}} cancelTo={countsPath} />
     </>
   );
 }

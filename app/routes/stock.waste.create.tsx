@@ -15,7 +15,7 @@ export const loader = (args: LoaderFunctionArgs) => openWaste(args);
 export const action = (args: ActionFunctionArgs) => recordWaste(args);
 
 export default function CreateWaste() {
-  const { subject, state, offered } = useLoaderData<typeof loader>();
+  const { subject, today, state, offered } = useLoaderData<typeof loader>();
   const given = useActionData<typeof action>();
   const { pathname, search } = useLocation();
   return (
@@ -23,7 +23,7 @@ export default function CreateWaste() {
       <ListHeading title="Noter une perte" count={subject?.name} />
       <EntityForm
         key={pathname + search}
-        form={wasteForm(subject)}
+        form={wasteForm(subject, today)}
         opened={state}
         answered={given?.state}
         offered={offered}

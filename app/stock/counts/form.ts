@@ -3,8 +3,11 @@ import { storageNames } from "~/display/words";
 import type { FormDescription } from "~/forms/description";
 import { choicesOf, stockedPicker, typeNames } from "../words";
 
-/** The form of a new count: its scope. */
-export const scopeForm: FormDescription = {
+/**
+ * Returns the form of a new count: its scope.
+ * @param today the last day that may be counted; null where the API does not take the day
+ */
+export const scopeForm = (today: string | null): FormDescription => ({
   groups: [
     {
       legend: "Que compter",
@@ -18,6 +21,15 @@ export const scopeForm: FormDescription = {
           placeholder: "Toutes",
           choices: categoryChoices,
         },
+        ...(today !== null && {
+          countedOn: {
+            kind: "date",
+            label: "Le",
+            hint: "Un jour passé : comparé à ce qui était là ce soir-là.",
+            width: "short",
+            latest: today,
+          },
+        }),
         blind: {
           kind: "checkbox",
           label: "À l’aveugle",
@@ -26,7 +38,7 @@ export const scopeForm: FormDescription = {
       },
     },
   ],
-};
+});
 
 /** The form of a lot found on the shelf that no line is about. */
 export const foundForm: FormDescription = {

@@ -1,18 +1,21 @@
 import type { StockCountRow } from "../../../server/api-client/contract/stock";
 import { categoryName } from "~/catalogue/choices";
+import { formatDate } from "~/display/dates";
 import { storageNames } from "~/display/words";
 import { typeNames } from "../words";
 
-/** Returns what a count is of: « Tout le stock », « Article, Réfrigéré, Crémerie ». */
+/** Returns what a count is of: « Tout le stock », « Article, Réfrigéré, Crémerie, au 24/11/2026 ». */
 export function scopeName({
   itemType,
   storage,
   category,
-}: Pick<StockCountRow, "itemType" | "storage" | "category">): string {
+  countedOn,
+}: Pick<StockCountRow, "itemType" | "storage" | "category" | "countedOn">): string {
   const said = [
     itemType && typeNames[itemType],
     storage && storageNames[storage],
     category && categoryName(category),
   ].filter(Boolean);
-  return said.length === 0 ? "Tout le stock" : said.join(", ");
+  const scope = said.length === 0 ? "Tout le stock" : said.join(", ");
+  return countedOn ? `${scope}, au ${formatDate(countedOn)}` : scope;
 }

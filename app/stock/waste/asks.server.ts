@@ -8,7 +8,8 @@ import type { Asks } from "~/forms/questions";
 import { hasStatus } from "~/shell/api-errors";
 
 /**
- * Returns the question of a loss before it is noted: more than there is of the lot, or of all lots of the item.
+ * Returns the question of a loss before it is noted: more than there is of the lot, or of all lots of the item, as far
+ * as they had come by its day.
  * @param complete returns the body to write, which names the item
  */
 export const asksOfWaste = (
@@ -16,23 +17,25 @@ export const asksOfWaste = (
   complete: (values: Record<string, unknown>) => Record<string, unknown>,
 ): Asks => ({
   async before(values) {
-    const { articleId, recipeId, productId, lotId, quantity } = complete(values);
+    const { articleId, recipeId, productId, lotId, quantity, wastedOn } = complete(values);
     const { data, meta } = await api.get<Page<StockLot>>("/api/stock/lots", {
       query: { articleId: idOf(articleId), recipeId: idOf(recipeId), productId: idOf(productId), onHand: 1, perPage },
     });
-    const lots = typeof lotId === "number" ? data.filter(({ id }) => id === lotId) : data;
+    const named = typeof lotId === "number" ? data.filter(({ id }) => id === lotId) : data;
+    const lots = typeof wastedOn === "string" ? named.filter(({ enteredOn }) => enteredOn <= wastedOn) : named;
     if (typeof quantity !== "string" || meta.total > data.length) return [];
     const there = toDecimal(sum(lots.map(({ onHand }) => fromDecimal(onHand))), QUANTITY_SCALE);
     if (compareDecimals(quantity, there) <= 0) return [];
-    const [first] = lots;
+    const [first] = named;
     const lost = first
       ? { name: first.item.name, unit: first.unit }
       : typeof lotId === "number"
         ? null
         : await readItem(api, { article: idOf(articleId), recipe: idOf(recipeId), product: idOf(productId) });
     if (!lost) return [];
-    const left = first ? `que ${formatQuantity(there, lost.unit)}` : "pas";
-    const message = `${formatQuantity(quantity, lost.unit)} de ${lost.name} : il n’y en a ${left} en stock.`;
+    const left = lots.length > 0 ? `que ${formatQuantity(there, lost.unit)}` : "pas";
+    const [verb, then] = lots.length < named.length ? ["avait", " ce jour-là"] : ["a", ""];
+    const message = `${formatQuantity(quantity, lost.unit)} de ${lost.name} : il n’y en ${verb} ${left} en stock${then}.`;
     return [{ accept: `more:${quantity}`, message }];
   },
   refused: () => [],

@@ -16,8 +16,11 @@ export interface Subject {
   lot: number | null;
 }
 
-/** Returns the form of a loss: of what is known, or of what is chosen in it. */
-export const wasteForm = (subject: Subject | null): FormDescription => ({
+/**
+ * Returns the form of a loss: of what is known, or of what is chosen in it.
+ * @param today the last day on which it may have happened; null where the API does not take the day
+ */
+export const wasteForm = (subject: Subject | null, today: string | null): FormDescription => ({
   groups: [
     {
       legend: "Perte",
@@ -39,6 +42,15 @@ export const wasteForm = (subject: Subject | null): FormDescription => ({
           ...(subject ? { suffix: unitName(subject.unit) } : { hint: "Dans l’unité de stock." }),
         },
         reason: { kind: "select", label: "Motif", required: true, choices: choicesOf(reasonNames) },
+        ...(today !== null && {
+          wastedOn: {
+            kind: "date",
+            label: "Le",
+            hint: "Un jour passé : pris sur ce qui était là.",
+            width: "short",
+            latest: today,
+          },
+        }),
         note: { kind: "text", label: "Note", maxLength: 400, width: "full" },
       },
     },

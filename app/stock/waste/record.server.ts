@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import type { Page } from "../../../server/api-client/contract/records";
 import type { StockLot } from "../../../server/api-client/contract/stock";
+import { dayInParis } from "#domain/paris";
 import { unknownLot, unknownRecords } from "#domain/unknown";
 import { readRecord } from "~/display/record";
 import { fillTyped } from "~/forms/fill";
@@ -12,11 +13,14 @@ import { answerAgain, submitForm } from "~/forms/submit.server";
 import type { Offered } from "~/forms/offered";
 import { wastePath } from "../paths";
 import { requireStock } from "../require-stock.server";
+import { takesDay } from "../takes-day.server";
 import { asksOfWaste } from "./asks.server";
 import { type Subject, wasteForm } from "./form";
 
 interface Opened {
   subject: Subject | null;
+  /** The last day on which it may have happened; null where the API does not take the day. */
+  today: string | null;
   state: FormState;
   offered: Offered;
 }
@@ -24,27 +28,35 @@ interface Opened {
 /** Returns the form of a loss, of the lot or item that the address names or of any. */
 export async function openWaste(args: LoaderFunctionArgs): Promise<Opened> {
   const { context, request } = args;
+  const now = dayInParis(context.now);
   const open = async () => {
     const subject = await readSubject(args);
-    const form = wasteForm(subject);
-    const typed = fillTyped(form, { lotId: subject?.lot });
+    const today = (await takesDay(context.api, resource, dayField)) ? now : null;
+    const form = wasteForm(subject, today);
+    const typed = fillTyped(form, { lotId: subject?.lot, [dayField]: today });
     const state = giveBack(typed, { submissionKey: context.freshKey, lockVersion: null, prints: "" });
     const offered = await loadOffered(form, lookUpIn(context.api));
-    return { subject, state: reopen(form, state, await context.takeForm(request)), offered };
+    return { subject, today, state: reopen(form, state, await context.takeForm(request)), offered };
   };
-  return openOrGiveBack<Opened>(wasteForm(null), context, open, (state) => ({ subject: null, state, offered: {} }));
+  const today = context.sent?.fields.some(([name]) => name === dayField) ? now : null;
+  const without = (state: FormState) => ({ subject: null, today, state, offered: {} });
+  return openOrGiveBack<Opened>(wasteForm(null, today), context, open, without);
 }
+
+const resource = "/api/stock/waste";
+const dayField = "wastedOn";
 
 /** Records the loss once and leads to the list of losses. */
 export async function recordWaste(args: ActionFunctionArgs) {
-  const { api, freshKey, flash } = args.context;
+  const { api, freshKey, flash, now } = args.context;
   const subject = await readSubject(args);
+  const sent = await args.request.formData();
   const complete = (values: Record<string, unknown>) => (subject ? ofSubject(subject, values) : values);
   const outcome = await submitForm({
-    form: wasteForm(subject),
-    sent: await args.request.formData(),
+    form: wasteForm(subject, sent.has(dayField) ? dayInParis(now) : null),
+    sent,
     api,
-    path: "/api/stock/waste",
+    path: resource,
     id: null,
     freshKey,
     asks: asksOfWaste(api, complete),
