@@ -5,8 +5,9 @@ import type { Item } from "../../server/embedded-api/stock/ledger/item";
 import { errorOf, fieldsOf } from "../support/form-fields";
 import { readable, textOf } from "../support/html";
 import { lotsOf } from "../support/ledger";
+import { formsOf } from "../support/page-forms";
 import { at } from "../support/read-answer";
-import { articleOf, orderOf, productOf } from "../support/shop";
+import { articleOf, orderOf, productOf, recipeOf } from "../support/shop";
 import { createWeb, openWeb, signIn } from "../support/web";
 import { deskOf } from "../support/writes";
 
@@ -179,4 +180,46 @@ test("an API that does not take the days is asked for none", async () => {
     expect(fieldsOf(text)).toHaveProperty("submissionKey");
     expect(Object.keys(fieldsOf(text))).not.toEqual(expect.arrayContaining([expect.stringMatching(/On$/)]));
   }
+});
+
+test("T7: a sheet of three days ago, done today, takes the lot that was there; so does the recall", async () => {
+  const { desk, browser, page, receive, there, cod } = await openLate();
+  await receive("A", day(-6), day(9));
+  await receive("B", day(0), day(1));
+  const lines = [{ article_id: cod, quantity: "1", unit: "kg" }];
+  const brandade = await desk.create("/api/recipes", recipeOf({ name: "Brandade", status: "active", lines }));
+  const components = [{ recipe_id: brandade.id, quantity: "1", unit: "kg" }];
+  const dish = await desk.create("/api/products", productOf({ name: "Parmentier", components }));
+  const order = await desk.create(
+    "/api/external-orders",
+    orderOf({
+      ...{ customer_name: "Crèche des Lilas", delivery_on: day(-3), production_on: day(-3) },
+      lines: [{ product_id: dish.id, quantity: "2" }],
+    }),
+  );
+  await desk.write("POST", `/api/external-orders/${String(order.id)}/status`, { status: "confirmed", lock_version: 1 });
+  const sheets = `/production-planning/production-sheets?from=${day(-3)}&to=${day(-3)}`;
+  for (const item of ["recipeId", "productId"]) {
+    const form = formsOf(await page(sheets), sheets).find(({ controls }) => {
+      const names = controls.map(({ name }) => name);
+      return names.includes(item) && names.includes("obtained");
+    });
+    const fields = Object.fromEntries((form?.controls ?? []).map(({ name, value }) => [name, value]));
+    expect(fields).toMatchObject({ obtained: "2", day: day(-3) });
+    expect(
+      (
+        await browser
+          .post(sheets)
+          .type("form")
+          .send({ ...fields, intent: "done" })
+      ).status,
+    ).toBe(302);
+  }
+  expect(await there()).toEqual({ A: 3, B: 5 });
+  const recalled = async (search: string) =>
+    textOf(await page(`/stock/recall?${search}`)).replace(/.*Rappel · Bru/, "");
+  const of = (from: number, to: number) => `article=Cabillaud&from=${day(from)}&to=${day(to)}`;
+  for (const search of ["code=A", of(-6, -6), of(-7, -1)]) expect(await recalled(search)).toContain("Crèche des Lilas");
+  for (const search of ["code=B", of(0, 0), of(-5, 0)])
+    expect(await recalled(search)).not.toContain("Crèche des Lilas");
 });

@@ -35,7 +35,8 @@ export const asksOfWaste = (
     if (!lost) return [];
     const left = lots.length > 0 ? `que ${formatQuantity(there, lost.unit)}` : "pas";
     const [verb, then] = lots.length < named.length ? ["avait", " ce jour-là"] : ["a", ""];
-    const message = `${formatQuantity(quantity, lost.unit)} de ${lost.name} : il n’y en ${verb} ${left} en stock${then}.`;
+    const asked = `${formatQuantity(quantity, lost.unit)} de ${lost.name}`;
+    const message = `${asked} : il n’y en ${verb} ${left} en stock${then}.`;
     return [{ accept: `more:${quantity}`, message }];
   },
   refused: () => [],
