@@ -3,7 +3,7 @@ import { ButtonLink } from "~/shell/actions/button";
 import { formatTime } from "~/display/dates";
 import { formatCount } from "~/display/numbers";
 import { formatQuantity } from "~/display/quantities";
-import { anchorOf, progressOf, restOf } from "~/planning/sheets/marked";
+import { anchorOf, progressOf, restOf, toWeigh } from "~/planning/sheets/marked";
 import { DoneAtOnce, Made, RestSaid, nothingLeft, unnotedSaid } from "~/planning/sheets/marking";
 import { dueSaid, owedSaid } from "~/planning/sheets/owed";
 import { sheetsPath } from "~/planning/sheets/path";
@@ -30,7 +30,7 @@ export function TaskRow({ task, day, isOwed = false }: TaskRowProps) {
       <div className="actions">
         {type === "recipe" && (
           <ButtonLink
-            to={startPath(id, { quantity: rest ?? quantity, fills: isBegun ? null : times, day })}
+            to={startPath(id, { ...toWeigh(sheet, quantity, times), day })}
             variant="outline"
             color="neutral"
             aria-label={`Peser ${name}`}

@@ -6,6 +6,7 @@ import { hrefOf, readable, sectionText, textOf } from "../support/html";
 import { insertKitchen } from "../support/insert-kitchen";
 import { type Agent, loaderData, openWeb, signIn as signInAs } from "../support/web";
 import { caseC } from "../support/worked-cases";
+import { deskOf } from "../support/writes";
 
 const weighings = "/production-planning/weighings";
 const sheets = "/production-planning/production-sheets?from=2026-11-25&to=2026-11-25&as_of=2026-11-21T07:00:00Z";
@@ -75,6 +76,29 @@ test("a production sheet leads to the weighing of its recipe, with its quantity,
   ])
     expect(html).toMatch(new RegExp(`<input[^>]*name="${name}"[^>]*value="${value}"`));
   expect(hrefOf(await page("/recipes/1?for=25"), "Peser")).toBe(`${weighings}/create?recipe=1&for=25`);
+});
+
+test("what is weighed from a sheet or the board is what is left of it, and not weighed yet", async () => {
+  const { page, browser, api } = await kitchen();
+  const of = async (path: string) => hrefOf(await page(path), path === "/" ? "Peser" : "Peser Brioche");
+  const asked = (quantity: string, fills = "") => `${weighings}/create?recipe=1&for=${quantity}${fills}&day=2026-11-25`;
+  expect(await of("/")).toBe(asked("18.75", "&fills=2"));
+  const desk = await deskOf(api);
+  const make = async (obtained: string, seen: number) =>
+    expect(
+      await desk.write("POST", "/api/batches", {
+        ...{ recipe_id: 1, production_on: "2026-11-25", planned: "18.75", obtained, expected: obtained, seen },
+      }),
+    ).toMatchObject({ status: 201 });
+  await make("6.25", 0);
+  const rest = await of(sheets);
+  expect(rest).toBe(asked("12.5"));
+  expect(await of("/")).toBe(rest);
+  const { headers } = await send(browser, rest, { outputQuantity: "5", productionOn: "2026-11-25", intent: "save" });
+  const begun = String(headers.location).replace(/\/1$/, "");
+  for (const { position, quantity } of (await read(browser, begun)).lines)
+    await send(browser, `${begun}/${position}`, { quantity: String(quantity) });
+  for (const path of [sheets, "/"]) expect(await of(path)).toBe(asked("7.5"));
 });
 
 test(

@@ -1,4 +1,4 @@
-import { signOf, subtractDecimals } from "#domain/exact/decimal";
+import { compareDecimals, signOf, subtractDecimals } from "#domain/exact/decimal";
 import { lacksTogether } from "#domain/lacks";
 import type { SheetProduct, SheetRecipe } from "../../../server/api-client/contract/production-sheets";
 
@@ -72,6 +72,22 @@ export const anchorOf = ({ type, id, day }: Pick<MarkedSheet, "type" | "id" | "d
 export function restOf({ planned, done, asked }: Pick<MarkedSheet, "planned" | "done" | "asked">): string | null {
   const rest = asked ?? done.reduce((left, { expected }) => subtractDecimals(left, expected), planned);
   return signOf(rest) > 0 ? rest : null;
+}
+
+/** Returns what the next batch of a sheet is of: what is left of it; as much as was planned where nothing is. */
+export const leftOf = (sheet: Pick<MarkedSheet, "planned" | "done" | "asked" | "unnoted">): string =>
+  restOf(sheet) ?? sheet.unnoted ?? sheet.planned;
+
+/**
+ * Returns what a weighing that begins at a sheet is for: what is left of it and not weighed yet, and in how many fills
+ * where that is all of it; null where nobody knows how much it is.
+ */
+export function toWeigh(sheet: MarkedSheet | null, planned: string | null, fills: number | null) {
+  const left = sheet ? leftOf(sheet) : planned;
+  if (left === null || planned === null) return { quantity: left, fills: null };
+  const unweighed = subtractDecimals(left, sheet?.weighed ?? "0");
+  const quantity = signOf(unweighed) > 0 ? unweighed : left;
+  return { quantity, fills: compareDecimals(quantity, planned) === 0 ? fills : null };
 }
 
 /** The progress of a sheet; « unnoted »: nothing of it is asked any more, though nobody noted all of it. */

@@ -11,7 +11,7 @@ import { unitName } from "#domain/units";
 import { whenSaid } from "~/planning/weighings/words";
 import { formatCount, formatDecimal } from "~/display/numbers";
 import type { Pressed } from "./choose";
-import { type MarkedSheet, anchorOf, progressOf, restOf, stayField } from "./marked";
+import { type MarkedSheet, anchorOf, leftOf, progressOf, restOf, stayField } from "./marked";
 import type { SheetRefusal } from "./marking.server";
 
 /** The parts of the loaders' data that marking sheets needs. */
@@ -24,7 +24,7 @@ export interface MarkingData {
 /** The batches of a sheet, each with its undoing, and the form that marks it done. */
 export function Marking({ sheet }: { sheet: MarkedSheet }) {
   const rest = restOf(sheet);
-  const form = <DoneForm sheet={sheet} rest={rest ?? sheet.unnoted ?? sheet.planned} />;
+  const form = <DoneForm sheet={sheet} rest={leftOf(sheet)} />;
   return (
     <div className="marking no-print">
       <Made sheet={sheet} />
@@ -78,7 +78,7 @@ export function Made({ sheet }: { sheet: MarkedSheet }) {
  */
 export function DoneAtOnce({ sheet }: { sheet: MarkedSheet }) {
   const rest = restOf(sheet);
-  const left = rest ?? sheet.unnoted ?? sheet.planned;
+  const left = leftOf(sheet);
   const isAsked = rest !== null || sheet.weighed !== null;
   const said = isAsked ? "Fait" : "Noter";
   return (

@@ -20,7 +20,7 @@ import { noteOfBatch } from "#domain/recipe-notes";
 import { byStation } from "#domain/stations";
 import { startPath } from "~/planning/weighings/paths";
 import type { Pressed } from "./choose";
-import { type MarkedSheet, anchorOf, progressOf, restOf, sheetOfProduct, sheetOfRecipe } from "./marked";
+import { type MarkedSheet, anchorOf, restOf, sheetOfProduct, sheetOfRecipe, toWeigh } from "./marked";
 import { DoneBadge, Marking, PressedDay, WholeDay } from "./marking";
 import type { SheetRefusal } from "./marking.server";
 import { owedOf, owedSaid } from "./owed";
@@ -227,12 +227,7 @@ function RecipeSheet({ recipe, ...shown }: { recipe: SheetRecipe } & FoldedProps
       {notes && <p>{notes}</p>}
       <p className="actions">
         <ButtonLink
-          to={startPath(
-            recipeId,
-            marked && progressOf(marked) === "begun"
-              ? { quantity: restOf(marked), day }
-              : { quantity: plannedOutput, fills: physicalBatches, day },
-          )}
+          to={startPath(recipeId, { ...toWeigh(marked, plannedOutput, physicalBatches), day })}
           variant="outline"
         >
           Peser {name}
