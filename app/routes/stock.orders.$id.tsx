@@ -4,6 +4,7 @@ import { useLoaderData } from "@remix-run/react";
 import type { ExternalOrder } from "../../server/api-client/contract/external-orders";
 import type { One } from "../../server/api-client/contract/records";
 import type { StockTrace } from "../../server/api-client/contract/stock";
+import { unfinishedStatuses } from "#domain/order-life";
 import { unknownRecords } from "#domain/unknown";
 import { DetailHeading } from "~/display/detail-heading";
 import { PrintedOn } from "~/display/printed-on";
@@ -22,7 +23,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 /** Reads all that went into a customer's order. */
 export async function loader(args: LoaderFunctionArgs) {
   await requireStock(args);
-  const { id, number, customerName } = await readRecord<ExternalOrder>(
+  const { id, number, customerName, status } = await readRecord<ExternalOrder>(
     args,
     "external-orders",
     unknownRecords.external_orders,
@@ -30,7 +31,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { data: trace } = await args.context.api.get<One<StockTrace>>("/api/stock/trace", {
     query: { orderId: id },
   });
-  return { order: { id, number, customerName }, traced: trace.back, now: args.context.now.toISOString() };
+  return { order: { id, number, customerName, status }, traced: trace.back, now: args.context.now.toISOString() };
 }
 
 export default function OrderTrace() {
@@ -45,6 +46,9 @@ export default function OrderTrace() {
         </ButtonLink>
       </DetailHeading>
       <PrintedOn at={now} />
+      {traced.steps.length > 0 && unfinishedStatuses.includes(order.status) && (
+        <p>Cette commande n’est pas encore livrée&nbsp;: ce qui attend en stock pour elle est « possible ».</p>
+      )}
       <Section heading="Lots des fournisseurs" id="bought" aside={formatCount(bought.length, "lot")}>
         <TracedLots caption="Lots des fournisseurs" lots={bought} />
       </Section>

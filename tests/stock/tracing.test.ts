@@ -78,6 +78,49 @@ describe.each(databases)("tracing on $name", (database) => {
     return { ...room, dough, cake, order, trace, recall };
   }
 
+  test("a ready order tells what was made for it, or would serve it, as possible; so does a recall", async () => {
+    const { desk, butter, order, trace, recall } = await openTraced();
+    const tart = await desk.create(
+      "/api/products",
+      productOf({
+        ...{ name: "Tarte au beurre", stock_managed: true, shelf_life_days: 2 },
+        components: [{ article_id: butter.id, quantity: "0.5", unit: "kg" }],
+      }),
+    );
+    const lines = [{ product_id: tart.id, quantity: "2" }];
+    const of = async (id: number) => {
+      const { back } = await trace(`order_id=${id}`);
+      return back.lots.map(({ item, certain }) => [item.name, certain]);
+    };
+    const [made, later] = [
+      await order("Mairie", { lines }),
+      await order("Plus tard", { lines, delivery_on: "2026-03-09" }),
+    ];
+    expect(await of(made)).toEqual([]);
+    await make(desk, { product_id: tart.id }, "2");
+    expect(await of(made)).toEqual([
+      ["Beurre", false],
+      ["Tarte au beurre", false],
+    ]);
+    // Made for the first alone, and past its date when the other is delivered.
+    expect(await of(later)).toEqual([]);
+    const other = await order("École", { lines });
+    expect(await of(other)).toEqual([]);
+    for (const status of ["in_production", "ready"]) await become(desk, other, status);
+    expect((await of(other)).map(([name]) => name)).toEqual(["Beurre", "Tarte au beurre"]);
+    expect((await recall("code=B1")).orders.map(({ customer_name, certain }) => [customer_name, certain])).toEqual([
+      ["Mairie", false],
+      ["École", false],
+    ]);
+    expect((await recall("code=B2")).orders).toEqual([]);
+    await become(desk, made, "delivered");
+    expect(await of(made)).toEqual([
+      ["Beurre", true],
+      ["Tarte au beurre", true],
+    ]);
+    expect(await of(other)).toEqual([]);
+  });
+
   test("a supplier's lot leads to the orders to call, and to what is left on the shelves", async () => {
     const { desk, shop, cream, dough, cake, lots, order, recall } = await openTraced();
     const [mairie, cancelled] = [await order("Mairie"), await order("Annulée")];
@@ -532,13 +575,13 @@ describe.each(databases)("tracing on $name", (database) => {
     const [delivered] = [await order("Livrée"), await order("En attente")];
     for (const status of ["in_production", "ready", "delivered"]) await become(desk, delivered, status);
     const reached = async () =>
-      (await trace(`lot_id=${lots.soon}`)).forward.orders.map(({ customer_name }) => customer_name);
-    expect(await reached()).toEqual(["Livrée"]);
+      (await trace(`lot_id=${lots.soon}`)).forward.orders.map(({ customer_name, certain }) => [customer_name, certain]);
+    expect(await reached()).toEqual([["Livrée", true]]);
     await become(desk, delivered, "ready");
-    expect(await reached()).toEqual([]);
+    expect(await reached()).toEqual([["Livrée", false]]);
     expect(await onHand(desk, { type: "product", id: jar.id })).toEqual([3_000_000]);
     await become(desk, delivered, "delivered");
-    expect(await reached()).toEqual(["Livrée"]);
+    expect(await reached()).toEqual([["Livrée", true]]);
     expect(await onHand(desk, { type: "product", id: jar.id })).toEqual([2_000_000]);
   });
 

@@ -22,6 +22,7 @@ export async function holdTraces(loop: Loop): Promise<void> {
     ...(await noted(loop)),
     ...(await missed(loop)),
     ...(await served(loop, lines)),
+    ...(await awaiting(loop, lines)),
     ...passedThrough(loop.batches),
   ];
   const orderOf = new Map(lines.map(({ id, order_id }) => [`line ${String(id)}`, order_id]));
@@ -177,6 +178,36 @@ async function served({ desk: { db }, batches, items }: Loop, lines: readonly Or
       .map((line) => ({ from: `batch ${String(id)}`, to: `line ${String(line.id)}`, certain }));
   });
   return [...told, ...possible];
+}
+
+/**
+ * Returns a possible edge to each line of jars that is still to be handed over: from the lots that were made for it,
+ * and of an order that is ready, where these are not all of it, from each that keeps until its day.
+ */
+async function awaiting({ desk: { db }, items }: Loop, lines: readonly OrderLine[]): Promise<Edge[]> {
+  const there = await db.selectFrom("stock_lots").selectAll().where("on_hand", ">", 0).execute();
+  const jars = there.filter((lot) => keyOf(itemOf(lot)) === keyOf(items.jar));
+  const shares = await db
+    .selectFrom("batch_order_lines as share")
+    .innerJoin("batches as batch", "batch.id", "share.batch_id")
+    .select(["share.order_line_id", "share.quantity", "batch.lot_id"])
+    .where("batch.reversed_at", "is", null)
+    .execute();
+  const open = lines.filter(
+    ({ status, product_id }) => product_id === items.jar.id && ["confirmed", "in_production", "ready"].includes(status),
+  );
+  return open.flatMap(({ id, status, quantity, delivery_on }) => {
+    const own = shares.filter(
+      ({ order_line_id, lot_id }) => order_line_id === id && jars.some((jar) => jar.id === lot_id),
+    );
+    const isWhole = own.reduce((sum, share) => sum + share.quantity, 0) >= quantity;
+    const serving = jars.filter(
+      ({ id: lot, expires_on }) =>
+        own.some(({ lot_id }) => lot_id === lot) ||
+        (status === "ready" && !isWhole && (expires_on === null || expires_on >= delivery_on)),
+    );
+    return serving.map((lot) => ({ from: `lot ${String(lot.id)}`, to: `line ${String(id)}`, certain: false }));
+  });
 }
 
 /** Returns an edge from each batch of cream, of which nobody says how long it keeps, to the tarts of two days. */

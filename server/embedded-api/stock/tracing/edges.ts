@@ -185,10 +185,35 @@ const sameDay: EdgeKind = {
       and made.lot_id is null and ${gave("made")}`,
 };
 
+/**
+ * Edges from finished stock to the lines of orders that are still to be handed over, each a possible one: what was made
+ * for them; where that is not all of them and the order is ready, also what keeps until its day. What is put aside is
+ * traced too: it may be packed already.
+ */
+const awaited: EdgeKind = {
+  from: "lot",
+  to: "line",
+  pairs({ column, ids }) {
+    const own = sql`from batch_order_lines as served inner join batches as made on made.id = served.batch_id
+      inner join stock_lots as kept on kept.id = made.lot_id and kept.on_hand > 0
+      where served.order_line_id = line.id and made.reversed_at is null`;
+    return sql<Pair>`select lot.id as from_id, line.id as to_id, 0 as certain
+      from stock_lots as lot
+      inner join external_order_lines as line on line.product_id = lot.product_id
+      inner join external_orders as ordered on ordered.id = line.order_id
+      where ${sql.ref(column === "from" ? "lot.id" : "line.id")} in ${ids} and lot.product_id is not null
+        and lot.on_hand > 0 and ordered.status in ('confirmed', 'in_production', 'ready')
+        and (exists (select 1 ${own} and kept.id = lot.id)
+          or (ordered.status = 'ready' and (lot.expires_on is null or lot.expires_on >= ordered.delivery_on)
+            and coalesce((select sum(served.quantity) ${own}), 0) < line.quantity))`;
+  },
+};
+
 const kinds: readonly EdgeKind[] = [
   booked("consumption", "batch"),
   booked("output", "batch"),
   booked("delivery", "order_line"),
+  awaited,
   noted("article_id"),
   noted("recipe_id"),
   unkept,
