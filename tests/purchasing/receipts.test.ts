@@ -94,6 +94,33 @@ describe.each(databases)("receipts on $name", (database) => {
     }
   });
 
+  test("what is bought freely is priced by the pack where packs are given, else by the unit", async () => {
+    const { desk, shop } = await opened();
+    for (const [index, [line, cost, offered]] of (
+      [
+        // 2 packs of 4 kg at 12 €: 3 € each.
+        [{ packs: 2, quantity: "8", pack_price_ht: "12" }, 30_000, "75"],
+        [{ quantity: "8", pack_price_ht: "12" }, 120_000, "300"],
+        // Nobody knows what a pack holds of which all was refused.
+        [{ packs: 2, quantity: "0", refused_quantity: "8", refused_reason: "Abîmé", pack_price_ht: "12" }, null, "4"],
+      ] as const
+    ).entries()) {
+      const offers = [offerOf(shop.supplier, { pack_label: "Sac", pack_quantity: "25", pack_price_ht: "4" })];
+      const { id } = await desk.create("/api/articles", articleOf({ name: `Vanille ${String(index)}`, offers }));
+      const now = async () => at(await desk.get(`/api/articles/${String(id)}`), "data", "offers", 0, "pack_price_ht");
+      const receipt = receiptOf(
+        await desk.write("POST", path, {
+          ...{ order_id: null, supplier_id: shop.supplier.id, received_on: today },
+          lines: [{ article_id: id, lot_code: "V", update_price: true, ...line }],
+        }),
+      );
+      const [lot] = (await lotsOf(desk.db, { type: "article", id })).filter(({ code }) => code === "V");
+      expect([index, lot?.unit_cost_ht ?? null, await now()]).toEqual([index, cost, offered]);
+      await desk.write("POST", `${path}/${String(receipt.id)}/reverse`);
+      expect([index, await now()]).toEqual([index, "4"]);
+    }
+  });
+
   test("what has no known pack is ordered and taken in at the price of a unit, or of packs that share it", async () => {
     const { desk, shop, lots } = await opened();
     const vanilla = await desk.create("/api/articles", articleOf({ name: "Vanille", offers: [] }));

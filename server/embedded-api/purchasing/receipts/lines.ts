@@ -4,7 +4,7 @@ import type { Database, Row } from "../../database/tables";
 import type { WriteErrors } from "../../http/write-errors";
 import { idList } from "../../database/ids";
 import { checkReferences } from "../../records/referenced";
-import { unitPrice, unpacked } from "../supplier-orders/lines";
+import { packedFreely, unitPrice } from "../supplier-orders/lines";
 import { receiptLineMapping } from "./answer";
 import type { ReceiptBody, ReceiptLineBody } from "./body";
 
@@ -86,7 +86,7 @@ function readLine(
   if (columns.refused_quantity > 0 && line.refused_reason === null)
     errors.add(`${field}.refused_reason`, "Dites pourquoi c’est refusé.");
   const pack_price_ht = columns.pack_price_ht ?? ordered?.pack_price_ht ?? null;
-  const unit_cost_ht = unitPrice({ ...(ordered ?? unpacked), pack_price_ht });
+  const unit_cost_ht = unitPrice({ ...(ordered ?? packedFreely(columns)), pack_price_ht });
   if (unit_cost_ht !== null && unit_cost_ht > MOST_PRICE)
     errors.add(`${field}.pack_price_ht`, "Prix trop grand pour ce conditionnement.");
   return { field, columns, ordered, unit_cost_ht, managed };

@@ -11,7 +11,7 @@ import { lockItems } from "../../stock/ledger/lock";
 import { dayOf, momentOf } from "../../stock/ledger/moment";
 import type { AnyAuthor } from "../../records/author";
 import { checkReferences } from "../../records/referenced";
-import { unpacked } from "../supplier-orders/lines";
+import { packedFreely } from "../supplier-orders/lines";
 import { changedSaid, requireSupplierOrder, settleStatus } from "../supplier-orders/moves";
 import type { ReceiptBody } from "./body";
 import { type ReadLine, readReceiptLines } from "./lines";
@@ -143,7 +143,7 @@ async function takeIn(
           db,
           {
             ...{ article_id, supplier_id, pack_price_ht, pack_label: ordered?.pack_label ?? null },
-            ordered: ordered ?? unpacked,
+            ordered: ordered ?? packedFreely(columns),
           },
           author,
         )

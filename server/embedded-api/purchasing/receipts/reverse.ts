@@ -5,7 +5,7 @@ import { notFound } from "../../http/refusal";
 import { lockItems } from "../../stock/ledger/lock";
 import { reverseDocuments } from "../../stock/ledger/reverse";
 import type { Author } from "../../records/author";
-import { unpacked } from "../supplier-orders/lines";
+import { packedFreely } from "../supplier-orders/lines";
 import { dayBefore, lessClosed } from "../supplier-orders/follow-ups";
 import { requireSupplierOrder, settleStatus } from "../supplier-orders/moves";
 import { restorePrice } from "./prices";
@@ -44,7 +44,7 @@ export async function reverseReceipt(db: Database, id: number, author: Author): 
   );
   await reverseDocuments(db, { type: "receipt_line", ids: lines.map((line) => line.id) }, author);
   for (const line of lines) {
-    await restorePrice(db, line, ofOrder.find((one) => one.id === line.order_line_id) ?? unpacked, author);
+    await restorePrice(db, line, ofOrder.find((one) => one.id === line.order_line_id) ?? packedFreely(line), author);
     if (line.order_line_id !== null)
       await db
         .updateTable("supplier_order_lines")

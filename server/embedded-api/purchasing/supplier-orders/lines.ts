@@ -137,5 +137,11 @@ export function priceOf(
   return Number(roundDiv(BigInt(pack_price_ht) * priced * amount, content));
 }
 
-/** A line without any pack: its price is that of a unit. */
-export const unpacked: Packed = { packs: null, quantity: 0, pack_quantity: null };
+/**
+ * Returns the packs of what was bought without being ordered: they share what came, and where nothing came of them
+ * nobody knows what one holds. Without packs its price is that of a unit.
+ */
+export const packedFreely = ({ packs, quantity }: Pick<Packed, "packs" | "quantity">): Packed => ({
+  ...{ packs, quantity },
+  pack_quantity: packs !== null && packs > 0 && quantity === 0 ? 0 : null,
+});
