@@ -90,6 +90,41 @@ describe.each(databases)("handing over and cancelling on $name", (database) => {
     expect(await undo(desk, order)).toMatchObject({ status: 409, body: { code: "undo" } });
   });
 
+  test("what was made to order and has left is not unmade, alone or with others: the order is named", async () => {
+    const { desk, tart, ordered } = await shop();
+    const order = await ordered(tart, "4");
+    const made = async (obtained: string, seen: number) =>
+      z.looseObject({ id: z.number() }).parse(
+        at(
+          await desk.write("POST", "/api/batches", {
+            ...{ product_id: tart.id, production_on: day, planned: "4", obtained, seen },
+          }),
+          "data",
+        ),
+      );
+    const [first, second] = [await made("3", 0), await made("1", 1)];
+    await become(desk, order, "delivered");
+    const { number } = z.looseObject({ number: z.string() }).parse(await desk.read(`${path}/${String(order.id)}`));
+    const named = {
+      status: 409,
+      body: {
+        code: "used",
+        message: expect.stringMatching(new RegExp(`${number} \\(Mairie de Bruz\\) .*4 pièces de « Tarte »`)),
+        used_by: [{ type: "order_line", kind: "delivery", quantity: "4", user_name: "Marie Curie" }],
+      },
+    };
+    for (const { id } of [first, second])
+      expect(await desk.write("POST", `/api/batches/${String(id)}/take-back`)).toMatchObject(named);
+    expect(await desk.write("POST", "/api/batches/take-back", { batches: [first.id, second.id] })).toMatchObject({
+      status: 409,
+      body: { code: "used", message: expect.stringContaining(number) },
+    });
+    expect((await read(desk, order)).lines).toMatchObject([{ produced_quantity: "4", delivered_quantity: "4" }]);
+    expect(await standing(desk)).toBe(2);
+    expect((await undo(desk, order)).status).toBe(200);
+    expect((await desk.write("POST", `/api/batches/${String(first.id)}/take-back`)).status).toBe(200);
+  });
+
   test("finished stock comes back too, for ten minutes and not after the order changed", async () => {
     const { desk, jar, ordered, pass } = await shop();
     const order = await ordered(jar, "4");

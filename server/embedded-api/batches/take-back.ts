@@ -11,17 +11,20 @@ import { reverseDocument } from "../stock/ledger/reverse";
 import type { Author } from "../records/author";
 import { followWork, readBegunByWork } from "./follow-work";
 import { addProduced, bySheet, lockOrders } from "./order-lines";
+import { readLeftWithout } from "./left-without";
 import { lockParts, mendParts } from "./parts";
 
 /**
  * Takes a batch back: everything it moved, and what it gave to order lines. Throws a 404 Refusal when there is none,
- * 409 when somebody took it back before (code "stale") or what it gave has been used (code "used").
+ * 409 when somebody took it back before (code "stale") or what it gave has been used or handed over (code "used").
  */
 export async function takeBack(db: Database, id: number, author: Author): Promise<void> {
   const concerned = await lockConcerned(db, [id], author);
   const batch = await requireBatch(db, id);
   await reverseBatch(db, batch, author);
   const standing = await db.selectFrom("batch_order_lines").selectAll().where("batch_id", "=", id).execute();
+  const left = (await readLeftWithout(db, [batch]))[0];
+  if (left) throw left.refusal;
   await addProduced(db, standing, bySheet("Annulé", batch.production_on), author, -1);
   await followWork(db, concerned, author);
 }
@@ -52,8 +55,8 @@ async function lockConcerned(db: Database, ids: readonly number[], { at }: Autho
 
 /**
  * Takes several batches back, the latest first, or none of them. Throws a 404 Refusal when one is not there, 409 when
- * one was taken back before (code "stale"), or when what some of them gave has served others (code "used"): it names
- * these.
+ * one was taken back before (code "stale"), or when what some of them gave has served others or was handed over (code
+ * "used"): it names these.
  */
 export async function takeBackTogether(db: Database, ids: readonly number[], author: Author): Promise<void> {
   const concerned = await lockConcerned(db, ids, author);
@@ -69,7 +72,9 @@ export async function takeBackTogether(db: Database, ids: readonly number[], aut
       held.push({ name: batch.name, refusal: error });
     }
   }
-  if (held.length > 0) throw heldTogether(held, new Set(ids));
+  const left = await readLeftWithout(db, batches);
+  if (held.length === 0 && left[0]) throw left[0].refusal;
+  if (held.length > 0) throw heldTogether([...held, ...left], new Set(ids));
   const standingOf = await readShares(db, ids);
   for (const { id, production_on } of batches)
     await addProduced(db, standingOf(id), bySheet("Annulé", production_on), author, -1);
