@@ -1,8 +1,8 @@
 /** The name in an address of the page to come back to. */
 const name = "retour";
 
-/** The pages that something is mended for, the forms that something is created for, and the home of the first hour. */
-const pages = /^\/([a-z-]+\/(compute-needs|create|runs\/\d{1,15}|\d{1,15}\/edit))?$/;
+/** The pages that something is mended for, the forms that something is created for, the home, and the orders. */
+const pages = /^\/(external-orders|[a-z-]+\/(compute-needs|create|runs\/\d{1,15}|\d{1,15}\/edit))?$/;
 
 /** Returns the query string that has a form come back to a page: "?retour=…". */
 export const comingBack = (page: string): string => `?${new URLSearchParams([[name, page]])}`;

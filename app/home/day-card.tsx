@@ -4,12 +4,14 @@ import { Day } from "~/display/day";
 import { formatTime } from "~/display/dates";
 import { formatCount } from "~/display/numbers";
 import { orderStatusSaid } from "#domain/order-words";
+import { rowAnchor } from "~/orders/hand-over";
+import { HandOverButton } from "~/orders/hand-over-button";
 import { StatusBadge } from "~/orders/status-badge";
 import type { Shift } from "./shift";
 
 type DayOrders = Shift["days"][number];
 
-/** The orders of one day: counted by status, the first ones by hour. */
+/** The orders of one day: counted by status, the first ones by hour, each handed over in one touch. */
 export function DayCard({ day: { name, date, total, counts, orders } }: { day: DayOrders }) {
   const list = `/external-orders?delivery_from=${date}&delivery_to=${date}`;
   return (
@@ -34,7 +36,7 @@ export function DayCard({ day: { name, date, total, counts, orders } }: { day: D
       )}
       <ul className="rows">
         {orders.map((order) => (
-          <li key={order.id}>
+          <li key={order.id} id={order.handOver ? rowAnchor(order) : undefined}>
             <Link to={`/external-orders/${order.id}`}>
               <span className="hour">{formatTime(order.deliveryTime)}</span>
               <span className="grow">{order.customerName}</span>
@@ -43,6 +45,7 @@ export function DayCard({ day: { name, date, total, counts, orders } }: { day: D
                 <StatusBadge status={order.status} />
               </span>
             </Link>
+            <HandOverButton order={order} />
           </li>
         ))}
       </ul>

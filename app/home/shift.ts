@@ -10,6 +10,7 @@ import type { ApiClient } from "../../server/api-client/api";
 import { expectedStatuses } from "#domain/choices";
 import { addDays } from "#domain/days";
 import { pick } from "~/lists/pick";
+import { handOverOf } from "~/orders/hand-over";
 import { shownOrder } from "~/orders/shown-order.server";
 import { shownOfLowStock } from "./attention";
 import { shownOfDelivery } from "./deliveries";
@@ -86,8 +87,8 @@ export async function shiftOf(api: ApiClient, today: string, now: Date, day = to
     firstSteps,
     example,
     days: [
-      dayOf(day === today ? "Aujourd’hui" : "Ce jour", day, soon.data),
-      dayOf(day === today ? "Demain" : "Le lendemain", dayAfter, soon.data),
+      dayOf(day === today ? "Aujourd’hui" : "Ce jour", day, soon.data, now),
+      dayOf(day === today ? "Demain" : "Le lendemain", dayAfter, soon.data, now),
     ],
     work,
     // What « Reste » says of a day is not said twice.
@@ -118,8 +119,11 @@ export async function shiftOf(api: ApiClient, today: string, now: Date, day = to
 
 export type Shift = Awaited<ReturnType<typeof shiftOf>>;
 
-/** Returns one day's orders: how many in each status, and the first ones by hour. Cancelled ones do not count. */
-export function dayOf(name: string, date: string, orders: readonly ExternalOrderRow[]) {
+/**
+ * Returns one day's orders at a moment: how many in each status, and the first ones by hour. Cancelled ones do not
+ * count.
+ */
+export function dayOf(name: string, date: string, orders: readonly ExternalOrderRow[], now: Date) {
   const kept = orders.filter((order) => order.deliveryOn === date && order.status !== "cancelled");
   const byHour = kept.sort((a, b) => (a.deliveryTime ?? "24").localeCompare(b.deliveryTime ?? "24"));
   const counts = new Map<OrderStatus, number>();
@@ -129,7 +133,7 @@ export function dayOf(name: string, date: string, orders: readonly ExternalOrder
     date,
     total: byHour.length,
     counts: [...counts],
-    orders: byHour.slice(0, namedOrders).map(shownOrder),
+    orders: byHour.slice(0, namedOrders).map((order) => ({ ...shownOrder(order), handOver: handOverOf(order, now) })),
   };
 }
 

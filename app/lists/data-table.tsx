@@ -31,7 +31,7 @@ interface DataTableProps<Row> {
   /** Returns the address of the row: its first cell becomes the link and the whole row is touchable. */
   rowHref?: (row: Row) => string | null;
   /** Returns the anchor of the row in the page's URL. */
-  rowId?: (row: Row) => string;
+  rowId?: (row: Row) => string | undefined;
   /** The sort now in force, "name" or "-name". */
   sort?: string;
   /** While it is on its way; known by itself where the page's own address changes. */

@@ -36,8 +36,7 @@ export function reopenChosen(kept: FormData | null): BulkRefusal | null {
  * Leads from the orders that were ticked to what they demand, or moves those that may to one status, and back to the
  * list as it was filtered; the others stay ticked, each with why.
  */
-export async function treatTogether({ request, context }: ActionFunctionArgs) {
-  const sent = await request.formData();
+export async function treatTogether({ request, context }: ActionFunctionArgs, sent: FormData) {
   const chosen = readChosen(sent);
   const refuse = (status: number, message: string, more: Partial<BulkRefusal> = {}) =>
     data<BulkRefusal>({ message, refused: [], errors: {}, chosen, ...more }, { status });

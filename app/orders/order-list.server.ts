@@ -4,10 +4,12 @@ import { resolveNamed } from "~/forms/named-filter.server";
 import { type FieldErrors, validationErrors } from "~/shell/api-errors";
 import { pick } from "~/lists/pick";
 import type { OrderFilters } from "./filters";
+import { handOverOf } from "./hand-over";
 import { shownOrder } from "./shown-order.server";
 
-const listedOrder = (order: ExternalOrderRow) => ({
+const listedOrder = (order: ExternalOrderRow, now: Date) => ({
   ...shownOrder(order),
+  handOver: handOverOf(order, now),
   productionOn: order.productionOn,
   totalTtc: order.totals.ttc,
 });
@@ -31,13 +33,13 @@ const rowsPerPage = 50;
 export const hasOrders = async (api: ApiClient): Promise<boolean> => (await readPage(api, {}, 1, 1)).meta.total > 0;
 
 /** Returns one page of orders; no orders and `errors` when a filter is malformed or names an unknown product. */
-export async function listOrders(api: ApiClient, filters: OrderFilters): Promise<OrderList> {
+export async function listOrders(api: ApiClient, filters: OrderFilters, now: Date): Promise<OrderList> {
   const asked = await askedOf(api, filters);
   if ("errors" in asked) return { orders: [], meta: null, errors: asked.errors, product: filters.product };
   const { product } = asked;
   try {
     const { data, meta } = await readPage(api, asked.query, filters.page, rowsPerPage);
-    return { orders: data.map(listedOrder), meta: shownMeta(meta), errors: null, product };
+    return { orders: data.map((order) => listedOrder(order, now)), meta: shownMeta(meta), errors: null, product };
   } catch (error) {
     return { orders: [], meta: null, errors: filterErrors(error), product };
   }

@@ -4,6 +4,8 @@ import { formatDateSeenOn, formatShortDate, formatTime } from "~/display/dates";
 import { formatMoney } from "~/display/numbers";
 import { type Column, DataTable } from "~/lists/data-table";
 import { OrderTick, useTicked } from "./bulk-status";
+import { rowAnchor } from "./hand-over";
+import { HandOverButton } from "./hand-over-button";
 import { LateBadge } from "./late-badge";
 import type { ListedOrder } from "./order-list.server";
 import { StatusBadge } from "./status-badge";
@@ -28,6 +30,7 @@ const columns = (today: string, ticked: ReturnType<typeof useTicked>): Column<Li
         <StatusBadge status={order.status} />
         <LateBadge order={order} today={today} />
         {order.hasAllergy && <Badge tone="allergy">Allergie</Badge>}
+        {!ticked && <HandOverButton order={order} />}
       </>
     ),
   },
@@ -57,6 +60,7 @@ export function OrdersTable({ orders, inDocument, today, sort, empty }: OrdersTa
       rows={orders}
       inDocument={inDocument}
       rowKey={(order) => order.id}
+      rowId={(order) => (order.handOver ? rowAnchor(order) : undefined)}
       rowHref={(order) => `/external-orders/${order.id}`}
       sort={sort}
       empty={empty}

@@ -1,3 +1,4 @@
+import "~/styles/pages/order-list.css";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, data } from "@remix-run/node";
 import { Link, useLoaderData, useLocation } from "@remix-run/react";
 import { Fragment, useMemo } from "react";
@@ -13,6 +14,8 @@ import { BulkRefused, BulkStatus, ChooseOrders, useTicked } from "~/orders/bulk-
 import { reopenChosen, treatTogether } from "~/orders/bulk-status.server";
 import { OrderFilterFields, filterLabels } from "~/orders/filter-fields";
 import { allOrders, comingFrom, isFiltered, readOrderFilters, saysMoreThanViews, showsView } from "~/orders/filters";
+import { HandOverForm } from "~/orders/hand-over-button";
+import { handOverRow } from "~/orders/hand-over.server";
 import { hasOrders, listOrders } from "~/orders/order-list.server";
 import { orderRows } from "~/orders/order-rows";
 import { OrdersTable } from "~/orders/orders-table";
@@ -29,7 +32,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const today = dayInParis(context.now);
   const { searchParams } = new URL(request.url);
   const params = searchParams.size === 0 ? new URLSearchParams(comingFrom(today)) : searchParams;
-  const list = await listOrders(context.api, readOrderFilters(params));
+  const list = await listOrders(context.api, readOrderFilters(params), context.now);
   const isEmpty = list.meta?.total === 0 && !isFiltered(readOrderFilters(searchParams));
   const none = isEmpty && !(await hasOrders(context.api));
   const kept = reopenChosen(await context.takeForm(request));
@@ -46,7 +49,11 @@ export async function loader(args: LoaderFunctionArgs) {
   );
 }
 
-export const action = (args: ActionFunctionArgs) => treatTogether(args);
+/** Hands the order of a row over, or takes that back; treats several together. */
+export async function action(args: ActionFunctionArgs) {
+  const sent = await args.request.formData();
+  return (await handOverRow(args, sent)) ?? treatTogether(args, sent);
+}
 
 export default function ExternalOrders() {
   const { orders: answered, meta, errors, product, none, today, submissionKey } = useLoaderData<typeof loader>();
@@ -102,7 +109,11 @@ export default function ExternalOrders() {
             empty={none ? orderWords.none : isStart ? <NoneComing /> : undefined}
           />
         )}
-        {choosing && orders?.length !== 0 && <BulkStatus submissionKey={submissionKey} />}
+        {choosing ? (
+          orders?.length !== 0 && <BulkStatus submissionKey={submissionKey} />
+        ) : (
+          <HandOverForm submissionKey={submissionKey} />
+        )}
       </Fragment>
       {meta && <Pagination meta={meta} />}
     </ListStart.Provider>

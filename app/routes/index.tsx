@@ -23,6 +23,8 @@ import { FirstSteps } from "~/home/first-steps";
 import { useFollowWork } from "~/home/follow-work";
 import { boardDay, boardQuery } from "~/home/work.server";
 import { WorkOfDay } from "~/home/work-of-day";
+import { HandOverForm } from "~/orders/hand-over-button";
+import { handOverRow } from "~/orders/hand-over.server";
 import { ListHeading } from "~/lists/list-heading";
 import { planBody } from "~/planning/plan-search";
 import { sheetsPath } from "~/planning/sheets/path";
@@ -46,10 +48,13 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   };
 }
 
-/** Marks what is made on the board's day done, or takes that back; fills the house with the example, or empties it. */
+/**
+ * Marks what is made on the board's day done, or takes that back; hands an order over, or takes that back; fills the
+ * house with the example, or empties it.
+ */
 export async function action(args: ActionFunctionArgs) {
   const sent = await args.request.formData();
-  const done = await actOnExample(args, sent);
+  const done = (await handOverRow(args, sent)) ?? (await actOnExample(args, sent));
   return done ?? markSheets(args, planBody(boardQuery(dayInParis(args.context.now))), false, sent);
 }
 
@@ -132,6 +137,7 @@ export default function Today() {
             {days.map((one) => (
               <DayCard key={one.date} day={one} />
             ))}
+            <HandOverForm submissionKey={submissionKey} />
           </div>
         </div>
       )}

@@ -224,7 +224,7 @@ export const externalOrder = {
   /** Null when production has not begun, is over, or nothing changed since. */
   since_production: { ...optional(sinceProduction), computed: true, extension: true },
   /** Null unless its last delivery or cancellation may be taken back, exactly as it was, until then. */
-  undo: { ...optional(group({ until: instant })), computed: true, extension: true },
+  undo: { ...optional(group({ until: instant })), computed: true, listed: true, extension: true },
   changed_since_run: { ...flag, computed: true, extension: true },
   /** Quantities that their product's minimum or multiple does not allow for. */
   warnings: { ...list(group({ field: told, message: told })), computed: true, extension: true },

@@ -182,6 +182,58 @@ describe.each(databases)("handing over and cancelling on $name", (database) => {
     expect(await read(desk, other)).toMatchObject({ status: "confirmed", lines: [{ produced_quantity: "0" }] });
   });
 
+  test("in part: as it is said line by line, none of one with 0, and back exactly", async () => {
+    const { desk, tart, jar } = await shop();
+    const lines = [
+      { product_id: tart.id, quantity: "4" },
+      { product_id: jar.id, quantity: "4" },
+    ];
+    const order = await moved(
+      desk,
+      await desk.create(path, orderOf({ delivery_on: day, production_on: day, lines })),
+      "confirmed",
+    );
+    await make(desk, jar, "4");
+    const before = await read(desk, order);
+    const give = (delivered_quantities: string[]) => become(desk, order, "delivered", { delivered_quantities });
+    expect(await give(["3"])).toMatchObject({
+      status: 422,
+      body: { errors: { delivered_quantities: expect.anything() } },
+    });
+    expect(await give(["0", "0"])).toMatchObject({ status: 422 });
+    expect(await give(["0", "1.5"])).toMatchObject({
+      status: 200,
+      body: {
+        data: {
+          status: "delivered",
+          lines: [
+            { produced_quantity: "0", delivered_quantity: "0" },
+            { produced_quantity: "4", delivered_quantity: "1.5" },
+          ],
+        },
+      },
+    });
+    expect(await onHand(desk, jar)).toEqual(["2.5"]);
+    expect(await undo(desk, order)).toMatchObject({ status: 200, body: { data: { status: before.status } } });
+    expect((await read(desk, order)).lines).toEqual(before.lines);
+    expect(await onHand(desk, jar)).toEqual(["4"]);
+  });
+
+  test("a list tells of each order until when its delivery is taken back", async () => {
+    const { desk, tart, ordered, pass } = await shop();
+    const order = await ordered(tart, "4");
+    const rows = z.array(z.looseObject({ id: z.number(), undo: z.unknown() }));
+    const listed = async () => rows.parse(at(await desk.get(path), "data")).find(({ id }) => id === order.id)?.undo;
+    expect(await listed()).toBeNull();
+    await become(desk, order, "delivered");
+    expect(await listed()).toEqual({ until: "2026-03-01T08:10:00.000Z" });
+    await become(desk, order, "ready");
+    expect(await listed()).toBeNull();
+    pass(1);
+    await become(desk, order, "delivered");
+    expect(await listed()).toEqual({ until: "2026-03-01T08:11:00.000Z" });
+  });
+
   test("of which something was delivered an order is not cancelled", async () => {
     const { desk, tart, ordered } = await shop();
     const order = await ordered(tart, "4");

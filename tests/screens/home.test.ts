@@ -45,13 +45,15 @@ const order = (id: number, fields: Partial<ExternalOrderRow>): ExternalOrderRow 
 
 describe("a day", () => {
   test("counts its own orders by status, cancelled ones aside, and lists them by hour", () => {
-    const day = dayOf("Aujourd’hui", "2026-11-21", [
+    const now = new Date("2026-11-21T08:00:00Z");
+    const placed = [
       order(1, { deliveryTime: null }),
       order(2, { deliveryTime: "14:00", status: "ready" }),
       order(3, { deliveryTime: "09:30", allergyNotes: "Arachides" }),
       order(4, { status: "cancelled" }),
       order(5, { deliveryOn: "2026-11-22" }),
-    ]);
+    ];
+    const day = dayOf("Aujourd’hui", "2026-11-21", placed, now);
     expect(day.total).toBe(3);
     expect(day.counts).toEqual([
       ["confirmed", 2],

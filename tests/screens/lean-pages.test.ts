@@ -20,15 +20,24 @@ const rowsOf = (text: string) =>
     .slice(1)
     .map((row) => `<tr${row}`);
 
+const budgetOfList = budgets.find(({ page }) => page === "order list");
+
 describe("the list of 50 orders", () => {
   test("stays within the budgets of its HTML", async () => {
-    const { nodes, plain } = budgets.find(({ page }) => page === "order list") ?? {};
+    const { nodes, plain } = budgetOfList ?? {};
     const text = await document("/external-orders?sort=-delivery_on");
     const rows = rowsOf(text);
     expect(rows).toHaveLength(50);
     const ordinary = rows.filter((row) => !/Allergie|En retard/.test(row));
     expect(Math.max(...ordinary.map(nodesOf))).toBeLessThanOrEqual(nodes ?? 0);
     expect(Buffer.byteLength(text)).toBeLessThanOrEqual((plain ?? 0) * 1000);
+  });
+
+  test("has no larger rows where each hands its order over", async () => {
+    const rows = rowsOf(await document("/external-orders?delivery_from=2026-11-21&delivery_to=2026-11-21"));
+    const handing = rows.filter((row) => row.includes("Remettre") && !/Allergie|En retard/.test(row));
+    expect(handing.length).toBeGreaterThan(0);
+    expect(Math.max(...handing.map(nodesOf))).toBeLessThanOrEqual(budgetOfList?.nodes ?? 0);
   });
 
   test("shows a document the orders that its loader answers to others, and carries none of them twice", async () => {

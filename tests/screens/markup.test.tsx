@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import { Badge } from "~/display/badge";
 import { markup } from "~/lists/markup.server";
 import { OrderTick } from "~/orders/bulk-status";
+import { HandOverButton } from "~/orders/hand-over-button";
 
 const order = {
   id: 7,
@@ -15,6 +16,7 @@ const order = {
   hasAllergy: true,
   productionOn: "2026-11-21",
   totalTtc: "12.50",
+  handOver: { act: "deliver", lockVersion: 3 },
 } as const;
 
 test.each<[string, ReactNode]>([
@@ -24,6 +26,7 @@ test.each<[string, ReactNode]>([
   ["elements without an end", <br key="br" />],
   ["components and fragments", <Badge tone="red">En retard</Badge>],
   ["a tick", <OrderTick key="t" order={order} ticked />],
+  ["the button of a row", <HandOverButton key="h" order={order} />],
   ["no tick", <OrderTick key="n" order={order} ticked={false} />],
 ])("%s are written as React writes them", (_, node) => {
   expect(markup(node)).toBe(renderToStaticMarkup(node));

@@ -49,6 +49,7 @@ describe("the list", () => {
       "customerName",
       "deliveryOn",
       "deliveryTime",
+      "handOver",
       "hasAllergy",
       "id",
       "number",

@@ -6,6 +6,7 @@ import { amountScale } from "../database/scale";
 import type { Row } from "../database/tables";
 import { entityOf } from "../http/answer-fields";
 import { answerSchema } from "../http/fields/schema";
+import { undoneUntil } from "./undo/keep";
 
 const listed = rowFields(externalOrder);
 const row = { ...entity, ...listed, totals: listedTotals } as const;
@@ -36,11 +37,15 @@ export const listedColumns = [
   "total_ttc",
 ] as const;
 
-/** A row of the table as lists read it. */
-export type ListedRow = Pick<Row<"external_orders">, (typeof listedColumns)[number]>;
+/** A row of the table as lists read it, and when its delivery or cancellation was that may be taken back as one. */
+export interface ListedRow extends ListedColumns {
+  moved_at: string | null;
+}
+
+type ListedColumns = Pick<Row<"external_orders">, (typeof listedColumns)[number]>;
 
 /** Returns the fields that lists and details share. */
-export function orderFieldsOf(order: ListedRow) {
+export function orderFieldsOf(order: ListedColumns) {
   const { number, status, line_count, price_basis } = order;
   return { ...entityOf(order), ...listedMapping.read(order), number, status, line_count, price_basis };
 }
@@ -49,6 +54,7 @@ export function orderFieldsOf(order: ListedRow) {
 export function orderRowOf(order: ListedRow): OrderRow {
   return {
     ...orderFieldsOf(order),
+    undo: order.moved_at === null ? null : { until: undoneUntil(order.moved_at) },
     totals: { ht: amountScale.read(order.total_ht), ttc: amountScale.read(order.total_ttc) },
   };
 }

@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import type { Day, Quantity } from "../database/columns";
 import { quantityScale } from "../database/scale";
 import type { Database, Row } from "../database/tables";
@@ -45,10 +44,11 @@ export async function deliveryDay(
 }
 
 /**
- * Notes what was handed over with an order that is delivered, line by line where nobody noted it: all that was ordered,
- * or what was made of it where less was; and as made what was then handed over.
+ * Notes what was handed over with an order that is delivered, line by line: as it is said, else as noted, else all that
+ * was ordered, or what was made of it where less was; and as made what was then handed over.
+ * @param said of each line in their order, where it is said. Throws a 422 Refusal where it is not that of these lines
  */
-export async function noteDelivery(db: Database, orderId: number): Promise<Delivery> {
+export async function noteDelivery(db: Database, orderId: number, said: readonly Quantity[] | null): Promise<Delivery> {
   const lines = await db
     .selectFrom("external_order_lines as line")
     .innerJoin("products as product", "product.id", "line.product_id")
@@ -66,24 +66,22 @@ export async function noteDelivery(db: Database, orderId: number): Promise<Deliv
     .where("line.order_id", "=", orderId)
     .orderBy("line.position")
     .execute();
-  await db
-    .updateTable("external_order_lines")
-    .set({
-      produced_quantity: sql<Quantity>`case when produced_quantity > 0 then produced_quantity
-        when delivered_quantity > 0 then delivered_quantity else quantity end`,
-      delivered_quantity: sql<Quantity>`case when delivered_quantity > 0 then delivered_quantity
-        when produced_quantity > 0 and produced_quantity < quantity then produced_quantity else quantity end`,
-    })
-    .where("order_id", "=", orderId)
-    .execute();
-  const noted = lines.map((line) => {
+  if (said && said.length !== lines.length)
+    throw invalid({ delivered_quantities: ["Les lignes de la commande ont changé : relisez-la."] });
+  if (said && !said.some((quantity) => quantity > 0))
+    throw invalid({ delivered_quantities: ["Rien n’est remis : notez au moins une quantité."] });
+  const noted = lines.map((line, at) => {
     const { quantity, produced_quantity: produced, delivered_quantity: delivered } = line;
-    return {
-      ...line,
-      made: produced > 0 ? produced : delivered > 0 ? delivered : quantity,
-      given: delivered > 0 ? delivered : produced > 0 ? Math.min(produced, quantity) : quantity,
-    };
+    const given = said?.[at] ?? (delivered > 0 ? delivered : produced > 0 ? Math.min(produced, quantity) : quantity);
+    return { ...line, made: produced > 0 ? produced : (said?.[at] ?? (delivered > 0 ? delivered : quantity)), given };
   });
+  for (const { id, produced_quantity, delivered_quantity, made, given } of noted)
+    if (made !== produced_quantity || given !== delivered_quantity)
+      await db
+        .updateTable("external_order_lines")
+        .set({ produced_quantity: made, delivered_quantity: given })
+        .where("id", "=", id)
+        .execute();
   return {
     order_id: orderId,
     changes: noted.flatMap(({ name, produced_quantity, delivered_quantity, made, given }) => [

@@ -50,7 +50,7 @@ export async function readOrder(db: Database, id: number): Promise<OrderDetail> 
     change_count: changes.length < changesShown ? changes.length : await countChanges(db, id),
     since_production: isBeingMade(row.status) ? ((await readSinceProduction(db, [id])).get(id) ?? null) : null,
     changed_since_run: await changedSinceRun(db, id, row.lock_version),
-    undo: undo && { until: undoneUntil(undo) },
+    undo: undo && { until: undoneUntil(undo.made_at) },
     warnings: orderWarnings(lines),
     allergen_conflicts: conflictsOf(row, contained.values()),
   };

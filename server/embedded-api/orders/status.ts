@@ -1,9 +1,12 @@
-import { z } from "zod";
+import { z } from "@hono/zod-openapi";
 import { type OrderStatus, needsReason } from "#domain/order-life";
 import { furthestStatus, servableStatuses } from "#domain/order-work";
+import type { Quantity } from "../database/columns";
 import type { Database, Row } from "../database/tables";
+import { quantityScale } from "../database/scale";
 import { orderStatus } from "../http/fields/choices";
 import { day } from "../http/fields/days";
+import { quantity } from "../http/fields/decimals";
 import { optionalText } from "../http/fields/text";
 import { Refusal } from "../http/refusal";
 import type { Author } from "../records/author";
@@ -28,10 +31,16 @@ export const statusBody = z.object({
 });
 
 /**
- * The status of one order, the meetings of an allergy and a product that are meant, and what becomes of what was made
- * of an order that is cancelled.
+ * The status of one order, the meetings of an allergy and a product that are meant, what becomes of what was made of an
+ * order that is cancelled, and what is handed over of one that is delivered.
  */
-export const oneStatusBody = statusBody.extend({ accept_allergens: acceptedAllergens, surplus: surplusChoices });
+export const oneStatusBody = statusBody.extend({
+  accept_allergens: acceptedAllergens,
+  surplus: surplusChoices,
+  delivered_quantities: z.array(quantity).max(1000).nullable().default(null).openapi({
+    description: "With « livrée »: what is handed over of each line, in their order; left out, as noted, else all",
+  }),
+});
 export type OneStatusBody = z.output<typeof oneStatusBody>;
 
 /** The columns of an order that judge its moves. */
@@ -54,7 +63,7 @@ export type MovingOrder = Pick<Row<"external_orders">, (typeof movingColumns)[nu
 export async function changeStatus(
   db: Database,
   id: number,
-  { accept_allergens, surplus: choices, ...body }: OneStatusBody,
+  { accept_allergens, surplus: choices, delivered_quantities, ...body }: OneStatusBody,
   author: Author,
 ): Promise<void> {
   const order = await db
@@ -69,7 +78,7 @@ export async function changeStatus(
   demandReason([order], status, reason);
   if (status === "confirmed") demandAcceptance((await readConflicts(db, [order])).get(id) ?? [], accept_allergens);
   if (status === "cancelled") return cancelOrder(db, order, { body, choices }, author);
-  const delivery = await move(db, order, body, author);
+  const delivery = await move(db, order, body, author, delivered_quantities?.map(quantityScale.store));
   if (delivery) await bookDeliveries(db, [delivery], author);
   if (order.status === "delivered") await takeBackDelivery(db, id, author);
 }
@@ -166,14 +175,15 @@ export async function hasStatus(db: Database, id: number, status: OrderStatus): 
 const followable: readonly OrderStatus[] = ["draft", ...servableStatuses];
 
 /**
- * Writes the new status of an order that may have it; « livrée » notes the quantities that nobody noted and answers
- * them, for the caller to book; null for any other.
+ * Writes the new status of an order that may have it; « livrée » notes the quantities that are given, or that nobody
+ * noted, and answers them, for the caller to book; null for any other.
  */
 export async function move(
   db: Database,
   order: Pick<MovingOrder, "id" | "status" | "delivery_on">,
   { status: to, reason, delivered_on: said }: z.output<typeof statusBody>,
   author: Author,
+  given: readonly Quantity[] | null = null,
 ): Promise<Delivery | null> {
   const { id, status: from } = order;
   const before = to === "delivered" ? await readNoted(db, id) : [];
@@ -189,7 +199,7 @@ export async function move(
     }))
     .where("id", "=", id)
     .execute();
-  const delivery = to === "delivered" ? await noteDelivery(db, id) : null;
+  const delivery = to === "delivered" ? await noteDelivery(db, id, given) : null;
   if (delivery) await keepUndo(db, order, { before, moved: [] }, author);
   await recordChanges(
     db,

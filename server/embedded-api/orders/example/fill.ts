@@ -80,6 +80,7 @@ export async function fillWithExample(db: Database, author: Author): Promise<num
       delivered_on: null,
       accept_allergens: [],
       surplus: [],
+      delivered_quantities: null,
     };
     await changeStatus(db, id, confirmed, author);
   }

@@ -99,6 +99,10 @@ export function readNamedRows(
   return slicedRows(db, db.selectFrom("external_orders").where("id", "in", ids), sort, slice, total);
 }
 
+/** The instant of the delivery or cancellation of an order that is as that left it; null of any other. */
+const movedAt = sql<string | null>`(select made_at from external_order_undos as kept
+  where kept.order_id = external_orders.id and kept.lock_version = external_orders.lock_version)`;
+
 /** Counts from the nearer end, so that the last page is as quick as the first, and skips in the index alone. */
 async function slicedRows(
   db: Database,
@@ -114,7 +118,7 @@ async function slicedRows(
   const ids = found.select("id").orderBy(order).limit(left).offset(skipped);
   const rows = await db
     .selectFrom("external_orders")
-    .select(listedColumns)
+    .select([...listedColumns, movedAt.as("moved_at")])
     .where("id", "in", ids)
     .orderBy(order)
     .execute();

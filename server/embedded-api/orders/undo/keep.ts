@@ -64,5 +64,5 @@ export async function readUndo(db: Database, orderId: number, version: number): 
 }
 
 /** Returns the moment until which a delivery or cancellation is taken back as one. */
-export const undoneUntil = ({ made_at }: Pick<KeptUndo, "made_at">): string =>
-  new Date(Date.parse(made_at) + undoMinutes * 60_000).toISOString();
+export const undoneUntil = (madeAt: string): string =>
+  new Date(Date.parse(madeAt) + undoMinutes * 60_000).toISOString();

@@ -25,7 +25,7 @@ export async function undoMove(db: Database, id: number, author: Author): Promis
     .where("id", "=", id)
     .executeTakeFirstOrThrow();
   const kept = await readUndo(db, id, order.lock_version);
-  if (!kept || author.at > undoneUntil(kept)) throw refused(order.status);
+  if (!kept || author.at > undoneUntil(kept.made_at)) throw refused(order.status);
   await lockOrders(db, [id, ...kept.lines.moved.flatMap(({ given }) => given?.order_id ?? [])]);
   const changes = await putBack(db, { id, production_on: order.production_on }, kept, author);
   await db

@@ -1,0 +1,139 @@
+import { describe, expect, test } from "vitest";
+import { z } from "zod";
+import { openChangedAnswers } from "../support/changed-answers";
+import { fieldsOf } from "../support/form-fields";
+import { type Agent, openWeb } from "../support/web";
+import { create, fillIn } from "../catalogue/walk";
+import { type Fields, createOrder, openOrderDesk, orderDeskDay, page, readOrder } from "./walk";
+
+const today = "2026-11-25";
+const ordersOfToday = `/external-orders?delivery_from=${today}&delivery_to=${today}`;
+
+/** Moves an order by the buttons of its page. */
+async function lead(browser: Agent, address: string, ...statuses: readonly string[]) {
+  for (const to of statuses) {
+    const { lockVersion } = await readOrder(browser, address);
+    await browser.post(address).type("form").send({ lockVersion, intent: "status", to }).expect(302);
+  }
+}
+
+/** An order that is due today, confirmed and led on. */
+async function orderOfToday(browser: Agent, statuses: readonly string[] = [], fields: Fields = {}) {
+  const address = await createOrder(browser, { deliveryOn: today, ...fields });
+  await lead(browser, address, "confirmed", ...statuses);
+  return address;
+}
+
+/** The button by which a page hands an order over, or takes that back, with what its form sends. */
+async function buttonOf(browser: Agent, at: string, words: string) {
+  const html = await page(browser, at);
+  const [, form = ""] = /<form[^>]*id="hand-over"[^>]*>(.*?)<\/form>/s.exec(html) ?? [];
+  const [, name, value] =
+    new RegExp(`<button form="hand-over" name="(\\w+)" value="([\\d.]+)"[^>]*aria-label="${words}"`).exec(html) ?? [];
+  return name && value ? { ...fieldsOf(form), [name]: value } : null;
+}
+
+const press = (browser: Agent, at: string, sent: Fields | null) =>
+  browser
+    .post(at === "/" ? "/?index" : at)
+    .set("accept", "text/html")
+    .type("form")
+    .send(sent ?? {});
+
+const idOf = (address: string) => address.split("/").at(-1) ?? "";
+
+describe.each(["/", ordersOfToday])("an order of the day on %s, without JavaScript", (at) => {
+  test.each([{ statuses: [] }, { statuses: ["in_production"] }, { statuses: ["in_production", "ready"] }])(
+    "is handed over in one touch, and back in one: confirmed, then $statuses",
+    async ({ statuses }) => {
+      const { browser, pass } = await openOrderDesk();
+      const address = await orderOfToday(browser, statuses);
+      const before = await readOrder(browser, address);
+      const remettre = await buttonOf(browser, at, `Remettre ${before.number}`);
+      const handed = await press(browser, at, remettre);
+      expect([handed.status, handed.headers.location]).toEqual([302, `${at}#o${idOf(address)}`]);
+      expect(await readOrder(browser, address)).toMatchObject({
+        status: "delivered",
+        lines: [{ deliveredQuantity: "3" }, { deliveredQuantity: "12" }],
+      });
+      expect(await page(browser, at)).toContain(`id="o${idOf(address)}"`);
+      await press(browser, at, await buttonOf(browser, at, `Annuler la remise ${before.number}`));
+      expect(await readOrder(browser, address)).toMatchObject({
+        status: before.status,
+        lines: before.lines.map(({ producedQuantity, deliveredQuantity }) => ({ producedQuantity, deliveredQuantity })),
+      });
+      await press(browser, at, await buttonOf(browser, at, `Remettre ${before.number}`));
+      pass(11 * 60);
+      expect(await buttonOf(browser, at, `Annuler la remise ${before.number}`)).toBeNull();
+    },
+  );
+
+  test("sent twice it is handed over once, and a row that is no longer true says so", async () => {
+    const { browser, colleague } = await openOrderDesk();
+    const address = await orderOfToday(browser);
+    const { number } = await readOrder(browser, address);
+    const remettre = await buttonOf(browser, at, `Remettre ${number}`);
+    await Promise.all([press(browser, at, remettre), press(browser, at, remettre)]);
+    const { changes } = await readOrder(browser, address);
+    expect(changes.filter(({ new: now }) => now === "delivered")).toHaveLength(1);
+    const annuler = await buttonOf(browser, at, `Annuler la remise ${number}`);
+    await lead(await colleague(), address, "ready");
+    const late = await press(browser, at, annuler);
+    expect(late.status).toBe(302);
+    expect(await page(browser, at)).toContain("Cette commande a changé entre-temps.");
+    expect((await readOrder(browser, address)).status).toBe("ready");
+  });
+
+  test("of which a part is noted is looked at before it leaves", async () => {
+    const { browser } = await openOrderDesk();
+    const address = await orderOfToday(browser, ["in_production"]);
+    const { number } = await readOrder(browser, address);
+    await fillIn(browser, `${address}/quantities`, { "lines.0.producedQuantity": "2" });
+    const asked = await press(browser, at, await buttonOf(browser, at, `Remettre ${number}`));
+    expect(asked.headers.location).toBe(`${address}/quantities?${String(new URLSearchParams([["retour", at]]))}`);
+    expect(await page(browser, String(asked.headers.location))).toContain("Une partie seulement est notée");
+    expect((await readOrder(browser, address)).status).toBe("in_production");
+  });
+});
+
+test("what is still to come, or a draft, is not handed over from the list; nor while one chooses", async () => {
+  const { browser } = await openOrderDesk();
+  const draft = await createOrder(browser, { deliveryOn: today });
+  const later = await orderOfToday(browser, [], { deliveryOn: "2026-11-26" });
+  const due = await orderOfToday(browser);
+  const numbers = await Promise.all(
+    [draft, later, due].map(async (address) => (await readOrder(browser, address)).number),
+  );
+  const offered = async (at: string) =>
+    [...(await page(browser, at)).matchAll(/aria-label="Remettre ([^"]*)"/g)].map(([, number]) => number);
+  expect(await offered("/external-orders")).toEqual([numbers[2]]);
+  expect(await offered("/external-orders?selected=none")).toEqual([]);
+});
+
+test("of an API that takes nothing back no row hands an order over", async () => {
+  const product = await openWeb();
+  product.turnTo(orderDeskDay);
+  const own = await product.signIn();
+  await create(own, "products", { name: "Tarte fine", code: "TARTE", price: "9", priceBasis: "ht", active: "1" });
+  const lines = { "lines.0.productId": "TARTE", "lines.0.quantity": "3" };
+  const order = { customerName: "Mairie", customerType: "business", deliveryOn: today, ...lines };
+  await lead(own, await create(own, "external-orders", order), "confirmed");
+  const { browser, change } = await openChangedAnswers(product);
+  expect(await page(browser, ordersOfToday)).toContain("Remettre CC-");
+  const list = z.looseObject({ data: z.array(z.looseObject({ undo: z.unknown() })) });
+  change({
+    pattern: "/api/external-orders",
+    of: (answer) => {
+      const { data, ...rest } = list.parse(answer);
+      return { ...rest, data: data.map(({ undo: _, ...row }) => row) };
+    },
+  });
+  expect(await page(browser, ordersOfToday)).not.toContain("Remettre CC-");
+});
+
+test("a button that no row has is refused", async () => {
+  const { signIn } = await openWeb();
+  const browser = await signIn();
+  for (const at of ["/?index", "/external-orders"])
+    expect((await browser.post(at).type("form").send({ deliver: "1" })).status).toBe(400);
+});
