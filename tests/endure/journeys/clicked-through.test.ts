@@ -122,7 +122,7 @@ test("a week is clicked through, by two where they meet, and the next needs what
     // A list that is the only one stands open.
     if (made < 3) await closed.filter({ hasNotText: "Commandé" }).first().click();
     await press("Passer cette commande");
-    await expect.poll(() => page.locator('.alert[data-type="success"] li').count()).toBe(made);
+    await expect.poll(() => page.locator(".alert", { hasText: "Déjà commandé" }).locator("li").count()).toBe(made);
   }
   const ordered = { Farine: "13 kg", Sucre: "2,6 kg", Beurre: "8,8 kg", Crème: "8 L", Boîte: "10 pièces" };
   expect(await nextNeeds()).toMatchObject(ordered);

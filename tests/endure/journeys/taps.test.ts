@@ -242,10 +242,10 @@ test("the baker’s morning", { timeout: 120_000 }, async () => {
   const task = page.locator(".station li", { hasText: dough });
   await hand.tap(task.getByRole("button", { name: `Fait : ${dough}` }));
   await task.getByText("Fait :").waitFor();
-  held("baker: a dough marked made, or taken back");
+  held("baker: a dough marked made, or taken back within a minute");
   await hand.tap(task.getByRole("button", { name: `Annuler : ${dough}` }));
   await task.getByText("Fait :").waitFor({ state: "detached" });
-  held("baker: a dough marked made, or taken back");
+  held("baker: a dough marked made, or taken back within a minute");
 
   await hand.tap(task.getByRole("link", { name: `Peser ${dough}` }));
   await button("Commencer la pesée");
