@@ -4,12 +4,16 @@ import type { NeedsView } from "./needs-view";
 
 type ShownIssue = NonNullable<NeedsView["issues"]>["rows"][number];
 
-/** The obstacles to a complete calculation, the gravest first, each with the link that mends it. */
+/** More problems than these are folded but for the first, so that all are seen at once. */
+const mostOpen = 5;
+const openFirst = 2;
+
+/** The obstacles to a complete calculation, the gravest first, each with the ways to decide it. */
 export function Issues({ issues }: { issues: readonly ShownIssue[] }) {
   return (
     <ul className="issues">
       {issues.map((issue, at) => (
-        <Issue key={`${at}-${issue.heading}`} issue={issue} />
+        <Issue key={`${at}-${issue.heading}`} issue={issue} isOpen={issues.length <= mostOpen || at < openFirst} />
       ))}
     </ul>
   );
@@ -26,16 +30,17 @@ function Issue({
     others,
     ways,
   },
+  isOpen,
 }: {
   issue: ShownIssue;
+  isOpen: boolean;
 }) {
   return (
-    <li className="issue">
-      <div>
-        <p>
-          <Badge tone={tone}>{name}</Badge> <strong>{href ? <Link to={href}>{heading}</Link> : heading}</strong>
-        </p>
-        <p>{message}</p>
+    <li>
+      <details className="issue" open={isOpen}>
+        <summary>
+          <Badge tone={tone}>{name}</Badge> <strong>{heading}</strong> <span>{message}</span>
+        </summary>
         {concerned && (
           <p className="dimmed issue-orders">
             {concerned}
@@ -47,14 +52,19 @@ function Issue({
             {others && <span>{others}</span>}
           </p>
         )}
-      </div>
-      <p className="issue-ways no-print">
-        {ways.map(({ words, href: to }) => (
-          <Link key={to} className="button" data-variant="outline" to={to}>
-            {words}
-          </Link>
-        ))}
-      </p>
+        <p className="issue-ways no-print">
+          {ways.map(({ words, href: to }) => (
+            <Link key={to} className="button" data-variant="outline" to={to}>
+              {words}
+            </Link>
+          ))}
+          {href && (
+            <Link className="button" data-variant="outline" data-color="neutral" to={href}>
+              Voir la fiche
+            </Link>
+          )}
+        </p>
+      </details>
     </li>
   );
 }

@@ -107,6 +107,7 @@ function Row({ row, days, isTurned }: { row: GridRow; days: readonly GridDay[]; 
           <Besides row={row} />
         </td>
       </tr>
+      <Lacking cells={cells} days={days} isTurned={isTurned} />
       {why && (
         <tr className="reason">
           <td colSpan={days.length + (isTurned ? 3 : 2)}>
@@ -115,6 +116,22 @@ function Row({ row, days, isTurned }: { row: GridRow; days: readonly GridDay[]; 
         </tr>
       )}
     </>
+  );
+}
+
+/** A row below another that says what it lacks, day by day: a day's column is too narrow for a sentence. */
+function Lacking({ cells, days, isTurned }: Pick<GridRow, "cells"> & Omit<RowProps<GridRow>, "shown">) {
+  const said = cells.flatMap((cell, at) => {
+    const day = days[at]?.day;
+    return cell?.lacks && day ? [`${shortDay(day)}\u00a0: ${cell.lacks}`] : [];
+  });
+  if (said.length === 0) return null;
+  return (
+    <tr className="lacking">
+      <td colSpan={days.length + (isTurned ? 3 : 2)} data-fault>
+        <p>{said.join("\u00a0; ")}</p>
+      </td>
+    </tr>
   );
 }
 
@@ -127,7 +144,7 @@ function Cell({ cell, row: { fault } }: { cell: GridCell | null; row: GridRow })
       {isNothing ? <small>du reste</small> : figureOf(quantity)}
       {batches && !isNothing && <small>×&nbsp;{figureOf(batches)}</small>}
       {fault && <small data-fault>{faultWords[fault]}</small>}
-      {lacks && <small data-fault>{lacks}</small>}
+      {lacks && <small data-fault>manque</small>}
       {owed && <small className="owed">{owed}</small>}
     </>
   );

@@ -251,12 +251,16 @@ async function buy(browser: Agent): Promise<void> {
   const form = fieldsOf((await browser.get(receive)).text);
   const lot = { ...form, "lines.0.packs": "1", "lines.0.lotCode": "A1", "lines.0.packPriceHt": "19", intent: "save" };
   await post(receive, { ...lot, receivedOn: "2036-12-31" });
-  const receipt = String((await post(receive, lot).expect(302)).headers.location);
+  // Two packs of three did not come: it is asked what becomes of them.
+  await post(receive, lot);
+  const later = { ...lot, "lines.0.rest": "later", "lines.0.restExpectedOn": "2036-03-12" };
+  const receipt = String((await post(receive, later).expect(302)).headers.location);
   await post(receive, { ...lot, "lines.0.packs": "2" });
   await post(receive, { ...lot, submissionKey: "other" });
   await press(browser, receipt, "reverse").expect(302);
   const again = fieldsOf((await browser.get(receive)).text);
-  await post(receive, { ...again, "lines.0.packs": "1", "lines.0.lotCode": "A1", intent: "save" }).expect(302);
+  const rest = { "lines.0.packs": "1", "lines.0.lotCode": "A1", "lines.0.rest": "close" };
+  await post(receive, { ...again, ...rest, intent: "save" }).expect(302);
   await create(browser, "receipts", { "lines.0.articleId": "Farine T55", "lines.0.quantity": "2" });
 }
 
