@@ -35,6 +35,7 @@ export function batchRows(db: Database) {
 /** Returns a row of the table as lists answer it. */
 export function rowOf({
   user_id,
+  unit_cost_ht,
   planned,
   expected,
   obtained,

@@ -161,7 +161,8 @@ describe("a week is lived on the demo company, from Wednesday to Tuesday", () =>
         const [only] = lines;
         const body = lines.length > 1 ? lines : [{ ...only, quantity: "0.5" }];
         const receipt = { order_id: late.id, received_on: friday, lines: body };
-        expect(await desk.write("POST", "/api/receipts", receipt)).toMatchObject({ status: 201 });
+        const answer = await desk.write("POST", "/api/receipts", receipt);
+        expect([answer.status, answer.status === 201 || answer]).toEqual([201, true]);
       }
       await sameEverywhere(company);
 
