@@ -180,6 +180,43 @@ const tokenOf = async (api: TestApi) =>
 
 const said = z.object({ data: z.looseObject({ id: z.number(), lock_version: z.number().optional() }) });
 
+/** Leads an order to a supplier from its draft to a rest that is chased, each step once more in a version that is past. */
+async function askSuppliers(
+  ask: (method: string, path: string, body: object) => Promise<z.infer<typeof said>["data"]>,
+  refuse: (method: string, path: string, body: object) => Promise<unknown>,
+): Promise<void> {
+  const body = { supplier_id: 1, deliver_on: "2036-03-10", lines: [{ article_id: 1, quantity: "3" }] };
+  let order = await ask("POST", "/api/supplier-orders", body);
+  const step = async (move: string, more: object = {}) => {
+    const path = `/api/supplier-orders/${String(order.id)}/${move}`;
+    const { lock_version } = order;
+    order = await ask("POST", path, { lock_version, ...more });
+    await refuse("POST", path, { lock_version, ...more });
+  };
+  for (const move of ["place", "unplace", "place", "send", "unsend", "send", "confirm", "unconfirm", "confirm"])
+    await step(move);
+  const chased = z.looseObject({ lines: z.array(z.looseObject({ id: z.number() })) }).parse(order);
+  const line_ids = chased.lines.map(({ id }) => id);
+  await step("postpone", { expected_on: "2036-03-12", line_ids, channel: "phone", note: null });
+  const { follow_ups } = z.looseObject({ follow_ups: z.array(z.looseObject({ id: z.number() })) }).parse(order);
+  await step(`follow-ups/${String(follow_ups.at(-1)?.id)}/undo`);
+}
+
+/** Takes a press back whose ten minutes are over, and leaves it as it was. */
+async function askForOldPress({ db }: Judged["api"], takeBack: (press: number) => Promise<unknown>): Promise<void> {
+  const { press_id, created_at } = await db
+    .selectFrom("supplier_orders")
+    .select(["press_id", "created_at"])
+    .where("press_id", "is not", null)
+    .where("status", "=", "to_send")
+    .executeTakeFirstOrThrow();
+  const age = (at: string) =>
+    db.updateTable("supplier_orders").set({ created_at: at }).where("press_id", "=", press_id).execute();
+  await age(new Date(Date.parse(created_at) - 3_600_000).toISOString());
+  await takeBack(Number(press_id));
+  await age(created_at);
+}
+
 /**
  * Asks what no screen does: the same key for two bodies, previews that are right, versions that are not, and some
  * things by themselves.
@@ -228,7 +265,10 @@ async function askBeside({ url, api, fetch: ask }: Judged): Promise<void> {
   const { id: batch } = await twice("/api/batches", made, { ...made, obtained: "2" });
   await send("POST", `/api/batches/${String(batch)}/take-back`);
   await send("POST", `/api/batches/${String(batch)}/take-back`);
-  for (const batches of [[], [batch], [99999]]) await send("POST", "/api/batches/take-back", { batches });
+  const { id: another } = read(await send("POST", "/api/batches", { ...made, production_on: to }));
+  for (const batches of [[], [batch], [another], [99999]]) await send("POST", "/api/batches/take-back", { batches });
+  await askSuppliers(async (...request) => read(await send(...request)), send);
+  await askForOldPress(api, (press) => send("POST", `/api/supplier-orders/presses/${String(press)}/take-back`));
   const wholeDay = { from, to, day: from };
   for (const body of [wholeDay, { ...wholeDay, to: from }])
     await send("POST", "/api/production-planning/production-sheets/done", body, "of a day");

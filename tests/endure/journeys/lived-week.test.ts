@@ -160,7 +160,12 @@ describe("a week is lived on the demo company, from Wednesday to Tuesday", () =>
         // Of one line something has to come.
         const [only] = lines;
         const body = lines.length > 1 ? lines : [{ ...only, quantity: "0.5" }];
-        const receipt = { order_id: late.id, received_on: friday, lines: body };
+        const receipt = {
+          order_id: late.id,
+          order_lock_version: late.lock_version,
+          received_on: friday,
+          lines: body,
+        };
         const answer = await desk.write("POST", "/api/receipts", receipt);
         expect([answer.status, answer.status === 201 || answer]).toEqual([201, true]);
       }
