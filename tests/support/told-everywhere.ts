@@ -97,7 +97,9 @@ export async function readLacks(api: Reader, browser: Agent, window: Window) {
   const page = async (path: string) => plain(textOf(readable((await browser.get(path).expect(200)).text)));
   const path = `/production-planning/compute-needs?${query}`;
   const grids = `${await page(path)} ${await page(`${path}&vue=recettes`)}`;
-  const problems = await page(`${path}&onglet=problemes`);
+  const problems: string[] = [];
+  // Fifty stand on a page; one past the end is the last.
+  for (const at of [1, 2, 3]) problems.push(await page(`${path}&onglet=problemes&page_problemes=${String(at)}`));
   const { body } = await browser
     .get(`/production-planning/compute-needs/export?${query}&part=fiches`)
     .buffer(true)
@@ -122,7 +124,7 @@ export async function readLacks(api: Reader, browser: Agent, window: Window) {
     purchases: setOf(suppliers.map(keyOf)),
     sheets: setOf(pieces.flatMap((piece) => piece.lacks.map(keyOf))),
     paper: said(plain(textOfPaper(Buffer.from(body))), ofMade),
-    problems: said(problems, lacks),
+    problems: said(problems.join(" "), lacks),
     grids: said(grids, ofMade),
     /** Lacks that an order which the plan names does not tell. */
     untoldByOrders: ofOrders,

@@ -55,7 +55,7 @@ async function openSheets({ desk, window }: Company, day: string) {
 
 async function make(desk: Desk, body: object): Promise<void> {
   const answer = await desk.write("POST", "/api/batches", body);
-  expect(answer).toMatchObject({ status: 201 });
+  expect([answer.status, answer.status === 201 || answer.body]).toEqual([201, true]);
 }
 
 const expected = z.array(
@@ -195,7 +195,7 @@ describe("a week is lived on the demo company, from Wednesday to Tuesday", () =>
       await company.sleepUntil(sunday);
       await sameEverywhere(company);
       const [owed] = await openSheets(company, sunday);
-      if (owed) await make(desk, batchOf({ ...owed, day: friday }));
+      if (owed) await make(desk, batchOf({ ...owed, day: friday }, { seen: 0 }));
       await sameEverywhere(company);
 
       // Monday: all of the day is made as planned.
