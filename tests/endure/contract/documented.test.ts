@@ -180,7 +180,7 @@ const tokenOf = async (api: TestApi) =>
 
 const said = z.object({ data: z.looseObject({ id: z.number(), lock_version: z.number().optional() }) });
 
-/** Leads an order to a supplier from its draft to a rest that is chased, each step once more in a version that is past. */
+/** Leads an order to a supplier from its draft to a rest that is chased, each step once more in a past version. */
 async function askSuppliers(
   ask: (method: string, path: string, body: object) => Promise<z.infer<typeof said>["data"]>,
   refuse: (method: string, path: string, body: object) => Promise<unknown>,
