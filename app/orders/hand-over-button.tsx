@@ -1,7 +1,7 @@
 import { Form } from "@remix-run/react";
 import type { HandOver } from "./hand-over";
 
-const formId = "hand-over";
+const formId = "hand";
 
 /** The form of all the buttons that hand an order of the page over. */
 export const HandOverForm = ({ submissionKey }: { submissionKey: string }) => (
@@ -10,7 +10,10 @@ export const HandOverForm = ({ submissionKey }: { submissionKey: string }) => (
   </Form>
 );
 
-/** The button by which a row hands its order over, or takes that back. It uses no hooks. */
+/**
+ * The button by which a row hands its order over, or takes that back; as few letters as can be, for a page has fifty. It
+ * uses no hooks.
+ */
 export function HandOverButton({
   order: { id, number, handOver },
 }: {
@@ -24,8 +27,6 @@ export function HandOverButton({
       form={formId}
       name={act}
       value={`${id}.${lockVersion}`}
-      className="button"
-      data-variant="outline"
       aria-label={`${isDone ? "Annuler la remise" : "Remettre"} ${number}`}
     >
       {isDone ? "Annuler" : "Remettre"}
