@@ -2,6 +2,7 @@ import { type ComponentType, type ReactNode, memo } from "react";
 import type { FieldErrors } from "~/shell/api-errors";
 import { DeclaredField } from "./declared-field";
 import { type Field, type Fields, type LineList as List, mostLines } from "./description";
+import { initialFocus } from "./initial-focus";
 import { lineName } from "./labels";
 import { type LineIntent, intentValue } from "./lines";
 import type { ChangeLines } from "./use-shown-form";
@@ -242,3 +243,39 @@ export function IntentButton({
     </button>
   );
 }
+
+interface StepsProps {
+  list: string;
+  index: number;
+  /** The field's path in the form: its name and id in the page. */
+  field: string;
+  /** Words of what is stepped, lower case. */
+  named: string;
+  value: string;
+  focused: boolean;
+  isWrong: true | undefined;
+}
+
+/** A quantity of a line between − and +, which send the form; scripts answer without. */
+export const Steps = ({ list, index, field, named, value, focused, isWrong }: StepsProps) => (
+  <>
+    <IntentButton intent={{ act: "less", list, index }} label={`Un de moins : ${named}`}>
+      −
+    </IntentButton>
+    <input
+      id={field}
+      name={field}
+      type="text"
+      inputMode="decimal"
+      autoComplete="off"
+      placeholder="0"
+      defaultValue={value}
+      {...initialFocus(focused)}
+      aria-invalid={isWrong}
+      aria-describedby={isWrong && `${field}-error`}
+    />
+    <IntentButton intent={{ act: "more", list, index }} label={`Un de plus : ${named}`}>
+      +
+    </IntentButton>
+  </>
+);

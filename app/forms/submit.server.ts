@@ -41,6 +41,8 @@ export interface Submission {
   asks?: Asks;
   /** Returns the body to write, where the form asks only part of it. */
   complete?: (values: Record<string, unknown>) => Promise<Record<string, unknown>>;
+  /** Writes a body otherwise than by its form's own call; what others changed meanwhile is never passed over then. */
+  write?: (body: Record<string, unknown>, envelope: Envelope) => Promise<Written>;
 }
 
 /** A form that asks for more, what must be said by its field. */
@@ -260,8 +262,9 @@ async function write(
   try {
     const completed = submission.complete ? await submission.complete(asked) : asked;
     const values = { ...completed, ...submission.asks?.body(readAccepted(submission.sent)) };
-    const written =
-      id === null
+    const written = submission.write
+      ? await submission.write(values, envelope)
+      : id === null
         ? await api.post<Written>(path, values, { idempotencyKey: envelope.submissionKey })
         : await api.put<Written>(`${path}/${id}`, { ...values, lockVersion: envelope.lockVersion });
     const savedId = written || id === null ? written?.data.id : Number(id);
@@ -282,13 +285,15 @@ async function write(
   }
 }
 
+const changedMeanwhile = "Ceci a changé entre-temps. Le voici tel que c’est : vérifiez, puis recommencez.";
+
 export const unavailable = sayUnconfirmed(
   "L’enregistrement",
   "Votre saisie est là ; enregistrez de nouveau, rien ne sera écrit deux fois.",
 );
 
 function answerRefusal(
-  { form, id, freshKey }: Submission,
+  { form, id, freshKey, write: isOther }: Submission,
   typed: Typed,
   envelope: Envelope,
   refusal: Refusal,
@@ -306,9 +311,10 @@ function answerRefusal(
     }
     case "stale": {
       const conflict = differences(form, plainlyTyped(form, typed), fillTyped(form, refusal.current), envelope.prints);
-      if (conflict.length === 0 && id !== null) return { saved: { id: Number(id) } };
+      if (conflict.length === 0 && id !== null && !isOther) return { saved: { id: Number(id) } };
+      const general = conflict.length === 0 ? [changedMeanwhile] : [];
       return {
-        again: giveBack(typed, { ...fresh, lockVersion: refusal.current.lockVersion }, { conflict }),
+        again: giveBack(typed, { ...fresh, lockVersion: refusal.current.lockVersion }, { conflict, general }),
         status: 409,
       };
     }

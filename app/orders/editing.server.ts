@@ -6,6 +6,7 @@ import type { Message, RequestContext } from "../../server/context";
 import type { ApiClient } from "../../server/api-client/api";
 import { movedSaid } from "#domain/order-moves";
 import { isDay } from "#domain/days";
+import { signOf } from "#domain/exact/decimal";
 import { dayInParis } from "#domain/paris";
 import { copyTyped } from "~/forms/fill";
 import { leaveToCreate } from "~/forms/leave-to-create.server";
@@ -19,6 +20,7 @@ import { giveBack, openForm, readEnvelope } from "~/forms/state";
 import { type Submission, answerAgain, readTypedOrRefuse, submitForm } from "~/forms/submit.server";
 import { type Typed, textOf } from "~/forms/typed";
 import { readRecord, recordId } from "~/display/record";
+import { wayBack } from "~/display/way-back";
 import { orNull } from "~/shell/api-errors";
 import { acceptedBody } from "./allergies";
 import { asksOfOrder } from "./asks";
@@ -31,7 +33,16 @@ import { askBeforeConfirming, reckon } from "./counter/reckon.server";
 import { followChanges } from "./follow-changes";
 import { orderUnderWayForm } from "./edit-form";
 import { newOrderForm } from "./form";
-import { quantitiesForm, wholeOrder, withQuantities } from "./quantities";
+import { movedMessage } from "./moved-message";
+import {
+  handOverActs,
+  followProposed,
+  handOverIntent,
+  mayHandOver,
+  notedOf,
+  quantitiesForm,
+  wholeOrder,
+} from "./quantities";
 import { isUnderWay } from "#domain/order-life";
 import { recounted, withPricesKnown } from "./typed-prices.server";
 import { orderWords } from "./words";
@@ -108,8 +119,15 @@ export function openOrder(args: LoaderFunctionArgs): Promise<OpenedForm & { unde
 
 const nameOf = ({ number, customerName }: ExternalOrder) => `${number} · ${customerName}`;
 
+/** The form of what is produced and delivered of an order. */
+export interface OpenedQuantities extends OpenedForm {
+  mayHandOver: boolean;
+  /** Tells of each line whether it is noted how much of it was made. */
+  known: boolean[];
+}
+
 /** Returns the form of what is produced and delivered of the route's order. */
-export function openQuantities(args: LoaderFunctionArgs): Promise<OpenedForm> {
+export function openQuantities(args: LoaderFunctionArgs): Promise<OpenedQuantities> {
   const open = async () => {
     const order = await readRecord<ExternalOrder>(args, orderWords.resource, unknownRecords.external_orders);
     const opened = openForm(quantitiesForm, args.context.freshKey, order);
@@ -117,9 +135,17 @@ export function openQuantities(args: LoaderFunctionArgs): Promise<OpenedForm> {
       name: nameOf(order),
       state: reopen(quantitiesForm, opened, await args.context.takeForm(args.request)),
       offered: {},
+      mayHandOver: mayHandOver(order),
+      known: order.lines.map(({ producedQuantity }) => signOf(producedQuantity) > 0),
     };
   };
-  return openOrGiveBack<OpenedForm>(quantitiesForm, args.context, open, (state) => ({ name: "", state, offered: {} }));
+  return openOrGiveBack<OpenedQuantities>(quantitiesForm, args.context, open, (state) => ({
+    name: "",
+    state,
+    offered: {},
+    mayHandOver: false,
+    known: [],
+  }));
 }
 
 const unanswered = "Le service n’a pas répondu : rien n’est perdu, réessayez.";
@@ -224,11 +250,38 @@ export function editOrder(args: ActionFunctionArgs) {
   }));
 }
 
-/** Takes a submission of the form of what is produced and delivered of the route's order. */
-export function saveQuantities(args: ActionFunctionArgs) {
+/**
+ * Takes a submission of the form of what is produced and delivered of the route's order, and hands it over with that
+ * where it is asked for: one write, undone as one.
+ */
+export async function saveQuantities(args: ActionFunctionArgs) {
+  const { request, context } = args;
+  const { api, freshKey, flash } = context;
   const id = recordId(args);
-  const complete: Submission["complete"] = async (asked) => wholeOrder(withQuantities(await read(args, id), asked));
-  return save(args, { form: quantitiesForm, id, complete }, () => ({ title: "Quantités enregistrées" }));
+  const sent = await request.formData();
+  const isHandedOver = sent.get("intent") === handOverIntent;
+  const submission: Submission = { form: quantitiesForm, sent, id, api, path, freshKey, acts: handOverActs };
+  const present = await orNull(read(args, id));
+  if (present) followProposed(sent, present);
+  const outcome = await submitForm({
+    ...submission,
+    complete: async (asked) => {
+      const { order, handedOver } = notedOf(await read(args, id), asked);
+      return isHandedOver ? { status: "delivered", reason: null, ...handedOver } : wholeOrder(order);
+    },
+    ...(isHandedOver && {
+      write: (body, { submissionKey, lockVersion }) =>
+        api.post<One<{ id: number }>>(
+          `${path}/${id}/status`,
+          { ...body, lockVersion },
+          { idempotencyKey: submissionKey && `${submissionKey}.delivered` },
+        ),
+    }),
+  });
+  if ("again" in outcome) return answerAgain(outcome);
+  const back = wayBack(new URL(request.url).search);
+  flash(isHandedOver ? movedMessage("delivered", back === null) : { type: "success", title: "Quantités enregistrées" });
+  return redirect(back ?? `/external-orders/${id}`);
 }
 
 async function read({ context }: ActionFunctionArgs, id: string): Promise<ExternalOrder> {

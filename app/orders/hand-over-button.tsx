@@ -11,8 +11,8 @@ export const HandOverForm = ({ submissionKey }: { submissionKey: string }) => (
 );
 
 /**
- * The button by which a row hands its order over, or takes that back; as few letters as can be, for a page has fifty. It
- * uses no hooks.
+ * The button by which a row hands its order over, or takes that back; of few letters, for a page has fifty. It uses no
+ * hooks.
  */
 export function HandOverButton({
   order: { id, number, handOver },

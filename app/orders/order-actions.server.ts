@@ -1,7 +1,6 @@
 import { type ActionFunctionArgs, data, redirect } from "@remix-run/node";
 import { type OrderStatus, isOrderStatus } from "#domain/order-life";
 import type { ExternalOrder } from "../../server/api-client/contract/external-orders";
-import type { Message } from "../../server/context";
 import type { One } from "../../server/api-client/contract/records";
 import { type RecordRefusal, actOnRecord } from "~/catalogue/record-actions.server";
 import type { FieldErrors } from "~/shell/api-errors";
@@ -13,7 +12,7 @@ import { recordId } from "~/display/record";
 import { acceptedBody } from "./allergies";
 import { leftOn } from "./left-on";
 import { isMissing } from "./missing";
-import { movedSaid } from "#domain/order-moves";
+import { movedMessage } from "./moved-message";
 import { type Done, wholeOrder } from "./quantities";
 import { surplusBody, surplusQuestions } from "./surplus";
 import { changeUnconfirmed, orderWords } from "./words";
@@ -116,15 +115,6 @@ async function undoMove(args: ActionFunctionArgs, sent: FormData) {
   args.context.flash({ type: "success", title: "C’est annulé : la commande est comme avant" });
   return redirect(`/external-orders/${id}`);
 }
-
-/** Returns what is said of an order that has come to a status: with the way back where its page offers one. */
-const movedMessage = (to: OrderStatus): Message => ({
-  type: "success",
-  title: `Commande ${movedSaid(to, 1)}`,
-  ...((to === "confirmed" || to === "delivered" || to === "cancelled") && {
-    actions: [{ label: "Annuler", presses: ".order-track [data-undo]" }],
-  }),
-});
 
 /**
  * Notes what is missing of each line, and then moves the order on where that was asked for: one that is ready is

@@ -1,7 +1,6 @@
 import type { ExternalOrder } from "../../server/api-client/contract/external-orders";
 import { ButtonLink } from "~/shell/actions/button";
 import { needsOfDay, needsOfOrders } from "./needs-of-day";
-import { isUnderWay } from "#domain/order-life";
 
 /** The links from an order's lines to the work on them: done quantities are noted, needs are computed. */
 export function OrderWork({
@@ -11,7 +10,7 @@ export function OrderWork({
 }) {
   return (
     <p className="actions">
-      {isUnderWay(status) && status !== "cancelled" && (
+      {status !== "draft" && status !== "cancelled" && (
         <ButtonLink to={`/external-orders/${id}/quantities`} variant="outline">
           Noter ce qui est fait et livré
         </ButtonLink>

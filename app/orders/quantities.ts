@@ -1,5 +1,9 @@
 import type { ExternalOrder, ExternalOrderLine } from "../../server/api-client/contract/external-orders";
+import type { Acts } from "~/forms/acts";
+import { compareDecimals, signOf } from "#domain/exact/decimal";
+import { servableStatuses } from "#domain/order-work";
 import { type FormDescription, describeForm } from "~/forms/description";
+import { typedDecimal } from "~/forms/decimals";
 import { fillTyped } from "~/forms/fill";
 import { parseTyped } from "~/forms/parse";
 import { orderUnderWayForm } from "./edit-form";
@@ -7,8 +11,56 @@ import { orderUnderWayForm } from "./edit-form";
 /** The quantities done of a line. */
 export type Done = Pick<ExternalOrderLine, "producedQuantity" | "deliveredQuantity">;
 
-/** The form of the quantities produced and delivered of each line of an order. */
-export const quantitiesForm: FormDescription = describeForm<ExternalOrder>({
+/** Tells whether an order may be handed over line by line: an API that takes nothing back knows no such thing. */
+export const mayHandOver = ({ status, undo }: Pick<ExternalOrder, "status" | "undo">): boolean =>
+  undo !== undefined && servableStatuses.includes(status);
+
+/** Returns what is handed over of a line unless it is said: what is noted, else what was made of it, at most all. */
+const proposedOf = ({ quantity, producedQuantity: made, deliveredQuantity: given }: NotedLine): string =>
+  signOf(given) > 0 ? given : signOf(made) > 0 && compareDecimals(made, quantity) < 0 ? made : quantity;
+
+type NotedLine = Pick<ExternalOrderLine, "quantity" | keyof Done>;
+
+/** An order as its form shows it: each line with what would be handed over of it, which is nothing that was noted. */
+interface ShownOrder extends Omit<ExternalOrder, "lines"> {
+  lines: (ExternalOrderLine & { proposed: string | null })[];
+}
+
+const shownOf = (order: ExternalOrder): ShownOrder => ({
+  ...order,
+  lines: order.lines.map((line) => {
+    const proposed = mayHandOver(order) ? proposedOf(line) : null;
+    return { ...line, proposed, deliveredQuantity: proposed ?? line.deliveredQuantity };
+  }),
+});
+
+/** Follows what the order proposes now in a form that was sent, where what it proposed was left as it was. */
+export function followProposed(sent: FormData, order: ExternalOrder): void {
+  for (const [index, { proposed }] of shownOf(order).lines.entries()) {
+    const [was, given] = [`lines.${index}.proposed`, `lines.${index}.deliveredQuantity`];
+    if (proposed === null || !sent.get(was) || sent.get(was) !== sent.get(given)) continue;
+    for (const name of [was, given]) sent.set(name, typedDecimal(proposed));
+  }
+}
+
+/** The intent of the button that saves what is noted and hands the order over. */
+export const handOverIntent = "hand-over";
+
+/** The button of the form: it saves. */
+export const handOverActs: Acts = { [handOverIntent]: () => null };
+
+const isOrder = (held: object): held is ExternalOrder => "status" in held && "lines" in held;
+
+/**
+ * The form of the quantities produced and delivered of each line of an order. What it proposes to hand over is noted
+ * once it is handed over, or something else is typed.
+ */
+export const quantitiesForm: FormDescription = describeForm<ShownOrder>({
+  translation: {
+    read: (held) => (isOrder(held) ? shownOf(held) : held),
+    write: (values) => ({ ...values }),
+    fields: {},
+  },
   groups: [
     {
       legend: "Par produit",
@@ -18,7 +70,8 @@ export const quantitiesForm: FormDescription = describeForm<ExternalOrder>({
         add: "",
         empty: "Aucun produit dans cette commande.",
         max: 1000,
-        told: ["productId", "quantity"],
+        told: ["productId", "quantity", "proposed"],
+        counter: { picker: "productId", quantity: "deliveredQuantity" },
         fields: {
           productId: {
             kind: "picker",
@@ -26,6 +79,7 @@ export const quantitiesForm: FormDescription = describeForm<ExternalOrder>({
             targets: [{ property: "productId", resource: "products", labelProperty: "productName" }],
           },
           quantity: { kind: "decimal", label: "Commandé" },
+          proposed: { kind: "decimal", label: "Proposé" },
           producedQuantity: { kind: "decimal", label: "Quantité produite", blank: "0", width: "short" },
           deliveredQuantity: { kind: "decimal", label: "Quantité livrée", blank: "0", width: "short" },
         },
@@ -38,21 +92,40 @@ export const quantitiesForm: FormDescription = describeForm<ExternalOrder>({
 export const wholeOrder = (order: ExternalOrder): Record<string, unknown> =>
   parseTyped(orderUnderWayForm, fillTyped(orderUnderWayForm, order)).values;
 
+/** The lines of an order as the form says them. */
+export interface Noted {
+  /** The order with it; what it proposes of deliveries, and nobody changed, is no note. */
+  order: ExternalOrder;
+  /** The quantities of each line, where the order is handed over. */
+  handedOver: { deliveredQuantities: string[]; producedQuantities: string[] };
+}
+
 /**
- * Returns the order with what is produced and delivered as it was typed, product by product; what else was sent of the
- * lines counts for nothing.
+ * Returns what is noted of an order as it was typed, product by product; what else was sent of the lines counts for
+ * nothing.
  * @param asked the values of quantitiesForm
  */
-export function withQuantities(order: ExternalOrder, asked: Record<string, unknown>): ExternalOrder {
+export function notedOf(order: ExternalOrder, asked: Record<string, unknown>): Noted {
   const typed = Array.isArray(asked.lines) ? asked.lines.filter(isDone) : [];
   const lines = order.lines.map((line, index) => {
     const earlier = order.lines.slice(0, index).filter(({ productId }) => productId === line.productId).length;
     const done = typed.filter(({ productId }) => productId === line.productId)[earlier];
-    return done
-      ? { ...line, producedQuantity: done.producedQuantity, deliveredQuantity: done.deliveredQuantity }
-      : line;
+    const { producedQuantity, deliveredQuantity } = done ?? line;
+    const made = { ...line, producedQuantity };
+    const isProposed = mayHandOver(order) && compareDecimals(deliveredQuantity, proposedOf(line)) === 0;
+    return { made, isProposed, given: isProposed ? proposedOf(made) : deliveredQuantity };
   });
-  return { ...order, lines };
+  const isUntouched = lines.every(({ isProposed }) => isProposed);
+  return {
+    order: {
+      ...order,
+      lines: lines.map(({ made, given }) => (isUntouched ? made : { ...made, deliveredQuantity: given })),
+    },
+    handedOver: {
+      deliveredQuantities: lines.map(({ given }) => given),
+      producedQuantities: lines.map(({ made }) => made.producedQuantity),
+    },
+  };
 }
 
 const isDone = (line: unknown): line is Done & { productId: number } =>

@@ -1,19 +1,45 @@
-import "~/styles/pages/forms.css";
+import "~/styles/pages/quantities.css";
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { EditPage } from "~/catalogue/edit-page";
+import { useLoaderData, useLocation, useParams } from "@remix-run/react";
+import { wayBack } from "~/display/way-back";
+import { FormPage } from "~/forms/form-page";
 import { openQuantities, saveQuantities } from "~/orders/editing.server";
-import { quantitiesForm } from "~/orders/quantities";
-import { orderWords } from "~/orders/words";
+import { handOverActs, handOverIntent, quantitiesForm } from "~/orders/quantities";
+import { QuantityLines } from "~/orders/quantity-lines";
+import { Button } from "~/shell/actions/button";
 import { pageTitle } from "~/shell/page-title";
 
-const words = { ...orderWords, edit: "Fait et livré" };
+const title = "Fait et livré";
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: pageTitle(words.edit, data?.name) }];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: pageTitle(title, data?.name) }];
 
 export const loader = (args: LoaderFunctionArgs) => openQuantities(args);
 
 export const action = (args: ActionFunctionArgs) => saveQuantities(args);
 
 export default function OrderQuantities() {
-  return <EditPage words={words} form={quantitiesForm} />;
+  const { mayHandOver, known } = useLoaderData<typeof loader>();
+  const { id = "" } = useParams();
+  const { search } = useLocation();
+  return (
+    <FormPage
+      title={title}
+      form={quantitiesForm}
+      cancelTo={wayBack(search) ?? `/external-orders/${id}`}
+      acts={handOverActs}
+      drawLines={(shown) => <QuantityLines {...shown} known={known} />}
+      saves={() => (
+        <>
+          {mayHandOver && (
+            <Button type="submit" name="intent" value={handOverIntent}>
+              Enregistrer et remettre
+            </Button>
+          )}
+          <Button type="submit" name="intent" value="save" variant={mayHandOver ? "outline" : "solid"}>
+            Enregistrer
+          </Button>
+        </>
+      )}
+    />
+  );
 }

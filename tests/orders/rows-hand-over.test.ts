@@ -4,7 +4,7 @@ import { openChangedAnswers } from "../support/changed-answers";
 import { fieldsOf } from "../support/form-fields";
 import { type Agent, openWeb } from "../support/web";
 import { create, fillIn } from "../catalogue/walk";
-import { type Fields, createOrder, openOrderDesk, orderDeskDay, page, readOrder } from "./walk";
+import { type Fields, createOrder, openOrderDesk, orderDeskDay, page, plain, readOrder } from "./walk";
 
 const today = "2026-11-25";
 const ordersOfToday = `/external-orders?delivery_from=${today}&delivery_to=${today}`;
@@ -93,6 +93,108 @@ describe.each(["/", ordersOfToday])("an order of the day on %s, without JavaScri
     expect(asked.headers.location).toBe(`${address}/quantities?${String(new URLSearchParams([["retour", at]]))}`);
     expect(await page(browser, String(asked.headers.location))).toContain("Une partie seulement est notée");
     expect((await readOrder(browser, address)).status).toBe("in_production");
+  });
+});
+
+describe("« Enregistrer et remettre », without JavaScript", () => {
+  const given = (fields: Fields) => ({ intent: "hand-over", ...fields });
+
+  test("hands over what its steppers say, none of a line with none, and is undone as one", async () => {
+    const { browser } = await openOrderDesk();
+    const address = await orderOfToday(browser);
+    const before = await readOrder(browser, address);
+    expect(await page(browser, address)).toContain(`href="${address}/quantities"`);
+    const form = `${address}/quantities?retour=%2F`;
+    const opened = fieldsOf(await page(browser, form));
+    expect(opened).toMatchObject({ "lines.0.deliveredQuantity": "3", "lines.1.deliveredQuantity": "12" });
+    const stepped = await browser
+      .post(form)
+      .type("form")
+      .send({ ...opened, intent: "less:lines:0" })
+      .expect(200);
+    const fields = fieldsOf(stepped.text);
+    expect(fields["lines.0.deliveredQuantity"]).toBe("2");
+    const handed = await browser
+      .post(form)
+      .type("form")
+      .send({ ...fields, ...given({ "lines.1.deliveredQuantity": "" }) });
+    expect([handed.status, handed.headers.location]).toEqual([302, "/"]);
+    expect(await readOrder(browser, address)).toMatchObject({
+      status: "delivered",
+      lines: [{ deliveredQuantity: "2" }, { deliveredQuantity: "0" }],
+    });
+    await press(browser, "/", await buttonOf(browser, "/", `Annuler la remise ${before.number}`));
+    expect(await readOrder(browser, address)).toMatchObject({
+      status: "confirmed",
+      lines: [
+        { producedQuantity: "0", deliveredQuantity: "0" },
+        { producedQuantity: "0", deliveredQuantity: "0" },
+      ],
+    });
+  });
+
+  test("asks what was made only where that is not known, and proposes no more than that", async () => {
+    const { browser } = await openOrderDesk();
+    const address = await orderOfToday(browser, ["in_production"]);
+    const form = `${address}/quantities`;
+    const asks = async (field: string) =>
+      (await page(browser, form)).includes(`type="text" name="${field}"`) ||
+      new RegExp(`<input(?=[^>]*name="${field}")(?![^>]*type="hidden")`).test(await page(browser, form));
+    expect([await asks("lines.0.producedQuantity"), await asks("lines.0.deliveredQuantity")]).toEqual([true, true]);
+    expect((await fillIn(browser, form, { "lines.0.producedQuantity": "2" })).headers.location).toBe(address);
+    expect((await readOrder(browser, address)).lines).toMatchObject([
+      { producedQuantity: "2", deliveredQuantity: "0" },
+      { producedQuantity: "0", deliveredQuantity: "0" },
+    ]);
+    expect([await asks("lines.0.producedQuantity"), await asks("lines.1.producedQuantity")]).toEqual([false, true]);
+    expect(fieldsOf(await page(browser, form))).toMatchObject({ "lines.0.deliveredQuantity": "2" });
+    const handed = await fillIn(browser, form, given({ "lines.1.producedQuantity": "10" }));
+    expect(handed.headers.location).toBe(address);
+    expect(await page(browser, address)).toMatch(/<button[^>]*>Annuler la remise<\/button>/);
+    expect(await readOrder(browser, address)).toMatchObject({
+      status: "delivered",
+      lines: [
+        { producedQuantity: "2", deliveredQuantity: "2" },
+        { producedQuantity: "10", deliveredQuantity: "10" },
+      ],
+    });
+  });
+
+  test("sent twice it hands over once; what changed meanwhile is asked about; nothing is refused", async () => {
+    const { browser, colleague } = await openOrderDesk();
+    const address = await orderOfToday(browser);
+    const form = `${address}/quantities`;
+    const none = await fillIn(
+      browser,
+      form,
+      given({ "lines.0.deliveredQuantity": "0", "lines.1.deliveredQuantity": "0" }),
+    );
+    expect([none.status, plain(none.text).includes("Rien n’est remis : notez au moins une quantité.")]).toEqual([
+      422,
+      true,
+    ]);
+    const stale = fieldsOf(await page(browser, form));
+    await fillIn(await colleague(), form, { "lines.0.producedQuantity": "3", "lines.0.deliveredQuantity": "1" });
+    const asked = await browser
+      .post(form)
+      .type("form")
+      .send({ ...stale, ...given({ "lines.0.deliveredQuantity": "2" }) });
+    expect(asked.status).toBe(409);
+    expect((await readOrder(browser, address)).status).not.toBe("delivered");
+    const fields = { ...fieldsOf(await page(browser, form)), ...given({ "lines.0.deliveredQuantity": "2" }) };
+    const twice = await Promise.all([1, 2].map(async () => browser.post(form).type("form").send(fields)));
+    expect(twice.map(({ status }) => status)).toEqual([302, 302]);
+    const { status, changes } = await readOrder(browser, address);
+    expect(status).toBe("delivered");
+    expect(changes.filter(({ new: now }) => now === "delivered")).toHaveLength(1);
+  });
+
+  test("an order that is not to be handed over is only noted", async () => {
+    const { browser } = await openOrderDesk();
+    const address = await orderOfToday(browser, ["delivered"]);
+    expect(await page(browser, `${address}/quantities`)).not.toContain("Enregistrer et remettre");
+    await fillIn(browser, `${address}/quantities`, { "lines.0.deliveredQuantity": "1" });
+    expect((await readOrder(browser, address)).lines).toMatchObject([{ deliveredQuantity: "1" }, {}]);
   });
 });
 

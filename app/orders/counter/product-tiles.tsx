@@ -1,5 +1,5 @@
 import { initialFocus } from "~/forms/initial-focus";
-import { IntentButton, LineList, type LineListProps, ToldField } from "~/forms/line-list";
+import { LineList, type LineListProps, Steps, ToldField } from "~/forms/line-list";
 import { type Line, chosenOf, textOf } from "~/forms/typed";
 import { type Chip, Chips } from "./chips";
 import { findIntent, laidOutField } from "./acts";
@@ -123,24 +123,15 @@ function ProductTile({
       </label>
       <ToldField list={list} name="productId" index={index} cells={line.cells} />
       <div className="stepper">
-        <IntentButton intent={{ act: "less", list: list.name, index }} label={`Un de moins : ${named}`}>
-          −
-        </IntentButton>
-        <input
-          id={field}
-          name={field}
-          type="text"
-          inputMode="decimal"
-          autoComplete="off"
-          placeholder="0"
-          defaultValue={textOf(line.cells, "quantity")}
-          {...initialFocus(focus === field)}
-          aria-invalid={isWrong}
-          aria-describedby={isWrong && `${field}-error`}
+        <Steps
+          list={list.name}
+          index={index}
+          field={field}
+          named={named}
+          value={textOf(line.cells, "quantity")}
+          focused={focus === field}
+          isWrong={isWrong}
         />
-        <IntentButton intent={{ act: "more", list: list.name, index }} label={`Un de plus : ${named}`}>
-          +
-        </IntentButton>
       </div>
       {isWrong && (
         <p id={`${field}-error`} className="field-error">

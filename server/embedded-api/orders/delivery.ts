@@ -43,12 +43,18 @@ export async function deliveryDay(
   return last !== null && last > delivery_on ? last : delivery_on;
 }
 
+/** The quantities of each line of an order, in their order, where they are said as it is delivered. */
+export interface SaidQuantities {
+  delivered?: readonly Quantity[] | undefined;
+  produced?: readonly Quantity[] | undefined;
+}
+
 /**
  * Notes what was handed over with an order that is delivered, line by line: as it is said, else as noted, else all that
- * was ordered, or what was made of it where less was; and as made what was then handed over.
- * @param said of each line in their order, where it is said. Throws a 422 Refusal where it is not that of these lines
+ * was ordered, or what was made of it where less was; and as made what is said, else noted, else what was then handed
+ * over. Throws a 422 Refusal where what is said is not of these lines, or nothing.
  */
-export async function noteDelivery(db: Database, orderId: number, said: readonly Quantity[] | null): Promise<Delivery> {
+export async function noteDelivery(db: Database, orderId: number, said: SaidQuantities): Promise<Delivery> {
   const lines = await db
     .selectFrom("external_order_lines as line")
     .innerJoin("products as product", "product.id", "line.product_id")
@@ -66,14 +72,16 @@ export async function noteDelivery(db: Database, orderId: number, said: readonly
     .where("line.order_id", "=", orderId)
     .orderBy("line.position")
     .execute();
-  if (said && said.length !== lines.length)
+  if ([said.delivered, said.produced].some((quantities) => quantities && quantities.length !== lines.length))
     throw invalid({ delivered_quantities: ["Les lignes de la commande ont changé : relisez-la."] });
-  if (said && !said.some((quantity) => quantity > 0))
+  if (said.delivered?.every((quantity) => quantity === 0))
     throw invalid({ delivered_quantities: ["Rien n’est remis : notez au moins une quantité."] });
   const noted = lines.map((line, at) => {
-    const { quantity, produced_quantity: produced, delivered_quantity: delivered } = line;
-    const given = said?.[at] ?? (delivered > 0 ? delivered : produced > 0 ? Math.min(produced, quantity) : quantity);
-    return { ...line, made: produced > 0 ? produced : (said?.[at] ?? (delivered > 0 ? delivered : quantity)), given };
+    const { quantity, delivered_quantity: delivered } = line;
+    const produced = said.produced?.[at] || line.produced_quantity;
+    const given =
+      said.delivered?.[at] ?? (delivered > 0 ? delivered : produced > 0 ? Math.min(produced, quantity) : quantity);
+    return { ...line, made: produced > 0 ? produced : given, given };
   });
   for (const { id, produced_quantity, delivered_quantity, made, given } of noted)
     if (made !== produced_quantity || given !== delivered_quantity)

@@ -1,7 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { type OrderStatus, needsReason } from "#domain/order-life";
 import { furthestStatus, servableStatuses } from "#domain/order-work";
-import type { Quantity } from "../database/columns";
 import type { Database, Row } from "../database/tables";
 import { quantityScale } from "../database/scale";
 import { orderStatus } from "../http/fields/choices";
@@ -14,7 +13,14 @@ import { recordChanges } from "../records/order-history";
 import { WriteErrors } from "../http/write-errors";
 import { readConflicts } from "./allergies/check";
 import { acceptedAllergens, demandAcceptance } from "./allergies/conflicts";
-import { type Delivery, bookDeliveries, deliveryDay, noteDelivery, takeBackDelivery } from "./delivery";
+import {
+  type Delivery,
+  type SaidQuantities,
+  bookDeliveries,
+  deliveryDay,
+  noteDelivery,
+  takeBackDelivery,
+} from "./delivery";
 import { followWork } from "../batches/follow-work";
 import { readCurrentOrder } from "./current";
 import { type SurplusChoice, demandChoices, surplusChoices } from "./surplus/choose";
@@ -30,6 +36,8 @@ export const statusBody = z.object({
   delivered_on: day.nullable().default(null),
 });
 
+const quantities = z.array(quantity).max(1000).nullable().default(null);
+
 /**
  * The status of one order, the meetings of an allergy and a product that are meant, what becomes of what was made of an
  * order that is cancelled, and what is handed over of one that is delivered.
@@ -37,8 +45,11 @@ export const statusBody = z.object({
 export const oneStatusBody = statusBody.extend({
   accept_allergens: acceptedAllergens,
   surplus: surplusChoices,
-  delivered_quantities: z.array(quantity).max(1000).nullable().default(null).openapi({
+  delivered_quantities: quantities.openapi({
     description: "With « livrée »: what is handed over of each line, in their order; left out, as noted, else all",
+  }),
+  produced_quantities: quantities.openapi({
+    description: "With « livrée »: what was made of each line, in their order; left out, or 0, as noted",
   }),
 });
 export type OneStatusBody = z.output<typeof oneStatusBody>;
@@ -63,7 +74,7 @@ export type MovingOrder = Pick<Row<"external_orders">, (typeof movingColumns)[nu
 export async function changeStatus(
   db: Database,
   id: number,
-  { accept_allergens, surplus: choices, delivered_quantities, ...body }: OneStatusBody,
+  { accept_allergens, surplus: choices, delivered_quantities, produced_quantities, ...body }: OneStatusBody,
   author: Author,
 ): Promise<void> {
   const order = await db
@@ -78,7 +89,10 @@ export async function changeStatus(
   demandReason([order], status, reason);
   if (status === "confirmed") demandAcceptance((await readConflicts(db, [order])).get(id) ?? [], accept_allergens);
   if (status === "cancelled") return cancelOrder(db, order, { body, choices }, author);
-  const delivery = await move(db, order, body, author, delivered_quantities?.map(quantityScale.store));
+  const delivery = await move(db, order, body, author, {
+    delivered: delivered_quantities?.map(quantityScale.store),
+    produced: produced_quantities?.map(quantityScale.store),
+  });
   if (delivery) await bookDeliveries(db, [delivery], author);
   if (order.status === "delivered") await takeBackDelivery(db, id, author);
 }
@@ -183,7 +197,7 @@ export async function move(
   order: Pick<MovingOrder, "id" | "status" | "delivery_on">,
   { status: to, reason, delivered_on: said }: z.output<typeof statusBody>,
   author: Author,
-  given: readonly Quantity[] | null = null,
+  given: SaidQuantities = {},
 ): Promise<Delivery | null> {
   const { id, status: from } = order;
   const before = to === "delivered" ? await readNoted(db, id) : [];

@@ -81,6 +81,7 @@ export async function fillWithExample(db: Database, author: Author): Promise<num
       accept_allergens: [],
       surplus: [],
       delivered_quantities: null,
+      produced_quantities: null,
     };
     await changeStatus(db, id, confirmed, author);
   }

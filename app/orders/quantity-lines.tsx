@@ -1,0 +1,67 @@
+import { DeclaredField } from "~/forms/declared-field";
+import { type LineListProps, Steps, ToldField } from "~/forms/line-list";
+import { textOf } from "~/forms/typed";
+
+interface QuantityLinesProps extends LineListProps {
+  /** Tells of each line whether it is known how much of it was made: that is told then, and asked of the others. */
+  known: readonly boolean[];
+}
+
+/** The lines of an order with what of each is handed over, between − and +. */
+export function QuantityLines({ list, lines, errors, focus, known }: QuantityLinesProps) {
+  return (
+    <div id={list.name} className="lines" tabIndex={-1} role="group" aria-label="Produits de la commande">
+      {lines.length === 0 && <p className="dimmed">{list.empty}</p>}
+      {lines.map(({ key, cells }, index) => {
+        const said = textOf(cells, "productId");
+        const at = `${list.name}.${index}`;
+        const [made, given] = [`${at}.producedQuantity`, `${at}.deliveredQuantity`];
+        const produced = list.fields.producedQuantity;
+        const isWrong = errors[given] ? true : undefined;
+        const isTold = known[index] && !errors[made];
+        return (
+          <fieldset key={key} className="line" data-given>
+            <legend>{said}</legend>
+            <ToldField list={list} name="productId" index={index} cells={cells} />
+            <ToldField list={list} name="quantity" index={index} cells={cells} />
+            <ToldField list={list} name="proposed" index={index} cells={cells} />
+            {isTold && <ToldField list={list} name="producedQuantity" index={index} cells={cells} />}
+            <p>
+              Commandé : {textOf(cells, "quantity")}
+              {isTold && ` · Fait : ${textOf(cells, "producedQuantity")}`}
+            </p>
+            {!isTold && produced && (
+              <DeclaredField
+                field={produced}
+                name="producedQuantity"
+                path={made}
+                cells={cells}
+                errors={errors[made]}
+                focused={focus === made}
+              />
+            )}
+            <div className="tile">
+              <label htmlFor={given}>{list.fields.deliveredQuantity?.label}</label>
+              <div className="stepper">
+                <Steps
+                  list={list.name}
+                  index={index}
+                  field={given}
+                  named={said.toLowerCase()}
+                  value={textOf(cells, "deliveredQuantity")}
+                  focused={focus === given}
+                  isWrong={isWrong}
+                />
+              </div>
+              {isWrong && (
+                <p id={`${given}-error`} className="field-error">
+                  {errors[given]?.join(" ")}
+                </p>
+              )}
+            </div>
+          </fieldset>
+        );
+      })}
+    </div>
+  );
+}
