@@ -157,6 +157,9 @@ describe("styles in the document", () => {
     await page.goBack();
     await page.locator("[name=customerName]").waitFor();
     await expect.poll(() => page.locator(`link[href="${own}"]:not([disabled])`).count()).toBe(1);
-    expect(asked).toEqual([own]);
+    // The list has a few styles of its own besides.
+    const ofList = asked.filter((one) => one !== own);
+    expect(ofList).toHaveLength(1);
+    expect(asked).toEqual([...ofList, own]);
   });
 });
