@@ -4,6 +4,7 @@ import { addDays } from "#domain/days";
 import { dayInParis } from "#domain/paris";
 import { violationsInBothSchemes } from "../support/axe";
 import { type Browser, openChromium, openPage, screens } from "../support/chromium";
+import { untilAlive } from "../support/paths";
 import { lotsOf } from "../support/ledger";
 import { startProduct } from "../support/product";
 import { serveApi } from "../support/served-api";
@@ -84,6 +85,12 @@ test.each([
       await page.setViewportSize(screens.tablet);
       await page.emulateMedia({ colorScheme: "light" });
     };
+    const isSound = async () => {
+      if (!javaScriptEnabled) return;
+      // A page follows the system's scheme once it is alive.
+      await untilAlive(page);
+      expect(await violationsInBothSchemes(page)).toEqual([]);
+    };
     await open("/login");
     await page.getByLabel("Adresse e-mail").fill(marie.email);
     await page.locator('input[name="password"]').fill(marie.password);
@@ -111,7 +118,7 @@ test.each([
     await open(`/stock/waste/create?article_id=${String(cod.id)}`);
     await expect.poll(() => page.getByLabel("Le", { exact: true }).inputValue()).toBe(today);
     await shot("waste");
-    if (javaScriptEnabled) expect(await violationsInBothSchemes(page)).toEqual([]);
+    await isSound();
     await page.getByLabel("Le", { exact: true }).fill(day(-1));
     await page.getByLabel("Quantité perdue").fill("1");
     await page.getByLabel("Motif").selectOption("broken");
@@ -121,7 +128,7 @@ test.each([
 
     await open("/stock/counts/create");
     await shot("count");
-    if (javaScriptEnabled) expect(await violationsInBothSchemes(page)).toEqual([]);
+    await isSound();
     await page.getByLabel("Le", { exact: true }).fill(day(-1));
     await save();
     await page.waitForURL(/\/stock\/counts\/\d+$/);
@@ -130,7 +137,7 @@ test.each([
 
     await open(path);
     await shot("order");
-    if (javaScriptEnabled) expect(await violationsInBothSchemes(page)).toEqual([]);
+    await isSound();
     await page.getByLabel("Livrée le").fill(day(-1));
     await page.getByRole("button", { name: "Remettre" }).click();
     const delivered = z.looseObject({ status: z.string(), delivered_on: z.string().nullable() });
