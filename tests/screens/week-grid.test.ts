@@ -242,7 +242,7 @@ describe("mending leads back to the plan", () => {
     "//ailleurs.example/production-planning/compute-needs",
     "/\\ailleurs.example/production-planning/compute-needs",
     "/production-planning/../logout",
-    "/external-orders",
+    "/suppliers",
     "javascript:alert(1)",
     "",
   ])("not to %j, which is no page of a plan", async (retour) => {
