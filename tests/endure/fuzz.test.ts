@@ -71,6 +71,7 @@ async function fillStock(url: string, cookie: string): Promise<void> {
 const queries: Record<string, string> = {
   [`${weighings}/create`]: "?recipe=1",
   "/external-orders": "?selected=none",
+  "/supplier-orders": "?late=1",
   "/stock/recall": "?article=Beurre+doux&from=2000-01-01&to=2099-12-31",
 };
 
