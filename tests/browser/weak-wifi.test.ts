@@ -131,7 +131,8 @@ const kinds: Record<string, Kind> = {
     writes: true,
     done: /\/external-orders\/\d+$/,
     async prepare() {
-      const href = await firstOf("/external-orders?status=in_production&sort=delivery_on");
+      // Where nothing was made yet, what is made is typed.
+      const href = await firstOf("/external-orders?status=confirmed&sort=delivery_on");
       await goTo(`${href}/quantities`);
       const field = page.locator('[name="lines.0.producedQuantity"]');
       const made = String(Number(await field.inputValue()) + 1);

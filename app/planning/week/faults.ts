@@ -25,7 +25,9 @@ export function faultsOf({ issues, orders, articles, lacks }: Needs): Faults {
   const broken = new Set(
     issues.flatMap(({ severity, entity }) => (severity === "error" ? [`${entity.type}-${entity.id}`] : [])),
   );
-  const saidOf = lacks ? lacksSaid(lacks) : shortSaid(articles);
+  // A large plan names neither recipes nor products of its lacks.
+  const isUnnamed = lacks?.some(({ orderLineCount = 0, orderLines }) => orderLineCount > 0 && orderLines.length === 0);
+  const saidOf = lacks && !isUnnamed ? lacksSaid(lacks) : shortSaid(articles);
   return {
     of(type, id, { byOrder, orderCount = byOrder.length }) {
       if (broken.has(`${type}-${id}`)) return "blocked";

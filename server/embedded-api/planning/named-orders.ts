@@ -38,7 +38,7 @@ const mostInIssue = 60;
  * whose orders are all named, and most orders of an issue. Every row stays, so that what a page says of the whole stays
  * true.
  */
-export function withFewReasons<Result extends Pick<Needs, "products" | "recipes" | "articles" | "issues">>(
+export function withFewReasons<Result extends Pick<Needs, "products" | "recipes" | "articles" | "issues" | "lacks">>(
   needs: Result,
   { whole }: NamedOrders,
 ): Result {
@@ -63,5 +63,20 @@ export function withFewReasons<Result extends Pick<Needs, "products" | "recipes"
         ? issue
         : { ...issue, order_ids: issue.order_ids.slice(0, mostInIssue), order_count: issue.order_ids.length },
     ),
+    lacks: withFewParts(needs.lacks),
   };
+}
+
+/** Recipes, products and lines of orders in all the lacks of a large result past which they are not named. */
+const mostParts = 1000;
+
+/** Returns the lacks of a large result: each is told, but past so many not whom it is of; `order_line_count` says so. */
+function withFewParts(lacks: Needs["lacks"]): Needs["lacks"] {
+  const parts = lacks.reduce((sum, one) => sum + one.recipes.length + one.products.length + one.order_lines.length, 0);
+  if (parts <= mostParts) return lacks;
+  return lacks.map((one) => ({
+    ...one,
+    ...{ recipes: [], products: [], order_lines: [] },
+    order_line_count: one.order_line_count ?? one.order_lines.length,
+  }));
 }

@@ -16,7 +16,7 @@ test(
     await insertKitchen(api.db, largePlan(size));
     await fillPast(api.db, past);
     const answer = await api.get(`/api/production-planning/compute-needs?${plan}&named_orders=12`);
-    expect(Buffer.byteLength(JSON.stringify(answer.body))).toBeLessThan((10 * 1024 * 1024) / part);
+    expect(Buffer.byteLength(JSON.stringify(answer.body))).toBeLessThan((14 * 1024 * 1024) / part);
     const browser = await signIn();
     const sections = {
       produits: "",
