@@ -1,8 +1,5 @@
 import type { OrderStatus } from "./order-life";
 
-/** Minutes during which a delivery or cancellation is taken back in one touch, exactly as it was. */
-export const undoMinutes = 10;
-
 const moved: Record<OrderStatus, readonly [one: string, several: string]> = {
   draft: ["repassée en brouillon", "repassées en brouillon"],
   confirmed: ["confirmée", "confirmées"],

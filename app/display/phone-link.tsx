@@ -1,2 +1,5 @@
+/** Returns the address that calls a number. */
+export const phoneHref = (phone: string): string => `tel:${phone.replace(/[^\d+]/g, "")}`;
+
 /** A number that the tablet or phone can call. */
-export const PhoneLink = ({ phone }: { phone: string }) => <a href={`tel:${phone.replace(/[^\d+]/g, "")}`}>{phone}</a>;
+export const PhoneLink = ({ phone }: { phone: string }) => <a href={phoneHref(phone)}>{phone}</a>;

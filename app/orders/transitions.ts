@@ -1,5 +1,5 @@
 import { type OrderStatus, isOrderStatus, needsReason, nextStatuses } from "#domain/order-life";
-import { undoMinutes } from "#domain/order-moves";
+import { undoMinutes } from "#domain/undo";
 import type { ExternalOrder } from "../../server/api-client/contract/external-orders";
 import { signOf } from "#domain/exact/decimal";
 import { isNotedInPart } from "./missing";

@@ -1,4 +1,4 @@
-import { undoMinutes } from "#domain/order-moves";
+import { undoMinutes } from "#domain/undo";
 import type { ExternalOrder } from "../../server/api-client/contract/external-orders";
 
 /** Milliseconds during which the page of an order offers to take its confirmation back, in one touch. */

@@ -28,6 +28,10 @@ interface Addressee {
   customerCode: string | null;
 }
 
+/** Returns the lines of an order to a supplier as its message has them. */
+export const mailedLines = <Line extends { articleName: string; quantity: string }>(lines: readonly Line[]) =>
+  lines.map(({ articleName, quantity, ...line }) => ({ ...line, name: articleName, orderedQuantity: quantity }));
+
 /** A message that orders from a supplier. */
 export interface OrderMail {
   /** The whole text, to copy. */

@@ -2,7 +2,7 @@ import type { ApiClient } from "../../../server/api-client/api";
 import type { One } from "../../../server/api-client/contract/records";
 import type { SupplierOrder } from "../../../server/api-client/contract/supplier-orders";
 import type { Supplier } from "../../../server/api-client/contract/suppliers";
-import { orderMail } from "~/planning/purchase-lists/mail";
+import { mailedLines, orderMail } from "~/planning/purchase-lists/mail";
 import { isApiError } from "~/shell/api-errors";
 
 /**
@@ -13,13 +13,8 @@ export async function mailOfOrder(
   api: ApiClient,
   { supplierId, deliverOn, subtotalHt, lines, number }: Omit<SupplierOrder, "plan">,
 ) {
-  const items = lines.map(({ articleName, quantity, ...line }) => ({
-    ...line,
-    name: articleName,
-    orderedQuantity: quantity,
-  }));
   const contact = await contactOf(api, supplierId);
-  const { href } = orderMail({ deliverOn, lateOn: null, subtotalHt, lines: items, number }, contact);
+  const { href } = orderMail({ deliverOn, lateOn: null, subtotalHt, lines: mailedLines(lines), number }, contact);
   return { href, channel: contact?.orderChannel ?? null };
 }
 

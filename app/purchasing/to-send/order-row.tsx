@@ -4,6 +4,7 @@ import type { OrderChannel } from "#domain/choices";
 import { Day } from "~/display/day";
 import { formatInstant } from "~/display/dates";
 import { formatCount } from "~/display/numbers";
+import { phoneHref } from "~/display/phone-link";
 import { OrderText } from "~/planning/purchase-lists/order-text";
 import { Countdown } from "~/planning/standing/countdown";
 import { Button } from "~/shell/actions/button";
@@ -114,7 +115,7 @@ function Way({ order, onGo, isMain }: { order: Order; onGo: () => void; isMain: 
     );
   if (phone === null) return <p>Téléphone inconnu.</p>;
   return (
-    <a className="button" data-variant={variant} href={`tel:${phone.replace(/[^\d+]/g, "")}`} onClick={onGo}>
+    <a className="button" data-variant={variant} href={phoneHref(phone)} onClick={onGo}>
       Appeler {contactName ?? supplierName}, {phone}
     </a>
   );

@@ -5,18 +5,16 @@ import type { OrderToSend, SupplierOrderRow } from "../../../server/api-client/c
 import type { Page } from "../../../server/api-client/contract/records";
 import type { ApiClient, Query } from "../../../server/api-client/api";
 import { dayInParis } from "#domain/paris";
+import { undoneUntil } from "#domain/undo";
 import { timeLeft } from "~/display/time-left";
 import { pick } from "~/lists/pick";
-import { orderMail } from "~/planning/purchase-lists/mail";
+import { mailedLines, orderMail } from "~/planning/purchase-lists/mail";
 import { isPast } from "~/planning/too-late";
 import { hasStatus } from "~/shell/api-errors";
 
 const perPage = 25;
 
 const shownOfSent = ["id", "number", "supplierName", "lockVersion"] as const;
-
-/** Milliseconds in which all that one press ordered is taken back at once. */
-const mayTakeBack = 10 * 60_000;
 
 /**
  * Reads the orders that wait to be sent, those that somebody sent today, and the press that can still be taken back;
@@ -59,11 +57,7 @@ function shownToSend(order: OrderToSend, moment: string) {
     order;
   const past = isPast(orderBefore, moment);
   const channel = channelOf(contact);
-  const lines = order.lines.map(({ articleName, quantity, ...line }) => ({
-    ...line,
-    name: articleName,
-    orderedQuantity: quantity,
-  }));
+  const lines = mailedLines(order.lines);
   const late = past ? dayInParis(new Date(moment)) : null;
   const { text, href, cut } = orderMail({ number, deliverOn, lateOn: late, subtotalHt, lines }, contact);
   return {
@@ -86,13 +80,13 @@ function channelOf({ orderChannel, email, phone }: OrderToSend["contact"]) {
 /** Returns the latest press of which something waits to be sent and that was made in the last ten minutes. */
 function latestPress(orders: readonly OrderToSend[], now: Date) {
   const ids = orders.flatMap(({ pressId, createdAt }) =>
-    pressId !== null && now.getTime() - Date.parse(createdAt) <= mayTakeBack ? [pressId] : [],
+    pressId !== null && now.toISOString() <= undoneUntil(createdAt) ? [pressId] : [],
   );
   if (ids.length === 0) return null;
   const id = Math.max(...ids);
   const made = orders.filter(({ pressId }) => pressId === id);
   const first = made.map(({ createdAt }) => createdAt).sort()[0] ?? now.toISOString();
-  return { id, count: made.length, until: new Date(Date.parse(first) + mayTakeBack).toISOString() };
+  return { id, count: made.length, until: undoneUntil(first) };
 }
 
 /** Returns « envoyée par téléphone à 17 h 32 par Camille Démo », as far as it was noted. */

@@ -1,3 +1,4 @@
+import { undoneUntil } from "#domain/undo";
 import { entity } from "#domain/contract/entity";
 import { externalOrder, listedTotals } from "#domain/contract/external-orders";
 import { type Answer, columnNames, rowFields } from "#domain/contract/field";
@@ -6,7 +7,6 @@ import { amountScale } from "../database/scale";
 import type { Row } from "../database/tables";
 import { entityOf } from "../http/answer-fields";
 import { answerSchema } from "../http/fields/schema";
-import { undoneUntil } from "./undo/keep";
 
 const listed = rowFields(externalOrder);
 const row = { ...entity, ...listed, totals: listedTotals } as const;

@@ -1,6 +1,5 @@
 import { z } from "zod";
 import type { OrderStatus } from "#domain/order-life";
-import { undoMinutes } from "#domain/order-moves";
 import type { Quantity } from "../../database/columns";
 import type { Database, Row } from "../../database/tables";
 import type { Author } from "../../records/author";
@@ -62,7 +61,3 @@ export async function readUndo(db: Database, orderId: number, version: number): 
   if (!row || row.lock_version !== version) return null;
   return { ...row, lines: keptLines.parse(JSON.parse(row.lines)) };
 }
-
-/** Returns the moment until which a delivery or cancellation is taken back as one. */
-export const undoneUntil = (madeAt: string): string =>
-  new Date(Date.parse(madeAt) + undoMinutes * 60_000).toISOString();

@@ -11,7 +11,8 @@ import { Refusal } from "../../http/refusal";
 import type { Author } from "../../records/author";
 import { type OrderChange, recordChanges } from "../../records/order-history";
 import { takeSurplusBack } from "../surplus/take-back";
-import { type KeptUndo, readUndo, undoneUntil } from "./keep";
+import { undoneUntil } from "#domain/undo";
+import { type KeptUndo, readUndo } from "./keep";
 
 /**
  * Takes the last delivery or cancellation of an order back, for ten minutes: status, what is noted, stock, and where

@@ -1,3 +1,4 @@
+import { undoMinutes } from "#domain/undo";
 import { textList } from "../../database/ids";
 import type { Database } from "../../database/tables";
 import type { Day } from "../../database/columns";
@@ -6,9 +7,6 @@ import type { ProductionSheets, SheetsMeta } from "./answer";
 /** Returns the days of which sheets are shown, and the one that was asked for: it may have none any more. */
 export const daysShown = (sheets: ProductionSheets, asked: Day | undefined): ReadonlySet<Day> =>
   new Set([...sheets.map(({ day }) => day), ...(asked === undefined ? [] : [asked])]);
-
-/** Milliseconds for which a day that was marked done at once can be taken back as one. */
-const kept = 10 * 60_000;
 
 /**
  * Returns what somebody marked done last as one of these whole days, as far as it was not taken back; null once it was
@@ -20,7 +18,7 @@ export async function readPressed(db: Database, days: ReadonlySet<Day>, now: Dat
     .select(["id", "production_on", "user_name", "recorded_at"])
     .where("source", "=", "day")
     .where("production_on", "in", textList(db, days))
-    .where("recorded_at", ">", new Date(now.getTime() - kept).toISOString())
+    .where("recorded_at", ">", new Date(now.getTime() - undoMinutes * 60_000).toISOString())
     .where("reversed_at", "is", null)
     .orderBy("id")
     .execute();

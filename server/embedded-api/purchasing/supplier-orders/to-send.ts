@@ -1,3 +1,4 @@
+import { undoneUntil } from "#domain/undo";
 import { unknownPress } from "#domain/unknown";
 import type { Day } from "../../database/columns";
 import { groupBy } from "../../database/grouping";
@@ -50,9 +51,6 @@ export async function readOrdersToSend(
   };
 }
 
-/** Milliseconds in which a press is taken back as one. */
-const mayTakeBack = 10 * 60_000;
-
 /**
  * Cancels what one press ordered, as far as it still waits to be sent, and answers the ids of all of the press; twice
  * is once. Throws a 404 Refusal when there is no such press, 409 when it was over ten minutes ago (code "elapsed").
@@ -68,7 +66,7 @@ export async function takePressBack(db: Database, pressId: number, author: Autho
   const [first] = orders;
   if (!first) throw notFound(unknownPress);
   const waiting = orders.filter(({ status }) => status === "to_send");
-  if (waiting.length > 0 && Date.parse(author.at) - Date.parse(first.created_at) > mayTakeBack)
+  if (waiting.length > 0 && author.at > undoneUntil(first.created_at))
     throw new Refusal(409, {
       message: "Ces commandes ont été passées il y a plus de dix minutes : annulez-les une à une.",
       code: "elapsed",
