@@ -23,7 +23,7 @@ export async function takeBack(db: Database, id: number, author: Author): Promis
   const batch = await requireBatch(db, id);
   await reverseBatch(db, batch, author);
   const standing = await db.selectFrom("batch_order_lines").selectAll().where("batch_id", "=", id).execute();
-  const left = (await readLeftWithout(db, [batch]))[0];
+  const [left] = await readLeftWithout(db, [batch]);
   if (left) throw left.refusal;
   await addProduced(db, standing, bySheet("Annulé", batch.production_on), author, -1);
   await followWork(db, concerned, author);

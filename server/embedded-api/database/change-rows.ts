@@ -32,6 +32,7 @@ interface Changed {
   stock_lots: "on_hand" | "unit_cost_ht";
   stock_count_lines: "lot_id" | "booked_since" | "seen_movement";
   stock_discrepancies: "closing_id";
+  external_order_lines: "produced_quantity" | "delivered_quantity";
 }
 
 /** Gives rows of a table, by their ids, new values of these columns: one statement, none without rows. */

@@ -1,4 +1,5 @@
 import type { Day, Quantity } from "../database/columns";
+import { changeRows } from "../database/change-rows";
 import { quantityScale } from "../database/scale";
 import type { Database, Row } from "../database/tables";
 import { lockProducts } from "../batches/book";
@@ -83,13 +84,12 @@ export async function noteDelivery(db: Database, orderId: number, said: SaidQuan
       said.delivered?.[at] ?? (delivered > 0 ? delivered : produced > 0 ? Math.min(produced, quantity) : quantity);
     return { ...line, made: produced > 0 ? produced : given, given };
   });
-  for (const { id, produced_quantity, delivered_quantity, made, given } of noted)
-    if (made !== produced_quantity || given !== delivered_quantity)
-      await db
-        .updateTable("external_order_lines")
-        .set({ produced_quantity: made, delivered_quantity: given })
-        .where("id", "=", id)
-        .execute();
+  await changeRows(
+    db,
+    "external_order_lines",
+    ["produced_quantity", "delivered_quantity"],
+    new Map(noted.map(({ id, made, given }) => [id, [made, given]])),
+  );
   return {
     order_id: orderId,
     changes: noted.flatMap(({ name, produced_quantity, delivered_quantity, made, given }) => [
