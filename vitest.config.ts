@@ -16,7 +16,7 @@ export default defineConfig((env) => {
       exclude: process.env.ENDURE ? [] : ["tests/endure/**"],
       environment: "node",
       env: { NODE_ENV: "production" },
-      testTimeout: 120_000,
+      testTimeout: 60_000,
       hookTimeout: 120_000,
       // What is waited for comes when it comes: no test may fail because the machine is slow.
       expect: { poll: { timeout: 30_000 } },

@@ -25,7 +25,7 @@ export async function readLacksOfThing(
 ): Promise<ThingLacks | null> {
   const plan = archivedAt === null ? comingPlan(today, until) : null;
   if (!plan) return null;
-  const days = daysOf(await readLacks(api, plan, { [`${type}Id`]: id }), { type, id });
+  const days = daysOf(await readLacks(api, plan, { [`${type}Id`]: id }))({ type, id });
   return days.length > 0 ? { days, problems: problemsPath(plan) } : null;
 }
 
@@ -39,9 +39,9 @@ export async function readLacksOfProducts(
   from: string,
 ): Promise<(id: number) => string | null> {
   const plan = comingPlan(today, from);
-  const lacks = plan ? await readLacks(api, plan) : [];
+  const daysOfThing = daysOf(plan ? await readLacks(api, plan) : [], from);
   return (id) => {
-    const [first, ...others] = daysOf(lacks, { type: "product", id }, from);
+    const [first, ...others] = daysOfThing({ type: "product", id });
     if (first === undefined) return null;
     return others.length > 0
       ? `${first}, et ${others.length} ${others.length > 1 ? "autres jours" : "autre jour"}`
@@ -49,17 +49,19 @@ export async function readLacksOfProducts(
   };
 }
 
-/** Returns what a thing lacks on each day, from a day on: « jeu. 26 nov. : manque 2,5 kg de cabillaud ». */
-function daysOf(lacks: readonly Lack[], { type, id }: Thing, from = ""): string[] {
+/** Returns what each thing lacks on each day, from a day on: « jeu. 26 nov. : manque 2,5 kg de cabillaud ». */
+function daysOf(lacks: readonly Lack[], from = ""): (thing: Thing) => string[] {
   const said = lacksSaid(lacks);
-  const days = lacks.flatMap(({ recipes, products }) =>
-    (type === "recipe"
-      ? recipes.filter(({ recipeId }) => recipeId === id)
-      : products.filter(({ productId }) => productId === id)
-    ).map(({ day }) => day),
-  );
-  return [...new Set(days)]
-    .filter((day) => day >= from)
-    .sort()
-    .map((day) => `${shortDay(day)}\u00a0: ${said(type, id, day) ?? "manque"}`);
+  return ({ type, id }) => {
+    const days = lacks.flatMap(({ recipes, products }) =>
+      (type === "recipe"
+        ? recipes.filter(({ recipeId }) => recipeId === id)
+        : products.filter(({ productId }) => productId === id)
+      ).map(({ day }) => day),
+    );
+    return [...new Set(days)]
+      .filter((day) => day >= from)
+      .sort()
+      .map((day) => `${shortDay(day)}\u00a0: ${said(type, id, day) ?? "manque"}`);
+  };
 }

@@ -285,6 +285,8 @@ test("the order desk", { timeout: 120_000 }, async () => {
   await row.waitFor();
   hand.counted();
   await hand.tap(row);
+  // A row of the day's orders has a button of that name too.
+  await page.waitForURL(/\/external-orders\/\d+$/);
   await button("Remettre");
   await page.locator("[aria-current='step']", { hasText: "Livrée" }).waitFor();
   await bar("Aujourd’hui");

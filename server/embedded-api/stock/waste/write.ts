@@ -18,8 +18,9 @@ import type { WasteBody } from "./body";
 /**
  * Records a loss and takes it out of stock: of the lot that is named, else of the first to expire, those past their
  * date and those put aside too, as it was there on its day. What was not there becomes a discrepancy; what is not kept
- * in stock takes nothing out. Answers its id. @param first ids of lots to be taken before the others @throws Refusal
- * that 422
+ * in stock takes nothing out. Answers its id.
+ * @param first ids of lots to be taken before the others
+ * @throws Refusal that 422
  */
 export async function writeWaste(
   db: Database,
