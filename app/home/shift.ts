@@ -54,7 +54,7 @@ export async function shiftOf(api: ApiClient, today: string, now: Date, day = to
       }),
       orNull(
         api.get<One<PlanSuppliers>>("/api/production-planning/compute-needs", {
-          query: { ...needsApiQuery(week), only: "suppliers" },
+          query: { ...needsApiQuery(week), only: "suppliers", namedOrders: 0 },
         }),
       ),
       api.get<Page<ArticleRow>>("/api/articles", { query: { belowSafety: true, perPage: namedArticles } }),

@@ -71,7 +71,7 @@ export function needsView(needs: Needs, params: URLSearchParams, { query, moment
     counts: {
       faire: needs.products.length,
       achats: needs.articles.filter(({ packs }) => packs !== null && packs > 0).length,
-      problemes: (needs.lacks?.length ?? 0) + besidesLacks(needs).length,
+      problemes: (needs.lackCount ?? needs.lacks?.length ?? 0) + besidesLacks(needs).length,
       commandes: needs.orders.length,
     },
     make:

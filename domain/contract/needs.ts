@@ -364,6 +364,16 @@ export const lack = {
   },
 } as const;
 
+/** The lacks of the days of a plan. */
+const toldLacks = {
+  lacks: { ...list(lack), since: true, description: "What the days lack, and who lacks it" },
+  lack_count: {
+    ...count,
+    optional: true,
+    description: "Their number, where a large result tells the first ones alone, without whom they are of",
+  },
+} as const satisfies Fields;
+
 export const issueCodes = [
   "no_recipe",
   "recipe_cycle",
@@ -431,7 +441,7 @@ export const needs = {
     food_cost_percent: { ...optional(percent), absent: "" },
   }),
   issues: list(group(issue)),
-  lacks: { ...list(lack), since: true, description: "What the days lack, and who lacks it" },
+  ...toldLacks,
 } as const satisfies Fields;
 
 /** The extent to which a plan can be worked out, for any page drawn from it to say beside its figures. */
@@ -457,7 +467,7 @@ export const planStanding = {
 export const planSuppliers = {
   suppliers: list(group({ ...supplierPurchase, late: flag })),
   standing: planStanding,
-  lacks: { ...list(lack), since: true, description: "What the days lack, and who lacks it" },
+  ...toldLacks,
 } as const satisfies Fields;
 
 /** An article that a supplier sells: what there is of it, what is on its way and what the plan needs. */

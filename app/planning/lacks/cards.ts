@@ -1,4 +1,5 @@
 import type { Lack, Needs, NeedsIssue } from "../../../server/api-client/contract/needs";
+import { formatCount } from "~/display/numbers";
 import { formatQuantity } from "~/display/quantities";
 import { shortDay, timeSaid } from "#domain/day-words";
 import { mendingHref } from "../mending";
@@ -39,8 +40,12 @@ const named = { orders: 8, products: 2 };
 const mostWithout = 60;
 
 /** Returns the lacks of a plan as decisions, by day; their orders begin with those that are due first. */
-export function lackCards(needs: Pick<Needs, "lacks" | "suppliers" | "issues">, options: CardOptions): Card[] {
-  return (needs.lacks ?? []).map((lack) => {
+export function lackCards(
+  needs: Pick<Needs, "lacks" | "lackCount" | "suppliers" | "issues">,
+  options: CardOptions,
+): Card[] {
+  const { lacks = [], lackCount = lacks.length } = needs;
+  const cards = lacks.map((lack): Card => {
     const orders = new Map(lack.orderLines.map((line) => [line.orderId, line]));
     return {
       heading: `${shortDay(lack.day)}\u00a0: ${lack.message}`,
@@ -56,7 +61,19 @@ export function lackCards(needs: Pick<Needs, "lacks" | "suppliers" | "issues">, 
       ways: waysOut(lack, needs, options),
     };
   });
+  const untold = lackCount - lacks.length;
+  return untold > 0 ? [...cards, untoldCard(untold)] : cards;
 }
+
+/** The lacks of a large plan that it does not tell. */
+const untoldCard = (count: number): Card => ({
+  heading: formatCount(count, "autre manque", "autres manques"),
+  href: null,
+  message: "Ce calcul est trop grand pour les montrer tous ici : le fichier « CSV des manques » les a tous.",
+  orders: [],
+  orderCount: 0,
+  ways: [],
+});
 
 /**
  * Returns when an order is due besides the day that lacks: « , ven. 27 nov., 11 h »; nothing where that is not known.

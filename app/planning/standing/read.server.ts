@@ -79,7 +79,7 @@ export async function readTruth(api: ApiClient, query: NeedsQuery, now: Date): P
   const [plan, besides] = await Promise.all([
     orNull(
       api.get<One<PlanSuppliers>>("/api/production-planning/compute-needs", {
-        query: { ...needsApiQuery(query), only: "suppliers" },
+        query: { ...needsApiQuery(query), only: "suppliers", namedOrders: 0 },
       }),
     ),
     readBesides(api, query, now),

@@ -17,6 +17,8 @@ export interface Standing {
   tooLate: number;
   /** Matters that lack on a day, by day; none where the API does not tell. */
   lacks: readonly Pick<Lack, "name" | "day" | "message">[];
+  /** Their number, where not all are told. */
+  lackCount: number;
   orderCount: number;
   /** The first day of production that is counted; null where no order is. */
   firstDay: string | null;
@@ -30,6 +32,7 @@ export function standingOf(needs: Needs | PlanSuppliers, moment: string): Standi
   const byId = new Map(articles.map((article) => [article.articleId, article]));
   const tooLate = needs.suppliers.filter((supplier) => isTooLate(supplier, byId, moment)).length;
   const lacks = (needs.lacks ?? []).map((lack) => pick(lack, ["name", "day", "message"]));
+  const lackCount = needs.lackCount ?? lacks.length;
   const told = "standing" in needs ? needs.standing : undefined;
   if (told) {
     const { status, orderCount, firstDay, blockedOrders, partialOrders, unboughtArticles } = told;
@@ -41,6 +44,7 @@ export function standingOf(needs: Needs | PlanSuppliers, moment: string): Standi
       unpriced: false,
       tooLate,
       lacks,
+      lackCount,
       orderCount,
       firstDay,
     };
@@ -54,6 +58,7 @@ export function standingOf(needs: Needs | PlanSuppliers, moment: string): Standi
     unpriced: (needs.issues ?? []).some(({ code }) => code === "price_missing"),
     tooLate,
     lacks,
+    lackCount,
     orderCount: orders.length,
     firstDay: orders.map(({ productionOn }) => productionOn).sort()[0] ?? null,
   };

@@ -39,10 +39,10 @@ export function tooLateSaid({ tooLate }: Standing): string | null {
 const namedLacks = 3;
 
 /** Returns « jeu. 26 nov., manque 2,5 kg de cabillaud ; … »; null where no day lacks anything. */
-export function lacksNoticed({ lacks }: Pick<Standing, "lacks">): string | null {
+export function lacksNoticed({ lacks, lackCount }: Pick<Standing, "lacks" | "lackCount">): string | null {
   if (lacks.length === 0) return null;
   const said = lacks.slice(0, namedLacks).map(({ day, message }) => `${shortDay(day)}, ${message}`);
-  const rest = lacks.length - said.length;
+  const rest = lackCount - said.length;
   return said.join(" ; ") + (rest > 0 ? ` ; et ${rest} de plus` : "");
 }
 
@@ -96,8 +96,8 @@ export function noticesOf({ standing, drafts, stale }: Known, { problems, purcha
     standing &&
       lacking && {
         type: "error",
-        strong: formatCount(standing.lacks.length, "manque"),
-        brief: formatCount(standing.lacks.length, "manque"),
+        strong: formatCount(standing.lackCount, "manque"),
+        brief: formatCount(standing.lackCount, "manque"),
         text: [`\u00a0: ${lacking}. `, { words: "Décider", to: problems }],
       },
     standing &&

@@ -18,16 +18,15 @@ export interface Faults {
  * tell. An order that is covered has nothing at fault, one that is blocked nothing else; where not all orders are
  * named, a covered one may be among the others.
  */
-export function faultsOf({ issues, orders, articles, lacks }: Needs): Faults {
+export function faultsOf({ issues, orders, articles, lacks, lackCount }: Needs): Faults {
   const coverages = new Map<number | null, PlannedOrder["coverage"]>(
     orders.map(({ orderId, coverage }) => [orderId, coverage]),
   );
   const broken = new Set(
     issues.flatMap(({ severity, entity }) => (severity === "error" ? [`${entity.type}-${entity.id}`] : [])),
   );
-  // A large plan names neither recipes nor products of its lacks.
-  const isUnnamed = lacks?.some(({ orderLineCount = 0, orderLines }) => orderLineCount > 0 && orderLines.length === 0);
-  const saidOf = lacks && !isUnnamed ? lacksSaid(lacks) : shortSaid(articles);
+  // A large plan tells some of its lacks, without whom they are of.
+  const saidOf = lacks && lackCount === undefined ? lacksSaid(lacks) : shortSaid(articles);
   return {
     of(type, id, { byOrder, orderCount = byOrder.length }) {
       if (broken.has(`${type}-${id}`)) return "blocked";

@@ -10,7 +10,7 @@ import { fingerprint } from "./fingerprint";
 import type { Node } from "./graph";
 import type { NeedsInput } from "./input";
 import { createIssues } from "./issues";
-import { lackingByNeed, lackingOf, toldLacks } from "./lacking";
+import { lackingByNeed, lackingOf, lacksOfResult } from "./lacking";
 import { articleNeeds, materialCostOf, type Need } from "./material";
 import { behindTotal, formatPeg, splitPegs } from "./pegs";
 import type { Plan } from "./plan";
@@ -84,7 +84,7 @@ export function needsOfPlan(plan: Plan): Needs {
       food_cost_percent: foodCostPercent(material.total, plan.demand.sales),
     },
     issues: issues.sorted(),
-    lacks: toldLacks(plan, lacking),
+    ...lacksOfResult(plan, lacking),
   };
 }
 

@@ -9,7 +9,7 @@ import { articleNeeds, type Need } from "./material";
 import { isOrderable } from "./packs";
 import { splitPegs } from "./pegs";
 import { type Plan, shown } from "./plan";
-import type { ToldLack } from "./result";
+import type { Needs, ToldLack } from "./result";
 import { sayLacking } from "./said";
 import { freshSources, isReliable, liveThrough, type Source } from "./stock";
 import { orderKey, type SupplierOrder, supplierOrders } from "./suppliers";
@@ -173,34 +173,59 @@ function queueOf(askers: readonly Asker[]): (a: number, b: number) => number {
  * Returns lacks as they are told, with what cannot be made for each: the recipes and products above it, and the lines
  * of orders, as many as the plan names.
  */
-export function toldLacks(plan: Plan, lacking: readonly Lacking[]): ToldLack[] {
+function toldLacks(plan: Plan, lacking: readonly Lacking[]): ToldLack[] {
   const most = mostLines(plan.input.named_orders);
   const before = queueOf(plan.demand.askers);
   return lacking.map((one) => {
-    const { need, day, quantity, cause } = one;
-    const { node, purchase } = need;
     const above = aboveOf(plan, one);
     const lines = linesOf(plan, one, above.products, before);
-    const supplier = supplierOf(plan, need);
-    return {
-      article_id: node.of.id,
-      name: node.of.name,
-      unit: node.of.unit,
-      day: dateOf(day),
-      quantity: formatMillionths(quantity),
-      cause,
-      message: sayLacking(quantity, node.of.unit, node.of.name),
-      supplier: supplier ? { id: supplier.id, name: supplier.name } : null,
-      receipts: receiptsOf(one),
-      next_delivery_on:
-        (purchase?.bought ?? []).map(({ drop }) => drop.delivery?.deliver_on ?? "").find((on) => on > dateOf(day)) ??
-        (supplier ? (plan.deliveries.next(supplier, plan.input.as_of)?.deliver_on ?? null) : null),
-      other_offers: otherOffers(plan, one),
-      recipes: above.recipes,
-      products: above.told,
-      ...firstLines(lines, most),
-    };
+    return { ...toldAlone(plan, one), recipes: above.recipes, products: above.told, ...firstLines(lines, most) };
   });
+}
+
+/** Returns a lack without whom it is of. */
+function toldAlone(plan: Plan, lacking: Lacking): ToldLack {
+  const { need, day, quantity, cause } = lacking;
+  const { node, purchase } = need;
+  const supplier = supplierOf(plan, need);
+  return {
+    article_id: node.of.id,
+    name: node.of.name,
+    unit: node.of.unit,
+    day: dateOf(day),
+    quantity: formatMillionths(quantity),
+    cause,
+    message: sayLacking(quantity, node.of.unit, node.of.name),
+    supplier: supplier ? { id: supplier.id, name: supplier.name } : null,
+    receipts: receiptsOf(lacking),
+    next_delivery_on:
+      (purchase?.bought ?? []).map(({ drop }) => drop.delivery?.deliver_on ?? "").find((on) => on > dateOf(day)) ??
+      (supplier ? (plan.deliveries.next(supplier, plan.input.as_of)?.deliver_on ?? null) : null),
+    other_offers: otherOffers(plan, lacking),
+    recipes: [],
+    products: [],
+    order_lines: [],
+  };
+}
+
+/** Figures past which a result that names few orders tells no more than a page reads. */
+const mostFigures = 2000;
+
+/** Tells whether a result of so many figures is large. */
+export const isLarge = (figures: number): boolean => figures > mostFigures;
+
+/** Lacks that a large result tells. */
+export const mostLacks = 60;
+
+/**
+ * Returns the lacks of a result as it tells them. A large one that names few orders tells the first, without whom they
+ * are of, and how many there are: each would name a part of the catalogue, and be worked out for nobody.
+ */
+export function lacksOfResult(plan: Plan, lacking: readonly Lacking[]): Pick<Needs, "lacks" | "lack_count"> {
+  const isWhole = !plan.input.named_orders || !isLarge(plan.nodes.length) || lacking.length <= mostLacks;
+  return isWhole
+    ? { lacks: toldLacks(plan, lacking) }
+    : { lacks: lacking.slice(0, mostLacks).map((one) => toldAlone(plan, one)), lack_count: lacking.length };
 }
 
 /** Lines of orders that every lack names: one decides about them. */
@@ -220,10 +245,14 @@ export function firstLines(
     : { order_lines: lines.slice(0, most), order_line_count: lines.length };
 }
 
-/** Returns what the days of a plan lack, as it is told. */
-export function lacksOfPlan(plan: Plan, needs: readonly Need[] = articleNeeds(plan)): ToldLack[] {
-  return toldLacks(plan, lackingOf(plan, needs, supplierOrders(plan, needs)));
+/** Returns what the days of a plan lack, all of it, as it is told. */
+export function lacksOfPlan(plan: Plan): ToldLack[] {
+  return toldLacks(plan, lackingOfPlan(plan, articleNeeds(plan)));
 }
+
+/** Returns what the days of a plan lack, from what it needs of each article. */
+export const lackingOfPlan = (plan: Plan, needs: readonly Need[]): Lacking[] =>
+  lackingOf(plan, needs, supplierOrders(plan, needs));
 
 function supplierOf({ input: { kitchen } }: Plan, { node, purchase }: Pick<Need, "node" | "purchase">) {
   const offer = purchase?.offer ?? node.of.offers.find(({ preferred }) => preferred) ?? node.of.offers[0];

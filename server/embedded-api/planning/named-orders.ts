@@ -1,5 +1,5 @@
 import type { NamedOrders } from "../needs/input";
-import { firstLines, mostLines } from "../needs/lacking";
+import { firstLines, isLarge, mostLacks, mostLines } from "../needs/lacking";
 import type { Needs, Shared } from "../needs/result";
 
 /**
@@ -23,11 +23,6 @@ export function withNamedOrders<Result extends Pick<Needs, "products" | "recipes
   };
 }
 
-/**
- * Figures past which a result that names few orders tells its reasons for one figure alone: a page opens them one by
- * one.
- */
-const mostReasons = 2000;
 /** Figures past which a product does not say what of it is for which day either. */
 const mostDays = 10_000;
 /** Orders that an issue of such a result names. */
@@ -38,14 +33,14 @@ const mostInIssue = 60;
  * whose orders are all named, and most orders of an issue. Every row stays, so that what a page says of the whole stays
  * true.
  */
-export function withFewReasons<Result extends Pick<Needs, "products" | "recipes" | "articles" | "issues" | "lacks">>(
-  needs: Result,
-  { whole }: NamedOrders,
-): Result {
+export function withFewReasons<
+  Result extends Pick<Needs, "products" | "recipes" | "articles" | "issues" | "lacks" | "lack_count">,
+>(needs: Result, { whole }: NamedOrders): Result {
   const figures = needs.products.length + needs.recipes.length + needs.articles.length;
-  if (figures <= mostReasons) return needs;
+  if (!isLarge(figures)) return needs;
   return {
     ...needs,
+    ...withFewLacks(needs),
     products:
       figures <= mostDays
         ? needs.products
@@ -63,20 +58,19 @@ export function withFewReasons<Result extends Pick<Needs, "products" | "recipes"
         ? issue
         : { ...issue, order_ids: issue.order_ids.slice(0, mostInIssue), order_count: issue.order_ids.length },
     ),
-    lacks: withFewParts(needs.lacks),
   };
 }
 
-/** Recipes, products and lines of orders in all the lacks of a large result past which they are not named. */
+/** Recipes, products and lines of orders past which the lacks of a large result do not name them. */
 const mostParts = 1000;
 
-/** Returns the lacks of a large result: each is told, but past so many not whom it is of; `order_line_count` says so. */
-function withFewParts(lacks: Needs["lacks"]): Needs["lacks"] {
+/** Returns the lacks of a large result as the calculation itself would have told them. */
+function withFewLacks({ lacks, lack_count }: Pick<Needs, "lacks" | "lack_count">): Pick<Needs, "lacks" | "lack_count"> {
   const parts = lacks.reduce((sum, one) => sum + one.recipes.length + one.products.length + one.order_lines.length, 0);
-  if (parts <= mostParts) return lacks;
-  return lacks.map((one) => ({
-    ...one,
-    ...{ recipes: [], products: [], order_lines: [] },
-    order_line_count: one.order_line_count ?? one.order_lines.length,
-  }));
+  if (lacks.length <= mostLacks && parts <= mostParts) return { lacks, lack_count };
+  const told = lacks.slice(0, mostLacks).map(({ order_line_count: _, ...one }) => one);
+  return {
+    lacks: told.map((one) => ({ ...one, recipes: [], products: [], order_lines: [] })),
+    lack_count: lacks.length,
+  };
 }

@@ -5,7 +5,7 @@ import type { Database } from "../database/tables";
 import { answeredSchema } from "../http/fields/schema";
 import { suppliersOfPlan } from "../needs/compute";
 import { coverageOfAskers } from "../needs/coverage";
-import { firstLines, lacksOfPlan, mostLines } from "../needs/lacking";
+import { firstLines, lackingOfPlan, lacksOfPlan, lacksOfResult, mostLines } from "../needs/lacking";
 import { articleNeeds, type Need } from "../needs/material";
 import type { Plan } from "../needs/plan";
 import { planOf } from "../needs/reserve";
@@ -19,11 +19,13 @@ export const planSuppliers = z.object({
   suppliers: z.array(supplierPurchase.extend({ late: z.boolean() })),
   standing: answeredSchema(planStanding),
   lacks: z.array(lackAnswer),
+  lack_count: z.int().optional(),
 });
 export interface PlanSuppliers {
   suppliers: (SupplierPurchase & { late: boolean })[];
   standing: Answer<typeof planStanding.fields>;
   lacks: ToldLack[];
+  lack_count?: number | undefined;
 }
 
 /** The lacks of a plan alone. */
@@ -68,7 +70,7 @@ export async function computeSuppliers(db: Database, question: PlanQuestion): Pr
     ...row,
     late: needs.some((need) => comesLate(need, row)),
   }));
-  return { suppliers, standing: standingOf(plan, needs), lacks: lacksOfPlan(plan, needs) };
+  return { suppliers, standing: standingOf(plan, needs), ...lacksOfResult(plan, lackingOfPlan(plan, needs)) };
 }
 
 /** Returns how far a plan can be worked out. */

@@ -1,7 +1,11 @@
 import { expect, test } from "vitest";
+import { z } from "zod";
 import { largePlan } from "../../../scripts/bench/needs-kitchen";
 import { fillPast, millionLines } from "../../../scripts/bench/past-orders";
+import { formatCount } from "~/display/numbers";
+import { readable } from "../../support/html";
 import { insertKitchen } from "../../support/insert-kitchen";
+import { at } from "../../support/read-answer";
 import { openWeb } from "../../support/web";
 
 const part = 8;
@@ -16,8 +20,16 @@ test(
     await insertKitchen(api.db, largePlan(size));
     await fillPast(api.db, past);
     const answer = await api.get(`/api/production-planning/compute-needs?${plan}&named_orders=12`);
-    expect(Buffer.byteLength(JSON.stringify(answer.body))).toBeLessThan((14 * 1024 * 1024) / part);
+    expect(Buffer.byteLength(JSON.stringify(answer.body))).toBeLessThan((10 * 1024 * 1024) / part);
+    // Of so many lacks the first are told, and how many there are; a page of them says where the others are.
+    const { lacks, lack_count } = z
+      .object({ lacks: z.array(z.looseObject({ order_lines: z.array(z.unknown()) })), lack_count: z.number() })
+      .parse(at(answer, "data"));
+    expect(lacks.map(({ order_lines }) => order_lines)).toEqual(Array<[]>(60).fill([]));
+    expect(lack_count).toBeGreaterThan(1000);
     const browser = await signIn();
+    const problems = await browser.get(`/production-planning/compute-needs?${plan}&onglet=problemes&page_problemes=2`);
+    expect(readable(problems.text)).toContain(readable(formatCount(lack_count - 60, "autre manque", "autres manques")));
     const sections = {
       produits: "",
       recettes: "&vue=recettes",
