@@ -49,7 +49,9 @@ function LateOrder({ order, submissionKey, today, typed }: LateOrderProps) {
       </p>
       <p>{named.length > 0 ? named.join(", ") : formatCount(lineCount, "article")}</p>
       <div className="actions">
-        <ButtonLink to={`${receiptsPath}/create?order=${id}`}>Réceptionner</ButtonLink>
+        <ButtonLink to={`${receiptsPath}/create?order=${id}`} variant="outline">
+          Réceptionner
+        </ButtonLink>
         <PostponeForm
           order={{ id, lockVersion, lines }}
           {...{ submissionKey, today, typed }}
