@@ -1,5 +1,10 @@
 /** Minutes during which what one touch did is taken back in one touch, exactly as it was. */
 export const undoMinutes = 10;
 
+const window = undoMinutes * 60_000;
+
 /** Returns the instant until which what was done at one is taken back so. */
-export const undoneUntil = (at: string): string => new Date(Date.parse(at) + undoMinutes * 60_000).toISOString();
+export const undoneUntil = (at: string): string => new Date(Date.parse(at) + window).toISOString();
+
+/** Returns the earliest instant of which what was done is still taken back so at a moment. */
+export const undoneSince = (now: Date): string => new Date(now.getTime() - window).toISOString();

@@ -17,7 +17,8 @@ export interface BulkRefusal {
   message: string;
   refused: { id: number; name: string | null; message: string }[];
   errors: FieldErrors;
-  chosen: { ids: number[]; to: string; reason: string };
+  /** None where it was no choice of the list. */
+  chosen?: { ids: number[]; to: string; reason: string };
   /** True when they may all the same, once that is confirmed. */
   mayInsist?: boolean;
 }
@@ -66,7 +67,7 @@ export async function treatTogether({ request, context }: ActionFunctionArgs, se
     const said = saidOf(chosen.ids.length - refused.length, done?.data?.already?.length ?? 0, chosen.to);
     if (refused.length > 0)
       return data<BulkRefusal>({
-        message: `${said}. ${refused.length < 2 ? "Une n’a" : `${refused.length} n’ont`} pas changé :`,
+        message: `${said}. ${unchangedSaid(refused.length)}`,
         refused,
         errors: {},
         chosen: { ...chosen, ids: refused.map(({ id }) => id) },
@@ -95,6 +96,9 @@ export async function treatTogether({ request, context }: ActionFunctionArgs, se
   return redirect(`${pathname}?${searchParams}`);
 }
 
+/** Returns how a sentence begins that names the orders that did not change. */
+export const unchangedSaid = (count: number): string => `${count < 2 ? "Une n’a" : `${count} n’ont`} pas changé :`;
+
 /** Returns « 3 commandes confirmées · 2 l’étaient déjà ». */
 function saidOf(asked: number, already: number, to: OrderStatus): string {
   const moved = asked - already;
@@ -103,7 +107,7 @@ function saidOf(asked: number, already: number, to: OrderStatus): string {
   return [`${formatCount(moved, "commande")} ${movedSaid(to, moved)}`, there].filter(Boolean).join(" · ");
 }
 
-function readChosen(sent: FormData): BulkRefusal["chosen"] {
+function readChosen(sent: FormData): NonNullable<BulkRefusal["chosen"]> {
   const text = (name: string) => {
     const value = sent.get(name);
     return typeof value === "string" ? value.trim() : "";
@@ -112,11 +116,13 @@ function readChosen(sent: FormData): BulkRefusal["chosen"] {
   return { ids: [...new Set(ids)], to: text("to"), reason: text("reason") };
 }
 
-function refusedOf(error: unknown): BulkRefusal["refused"] {
+/** Returns the orders that an error names, each with why. */
+export function refusedOf(error: unknown): BulkRefusal["refused"] {
   return isApiError(error) && Array.isArray(error.body.refused) ? error.body.refused.filter(isRefused) : [];
 }
 
-const isRefused = (value: unknown): value is BulkRefusal["refused"][number] =>
+/** Tells whether an answer names an order and why it did not change. */
+export const isRefused = (value: unknown): value is BulkRefusal["refused"][number] =>
   typeof value === "object" &&
   value !== null &&
   "id" in value &&

@@ -24,7 +24,7 @@ function useRefused(): BulkRefusal | null {
  * address says; null where none are to be chosen.
  */
 export function useTicked(): ((id: number) => boolean) | null {
-  const chosen = useRefused()?.chosen.ids;
+  const chosen = useRefused()?.chosen?.ids;
   const selected = useListParams().get("selected");
   return chosen || selected ? (id) => chosen?.includes(id) ?? selected === "all" : null;
 }
@@ -78,7 +78,7 @@ export function BulkStatus({ submissionKey }: { submissionKey: string }) {
         label="Nouveau statut"
         name="to"
         options={moves}
-        defaultValue={refused?.chosen.to ?? ""}
+        defaultValue={refused?.chosen?.to ?? ""}
         errors={refused?.errors.to ?? refused?.errors.status}
       />
       <TextField
@@ -86,7 +86,7 @@ export function BulkStatus({ submissionKey }: { submissionKey: string }) {
         name="reason"
         hint="Obligatoire pour annuler une production commencée."
         maxLength={400}
-        defaultValue={refused?.chosen.reason}
+        defaultValue={refused?.chosen?.reason}
         errors={refused?.errors.reason}
       />
       {refused?.mayInsist && (
@@ -102,7 +102,7 @@ export function BulkStatus({ submissionKey }: { submissionKey: string }) {
   );
 }
 
-/** The reasons why the ticked orders did not change: each one that stands in the way, as a link. */
+/** The reasons why orders did not change together: each one that stands in the way, as a link. */
 export function BulkRefused() {
   const answer = useRefused();
   if (!answer) return null;

@@ -5,6 +5,7 @@ import { type FieldErrors, validationErrors } from "~/shell/api-errors";
 import { pick } from "~/lists/pick";
 import type { OrderFilters } from "./filters";
 import { handOverOf } from "./hand-over";
+import { type ShownPress, shownPress } from "./pressed.server";
 import { shownOrder } from "./shown-order.server";
 
 const listedOrder = (order: ExternalOrderRow, now: Date) => ({
@@ -25,6 +26,7 @@ export interface OrderList {
   errors: FieldErrors | null;
   /** The product of the filters as its field reads: by its name. */
   product: string;
+  pressed: ShownPress | null;
 }
 
 const rowsPerPage = 50;
@@ -35,13 +37,15 @@ export const hasOrders = async (api: ApiClient): Promise<boolean> => (await read
 /** Returns one page of orders; no orders and `errors` when a filter is malformed or names an unknown product. */
 export async function listOrders(api: ApiClient, filters: OrderFilters, now: Date): Promise<OrderList> {
   const asked = await askedOf(api, filters);
-  if ("errors" in asked) return { orders: [], meta: null, errors: asked.errors, product: filters.product };
+  if ("errors" in asked)
+    return { orders: [], meta: null, errors: asked.errors, product: filters.product, pressed: null };
   const { product } = asked;
   try {
     const { data, meta } = await readPage(api, asked.query, filters.page, rowsPerPage);
-    return { orders: data.map((order) => listedOrder(order, now)), meta: shownMeta(meta), errors: null, product };
+    const orders = data.map((order) => listedOrder(order, now));
+    return { orders, meta: shownMeta(meta), errors: null, product, pressed: shownPress(meta.pressed) };
   } catch (error) {
-    return { orders: [], meta: null, errors: filterErrors(error), product };
+    return { orders: [], meta: null, errors: filterErrors(error), product, pressed: null };
   }
 }
 

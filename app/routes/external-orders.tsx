@@ -18,6 +18,8 @@ import { HandOverForm } from "~/orders/hand-over-button";
 import { handOverRow } from "~/orders/hand-over.server";
 import { hasOrders, listOrders } from "~/orders/order-list.server";
 import { orderRows } from "~/orders/order-rows";
+import { PressedOrders } from "~/orders/pressed";
+import { takePressBack } from "~/orders/pressed.server";
 import { OrdersTable } from "~/orders/orders-table";
 import { QuickViews } from "~/orders/quick-views";
 import { StatusCounts } from "~/orders/status-counts";
@@ -49,14 +51,23 @@ export async function loader(args: LoaderFunctionArgs) {
   );
 }
 
-/** Hands the order of a row over, or takes that back; treats several together. */
+/** Hands the order of a row over, or takes that back; treats several together, or takes that back. */
 export async function action(args: ActionFunctionArgs) {
   const sent = await args.request.formData();
-  return (await handOverRow(args, sent)) ?? treatTogether(args, sent);
+  return (await handOverRow(args, sent)) ?? (await takePressBack(args, sent)) ?? treatTogether(args, sent);
 }
 
 export default function ExternalOrders() {
-  const { orders: answered, meta, errors, product, none, today, submissionKey } = useLoaderData<typeof loader>();
+  const {
+    orders: answered,
+    meta,
+    errors,
+    product,
+    none,
+    today,
+    pressed,
+    submissionKey,
+  } = useLoaderData<typeof loader>();
   const orders = orderRows.use(answered);
   const { search } = useLocation();
   const params = new URLSearchParams(search);
@@ -85,6 +96,7 @@ export default function ExternalOrders() {
       </ListHeading>
       <ErrorSummary errors={errors} labels={filterLabels} idOf={urlName} />
       <BulkRefused />
+      <PressedOrders pressed={pressed} submissionKey={submissionKey} />
       <div className="narrowing">
         <div className="views">
           <QuickViews today={today} />

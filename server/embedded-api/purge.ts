@@ -2,6 +2,7 @@ import { forgetExpiredTokens } from "./accounts/tokens";
 import { forgetOldImport } from "./catalogue/imports/jobs/store";
 import { forgetReplacedPictures } from "./catalogue/pictures/write";
 import type { Database } from "./database/tables";
+import { forgetOldUndos } from "./orders/undo/keep";
 import { forgetOldAnswers } from "./records/once";
 
 /** Rows of a table that one purge deletes at most: nobody waits long behind it. */
@@ -11,13 +12,15 @@ const interval = 3_600_000;
 
 /**
  * Forgets what has outlived its use: expired tokens, answers kept for submissions that nobody repeats any more, large
- * imports and photos that were replaced, of more than a week ago. True when there is more of it.
+ * imports and photos that were replaced, of more than a week ago, and how to take back what is no longer taken back.
+ * True when there is more of it.
  */
 export async function purge(db: Database, now: Date): Promise<boolean> {
   const forgotten = [
     await forgetExpiredTokens(db, now, mostRows),
     await forgetOldAnswers(db, now, mostRows),
     await forgetReplacedPictures(db, now, mostRows),
+    await forgetOldUndos(db, now, mostRows),
   ];
   const more = await forgetOldImport(db, now);
   return more || forgotten.some((rows) => rows === mostRows);

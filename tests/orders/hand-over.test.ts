@@ -16,6 +16,14 @@ const shown = z.looseObject({
   lines: z.array(z.looseObject({ produced_quantity: z.string(), delivered_quantity: z.string() })),
 });
 
+const pressedOrders = z
+  .object({
+    status: z.string(),
+    made_at: z.string(),
+    orders: z.array(z.object({ id: z.number(), lock_version: z.number() })),
+  })
+  .nullable();
+
 describe.each(databases)("handing over and cancelling on $name", (database) => {
   /** A tart that is made to order of flour in stock, and a jar that is kept in stock. */
   async function shop() {
@@ -241,6 +249,128 @@ describe.each(databases)("handing over and cancelling on $name", (database) => {
     const lines = [{ product_id: tart.id, quantity: "4", produced_quantity: "4", delivered_quantity: "1" }];
     expect(await desk.write("PUT", `${path}/${String(order.id)}`, { ...now, lines })).toMatchObject({ status: 200 });
     expect(await become(desk, order, "cancelled")).toMatchObject({ status: 409, body: { code: "transition" } });
+  });
+
+  describe("a press that moves several together is taken back as one", () => {
+    const pressed = async (desk: Desk) =>
+      pressedOrders.parse(at(await desk.get(`${path}?per_page=1`), "meta", "pressed"));
+    const press = (desk: Desk, ids: readonly number[], status: string) =>
+      desk.write("POST", `${path}/status`, { ids, status, skip_refused: true });
+    const takeBack = (desk: Desk, orders: unknown, headers: Record<string, string> = {}) =>
+      desk.write("POST", `${path}/undo`, { orders }, headers);
+    const seenOf = (desk: Desk, orders: readonly Saved[]) =>
+      Promise.all(
+        orders.map(async (order) => ({ id: order.id, lock_version: (await read(desk, order)).lock_version })),
+      );
+
+    test("delivered, confirmed or cancelled: exactly as each was", async () => {
+      const { desk, tart, jar, ordered } = await shop();
+      const orders = [await ordered(tart, "4"), await ordered(jar, "2")];
+      await make(desk, jar, "2");
+      const drafts = [await desk.create(path, orderOf({ lines: [{ product_id: tart.id, quantity: "1" }] }))];
+      expect(await pressed(desk)).toBeNull();
+      for (const [moving, status] of [
+        [orders, "delivered"],
+        [drafts, "confirmed"],
+        [drafts, "cancelled"],
+      ] as const) {
+        const before = await Promise.all(moving.map((order) => read(desk, order)));
+        await press(
+          desk,
+          moving.map(({ id }) => id),
+          status,
+        );
+        const seen = await seenOf(desk, moving);
+        expect(await pressed(desk)).toEqual({ status, made_at: "2026-03-01T08:00:00.000Z", orders: seen });
+        expect(await takeBack(desk, seen)).toMatchObject({ status: 200, body: { data: { refused: [] } } });
+        expect(await pressed(desk)).toBeNull();
+        for (const [index, order] of moving.entries()) {
+          const { status: was, lines } = before[index] ?? {};
+          expect(await read(desk, order)).toMatchObject({ status: was, lines });
+        }
+        expect(await takeBack(desk, seen)).toMatchObject({
+          status: 409,
+          body: { code: "undo", refused: seen.map(({ id }) => ({ id, message: "Elle a changé entre-temps." })) },
+        });
+      }
+      expect(await onHand(desk, jar)).toEqual(["2"]);
+      expect(await standing(desk)).toBe(1);
+    });
+
+    test("those that changed since are named, and of the others all is taken back", async () => {
+      const { desk, tart, ordered } = await shop();
+      const [first, second, third] = [await ordered(tart, "1"), await ordered(tart, "2"), await ordered(tart, "3")];
+      const orders = [first, second, third];
+      await press(
+        desk,
+        orders.map(({ id }) => id),
+        "delivered",
+      );
+      const seen = await seenOf(desk, orders);
+      await become(desk, second, "ready");
+      expect((await pressed(desk))?.orders).toMatchObject([{ id: first.id }, { id: third.id }]);
+      const gone = { id: 999_999, lock_version: 1 };
+      const undone = await takeBack(desk, [...seen, gone], { "idempotency-key": "one press" });
+      expect(undone).toMatchObject({
+        status: 200,
+        body: {
+          data: {
+            refused: [
+              { id: second.id, name: expect.stringContaining("Mairie"), message: "Elle a changé entre-temps." },
+              { id: gone.id, name: null },
+            ],
+          },
+        },
+      });
+      expect(await takeBack(desk, [...seen, gone], { "idempotency-key": "one press" })).toMatchObject({
+        body: undone.body,
+      });
+      for (const [order, status] of [
+        [first, "confirmed"],
+        [second, "ready"],
+        [third, "confirmed"],
+      ] as const)
+        expect((await read(desk, order)).status).toBe(status);
+    });
+
+    test("for ten minutes, none of one alone, and a confirmation while nothing is made", async () => {
+      const { desk, tart, jar, ordered, pass } = await shop();
+      const order = await ordered(jar, "1");
+      const draft = await desk.create(
+        path,
+        orderOf({ delivery_on: day, production_on: day, lines: [{ product_id: tart.id, quantity: "1" }] }),
+      );
+      await become(desk, order, "delivered");
+      expect(await pressed(desk)).toBeNull();
+      await press(desk, [draft.id], "confirmed");
+      const seen = await seenOf(desk, [draft]);
+      await make(desk, tart, "1");
+      expect((await read(desk, draft)).status).toBe("ready");
+      expect(await pressed(desk)).toBeNull();
+      for (const [stale, message] of [
+        [seen, "Elle a changé entre-temps."],
+        [await seenOf(desk, [draft]), expect.stringContaining("la commande a changé depuis")],
+      ])
+        expect(await takeBack(desk, stale)).toMatchObject({ status: 409, body: { refused: [{ message }] } });
+      await press(desk, [draft.id], "delivered");
+      expect((await pressed(desk))?.orders).toMatchObject([{ id: draft.id }]);
+      const late = await seenOf(desk, [draft]);
+      pass(11);
+      expect(await pressed(desk)).toBeNull();
+      expect(await takeBack(desk, late)).toMatchObject({
+        status: 409,
+        body: { refused: [{ message: expect.stringContaining("dix minutes sont passées") }] },
+      });
+      expect(await takeBack(desk, [])).toMatchObject({ status: 422 });
+    });
+
+    test("an order that was cancelled with others is restored on its page too", async () => {
+      const { desk, tart } = await shop();
+      const draft = await desk.create(path, orderOf({ lines: [{ product_id: tart.id, quantity: "1" }] }));
+      await press(desk, [draft.id], "cancelled");
+      expect((await read(desk, draft)).undo).toEqual({ until: "2026-03-01T08:10:00.000Z" });
+      expect(await undo(desk, draft)).toMatchObject({ status: 200, body: { data: { status: "draft" } } });
+    });
   });
 
   test("several at once: those that can, and the others are named", async () => {

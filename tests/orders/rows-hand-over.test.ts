@@ -198,6 +198,61 @@ describe("« Enregistrer et remettre », without JavaScript", () => {
   });
 });
 
+describe("several handed over together, without JavaScript", () => {
+  const list = "/external-orders";
+  const send = (browser: Agent, fields: object) => browser.post(list).type("form").send(fields);
+
+  /** The form that takes back what was moved together, as the list shows it. */
+  async function pressedOn(browser: Agent) {
+    const [, form = ""] = /<form[^>]*class="alert pressed[^>]*>(.*?)<\/form>/s.exec(await page(browser, list)) ?? [];
+    const [, orders] = /name="undo-all" value="([^"]*)"/.exec(form) ?? [];
+    return orders ? { said: plain(form), sent: { ...fieldsOf(form), "undo-all": orders } } : null;
+  }
+
+  test("are taken back by one button for ten minutes, sent twice once, and it goes", async () => {
+    const { browser, pass } = await openOrderDesk();
+    const [first, second] = [await orderOfToday(browser), await orderOfToday(browser, ["in_production"])];
+    expect(await pressedOn(browser)).toBeNull();
+    const press = async () =>
+      send(browser, { submissionKey: crypto.randomUUID(), ids: [first, second].map(idOf), to: "delivered" });
+    await press();
+    const shown = await pressedOn(browser);
+    expect(shown?.said).toMatch(/2 commandes livrées.* à 9 h.*Annuler/);
+    const undone = await Promise.all([send(browser, shown?.sent ?? {}), send(browser, shown?.sent ?? {})]);
+    expect(undone.map(({ status, headers }) => [status, headers.location])).toEqual([
+      [302, list],
+      [302, list],
+    ]);
+    expect(plain(await page(browser, list))).toContain("C’est annulé : 2 commandes comme avant");
+    expect([(await readOrder(browser, first)).status, (await readOrder(browser, second)).status]).toEqual([
+      "confirmed",
+      "in_production",
+    ]);
+    expect(await pressedOn(browser)).toBeNull();
+    await press();
+    pass(11 * 60);
+    expect(await pressedOn(browser)).toBeNull();
+  });
+
+  test("one that changed meanwhile is named, the others are taken back", async () => {
+    const { browser, colleague } = await openOrderDesk();
+    const [first, second] = [await orderOfToday(browser), await orderOfToday(browser)];
+    await send(browser, { submissionKey: "press", ids: [first, second].map(idOf), to: "delivered" });
+    const shown = await pressedOn(browser);
+    await lead(await colleague(), second, "ready");
+    const { number } = await readOrder(browser, second);
+    const undone = await send(browser, shown?.sent ?? {});
+    expect(undone.status).toBe(200);
+    expect(plain(undone.text)).toContain("C’est annulé : 1 commande comme avant. Une n’a pas changé :");
+    expect(plain(undone.text)).toMatch(new RegExp(`Elle a changé entre-temps\\..*href="${second}">${number}`));
+    expect((await readOrder(browser, first)).status).toBe("confirmed");
+    expect(undone.text).not.toContain('name="ids"');
+    const again = await send(browser, { ...shown?.sent, submissionKey: "late" });
+    expect([again.status, plain(again.text).includes("Rien n’a été annulé.")]).toEqual([409, true]);
+    expect((await send(browser, { "undo-all": "all" })).status).toBe(400);
+  });
+});
+
 test("what is still to come, or a draft, is not handed over from the list; nor while one chooses", async () => {
   const { browser } = await openOrderDesk();
   const draft = await createOrder(browser, { deliveryOn: today });

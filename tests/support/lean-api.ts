@@ -4,12 +4,13 @@ type Answering = (request: Request, env?: unknown) => Response | Promise<Respons
 const unknownCalls = new RegExp(
   String.raw`\/(preview|import|production-sheets|label|yields|picture)(\?|$)|^\/api\/(stock|supplier-orders|` +
     String.raw`receipts|batches|customers|production-planning\/supplier(-order)?s)\b|` +
-    String.raw`^\/api\/external-orders\/status$|^\/oauth\/revoke$|^\/api\/(company|example)$|type=confirmation`,
+    String.raw`^\/api\/external-orders\/(status|undo)$|^\/oauth\/revoke$|^\/api\/(company|example)$|type=confirmation`,
 );
 const optionalFields = new Set([
   "lock_version",
   "links",
   "status_counts",
+  "pressed",
   "changed_since_run",
   "warnings",
   "price_history",

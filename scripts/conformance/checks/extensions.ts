@@ -94,6 +94,18 @@ export const extensionChecks: readonly Check[] = [
       z.looseObject({ meta: z.looseObject({ status_counts: z.record(z.string(), z.int()) }) }),
     );
   }),
+  optional("POST /api/external-orders/undo : reprendre plusieurs remises, meta.pressed", async ({ api, id }) => {
+    const nothing = { orders: [{ id: id("external-orders"), lock_version: 1 }] };
+    const refused = z.array(z.looseObject({ id: z.int(), message: z.string() })).length(1);
+    const answer = await api.send("POST", "/api/external-orders/undo", { body: nothing });
+    expectStatus(answer, 409);
+    expectBody(answer, z.looseObject({ code: z.literal("undo"), refused }));
+    const press = z.looseObject({ status: z.string(), orders: z.array(z.looseObject({ id: z.int() })) });
+    expectBody(
+      await api.get("/api/external-orders?per_page=1"),
+      z.looseObject({ meta: z.looseObject({ pressed: press.nullable() }) }),
+    );
+  }),
   optional("GET /api/external-orders/{id} : allergènes des lignes et allergies signalées", async ({ api, id }) => {
     const allergens = z.array(z.string());
     const line = z.looseObject({ allergens, traces: allergens });

@@ -45,7 +45,19 @@ export interface QuantityChanges extends Pick<ExternalOrder, "changes" | "sinceP
  * `statusCounts` counts those that the filters other than the status leave, by status in camelCase ("inProduction").
  */
 export interface OrderPage extends Page<ExternalOrderRow> {
-  meta: Page<unknown>["meta"] & { totalIsMinimum?: boolean; statusCounts?: Record<string, number> };
+  meta: Page<unknown>["meta"] & {
+    totalIsMinimum?: boolean;
+    statusCounts?: Record<string, number>;
+    pressed?: PressedOrders | null;
+  };
+}
+
+/** Orders that this user moved together a moment ago, as far as that may be taken back (an extension). */
+export interface PressedOrders {
+  status: ExternalOrder["status"];
+  /** The instant of the press. */
+  madeAt: string;
+  orders: { id: number; lockVersion: number }[];
 }
 
 /** A refused change of several orders at once: 409 with code "transition" and `refused`. */

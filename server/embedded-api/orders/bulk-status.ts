@@ -26,7 +26,7 @@ export type BulkStatusBody = z.output<typeof bulkStatusBody>;
 
 /** The reason why one of the orders may not move; its name is number and customer, null when there is no such order. */
 export const refusedOrder = z.object({ id: z.number().int(), name: z.string().nullable(), message: z.string() });
-type RefusedOrder = z.infer<typeof refusedOrder>;
+export type RefusedOrder = z.infer<typeof refusedOrder>;
 
 /** The orders that were to move, their new status, and those that had it already. */
 export const movedOrders = z.object({
@@ -81,7 +81,7 @@ export async function changeStatuses(
   demandReason(able, status, reason);
   const deliveries: Delivery[] = [];
   for (const order of able) {
-    const delivery = await move(db, order, body, author);
+    const delivery = await move(db, order, body, author, { isPress: true });
     if (delivery) deliveries.push(delivery);
   }
   await bookDeliveries(db, deliveries, author);
@@ -134,7 +134,8 @@ async function readMadeOrders(db: Database, ids: readonly number[]): Promise<num
 
 type NamedOrder = Pick<Row<"external_orders">, "id" | "number" | "customer_name">;
 
-const nameOf = ({ number, customer_name }: NamedOrder): string => `${number} · ${customer_name}`;
+/** Returns how a refusal names an order: by number and customer. */
+export const nameOf = ({ number, customer_name }: NamedOrder): string => `${number} · ${customer_name}`;
 
 const askedOf = (conflicts: readonly AllergenConflict[] | undefined): string | null =>
   conflicts ? `${saidOf(conflicts)} Confirmez cette commande depuis sa page.` : null;

@@ -25,6 +25,8 @@ import { quantityChanges, quantityChangesQuery, readQuantityChanges } from "./hi
 import { listOrders, orderQuery } from "./list/list";
 import { orderChangeAnswer, readHistory, readOrder } from "./read";
 import { changeStatus, hasStatus, oneStatusBody } from "./status";
+import { pressedOrders, readPressed } from "./undo/pressed";
+import { undoTogether, undoTogetherBody, undoneOrders } from "./undo/together";
 import { undoMove } from "./undo/undo";
 import {
   type OrderWriteBody,
@@ -67,6 +69,9 @@ const countedPage = pageOf(orderRow).extend({
       description: "More than 1000 orders match a search or a product: `total` is how many there are at least",
     }),
     status_counts: z.record(orderStatus, z.number().int()).optional(),
+    pressed: pressedOrders.nullable().openapi({
+      description: "What the user moved last, several orders together, as far as it may be taken back together",
+    }),
   }),
 });
 
@@ -121,16 +126,22 @@ export function orderRoutes(parts: ApiParts): ApiRoutes {
 }
 
 /** Returns the routes of orders: their list, one order, and their histories. */
-function orderReads({ db }: ApiParts): ApiRoutes {
+function orderReads({ db, clock }: ApiParts): ApiRoutes {
   return createRoutes()
     .openapi(list, async (context) => {
       const query = context.req.valid("query");
       const { total, totalIsMinimum, rows, statusCounts } = await listOrders(db, query);
       const { meta, ...page } = pageAnswer(context, query, total, rows);
+      const pressed = await readPressed(db, context.get("user").id, clock());
       return context.json(
         {
           ...page,
-          meta: { ...meta, total_is_minimum: totalIsMinimum, ...(statusCounts && { status_counts: statusCounts }) },
+          meta: {
+            ...meta,
+            total_is_minimum: totalIsMinimum,
+            ...(statusCounts && { status_counts: statusCounts }),
+            pressed,
+          },
         },
         200,
       );
@@ -150,7 +161,7 @@ function orderReads({ db }: ApiParts): ApiRoutes {
     );
 }
 
-/** Status changes: of one order, and of several at once, all or none. */
+/** Status changes, of one order and of several at once, and their undoing. */
 function statusRoutes(parts: ApiParts): ApiRoutes {
   const routes = createRoutes();
   describeStatus(routes);
@@ -164,6 +175,15 @@ function statusRoutes(parts: ApiParts): ApiRoutes {
         const done = await changeStatuses(db, body, author);
         return { data: { ids: [...new Set(body.ids)], status: body.status, ...done } };
       });
+    return context.json(await changeOrders(parts.db, change));
+  });
+
+  routes.post("/api/external-orders/undo", async (context) => {
+    const text = await context.req.text();
+    const body = readBody(undoTogetherBody, parseJson(text));
+    const author = authorOf(context, parts);
+    const change = (db: Database) =>
+      once(db, submissionOf(context, text, author), async () => ({ data: await undoTogether(db, body, author) }));
     return context.json(await changeOrders(parts.db, change));
   });
 
@@ -235,6 +255,20 @@ function describeStatus(routes: ApiRoutes): void {
         { undo: {}, stale: { data: orderDetail }, used: { used_by: z.array(lotUse) }, ...keyTaken },
         "undo: there is nothing to take back, or no longer; stale: changed meanwhile",
       ),
+      422: invalidFields,
+    },
+  });
+  routes.openAPIRegistry.registerPath({
+    tags,
+    method: "post",
+    path: "/api/external-orders/undo",
+    summary:
+      "Take the last delivery or cancellation of several orders back, or their confirmation where they were " +
+      "confirmed together: of those that may, the others are answered",
+    request: { ...keyHeader, ...withBody(undoTogetherBody) },
+    responses: {
+      200: json(z.object({ data: undoneOrders }), "All are as before, but for those in `refused`, each with why"),
+      409: conflicts({ undo: refusals, ...keyTaken }, "undo: none may be taken back; refused says why of each"),
       422: invalidFields,
     },
   });

@@ -89,10 +89,11 @@ export async function changeStatus(
   demandReason([order], status, reason);
   if (status === "confirmed") demandAcceptance((await readConflicts(db, [order])).get(id) ?? [], accept_allergens);
   if (status === "cancelled") return cancelOrder(db, order, { body, choices }, author);
-  const delivery = await move(db, order, body, author, {
+  const said = {
     delivered: delivered_quantities?.map(quantityScale.store),
     produced: produced_quantities?.map(quantityScale.store),
-  });
+  };
+  const delivery = await move(db, order, body, author, { said });
   if (delivery) await bookDeliveries(db, [delivery], author);
   if (order.status === "delivered") await takeBackDelivery(db, id, author);
 }
@@ -188,16 +189,20 @@ export async function hasStatus(db: Database, id: number, status: OrderStatus): 
 /** The statuses below which following the work does not put an order, once somebody chose them. */
 const followable: readonly OrderStatus[] = ["draft", ...servableStatuses];
 
+/** The moves that are taken back as one where several orders were moved together. */
+export const undonePress: readonly OrderStatus[] = ["confirmed", "delivered", "cancelled"];
+
 /**
- * Writes the new status of an order that may have it; « livrée » notes the quantities that are given, or that nobody
+ * Writes the new status of an order that may have it; « livrée » notes the quantities that are said, or that nobody
  * noted, and answers them, for the caller to book; null for any other.
+ * @param isPress several orders are moved together, and taken back so
  */
 export async function move(
   db: Database,
   order: Pick<MovingOrder, "id" | "status" | "delivery_on">,
   { status: to, reason, delivered_on: said }: z.output<typeof statusBody>,
   author: Author,
-  given: SaidQuantities = {},
+  { said: quantitiesSaid = {}, isPress = false }: { said?: SaidQuantities; isPress?: boolean } = {},
 ): Promise<Delivery | null> {
   const { id, status: from } = order;
   const before = to === "delivered" ? await readNoted(db, id) : [];
@@ -213,8 +218,9 @@ export async function move(
     }))
     .where("id", "=", id)
     .execute();
-  const delivery = to === "delivered" ? await noteDelivery(db, id, given) : null;
-  if (delivery) await keepUndo(db, order, { before, moved: [] }, author);
+  const delivery = to === "delivered" ? await noteDelivery(db, id, quantitiesSaid) : null;
+  if (delivery || (isPress && undonePress.includes(to)))
+    await keepUndo(db, order, { before, moved: [], ...(isPress && { pressed_by: author.id }) }, author);
   await recordChanges(
     db,
     id,

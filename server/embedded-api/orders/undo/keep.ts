@@ -3,16 +3,21 @@ import type { OrderStatus } from "#domain/order-life";
 import type { Quantity } from "../../database/columns";
 import type { Database, Row } from "../../database/tables";
 import type { Author } from "../../records/author";
+import { undoneSince } from "#domain/undo";
 import { movedSurplus } from "../surplus/move";
 
-/** The lines of an order before a delivery or a cancellation, and the ways that what was made went. */
+/**
+ * The lines of an order before a delivery or a cancellation, and the ways that what was made went; of a press that
+ * moved several orders together, who pressed.
+ */
 const keptLines = z.object({
   before: z.array(z.object({ id: z.number(), produced: z.number(), delivered: z.number() })),
   moved: z.array(movedSurplus),
+  pressed_by: z.number().optional(),
 });
 export type KeptLines = z.infer<typeof keptLines>;
 
-/** The last delivery or cancellation of an order. */
+/** The last delivery or cancellation of an order, or its confirmation in a press that confirmed several together. */
 export interface KeptUndo {
   made_at: string;
   lock_version: number;
@@ -31,7 +36,7 @@ export async function readNoted(db: Database, orderId: number): Promise<KeptLine
   return lines;
 }
 
-/** Keeps what a delivery or cancellation changed, once it is written, in the place of an earlier one. */
+/** Keeps what a move changed, once it is written, in the place of an earlier one. */
 export async function keepUndo(
   db: Database,
   order: Pick<Row<"external_orders">, "id" | "status">,
@@ -51,7 +56,7 @@ export async function keepUndo(
     .execute();
 }
 
-/** Reads the last delivery or cancellation of an order, while the order is as it left it; null where there is none. */
+/** Reads the last move of an order that is kept, while the order is as it left it; null where there is none. */
 export async function readUndo(db: Database, orderId: number, version: number): Promise<KeptUndo | null> {
   const row = await db
     .selectFrom("external_order_undos")
@@ -59,5 +64,19 @@ export async function readUndo(db: Database, orderId: number, version: number): 
     .where("order_id", "=", orderId)
     .executeTakeFirst();
   if (!row || row.lock_version !== version) return null;
-  return { ...row, lines: keptLines.parse(JSON.parse(row.lines)) };
+  return { ...row, lines: readLines(row.lines) };
+}
+
+/** Returns what is kept of the lines of an order, from the text that keeps it. */
+export const readLines = (text: string): KeptLines => keptLines.parse(JSON.parse(text));
+
+/** Forgets at most so many moves that nobody can take back any more. Returns how many it forgot. */
+export async function forgetOldUndos(db: Database, now: Date, most: number): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom("external_order_undos")
+    .where("order_id", "in", (e) =>
+      e.selectFrom("external_order_undos").select("order_id").where("made_at", "<", undoneSince(now)).limit(most),
+    )
+    .executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
 }

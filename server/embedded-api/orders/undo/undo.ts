@@ -8,6 +8,7 @@ import { followWork } from "../../batches/follow-work";
 import { lockOrders } from "../../batches/order-lines";
 import { followProduced } from "../../batches/produced";
 import { Refusal } from "../../http/refusal";
+import { movingColumns, whyNot } from "../status";
 import type { Author } from "../../records/author";
 import { type OrderChange, recordChanges } from "../../records/order-history";
 import { takeSurplusBack } from "../surplus/take-back";
@@ -15,24 +16,28 @@ import { undoneUntil } from "#domain/undo";
 import { type KeptUndo, readUndo } from "./keep";
 
 /**
- * Takes the last delivery or cancellation of an order back, for ten minutes: status, what is noted, stock, and where
- * what was made went are as they were. Throws a 409 Refusal (code "undo") when there is none, it is too long ago, the
- * order has changed since or what it gave has been used.
+ * Takes the last move of an order that is kept back, for ten minutes: status, what is noted, stock, and where what was
+ * made went are as they were. Throws a 409 Refusal (code "undo") when there is none, it is too long ago, the order has
+ * changed since or what it gave has been used.
  */
 export async function undoMove(db: Database, id: number, author: Author): Promise<void> {
   const order = await db
     .selectFrom("external_orders")
-    .select(["id", "status", "lock_version", "production_on"])
+    .select([...movingColumns, "lock_version", "production_on"])
     .where("id", "=", id)
     .executeTakeFirstOrThrow();
   const kept = await readUndo(db, id, order.lock_version);
   if (!kept || author.at > undoneUntil(kept.made_at)) throw refused(order.status);
+  const isDraftAgain = order.status !== "delivered" && order.status !== "cancelled";
+  const why = isDraftAgain ? await whyNot(db, order, "draft") : null;
+  if (why !== null) throw new Refusal(409, { message: why, code: "undo" });
   await lockOrders(db, [id, ...kept.lines.moved.flatMap(({ given }) => given?.order_id ?? [])]);
   const changes = await putBack(db, { id, production_on: order.production_on }, kept, author);
   await db
     .updateTable("external_orders")
     .set((e) => ({
       status: kept.from_status,
+      ...(isDraftAgain && { chosen_status: kept.from_status }),
       delivered_on: null,
       updated_at: author.at,
       lock_version: e("lock_version", "+", 1),
@@ -44,7 +49,7 @@ export async function undoMove(db: Database, id: number, author: Author): Promis
     id,
     [...changes, { field: "status", subject: null, old_value: order.status, new_value: kept.from_status }],
     author,
-    order.status === "cancelled" ? "Annulation reprise" : "Remise annulée",
+    order.status === "cancelled" ? "Annulation reprise" : isDraftAgain ? "Confirmation annulée" : "Remise annulée",
   );
   await db.deleteFrom("external_order_undos").where("order_id", "=", id).execute();
   await followWork(
@@ -61,7 +66,7 @@ const refused = (status: OrderStatus): Refusal =>
         ? "Cette remise ne s’annule plus d’un coup : la commande a changé depuis, ou dix minutes sont passées."
         : status === "cancelled"
           ? "Cette annulation ne se reprend plus : la commande a changé depuis, ou dix minutes sont passées."
-          : "Il n’y a rien à annuler : la commande n’est ni livrée ni annulée.",
+          : "Il n’y a rien à annuler : la commande a changé depuis, ou dix minutes sont passées.",
     code: "undo",
   });
 
@@ -72,6 +77,7 @@ async function putBack(
   { lines: { before, moved } }: KeptUndo,
   author: Author,
 ): Promise<OrderChange[]> {
+  if (before.length === 0) return [];
   const lines = await db
     .selectFrom("external_order_lines as line")
     .innerJoin("products as product", "product.id", "line.product_id")

@@ -1,4 +1,4 @@
-import { undoMinutes } from "#domain/undo";
+import { undoneSince } from "#domain/undo";
 import { textList } from "../../database/ids";
 import type { Database } from "../../database/tables";
 import type { Day } from "../../database/columns";
@@ -18,7 +18,7 @@ export async function readPressed(db: Database, days: ReadonlySet<Day>, now: Dat
     .select(["id", "production_on", "user_name", "recorded_at"])
     .where("source", "=", "day")
     .where("production_on", "in", textList(db, days))
-    .where("recorded_at", ">", new Date(now.getTime() - undoMinutes * 60_000).toISOString())
+    .where("recorded_at", ">=", undoneSince(now))
     .where("reversed_at", "is", null)
     .orderBy("id")
     .execute();

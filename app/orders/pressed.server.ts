@@ -1,0 +1,58 @@
+import { type ActionFunctionArgs, data, redirect } from "@remix-run/node";
+import { orderStatusSaid } from "#domain/order-words";
+import type { PressedOrders } from "../../server/api-client/contract/external-orders";
+import type { One } from "../../server/api-client/contract/records";
+import { formatTimeOf } from "~/display/dates";
+import { formatCount } from "~/display/numbers";
+import { readRefusal } from "~/forms/refusal.server";
+import { readEnvelope } from "~/forms/state";
+import { type BulkRefusal, isRefused, refusedOf, unchangedSaid } from "./bulk-status.server";
+import { orderWords, changeUnconfirmed } from "./words";
+
+const field = "undo-all";
+
+/** Returns what a list says of orders that were moved together; null where there is nothing to take back. */
+export function shownPress(pressed: PressedOrders | null | undefined) {
+  if (!pressed || pressed.orders.length === 0) return null;
+  const { status, madeAt, orders } = pressed;
+  return {
+    said: `${formatCount(orders.length, ...orderWords.count)} ${orderStatusSaid(status, orders.length)}`,
+    at: formatTimeOf(madeAt),
+    act: status === "cancelled" ? "Rétablir" : "Annuler",
+    orders: orders.map(({ id, lockVersion }) => `${id}.${lockVersion}`).join(" "),
+  };
+}
+
+export type ShownPress = NonNullable<ReturnType<typeof shownPress>>;
+
+/** Takes back what was moved together, of those that may, and names the others; null where another form was sent. */
+export async function takePressBack({ request, context }: ActionFunctionArgs, sent: FormData) {
+  if (!sent.has(field)) return null;
+  const orders = [...String(sent.get(field)).matchAll(/(\d{1,15})\.(\d{1,15})/g)].map(([, id, version]) => ({
+    id: Number(id),
+    lockVersion: Number(version),
+  }));
+  if (orders.length === 0) throw new Response("Ce bouton ne fait pas partie de la page.", { status: 400 });
+  const refuse = (status: number, message: string, refused: BulkRefusal["refused"] = []) =>
+    data<BulkRefusal>({ message, refused, errors: {} }, { status });
+  try {
+    const { submissionKey } = readEnvelope(sent);
+    const { data: done } = await context.api.post<One<{ refused?: unknown[] }>>(
+      "/api/external-orders/undo",
+      { orders },
+      { idempotencyKey: submissionKey && `${submissionKey}.${field}` },
+    );
+    const refused = done.refused?.filter(isRefused) ?? [];
+    const count = orders.length - refused.length;
+    const said = `C’est annulé : ${formatCount(count, ...orderWords.count)} comme avant`;
+    if (refused.length > 0) return refuse(200, `${said}. ${unchangedSaid(refused.length)}`, refused);
+    context.flash({ type: "success", title: said });
+  } catch (error) {
+    const refusal = readRefusal(error);
+    if (refusal?.why === "refused") return refuse(refusal.status, refusal.message, refusedOf(error));
+    if (refusal?.why === "unavailable") return refuse(503, changeUnconfirmed);
+    throw error;
+  }
+  const { pathname, search } = new URL(request.url);
+  return redirect(pathname + search);
+}

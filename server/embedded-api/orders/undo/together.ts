@@ -1,0 +1,90 @@
+import { unknownRecords } from "#domain/unknown";
+import { sql } from "kysely";
+import { z } from "zod";
+import { idList } from "../../database/ids";
+import type { Database } from "../../database/tables";
+import { lockProducts } from "../../batches/book";
+import { lockOrders } from "../../batches/order-lines";
+import { id } from "../../http/fields/whole-numbers";
+import { Refusal } from "../../http/refusal";
+import type { Author } from "../../records/author";
+import { versionBody } from "../../records/versions";
+import { type RefusedOrder, nameOf, refusedOrder } from "../bulk-status";
+import { readLines } from "./keep";
+import { undoMove } from "./undo";
+
+export const undoTogetherBody = z.object({
+  orders: z
+    .array(versionBody.extend({ id }), "Choisissez au moins une commande.")
+    .min(1, "Choisissez au moins une commande.")
+    .max(500, "Au plus 500 commandes à la fois."),
+});
+
+/** The orders whose last move was to be taken back, and those of which it was not. */
+export const undoneOrders = z.object({ ids: z.array(z.number().int()), refused: z.array(refusedOrder) });
+
+/**
+ * Takes the last move of several orders back, of those that may, and answers the others with why. Throws a 409 Refusal
+ * with code "undo", whose `refused` names each, when none may.
+ */
+export async function undoTogether(
+  db: Database,
+  { orders: asked }: z.output<typeof undoTogetherBody>,
+  author: Author,
+): Promise<z.infer<typeof undoneOrders>> {
+  const seen = new Map(asked.map((order) => [order.id, order.lock_version]));
+  const ids = [...seen.keys()].sort((a, b) => a - b);
+  await lockAll(db, ids);
+  const orders = await db
+    .selectFrom("external_orders")
+    .select(["id", "number", "customer_name", "lock_version"])
+    .where("id", "in", idList(db, ids))
+    .execute();
+  const refused: RefusedOrder[] = [];
+  for (const wanted of ids) {
+    const order = orders.find((one) => one.id === wanted);
+    const message = !order
+      ? unknownRecords.external_orders
+      : order.lock_version === seen.get(wanted)
+        ? await undoOrSay(db, wanted, author)
+        : "Elle a changé entre-temps.";
+    if (message !== null) refused.push({ id: wanted, name: order ? nameOf(order) : null, message });
+  }
+  if (refused.length === ids.length) throw new Refusal(409, { message: "Rien n’a été annulé.", code: "undo", refused });
+  return { ids, refused };
+}
+
+/** Keeps others from these orders, those that were given something of them, and their products, until the end. */
+async function lockAll(db: Database, ids: readonly number[]): Promise<void> {
+  const kept = await db
+    .selectFrom("external_order_undos")
+    .select("lines")
+    .where("order_id", "in", idList(db, ids))
+    .execute();
+  const given = kept.flatMap(({ lines }) => readLines(lines).moved.flatMap((moved) => moved.given?.order_id ?? []));
+  await lockOrders(db, [...ids, ...given]);
+  const lines = await db
+    .selectFrom("external_order_lines")
+    .select("product_id")
+    .distinct()
+    .where("order_id", "in", idList(db, ids))
+    .execute();
+  await lockProducts(
+    db,
+    lines.map(({ product_id }) => product_id),
+  );
+}
+
+/** Takes the last move of an order back, or returns why not, and then nothing of it is written. */
+async function undoOrSay(db: Database, orderId: number, author: Author): Promise<string | null> {
+  await sql`savepoint one_undo`.execute(db);
+  try {
+    await undoMove(db, orderId, author);
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    await sql`rollback to savepoint one_undo`.execute(db);
+    return error.body.message;
+  }
+  await sql`release savepoint one_undo`.execute(db);
+  return null;
+}
