@@ -1,26 +1,28 @@
 import { Link } from "@remix-run/react";
+import { formatTime } from "~/display/dates";
 import { Day } from "~/display/day";
 import { formatCount, formatMoney } from "~/display/numbers";
 import { formatQuantity } from "~/display/quantities";
-import { unfinishedStatuses } from "#domain/order-life";
 import { Countdown } from "~/planning/standing/countdown";
 import { Deadline } from "~/planning/standing/deadline";
+import { lateOrders } from "~/orders/filters";
 import type { Shift } from "./shift";
 
-/** Orders whose delivery day is past and that nobody delivered or cancelled. Nothing when there are none. */
-export function LateOrders({ late: { total, orders }, yesterday }: { late: Shift["late"]; yesterday: string }) {
+/** Orders that were due, by their day or hour, and whose customers wait. Nothing when there are none. */
+export function LateOrders({ late: { total, orders }, today }: { late: Shift["late"]; today: string }) {
   if (total === 0) return null;
-  const unfinished = unfinishedStatuses.map((status) => ["status", status]);
-  const list = `/external-orders?${new URLSearchParams([...unfinished, ["delivery_to", yesterday]])}`;
   return (
     <section className="alert late" data-type="error" aria-labelledby="late">
       <h2 id="late">
-        <Link to={list}>{formatCount(total, "commande en retard", "commandes en retard")}</Link>
+        <Link to={`/external-orders${lateOrders}`}>
+          {formatCount(total, "commande en retard", "commandes en retard")}
+        </Link>
       </h2>
       <ul>
         {orders.map((order) => (
           <li key={order.id}>
             <Link to={`/external-orders/${order.id}`}>{order.customerName}</Link>, <Day date={order.deliveryOn} />
+            {order.deliveryOn === today && order.deliveryTime && ` à ${formatTime(order.deliveryTime)}`}
           </li>
         ))}
       </ul>

@@ -1,7 +1,7 @@
 import { pageToSend } from "~/purchasing/to-send/read.server";
 import { timeLeft } from "~/display/time-left";
 import type { ArticleRow } from "../../server/api-client/contract/articles";
-import { type OrderStatus, unfinishedStatuses, plannedStatuses } from "#domain/order-life";
+import { type OrderStatus, plannedStatuses } from "#domain/order-life";
 import type { ExternalOrderRow } from "../../server/api-client/contract/external-orders";
 import type { PlanSuppliers, SupplierPurchase } from "../../server/api-client/contract/needs";
 import type { One, Page } from "../../server/api-client/contract/records";
@@ -11,6 +11,7 @@ import { expectedStatuses } from "#domain/choices";
 import { addDays } from "#domain/days";
 import { pick } from "~/lists/pick";
 import { handOverOf } from "~/orders/hand-over";
+import { isLate, lateQuery } from "~/orders/late";
 import { shownOrder } from "~/orders/shown-order.server";
 import { shownOfLowStock } from "./attention";
 import { shownOfDelivery } from "./deliveries";
@@ -50,7 +51,7 @@ export async function shiftOf(api: ApiClient, today: string, now: Date, day = to
     await Promise.all([
       deliveredOn(day, dayAfter, {}),
       api.get<Page<ExternalOrderRow>>("/api/external-orders", {
-        query: { deliveryTo: addDays(today, -1), status: unfinishedStatuses, sort: "delivery_on", perPage: 5 },
+        query: { ...lateQuery(now), sort: "delivery_on", perPage: 5 },
       }),
       orNull(
         api.get<One<PlanSuppliers>>("/api/production-planning/compute-needs", {
@@ -78,7 +79,8 @@ export async function shiftOf(api: ApiClient, today: string, now: Date, day = to
   const [moment, search] = [now.toISOString(), planSearch(week)];
   const standing = plan && standingOf(plan.data, moment);
   // Not on the way of a company that works.
-  const toDeliver = soon.meta.total + late.meta.total;
+  const counted = soon.data.filter((order) => isLate(order, now)).length;
+  const toDeliver = soon.meta.total + late.meta.total - counted;
   const [firstSteps, example] = await Promise.all([
     toDeliver <= 1 ? readFirstSteps(api) : null,
     toDeliver <= mostOrdersOfExample ? readExample(api) : null,
@@ -94,7 +96,7 @@ export async function shiftOf(api: ApiClient, today: string, now: Date, day = to
     // What « Reste » says of a day is not said twice.
     unconfirmed:
       unconfirmed?.data && work?.owedDays.includes(unconfirmed.data.day) ? null : (unconfirmed?.data ?? null),
-    late: { total: late.meta.total, orders: late.data.map(shownOrder) },
+    late: { total: late.meta.total, orders: late.data.map((order) => shownOrder(order, now)) },
     ahead: await daysAhead(api, today, standing),
     truth: truthOf({ standing, drafts, stale }, search),
     lists: `/production-planning/purchase-lists${search}`,
@@ -133,7 +135,9 @@ export function dayOf(name: string, date: string, orders: readonly ExternalOrder
     date,
     total: byHour.length,
     counts: [...counts],
-    orders: byHour.slice(0, namedOrders).map((order) => ({ ...shownOrder(order), handOver: handOverOf(order, now) })),
+    orders: byHour
+      .slice(0, namedOrders)
+      .map((order) => ({ ...shownOrder(order, now), handOver: handOverOf(order, now) })),
   };
 }
 

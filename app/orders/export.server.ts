@@ -34,8 +34,9 @@ const rowsAtOnce = 100;
 export async function exportOrders(
   api: ApiClient,
   filters: OrderFilters,
+  now: Date,
 ): Promise<{ lines: AsyncGenerator<string> } | { errors: FieldErrors }> {
-  const asked = await askedOf(api, filters);
+  const asked = await askedOf(api, filters, now);
   if ("errors" in asked) return asked;
   try {
     return { lines: linesOf(api, asked.query, await readPage(api, asked.query, 1, rowsAtOnce)) };

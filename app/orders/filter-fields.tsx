@@ -17,6 +17,7 @@ export const filterLabels = {
 export function OrderFilterFields({ filters, errors }: { filters: OrderFilters; errors: FieldErrors }) {
   return (
     <>
+      {filters.late && <input type="hidden" name="late" value={filters.late} />}
       <Choices
         legend="Statut"
         name="status"

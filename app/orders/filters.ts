@@ -1,4 +1,3 @@
-import { unfinishedStatuses } from "#domain/order-life";
 import { addDays, mondayOf } from "#domain/days";
 import { type ListQuery, readListQuery } from "~/lists/query";
 
@@ -12,6 +11,8 @@ export interface OrderFilters extends ListQuery {
   productId: string;
   /** "1" for the archived instead of the others. */
   archived: string;
+  /** "1" for those whose customers wait: due by now, by their hour. */
+  late: string;
 }
 
 /**
@@ -20,7 +21,7 @@ export interface OrderFilters extends ListQuery {
  */
 export function readOrderFilters(params: URLSearchParams): OrderFilters {
   const text = (name: string) => params.get(name)?.trim() ?? "";
-  const dated = text("delivery_from") || text("delivery_to");
+  const dated = text("delivery_from") || text("delivery_to") || text("late");
   return {
     ...readListQuery(params, dated ? "delivery_on" : "-delivery_on"),
     status: [...new Set(params.getAll("status").filter(Boolean))],
@@ -29,6 +30,7 @@ export function readOrderFilters(params: URLSearchParams): OrderFilters {
     product: text("product"),
     productId: text("product_id"),
     archived: text("archived"),
+    late: text("late"),
   };
 }
 
@@ -43,6 +45,7 @@ export function isFiltered(filters: OrderFilters): boolean {
       filters.product,
       filters.productId,
       filters.archived,
+      filters.late,
     ].some(Boolean)
   );
 }
@@ -56,6 +59,9 @@ export interface QuickView {
 /** The address of the whole list, the latest first. */
 export const allOrders = "?sort=-delivery_on";
 
+/** The query of the list of those whose customers wait. */
+export const lateOrders = "?late=1";
+
 /** Returns the query that the list shows on a business date where its address has none: what is still to come. */
 export const comingFrom = (today: string) => `delivery_from=${today}`;
 
@@ -64,19 +70,17 @@ export const comingFrom = (today: string) => `delivery_from=${today}`;
  * today, tomorrow, this week, late ones, all.
  */
 export function quickViews(today: string): QuickView[] {
-  const view = (name: string, from: string, to: string, status: readonly string[] = []) => {
-    const params = new URLSearchParams(status.map((one) => ["status", one]));
-    if (from) params.set("delivery_from", from);
-    params.set("delivery_to", to);
-    return { name, search: `?${params}` };
-  };
+  const view = (name: string, from: string, to: string) => ({
+    name,
+    search: `?${new URLSearchParams({ delivery_from: from, delivery_to: to })}`,
+  });
   const monday = mondayOf(today);
   return [
     { name: "À venir", search: `?${comingFrom(today)}` },
     view("Aujourd’hui", today, today),
     view("Demain", addDays(today, 1), addDays(today, 1)),
     view("Cette semaine", monday, addDays(monday, 6)),
-    view("En retard", "", addDays(today, -1), unfinishedStatuses),
+    { name: "En retard", search: lateOrders },
     { name: "Toutes", search: allOrders },
   ];
 }

@@ -5,11 +5,12 @@ import { type FieldErrors, validationErrors } from "~/shell/api-errors";
 import { pick } from "~/lists/pick";
 import type { OrderFilters } from "./filters";
 import { handOverOf } from "./hand-over";
+import { lateQuery } from "./late";
 import { type ShownPress, shownPress } from "./pressed.server";
 import { shownOrder } from "./shown-order.server";
 
 const listedOrder = (order: ExternalOrderRow, now: Date) => ({
-  ...shownOrder(order),
+  ...shownOrder(order, now),
   handOver: handOverOf(order, now),
   productionOn: order.productionOn,
   totalTtc: order.totals.ttc,
@@ -36,7 +37,7 @@ export const hasOrders = async (api: ApiClient): Promise<boolean> => (await read
 
 /** Returns one page of orders; no orders and `errors` when a filter is malformed or names an unknown product. */
 export async function listOrders(api: ApiClient, filters: OrderFilters, now: Date): Promise<OrderList> {
-  const asked = await askedOf(api, filters);
+  const asked = await askedOf(api, filters, now);
   if ("errors" in asked)
     return { orders: [], meta: null, errors: asked.errors, product: filters.product, pressed: null };
   const { product } = asked;
@@ -65,19 +66,28 @@ export function filterErrors(error: unknown): FieldErrors {
   );
 }
 
-/** Returns the API's query for these filters, its pages aside, and the product's name; or what is wrong with them. */
+/**
+ * Returns the API's query for these filters at a moment, its pages aside, and the product's name; or what is wrong with
+ * them. Where a last day is typed, that counts, and not the hour of what is late.
+ */
 export async function askedOf(
   api: ApiClient,
-  { product, productId, page: _, ...filters }: OrderFilters,
+  { product, productId, late, page: _, ...filters }: OrderFilters,
+  now: Date,
 ): Promise<{ query: Query; product: string } | { errors: FieldErrors }> {
   const set = Object.fromEntries(
     Object.entries({ product, product_id: productId }).filter(([, value]) => value !== ""),
   );
   const found = await resolveNamed(api, { name: "product", idName: "product_id", resource: "products" }, set);
   if ("errors" in found) return found;
-  const given = Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== ""));
+  const given = Object.fromEntries(Object.entries(filters).filter(([, value]) => value.length > 0));
   return {
-    query: { ...given, productId: found.set?.product_id ?? (productId || null) },
+    query: {
+      ...(late && lateQuery(now)),
+      ...given,
+      ...(given.deliveryTo && { lateAt: null }),
+      productId: found.set?.product_id ?? (productId || null),
+    },
     product: found.shown?.product ?? product,
   };
 }

@@ -28,7 +28,7 @@ const columns = (today: string, ticked: ReturnType<typeof useTicked>): Column<Li
     cell: (order) => (
       <>
         <StatusBadge status={order.status} />
-        <LateBadge order={order} today={today} />
+        <LateBadge order={order} />
         {order.hasAllergy && <Badge tone="allergy">Allergie</Badge>}
         {!ticked && <HandOverButton order={order} />}
       </>

@@ -3,12 +3,12 @@ import { useListParams } from "~/lists/list-params";
 import { changeQuery } from "~/lists/query";
 import { type QuickView, quickViews, showsView } from "./filters";
 
-const isDated = ({ search }: QuickView) => /delivery_(from|to)/.test(search);
+const isDated = ({ search }: QuickView) => /delivery_(from|to)|late/.test(search);
 
 /** The views of the list that staff open all day, as links. */
 export function QuickViews({ today }: { today: string }) {
   const params = useListParams();
-  const ofTheList = { delivery_from: null, delivery_to: null, sort: null, page: null, selected: null };
+  const ofTheList = { delivery_from: null, delivery_to: null, late: null, sort: null, page: null, selected: null };
   // The counts by status below say which status is chosen: the dates go on being these.
   const dates = new URLSearchParams([...params].filter(([name]) => name !== "status"));
   return (

@@ -1,10 +1,12 @@
 import type { ExternalOrderRow } from "../../server/api-client/contract/external-orders";
 import { pick } from "~/lists/pick";
+import { isLate } from "./late";
 
-/** Returns the fields of an order that every list of orders shows; the text of an allergy stays on the order’s page. */
-export const shownOrder = (order: ExternalOrderRow) => ({
+/** Returns the fields of an order that every list of orders shows at a moment; the text of an allergy stays on the order’s page. */
+export const shownOrder = (order: ExternalOrderRow, now: Date) => ({
   ...pick(order, ["id", "number", "customerName", "status", "deliveryOn", "deliveryTime"]),
   hasAllergy: Boolean(order.allergyNotes),
+  isLate: isLate(order, now),
 });
 
 export type ShownOrder = ReturnType<typeof shownOrder>;

@@ -42,7 +42,7 @@ export function WeekDays({
           </p>
           <ul>
             {orders.map((order) => (
-              <DayOrder key={order.id} order={order} today={today} />
+              <DayOrder key={order.id} order={order} />
             ))}
           </ul>
         </li>
@@ -51,7 +51,7 @@ export function WeekDays({
   );
 }
 
-function DayOrder({ order, today }: { order: ShownOrder; today: string }) {
+function DayOrder({ order }: { order: ShownOrder }) {
   const { id, number, customerName, status, deliveryTime } = order;
   return (
     <li>
@@ -61,7 +61,7 @@ function DayOrder({ order, today }: { order: ShownOrder; today: string }) {
       </Link>
       <span className="badges">
         <StatusBadge status={status} />
-        <LateBadge order={order} today={today} />
+        <LateBadge order={order} />
         {order.hasAllergy && <Badge tone="allergy">Allergie</Badge>}
       </span>
     </li>

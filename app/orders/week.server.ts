@@ -25,22 +25,20 @@ const mostPages = 5;
  * Returns the orders delivered in the seven days from `monday` that the other filters leave, day by day and hour by
  * hour; 500 at most.
  */
-export async function readWeek(api: ApiClient, filters: OrderFilters, monday: string): Promise<Week> {
+export async function readWeek(api: ApiClient, filters: OrderFilters, monday: string, now: Date): Promise<Week> {
   const days = Array.from({ length: 7 }, (_, day) => addDays(monday, day));
   const empty = { days: days.map((date) => ({ date, orders: [] })), statusCounts: undefined, left: 0, narrowed: [] };
-  const asked = await askedOf(api, {
-    ...filters,
-    deliveryFrom: monday,
-    deliveryTo: addDays(monday, 6),
-    sort: "delivery_on",
-  });
+  const ofWeek = { deliveryFrom: monday, deliveryTo: addDays(monday, 6), late: "", sort: "delivery_on" };
+  const asked = await askedOf(api, { ...filters, ...ofWeek }, now);
   if ("errors" in asked) return { ...empty, errors: asked.errors };
   try {
     const first = await readPage(api, asked.query, 1, rowsAtOnce);
     const others = Array.from({ length: Math.min(first.meta.lastPage, mostPages) - 1 }, (_, page) =>
       readPage(api, asked.query, page + 2, rowsAtOnce),
     );
-    const orders = [first, ...(await Promise.all(others))].flatMap(({ data }) => data.map(shownOrder));
+    const orders = [first, ...(await Promise.all(others))].flatMap(({ data }) =>
+      data.map((order) => shownOrder(order, now)),
+    );
     return {
       days: days.map((date) => ({ date, orders: orders.filter(({ deliveryOn }) => deliveryOn === date) })),
       statusCounts: first.meta.statusCounts,

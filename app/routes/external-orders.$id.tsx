@@ -22,6 +22,7 @@ import { OrderHistory } from "~/orders/order-history";
 import { OrderLines } from "~/orders/order-lines";
 import { OrderWork } from "~/orders/order-work";
 import { actOnOrder, reopenAction } from "~/orders/order-actions.server";
+import { isLate } from "~/orders/late";
 import { LateBadge } from "~/orders/late-badge";
 import { StatusBadge } from "~/orders/status-badge";
 import { StatusSteps } from "~/orders/status-steps";
@@ -58,6 +59,7 @@ export async function loader(args: LoaderFunctionArgs) {
       submissionKey: freshKey,
       isJustConfirmed: isJustConfirmed(order, now),
       isUndoable: isUndoable(order, now),
+      isLate: isLate(order, now),
     },
     historyPages: history.meta,
     kept,
@@ -87,7 +89,7 @@ export default function ExternalOrderPage() {
         badges={
           <>
             <StatusBadge status={status} />
-            <LateBadge order={order} today={today} />
+            <LateBadge order={order} />
             <ArchivedBadge words={orderWords} archivedAt={order.archivedAt} />
           </>
         }

@@ -10,7 +10,7 @@ import { readOrderFilters } from "~/orders/filters";
  */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { search, searchParams } = new URL(request.url);
-  const made = await exportOrders(context.api, readOrderFilters(searchParams));
+  const made = await exportOrders(context.api, readOrderFilters(searchParams), context.now);
   if ("errors" in made) return redirect(`/external-orders${search}`);
   return csvFile(`commandes-clients-${dayInParis(context.now)}.csv`, made.lines);
 }

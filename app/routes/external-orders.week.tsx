@@ -32,7 +32,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const from = params.get("from")?.trim() ?? "";
   const known = isDay(from) && isBusinessDay(from);
   const monday = mondayOf(known ? from : today);
-  const week = await readWeek(context.api, readOrderFilters(params), monday);
+  const week = await readWeek(context.api, readOrderFilters(params), monday, context.now);
   const errors =
     from === "" || known
       ? week.errors

@@ -98,7 +98,7 @@ export default function Today() {
       <MarkingRefused />
       <PressedDay pressed={work?.pressed ?? null} />
       <ToLookAt shift={shift}>
-        <LateOrders late={late} yesterday={yesterday} />
+        <LateOrders late={late} today={today} />
         <LateDeliveries total={lateDeliveries} />
         <Unconfirmed unconfirmed={unconfirmed} yesterday={yesterday} />
         <OrdersToSend toSend={toSend} />

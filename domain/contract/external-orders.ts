@@ -223,6 +223,13 @@ export const externalOrder = {
   change_count: { ...count, computed: true, extension: true },
   /** Null when production has not begun, is over, or nothing changed since. */
   since_production: { ...optional(sinceProduction), computed: true, extension: true },
+  all_delivered: {
+    ...flag,
+    computed: true,
+    listed: true,
+    extension: true,
+    description: "True once each of its lines is noted as delivered whole, whatever its status",
+  },
   /** Null unless its last delivery or cancellation may be taken back, exactly as it was, until then. */
   undo: { ...optional(group({ until: instant })), computed: true, listed: true, extension: true },
   changed_since_run: { ...flag, computed: true, extension: true },

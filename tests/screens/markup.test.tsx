@@ -14,6 +14,7 @@ const order = {
   deliveryOn: "2026-11-22",
   deliveryTime: null,
   hasAllergy: true,
+  isLate: false,
   productionOn: "2026-11-21",
   totalTtc: "12.50",
   handOver: { act: "deliver", lockVersion: 3 },

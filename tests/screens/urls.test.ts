@@ -61,6 +61,7 @@ describe("the order list's filters", () => {
       product: "tarte",
       productId: "",
       archived: "",
+      late: "",
     });
     expect(isFiltered(filters)).toBe(true);
   });
@@ -76,10 +77,7 @@ describe("the order list's filters", () => {
       { name: "Aujourd’hui", search: "?delivery_from=2026-11-21&delivery_to=2026-11-21" },
       { name: "Demain", search: "?delivery_from=2026-11-22&delivery_to=2026-11-22" },
       { name: "Cette semaine", search: "?delivery_from=2026-11-16&delivery_to=2026-11-22" },
-      {
-        name: "En retard",
-        search: "?status=draft&status=confirmed&status=in_production&status=ready&delivery_to=2026-11-20",
-      },
+      { name: "En retard", search: "?late=1" },
       { name: "Toutes", search: "?sort=-delivery_on" },
     ]);
   });
@@ -99,7 +97,9 @@ describe("the order list's filters", () => {
     ["search=mairie", false],
     ["delivery_from=2026-11-21&delivery_to=2026-11-21", false],
     ["delivery_from=2026-11-21&delivery_to=2026-11-21&status=ready&search=a&sort=number", false],
-    ["status=draft&status=confirmed&status=in_production&status=ready&delivery_to=2026-11-20", false],
+    ["late=1", false],
+    ["late=1&status=ready", false],
+    ["status=draft&status=confirmed&status=in_production&status=ready&delivery_to=2026-11-20", true],
     ["status=draft&status=ready", true],
     ["delivery_from=2026-11-21", false],
     ["delivery_from=2026-11-03", true],

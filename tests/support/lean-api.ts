@@ -11,6 +11,7 @@ const optionalFields = new Set([
   "links",
   "status_counts",
   "pressed",
+  "all_delivered",
   "changed_since_run",
   "warnings",
   "price_history",

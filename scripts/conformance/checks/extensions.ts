@@ -94,6 +94,12 @@ export const extensionChecks: readonly Check[] = [
       z.looseObject({ meta: z.looseObject({ status_counts: z.record(z.string(), z.int()) }) }),
     );
   }),
+  optional("GET /api/external-orders?late_at : les commandes en retard, à l’heure dite", async ({ api }) => {
+    const row = z.looseObject({ all_delivered: z.boolean() });
+    const listed = await api.get("/api/external-orders?late_at=2036-03-01T08:00:00Z&delivery_to=2036-02-28");
+    expectBody(listed, z.looseObject({ data: z.array(row) }));
+    expectStatus(await api.get("/api/external-orders?late_at=demain"), 422);
+  }),
   optional("POST /api/external-orders/undo : reprendre plusieurs remises, meta.pressed", async ({ api, id }) => {
     const nothing = { orders: [{ id: id("external-orders"), lock_version: 1 }] };
     const refused = z.array(z.looseObject({ id: z.int(), message: z.string() })).length(1);

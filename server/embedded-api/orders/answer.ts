@@ -37,9 +37,13 @@ export const listedColumns = [
   "total_ttc",
 ] as const;
 
-/** A row of the table as lists read it, and when its delivery or cancellation was that may be taken back as one. */
+/**
+ * A row of the table as lists read it, when its delivery or cancellation was that may be taken back as one, and 1 once
+ * all of its lines are delivered.
+ */
 export interface ListedRow extends ListedColumns {
   moved_at: string | null;
+  all_delivered: number;
 }
 
 type ListedColumns = Pick<Row<"external_orders">, (typeof listedColumns)[number]>;
@@ -54,6 +58,7 @@ export function orderFieldsOf(order: ListedColumns) {
 export function orderRowOf(order: ListedRow): OrderRow {
   return {
     ...orderFieldsOf(order),
+    all_delivered: order.all_delivered === 1,
     undo: order.moved_at === null ? null : { until: undoneUntil(order.moved_at) },
     totals: { ht: amountScale.read(order.total_ht), ttc: amountScale.read(order.total_ttc) },
   };

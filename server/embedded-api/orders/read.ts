@@ -51,6 +51,7 @@ export async function readOrder(db: Database, id: number): Promise<OrderDetail> 
     change_count: changes.length < changesShown ? changes.length : await countChanges(db, id),
     since_production: isBeingMade(row.status) ? ((await readSinceProduction(db, [id])).get(id) ?? null) : null,
     changed_since_run: await changedSinceRun(db, id, row.lock_version),
+    all_delivered: lines.length > 0 && lines.every((one) => one.delivered_quantity >= one.quantity),
     undo: undo && { until: undoneUntil(undo.made_at) },
     warnings: orderWarnings(lines),
     allergen_conflicts: conflictsOf(row, contained.values()),

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import type { OrderStatus } from "#domain/order-life";
+import { type OrderStatus, unfinishedStatuses } from "#domain/order-life";
 import { containing } from "../../database/folding";
 import { kindOf } from "../../database/open";
 import type { Database } from "../../database/tables";
@@ -17,6 +17,8 @@ export interface OrderFilter {
   product: number | null;
   /** Folded text that stands somewhere in the order's number, customer, contact, phone or address; "" for any. */
   text: string;
+  /** Day and time in Paris by which the customers of all of them waited; null for whoever does. */
+  late: { day: string; time: string } | null;
 }
 
 export type StatusCounts = Record<OrderStatus, number>;
@@ -86,7 +88,7 @@ export type Seek = "status" | "rank" | "delivery_on";
 export function conditionsOf(db: Database, filter: OrderFilter, seeks: readonly Seek[]): RawBuilder<boolean> {
   const column = (name: "status" | "delivery_on") =>
     seeks.includes(name) ? sql.ref(`external_orders.${name}`) : tested(db, `external_orders.${name}`);
-  const { archived, from, to, statuses, text } = filter;
+  const { archived, from, to, statuses, text, late } = filter;
   const conditions = [sql<boolean>`1 = 1`];
   if (archived !== "all")
     conditions.push(sql`external_orders.archived_at ${sql.raw(archived === "1" ? "is not null" : "is null")}`);
@@ -99,8 +101,21 @@ export function conditionsOf(db: Database, filter: OrderFilter, seeks: readonly 
         : sql`${column("status")} in (${sql.join(statuses)})`,
     );
   if (text !== "") conditions.push(has("external_orders.search", containing(text)));
+  if (late !== null) conditions.push(isLate(late));
   return sql<boolean>`${sql.join(conditions, sql` and `)}`;
 }
+
+/** Tests in SQL whether the order is not finished though it was due by then, and something of it is not delivered. */
+const isLate = ({ day, time }: NonNullable<OrderFilter["late"]>): RawBuilder<boolean> =>
+  sql`external_orders.status in (${sql.join(unfinishedStatuses)})
+    and (external_orders.delivery_on < ${day}
+      or (external_orders.delivery_on = ${day} and external_orders.delivery_time < ${time}))
+    and not (${allDelivered})`;
+
+/** Tests in SQL whether each line of the order is noted as delivered whole; never of one without lines. */
+export const allDelivered = sql<boolean>`external_orders.line_count > 0
+  and not exists (select 1 from external_order_lines as open_line where open_line.order_id = external_orders.id
+    and open_line.delivered_quantity < open_line.quantity)`;
 
 /** Tests in SQL whether the order has a line of the product. */
 export function hasProduct(product: number): RawBuilder<boolean> {

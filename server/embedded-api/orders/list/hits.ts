@@ -6,7 +6,7 @@ import { kindOf } from "../../database/open";
 import type { Database } from "../../database/tables";
 import { type OrderFilter, type StatusCounts, conditionsOf, hasProduct, noOrders } from "./filter";
 
-/** A search or a product is counted up to this many orders. */
+/** A search, a product or what is late is counted up to this many orders. */
 export const mostHits = 1000;
 
 /** The most orders of a period that are looked at one by one sooner than all those of a product or a text. */
@@ -21,7 +21,7 @@ export interface Hits {
 const idText = z.array(z.number().int());
 
 /**
- * Returns the orders that a search or a product finds; null when they are more than `mostHits`.
+ * Returns the orders that a search, a product or lateness finds; null when they are more than `mostHits`.
  * @param inPeriod how many orders the filter's other parts leave: where they are fewer than the product's or the
  * search's, they are gone through
  */
@@ -73,7 +73,7 @@ async function narrowest(db: Database, filter: OrderFilter, inPeriod: number): P
       ? each
       : through(ofProduct, sql`external_orders.id = line.order_id`);
   }
-  if (kindOf(db) === "postgresql" || inPeriod <= mostTested) return each;
+  if (text === "" || kindOf(db) === "postgresql" || inPeriod <= mostTested) return each;
   const phrases = await phrasesOf(db, text);
   if (!phrases) return each;
   if (phrases.length === 0) return { ...each, where: sql<boolean>`1 = 0` };

@@ -4,12 +4,20 @@ import { idList } from "../../database/ids";
 import type { Database } from "../../database/tables";
 import { orderStatus } from "../../http/fields/choices";
 import { window } from "../../http/pages";
-import type { OrderStatus } from "#domain/order-life";
+import { type OrderStatus, unfinishedStatuses } from "#domain/order-life";
+import { inParis } from "#domain/paris";
 import { type OrderRow, orderRowOf } from "../answer";
 import { type OrderFilter, countOrders, sumOf } from "./filter";
 import { findOrders, mostHits } from "./hits";
 import { readNamedRows, readRows, sortNames } from "./rows";
-import { archivedParameter, dayParameter, idParameter, listParameters, repeated } from "../../http/parameters";
+import {
+  archivedParameter,
+  dayParameter,
+  idParameter,
+  instantParameter,
+  listParameters,
+  repeated,
+} from "../../http/parameters";
 
 const statuses = repeated(orderStatus, { type: "string", enum: orderStatus.options });
 
@@ -21,13 +29,18 @@ export const orderQuery = z.object({
   delivery_to: dayParameter,
   product_id: idParameter,
   archived: archivedParameter,
+  late_at: instantParameter.openapi({
+    description:
+      "Unfinished orders that were due by then, by their day and hour, and of which something is not delivered; " +
+      "in the place of delivery_to",
+  }),
 });
 export type OrderQuery = z.output<typeof orderQuery>;
 
 export interface OrderPage {
   /**
-   * Number of orders; at least, where `totalIsMinimum`: a search or a product that finds more than 1000 is counted no
-   * further.
+   * Number of orders; at least, where `totalIsMinimum`: a search, a product or lateness that finds more than 1000 is
+   * counted no further.
    */
   total: number;
   totalIsMinimum: boolean;
@@ -40,20 +53,21 @@ export interface OrderPage {
 }
 
 /**
- * Returns one page of orders, how many there are in all and of each status: 2 queries; 3 or 4 for a search or a
- * product.
+ * Returns one page of orders, how many there are in all and of each status: 2 queries; 3 or 4 for a search, a product
+ * or what is late.
  */
 export async function listOrders(db: Database, query: OrderQuery): Promise<OrderPage> {
   const filter = filterOf(query);
   const inPeriod = await countOrders(db, filter);
   const slice = window(query);
-  if (filter.text === "" && filter.product === null) {
+  if (filter.text === "" && filter.product === null && filter.late === null) {
     const total = sumOf(inPeriod, filter.statuses);
     const rows = await readRows(db, filter, query.sort, slice, total);
     return { total, totalIsMinimum: false, rows: rows.map(orderRowOf), statusCounts: inPeriod };
   }
 
-  const all = await findOrders(db, { ...filter, statuses: [] }, sumOf(inPeriod, []));
+  const open = filter.late === null ? [] : unfinishedStatuses;
+  const all = await findOrders(db, { ...filter, statuses: open }, sumOf(inPeriod, open));
   const found =
     all ?? (filter.statuses.length > 0 ? await findOrders(db, filter, sumOf(inPeriod, filter.statuses)) : null);
   const statusCounts = all && all.counts;
@@ -68,12 +82,14 @@ export async function listOrders(db: Database, query: OrderQuery): Promise<Order
 }
 
 function filterOf(query: OrderQuery): OrderFilter {
+  const late = query.late_at === undefined ? null : inParis(new Date(query.late_at));
   return {
     archived: query.archived,
     from: query.delivery_from ?? null,
-    to: query.delivery_to ?? null,
+    to: late ? late.day : (query.delivery_to ?? null),
     statuses: [...new Set([...(query.status ?? []), ...(query["status[]"] ?? [])])],
     product: query.product_id ?? null,
     text: fold(query.search),
+    late,
   };
 }
