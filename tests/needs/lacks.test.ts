@@ -35,6 +35,9 @@ function croissants(
     dairy,
     step = null,
     life = null,
+    output = "1",
+    dough = "0",
+    finished = "0",
     offers = [offer({ id: 1, pack_quantity: "1", pack_price_ht: "8" })],
   }: {
     lots?: Lot[];
@@ -42,6 +45,10 @@ function croissants(
     dairy?: Partial<KitchenSupplier>;
     step?: string | null;
     life?: number | null;
+    /** Kilograms of dough that half a kilogram of butter gives, and the stock of it and of croissants. */
+    output?: string;
+    dough?: string;
+    finished?: string;
     offers?: ReturnType<typeof offer>[];
   },
   orders: KitchenOrder[],
@@ -56,14 +63,20 @@ function croissants(
         recipe({
           id: 1,
           name: "Pâte",
-          output_quantity: "1",
+          output_quantity: output,
           output_unit: "kg",
           batch_step: step,
+          ...(dough !== "0" && { stock_managed: true, stock_quantity: dough }),
           lines: [ofArticle(1, "0.5", "kg")],
         }),
         recipe({ id: 2, name: "Façonnage", output_quantity: "1", output_unit: "kg", lines: [ofRecipe(1, "1", "kg")] }),
       ],
-      products: [product({ id: 1, name: "Croissant", components: [component({ recipe_id: 2 }, "0.1", "kg")] })],
+      products: [
+        product({
+          ...{ id: 1, name: "Croissant", components: [component({ recipe_id: 2 }, "0.1", "kg")] },
+          ...(finished !== "0" && { stock_managed: true, stock_quantity: finished }),
+        }),
+      ],
     }),
     orders,
   });
@@ -205,6 +218,74 @@ describe("T5, who lacks", () => {
     ]);
   });
 
+  test("what is shared in thirds is no piece more than what lacks", () => {
+    // Each order takes a third of a kilogram, and half of the second one's is there.
+    const needs = croissants({ lots: [lot("0.5")], output: "1.5" }, [
+      due(1, "2026-11-26", "07:00", "10"),
+      due(2, "2026-11-26", "08:00", "10"),
+      due(3, "2026-11-26", "09:00", "10"),
+    ]);
+    expect(needs.lacks[0]?.order_lines.map(({ order_id, quantity }) => [order_id, quantity])).toEqual([
+      [2, "5"],
+      [3, "10"],
+    ]);
+  });
+
+  test("finished stock serves who is due first, whatever their numbers", () => {
+    const needs = croissants({ finished: "10" }, [
+      due(1, "2026-11-26", "16:00", "10"),
+      due(2, "2026-11-26", "08:00", "10"),
+    ]);
+    expect(
+      needs.lacks.map(({ quantity, order_lines }) => [quantity, order_lines.map(({ order_id }) => order_id)]),
+    ).toEqual([["0.5", [1]]]);
+  });
+
+  test("what is left over of the day before does not lack", () => {
+    // Whole kilograms of dough: on Thursday 0.4 kg is left for Friday, which needs one more.
+    const needs = croissants({ step: "1", dairy: { lead_time_days: 2 } }, [
+      due(1, "2026-11-26", null, "6"),
+      due(2, "2026-11-27", null, "8"),
+    ]);
+    expect(needs.lacks.map(({ day, recipes, order_lines }) => ({ day, recipes, order_lines }))).toMatchObject([
+      {
+        day: "2026-11-26",
+        recipes: [
+          { name: "Façonnage", day: "2026-11-26", quantity: "0.6" },
+          { name: "Pâte", day: "2026-11-26", quantity: "1" },
+          { name: "Façonnage", day: "2026-11-27", quantity: "0.4" },
+        ],
+        order_lines: [
+          { order_id: 1, quantity: "6" },
+          { order_id: 2, quantity: "4" },
+        ],
+      },
+      {
+        day: "2026-11-27",
+        recipes: [
+          { name: "Façonnage", day: "2026-11-27", quantity: "0.4" },
+          { name: "Pâte", day: "2026-11-27", quantity: "1" },
+        ],
+        order_lines: [{ order_id: 2, quantity: "4" }],
+      },
+    ]);
+  });
+
+  test("what is in stock of the dough does not lack", () => {
+    const needs = croissants({ dough: "1" }, [due(1, "2026-11-26", null, "20")]);
+    expect(needs.lacks).toMatchObject([
+      {
+        quantity: "0.5",
+        recipes: [
+          { name: "Façonnage", quantity: "1" },
+          { name: "Pâte", quantity: "1" },
+        ],
+        products: [{ name: "Croissant", quantity: "10" }],
+        order_lines: [{ order_id: 1, quantity: "10" }],
+      },
+    ]);
+  });
+
   test("an earlier delivery goes before a later one of the same day of making", () => {
     const needs = croissants({ lots: [lot("0.5")] }, [
       { ...due(1, "2026-11-26", "07:00", "10"), delivery_on: "2026-11-27" },
@@ -272,6 +353,37 @@ test("who orders a box lacks what is in it", () => {
         { name: "Sablé", quantity: "12" },
       ],
       order_lines: [{ order_id: 1, product_id: 2, quantity: "3" }],
+    },
+  ]);
+});
+
+test("a line lacks no more of a product than it orders: what is in a box is the box's", () => {
+  const needs = needsOf({
+    as_of: thursday,
+    kitchen: kitchen({
+      articles: [article({ id: 1, name: "Beurre", unit: "kg" })],
+      products: [
+        product({ id: 1, name: "Sablé", components: [component({ article_id: 1 }, "0.1", "kg")] }),
+        product({ id: 2, name: "Coffret", components: [component({ product_id: 1 }, "4", "piece")] }),
+      ],
+    }),
+    orders: [
+      order({
+        ...{ id: 1, production_on: "2026-11-26", delivery_on: "2026-11-26" },
+        lines: [orderLine(2, "3"), orderLine(1, "2"), orderLine(1, "5", { produced_quantity: "5" })],
+      }),
+    ],
+  });
+  expect(needs.lacks).toMatchObject([
+    {
+      products: [
+        { name: "Coffret", quantity: "3" },
+        { name: "Sablé", quantity: "14" },
+      ],
+      order_lines: [
+        { product_id: 1, quantity: "2" },
+        { product_id: 2, quantity: "3" },
+      ],
     },
   ]);
 });

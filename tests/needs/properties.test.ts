@@ -9,13 +9,17 @@ import type { Needs } from "../../server/embedded-api/needs/result";
 import { cases } from "../support/cases";
 import { writeDecimal as written } from "../support/fractions";
 import { plans } from "../support/generated-plans";
-import { inputOf, needsOf } from "../support/plan";
+import { askedFrom, inputOf, needsOf } from "../support/plan";
 import { recursiveNeeds } from "../support/recursive-needs";
 import { settledNeeds } from "../support/settled-needs";
 
-const proportional = plans({ rounding: false, dates: false, broken: false });
+const today = "2026-11-21";
+const proportional = plans({ rounding: false, dates: false, behind: true, broken: false });
 const rounded = plans({ rounding: true, dates: false, broken: false });
-const settling = rounded.map(({ kitchen, orders }) => ({ kitchen: withoutFromStock(kitchen), orders }));
+const settling = plans({ rounding: true, dates: false, behind: true, broken: false }).map(({ kitchen, orders }) => ({
+  kitchen: withoutFromStock(kitchen),
+  orders,
+}));
 const unfixed = rounded.map(({ kitchen, orders }) => ({ kitchen: withoutFixed(kitchen), orders }));
 const anything = plans({ rounding: true, dates: true, broken: true });
 
@@ -172,13 +176,13 @@ describe("generated plans", () => {
     () => {
       fc.assert(
         fc.property(settling, ({ kitchen, orders }) => {
-          const expected = settledNeeds(kitchen, orders);
+          const expected = settledNeeds(kitchen, orders, today);
           const counts = [
             ...[...expected.recipes.values()].map(({ fills }) => fills),
             ...[...expected.articles.values()].map(({ packs: count }) => count),
           ];
           fc.pre(counts.every((count) => count <= BigInt(Number.MAX_SAFE_INTEGER)));
-          const needs = needsOf({ kitchen, orders });
+          const needs = needsOf({ kitchen, orders: askedFrom(today, orders) });
           expect(needs.products.map((row) => [row.product_id, row.to_produce]).sort(byFirst)).toEqual(
             byId(expected.products, (toMake) => [written(toMake)]),
           );
@@ -207,7 +211,7 @@ describe("generated plans", () => {
     fc.assert(
       fc.property(proportional, ({ kitchen, orders }) => {
         const expected = recursiveNeeds(kitchen, orders);
-        const needs = needsOf({ kitchen, orders });
+        const needs = needsOf({ kitchen, orders: askedFrom(today, orders) });
         expect(needs.articles.map(({ article_id }) => article_id).sort()).toEqual([...expected.keys()].sort());
         for (const row of needs.articles) {
           const byOrder = expected.get(row.article_id) ?? new Map();

@@ -27,6 +27,8 @@ export interface Wildness {
   rounding: boolean;
   /** Lots that expire, receipts that come late. */
   dates: boolean;
+  /** Orders of days before 21 November 2026 too, and receipts that were expected then. */
+  behind?: boolean;
   /** Cycles, zero outputs, drafts, missing equivalences, gaps. */
   broken: boolean;
 }
@@ -46,9 +48,10 @@ function sometimes<T>(value: fc.Arbitrary<T>, otherwise: T, rarity = 3): fc.Arbi
 
 const percentLoss = fc.oneof(fc.constant("0"), fc.constant("3.7"), decimal(0, 9999, 2));
 const yields = fc.oneof(fc.constant("100"), decimal(1, 99_999, 2), decimal(600_000, 1_400_000, 4));
-const day = fc.integer({ min: 20, max: 30 }).map((number) => `2026-11-${number}`);
+const dayFrom = (min: number, max = 30) => fc.integer({ min, max }).map((number) => `2026-11-${number}`);
+const day = dayFrom(20);
 
-function anArticle(id: number, { rounding, dates, broken }: Wildness) {
+function anArticle(id: number, { rounding, dates, behind, broken }: Wildness) {
   return fc
     .record({
       unit: fc.constantFrom("kg" as const, "l" as const, "piece" as const),
@@ -67,11 +70,17 @@ function anArticle(id: number, { rounding, dates, broken }: Wildness) {
             { maxLength: 2 },
           )
         : fc.constant<Lot[]>([]),
-      incoming: dates
-        ? fc.array(fc.record({ supplier_id: fc.constant(1), quantity: decimal(1, 5_000, 3), expected_on: day }), {
-            maxLength: 1,
-          })
-        : fc.constant<Incoming[]>([]),
+      incoming:
+        dates || (behind && rounding)
+          ? fc.array(
+              fc.record({
+                supplier_id: fc.constant(1),
+                quantity: decimal(1, 5_000, 3),
+                expected_on: behind ? dayFrom(15, 20) : day,
+              }),
+              { maxLength: behind ? 2 : 1 },
+            )
+          : fc.constant<Incoming[]>([]),
       safety: rounding ? sometimes(decimal(0, 3_000, 3), "0") : fc.constant("0"),
       managed: sometimes(fc.constant(false), true, 8),
       offered: broken ? sometimes(fc.constant(false), true) : fc.constant(true),
@@ -210,7 +219,7 @@ function aProduct(id: number, products: number, recipes: number, articles: numbe
     );
 }
 
-function anOrder(id: number, products: number) {
+function anOrder(id: number, products: number, { behind }: Wildness) {
   const line = fc
     .record({
       product: fc.integer({ min: 1, max: products }),
@@ -219,7 +228,7 @@ function anOrder(id: number, products: number) {
     })
     .map((of) => orderLine(of.product, of.quantity, { produced_quantity: of.produced }));
   return fc
-    .record({ lines: fc.array(line, { minLength: 1, maxLength: 4 }), production_on: day })
+    .record({ lines: fc.array(line, { minLength: 1, maxLength: 4 }), production_on: behind ? dayFrom(15) : day })
     .map(({ lines, production_on }) => order({ id, lines, production_on, delivery_on: production_on }));
 }
 
@@ -241,7 +250,7 @@ export function plans(wildness: Wildness): fc.Arbitrary<GeneratedPlan> {
           products: fc.tuple(
             ...ids(size.products).map((id) => aProduct(id, size.products, size.recipes, size.articles, wildness)),
           ),
-          orders: fc.tuple(...ids(size.orders).map((id) => anOrder(id, size.products))),
+          orders: fc.tuple(...ids(size.orders).map((id) => anOrder(id, size.products, wildness))),
         })
         .map(({ articles, recipes, products, orders }) => ({
           kitchen: kitchen({

@@ -1,7 +1,9 @@
+import type { KitchenOrder } from "../../server/embedded-api/kitchen/kitchen";
 import { computeNeeds } from "../../server/embedded-api/needs/compute";
 import type { PlanOptions } from "#domain/plan-options";
 import { defaultOptions, type NeedsInput } from "../../server/embedded-api/needs/input";
 import type { Needs } from "../../server/embedded-api/needs/result";
+import { divided } from "../../server/embedded-api/planning/overdue";
 
 type Asked = Pick<NeedsInput, "kitchen" | "orders"> &
   Partial<Omit<NeedsInput, "options">> & { options?: Partial<PlanOptions> };
@@ -16,6 +18,12 @@ export function inputOf(asked: Asked): NeedsInput {
     options: { ...defaultOptions, ...asked.options },
   };
 }
+
+/** Returns the orders of a plan from a day on, that day's own date being it: what remains of past ones is asked on it. */
+export const askedFrom = (today: string, orders: readonly KitchenOrder[]): KitchenOrder[] =>
+  divided([...orders], {
+    ...{ day: "production_on", first: today, start: today, statuses: ["confirmed"], isOverdueAsked: true },
+  }).orders;
 
 /** Returns the needs that {@link inputOf} comes to. */
 export function needsOf(asked: Asked): Needs {

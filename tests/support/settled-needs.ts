@@ -24,9 +24,15 @@ type Days = Map<string, Fraction>;
 /**
  * Calculates the needs a second time, in a way that knows stock, batches, what they leave over and packs, and no order
  * of work: demands are guessed (nothing), everything is made day by day for the guess, what that takes is the next
- * guess, until nothing changes. A kitchen without a cycle settles in as many rounds as it has levels.
+ * guess, until nothing changes. A kitchen without a cycle settles in as many rounds as it has levels. What remains of
+ * past days is asked today, and goods that should have come by then count towards what is bought, as if they came
+ * today.
  */
-export function settledNeeds({ products, recipes, articles }: Kitchen, orders: readonly KitchenOrder[]): Settled {
+export function settledNeeds(
+  { products, recipes, articles }: Kitchen,
+  orders: readonly KitchenOrder[],
+  today: string,
+): Settled {
   let asked = new Map<string, Days>();
   for (;;) {
     const next = askedFor(asked);
@@ -64,7 +70,8 @@ export function settledNeeds({ products, recipes, articles }: Kitchen, orders: r
     for (const { lines, production_on } of orders) {
       for (const line of lines) {
         const rest = minus(readDecimal(line.quantity), readDecimal(line.produced_quantity));
-        if (rest.n > 0n) asking(production_on)(`product ${String(line.product_id)}`, rest);
+        if (rest.n > 0n)
+          asking(production_on < today ? today : production_on)(`product ${String(line.product_id)}`, rest);
       }
     }
     for (const [key, days] of guess) {
@@ -157,9 +164,9 @@ function isSameAsked(a: Map<string, Days>, b: Map<string, Days>): boolean {
   );
 }
 
-function bought({ lots, safety_stock, offers, managed_stock }: KitchenArticle, gross: Fraction) {
+function bought({ lots, incoming, safety_stock, offers, managed_stock }: KitchenArticle, gross: Fraction) {
   if (!managed_stock) return { gross, net: nothing, packs: 0n };
-  const stock = lots.reduce((sum, { quantity }) => plus(sum, readDecimal(quantity)), nothing);
+  const stock = added([...lots, ...incoming].map(({ quantity }) => readDecimal(quantity)));
   const net = greater(minus(plus(gross, readDecimal(safety_stock)), stock), nothing);
   const [offer] = offers;
   if (!offer || net.n === 0n) return { gross, net, packs: 0n };

@@ -11,6 +11,10 @@ export interface Asker {
   order: KitchenOrder | null;
 }
 
+/** Returns the day and hour by which those who take on one day are served; whoever has none comes last. */
+export const dueOf = (order: Pick<KitchenOrder, "delivery_on" | "delivery_time"> | null): string =>
+  order ? `${order.delivery_on} ${order.delivery_time ?? "99:99"}` : "9999-99-99";
+
 /**
  * The quantity of a product that each asker still wants, in millionths; positions are those of the askers. Only
  * positive quantities.

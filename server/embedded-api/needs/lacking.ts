@@ -1,20 +1,20 @@
 import { formatMillionths, MILLION } from "#domain/exact/quantity";
-import { ceilDiv, roundDiv } from "#domain/exact/rational";
+import { add, ceilDiv, max, mul, ONE, type Rational, rational, roundDiv, ZERO } from "#domain/exact/rational";
 import { dateOf, numberOf } from "./days";
-import type { Asker } from "./demand";
+import { type Asker, dueOf } from "./demand";
 import { unitName } from "./explain";
-import type { ArticleNode, Node, ProductNode, RecipeNode } from "./graph";
+import type { ArticleNode, Link, Node, ProductNode, RecipeNode } from "./graph";
 import type { NamedOrders } from "./input";
 import { articleNeeds, type Need } from "./material";
 import { isOrderable } from "./packs";
-import { splitPegs } from "./pegs";
+import { mostFast, splitPegs } from "./pegs";
 import { type Plan, shown } from "./plan";
 import type { Needs, ToldLack } from "./result";
 import { sayLacking } from "./said";
-import { freshSources, isReliable, liveThrough, type Source } from "./stock";
+import { freshSources, isReliable, liveThrough, type Source, type Take } from "./stock";
 import { orderKey, type SupplierOrder, supplierOrders } from "./suppliers";
 
-/** A share of what an asker wants of an article on a day. In millionths; `part` of `whole` is not there. */
+/** A share of what an asker wants of an article on a day: `part` of `whole` is not there. */
 interface Share {
   part: bigint;
   whole: bigint;
@@ -96,7 +96,7 @@ function lackingOfArticle(
           : isUnbuyable(need)
             ? "unbuyable"
             : "too_late";
-    const askers = lastServed(plan, node, { day: take.day, taken: shown(plan, take.quantity), quantity }, before);
+    const askers = lastServed(plan, node, { take, short }, before);
     return [{ need, day: take.day, quantity, cause, askers }];
   });
 }
@@ -123,29 +123,38 @@ function isUnbuyable({ net, purchase }: Need): boolean {
 function lastServed(
   plan: Plan,
   node: ArticleNode,
-  { day, taken, quantity }: { day: number; taken: bigint; quantity: bigint },
+  { take, short }: { take: Take; short: bigint },
   before: (a: number, b: number) => number,
 ): ReadonlyMap<number, Share> {
+  const fine = finenessOf(shown(plan, take.quantity));
+  const finely = (quantity: bigint) => roundDiv(quantity * fine, plan.millionth);
   const wanted = new Map<number, bigint>();
-  for (const at of positionsOf(plan, day)) {
+  for (const at of positionsOf(plan, take.day)) {
     const behind = plan.behindOn(node, at);
     const gross = plan.flow(node).days[at]?.gross ?? 0n;
     if (!behind || gross === 0n) continue;
-    const { askers, parts } = splitPegs(shown(plan, gross), behind);
+    const { askers, parts } = splitPegs(finely(gross), behind);
     for (const [index, asker] of Array.from(askers).entries())
       wanted.set(asker, (wanted.get(asker) ?? 0n) + BigInt(parts[index] ?? 0));
   }
   const queue = [...wanted].filter(([, whole]) => whole > 0n).sort(([a], [b]) => before(a, b));
-  let left = taken - quantity;
-  const short = queue.flatMap(([asker, whole]) => {
+  let left = finely(take.quantity - short);
+  const last = queue.flatMap(([asker, whole]) => {
     const part = whole > left ? whole - (left > 0n ? left : 0n) : 0n;
     left -= whole;
     return part > 0n ? [[asker, { part, whole }] as const] : [];
   });
-  // Shares are whole millionths: so much may be missing of one that is served.
+  // Shares are whole: so little may be missing of one that is served.
   const isRounding = ({ part }: Share) => part <= BigInt(queue.length);
-  const [, ...others] = short;
-  return new Map(others.length > 0 && short[0] && isRounding(short[0][1]) ? others : short);
+  const [, ...others] = last;
+  return new Map(others.length > 0 && last[0] && isRounding(last[0][1]) ? others : last);
+}
+
+/** Returns the parts of a millionth in which a quantity of millionths is shared: as many as doubles count. */
+function finenessOf(quantity: bigint): bigint {
+  let fine = 1n;
+  while (quantity * fine * 10n < mostFast) fine *= 10n;
+  return fine;
 }
 
 /** Returns the positions of the days of a plan that take on one day: those that are past take today. */
@@ -156,9 +165,7 @@ function positionsOf({ schedule: { dayNumbers }, today }: Plan, day: number): nu
 
 /** Returns the order in which askers are served: by the day and hour of delivery, then by order, what has none last. */
 function queueOf(askers: readonly Asker[]): (a: number, b: number) => number {
-  const keys = askers.map(({ order }) =>
-    order ? `${order.delivery_on} ${order.delivery_time ?? "99:99"}` : "9999-99-99",
-  );
+  const keys = askers.map(({ order }) => dueOf(order));
   return (a, b) => {
     const [first, second] = [keys[a] ?? "", keys[b] ?? ""];
     return first < second
@@ -176,8 +183,9 @@ function queueOf(askers: readonly Asker[]): (a: number, b: number) => number {
 function toldLacks(plan: Plan, lacking: readonly Lacking[]): ToldLack[] {
   const most = mostLines(plan.input.named_orders);
   const before = queueOf(plan.demand.askers);
+  const parents = parentsIn(plan);
   return lacking.map((one) => {
-    const above = aboveOf(plan, one);
+    const above = aboveOf(plan, one, parents);
     const lines = linesOf(plan, one, above.products, before);
     return { ...toldAlone(plan, one), recipes: above.recipes, products: above.told, ...firstLines(lines, most) };
   });
@@ -297,69 +305,140 @@ interface Above {
   products: Map<ProductNode, Map<number, Share>>;
 }
 
-/** Walks up from an article through what is made for those who lack it. */
-function aboveOf(plan: Plan, { need: { node: article }, day, askers }: Lacking): Above {
-  const products: Above["products"] = new Map();
-  const recipes: ToldLack["recipes"] = [];
-  const seen = new Map<Node, Set<number>>();
+/** Returns what cannot be made above an article for those who lack it. */
+function aboveOf(plan: Plan, { need: { node: article }, day, askers }: Lacking, parents: Parents): Above {
   const { dayNumbers, days } = plan.schedule;
   const now = numberOf(plan.today);
-  const own = positionsOf(plan, day);
+  const above = nodesAbove(article, parents);
+  const waiting = waitingFor(plan, article, positionsOf(plan, day), above);
   const later = [...dayNumbers.keys()].filter((at) => Math.max(now, dayNumbers[at] ?? now) >= day);
-  /** Goes on with the parents of a node that work on some days for those who lack, and what of it cannot be done. */
-  const climb = (node: Node, positions: readonly number[]) => {
-    for (const from of parentsOf(plan, node)) {
-      const known = seen.get(from) ?? new Set<number>();
-      seen.set(from, known);
-      const fresh = positions.filter((at) => !known.has(at));
-      for (const at of fresh) known.add(at);
-      const works = from.type === "product" ? climbedTo(from) : fresh.map((at) => tell(from, at)).some(Boolean);
-      if (works) climb(from, later);
+  const products: Above["products"] = new Map();
+  const recipes: ToldLack["recipes"] = [];
+  for (const node of above) {
+    if (node.type === "product") {
+      const short = shortOf(plan, node, askers, waiting.ofProduct);
+      if (short.size > 0) products.set(node, short);
+      continue;
     }
-  };
-  const climbedTo = (product: ProductNode): boolean => {
-    if (products.has(product)) return false;
-    const toMake = plan.vectors.get(product)?.toMake;
-    const short = [...askers].flatMap(([asker, { part, whole }]) => {
-      const quantity = toMake?.get(asker) ?? 0n;
-      return quantity > 0n ? [[asker, { part: quantity * part, whole }] as const] : [];
-    });
-    if (short.length > 0) products.set(product, new Map(short));
-    return short.length > 0;
-  };
-  const tell = (recipe: RecipeNode, at: number): boolean => {
-    const quantity = lackedOf(plan, recipe, at, askers);
-    if (quantity === 0n) return false;
-    const { id: recipe_id, name } = recipe.of;
-    const unit = unitName(recipe);
-    recipes.push({ recipe_id, name, unit, day: days[at] ?? "", quantity: formatMillionths(quantity) });
-    return true;
-  };
-  climb(article, own);
+    const { id: recipe_id, name } = node.of;
+    for (const at of later) {
+      const quantity = lackedOf(plan, node, at, askers, waiting.ofWork(node, at));
+      if (quantity > 0n)
+        recipes.push({
+          recipe_id,
+          name,
+          unit: unitName(node),
+          day: days[at] ?? "",
+          quantity: formatMillionths(quantity),
+        });
+    }
+  }
   return { recipes: recipes.sort(byDay), told: toldProducts(plan, products).sort(byDay), products };
 }
 
 const byDay = (a: { day: string; name: string }, b: { day: string; name: string }) =>
   a.day === b.day ? (a.name < b.name ? -1 : 1) : a.day < b.day ? -1 : 1;
 
-/** Returns the recipes and products that take of a node, each once. */
-function parentsOf(plan: Plan, node: Node): (RecipeNode | ProductNode)[] {
-  const parents = new Set<RecipeNode | ProductNode>(plan.flow(node).inflows.map(({ from }) => from));
-  if (node.type === "product")
-    for (const each of plan.nodes)
-      if (each.type === "product" && each.links.some(({ to }) => to === node)) parents.add(each);
-  return [...parents];
+/** The recipes and products that take of each node, each once. */
+type Parents = ReadonlyMap<Node, ReadonlySet<RecipeNode | ProductNode>>;
+
+function parentsIn(plan: Plan): Parents {
+  const parents = new Map<Node, Set<RecipeNode | ProductNode>>(
+    plan.nodes.map((node) => [node, new Set(plan.flow(node).inflows.map(({ from }) => from))]),
+  );
+  for (const node of plan.nodes)
+    if (node.type === "product") for (const { to } of node.links) if (to.type === "product") parents.get(to)?.add(node);
+  return parents;
+}
+
+function nodesAbove(article: ArticleNode, parents: Parents): ReadonlySet<RecipeNode | ProductNode> {
+  const above = new Set(parents.get(article));
+  // A set is walked through what is added meanwhile too.
+  for (const node of above) for (const parent of parents.get(node) ?? []) above.add(parent);
+  return above;
+}
+
+/** The part of what is made that waits for what a day lacks of an article: what was there before does without. */
+interface Waiting {
+  ofWork(recipe: RecipeNode, at: number): Rational;
+  ofProduct(product: ProductNode, asker: number): Rational;
+}
+
+function waitingFor(
+  { flow, vectors, demand, schedule: { days } }: Plan,
+  article: ArticleNode,
+  lackingOn: readonly number[],
+  above: ReadonlySet<Node>,
+): Waiting {
+  const lacking = new Set(lackingOn);
+  const known = new Map<RecipeNode, Map<number, Rational>>();
+  const rankOfDay = new Map(days.map((day, at) => [day, at]));
+
+  function ofWork(recipe: RecipeNode, at: number): Rational {
+    const byDay = known.get(recipe) ?? new Map<number, Rational>();
+    known.set(recipe, byDay);
+    let part = byDay.get(at);
+    // What feeds itself does so from stock.
+    if (!part) byDay.set(at, (part = largest(recipe, ({ to, fromStock }) => (fromStock ? ZERO : ofAsked(to, at)))));
+    return part;
+  }
+
+  /** Returns the part of what a day asks of a node; of a product it is another one for each asker. */
+  function ofAsked(node: Node, at: number): Rational {
+    if (node === article) return lacking.has(at) ? ONE : ZERO;
+    if (node.type !== "recipe" || !above.has(node)) return ZERO;
+    const day = flow(node).days[at];
+    if (!day || day.gross === 0n) return ZERO;
+    const made = day.net > 0n ? mul(rational(day.net, day.gross), ofWork(node, at)) : ZERO;
+    return day.uses.reduce(
+      (sum, { made: on, quantity }) => add(sum, mul(rational(quantity, day.gross), ofWork(node, on))),
+      made,
+    );
+  }
+
+  function ofProduct(product: ProductNode, asker: number): Rational {
+    const at = rankOfDay.get(demand.askers[asker]?.needed_on ?? "") ?? -1;
+    return largest(product, ({ to }) => {
+      if (to.type !== "product") return ofAsked(to, at);
+      const { gross, toMake } = vectors.get(to) ?? {};
+      const made = above.has(to) ? (toMake?.get(asker) ?? 0n) : 0n;
+      return made === 0n ? ZERO : mul(rational(made, gross?.get(asker) ?? made), ofProduct(to, asker));
+    });
+  }
+
+  return { ofWork, ofProduct };
+}
+
+/** Returns the largest part of what is made by any of its lines; nothing is made of what has a fault. */
+const largest = ({ links, fault }: RecipeNode | ProductNode, partOf: (link: Link) => Rational): Rational =>
+  fault ? ZERO : links.reduce((most, link) => max(most, partOf(link)), ZERO);
+
+/** Returns the part of a product that cannot be made for each of those who lack. */
+function shortOf(
+  plan: Plan,
+  product: ProductNode,
+  askers: Lacking["askers"],
+  waitingOf: Waiting["ofProduct"],
+): Map<number, Share> {
+  const toMake = plan.vectors.get(product)?.toMake;
+  return new Map(
+    [...askers].flatMap(([asker, { part, whole }]) => {
+      const quantity = toMake?.get(asker) ?? 0n;
+      const { num, den } = quantity > 0n ? waitingOf(product, asker) : ZERO;
+      return num > 0n ? [[asker, { part: quantity * part * num, whole: whole * den }] as const] : [];
+    }),
+  );
 }
 
 /** Returns the part of a day's work of a recipe that those who lack wait for, in millionths of its unit. */
-function lackedOf(plan: Plan, node: RecipeNode, at: number, askers: Lacking["askers"]): bigint {
+function lackedOf(plan: Plan, node: RecipeNode, at: number, askers: Lacking["askers"], { num, den }: Rational): bigint {
   const made = plan.flow(node).days[at];
-  const behind = made && made.net > 0n ? plan.behindOn(node, at) : null;
+  const behind = made && made.net > 0n && num > 0n ? plan.behindOn(node, at) : null;
   if (!made || !behind) return 0n;
   const { askers: all, parts } = splitPegs(shown(plan, made.planned), behind);
   return Array.from(all).reduce((sum, asker, index) => {
     const share = askers.get(asker);
-    return share ? sum + roundDiv(BigInt(parts[index] ?? 0) * share.part, share.whole) : sum;
+    return share ? sum + roundDiv(BigInt(parts[index] ?? 0) * share.part * num, share.whole * den) : sum;
   }, 0n);
 }
 
@@ -375,13 +454,16 @@ function toldProducts(plan: Plan, products: Above["products"]): ToldLack["produc
   });
 }
 
-/** Returns what of a product an asker lacks, in millionths: a piece that is not whole is not there. */
+/**
+ * Returns what of a product an asker lacks, in millionths: a piece that is not whole is not there. Less than a
+ * thousandth of one more is what the shares are rounded by.
+ */
 function lackedQuantity(plan: Plan, node: ProductNode, { part, whole }: Share): bigint {
   const den = plan.vectors.get(node)?.den ?? MILLION;
   const exact = { num: part * MILLION, den: whole * den };
-  return node.of.sale_unit === "kg"
-    ? roundDiv(exact.num, exact.den)
-    : ceilDiv(exact.num, exact.den * MILLION) * MILLION;
+  if (node.of.sale_unit === "kg") return roundDiv(exact.num, exact.den);
+  const thousandths = (exact.num * 1000n) / (exact.den * MILLION);
+  return (thousandths < 1000n ? 1n : ceilDiv(thousandths, 1000n)) * MILLION;
 }
 
 /** Returns the lines of orders that lack something, whoever is due first before the others. */
@@ -397,16 +479,19 @@ function linesOf(
     const { id: order_id, number, customer_name, delivery_on, delivery_time = null } = order;
     return [...products].flatMap(([node, short]) => {
       const share = short.get(asker);
-      const isOrdered = plan.demand.products.get(node.of.id)?.has(asker);
-      return share && isOrdered
-        ? [
-            {
-              ...{ order_id, number, customer_name, delivery_on, delivery_time },
-              product_id: node.of.id,
-              quantity: formatMillionths(lackedQuantity(plan, node, share)),
-            },
-          ]
-        : [];
+      const own = plan.demand.products.get(node.of.id)?.get(asker);
+      const { gross, den = MILLION } = plan.vectors.get(node) ?? {};
+      const whole = gross?.get(asker) ?? 0n;
+      if (!share || own === undefined || whole === 0n) return [];
+      // What the order's boxes contain of it is no part of the line.
+      const ofLine = { part: share.part * own * (den / MILLION), whole: share.whole * whole };
+      return [
+        {
+          ...{ order_id, number, customer_name, delivery_on, delivery_time },
+          product_id: node.of.id,
+          quantity: formatMillionths(lackedQuantity(plan, node, ofLine)),
+        },
+      ];
     });
   });
 }

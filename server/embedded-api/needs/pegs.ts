@@ -15,7 +15,7 @@ export interface Pegs {
 }
 
 /** Largest whole that doubles split exactly: its parts and what is left of them are below 2^53. */
-const mostFast = 2n ** 52n;
+export const mostFast = 2n ** 52n;
 /** Shares of a large whole are cut into so many parts. */
 const wholeWeight = 2 ** 104;
 

@@ -2,7 +2,7 @@ import { MILLION, millionths } from "#domain/exact/quantity";
 import { lcm } from "#domain/exact/rational";
 import { partsOf } from "../kitchen/stock";
 import { numberOf } from "./days";
-import type { Asker, Wanted } from "./demand";
+import { type Asker, dueOf, type Wanted } from "./demand";
 import type { Node, ProductNode } from "./graph";
 import { denominatorsOf } from "./scale";
 import { type OnDay, shelfOf } from "./shelf";
@@ -21,8 +21,8 @@ export interface Vector {
 
 /**
  * Returns the demand of every product of the graph: what is ordered, and what the products that contain it need, less
- * finished stock. Stock goes to the earliest days first, and of one day to the earliest deliveries; a part of it that
- * goes off before an order is delivered does not serve it.
+ * finished stock. Stock goes to the earliest days first, and of one day to the earliest deliveries, by the hour; a part
+ * of it that goes off before an order is delivered does not serve it.
  */
 export function productVectors(
   nodes: readonly Node[],
@@ -124,15 +124,11 @@ function takeLeftOver(
 
 /** Returns the askers in the order in which stock serves them, with the day through which it has to keep. */
 function queueOf(askers: readonly Asker[]): { asker: number; day: number }[] {
-  const key = (asker: number) =>
-    `${askers[asker]?.needed_on ?? ""} ${askers[asker]?.order?.delivery_on ?? "9999-12-31"}`;
   return askers
     .map(({ needed_on, order }, asker) => ({
       asker,
+      turn: `${needed_on} ${dueOf(order)}`,
       day: numberOf(order && order.delivery_on > needed_on ? order.delivery_on : needed_on),
     }))
-    .sort((a, b) => {
-      const [first, second] = [key(a.asker), key(b.asker)];
-      return first === second ? a.asker - b.asker : first < second ? -1 : 1;
-    });
+    .sort((a, b) => (a.turn === b.turn ? a.asker - b.asker : a.turn < b.turn ? -1 : 1));
 }

@@ -1,0 +1,82 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import type { Needs } from "../../server/embedded-api/needs/result";
+import { cases } from "../support/cases";
+import { type Fraction, isMore, minus, nothing, readDecimal, writeDecimal } from "../support/fractions";
+import { lackingPlans } from "../support/lacking-kitchens";
+import { lackingNeeds, type LackingPlan, type ReckonedLack } from "../support/lacking-needs";
+import { askedFrom, needsOf } from "../support/plan";
+
+/** Returns the needs of a plan at eight in the morning of its day, what remains of past days among them. */
+function needsAtEight({ kitchen, orders, extras, extras_on, today }: LackingPlan): Needs {
+  return needsOf({
+    ...{ kitchen, extras, extras_on },
+    orders: askedFrom(today, orders),
+    as_of: `${today}T07:00:00Z`,
+  });
+}
+
+/** Shares of a batch are told to the millionth, and what is made of them may be off by some of these. */
+const tolerance: Fraction = { n: 1n, d: 10_000n };
+const isNear = (a: Fraction, b: Fraction) => !isMore(minus(a, b), tolerance) && !isMore(minus(b, a), tolerance);
+
+/** Returns what is told without what is reckoned, and the other way round: "1 2026-11-23: 4, not 3". */
+function differences(told: ReadonlyMap<string, Fraction>, reckoned: ReadonlyMap<string, Fraction>): string[] {
+  return [...new Set([...told.keys(), ...reckoned.keys()])].flatMap((key) => {
+    const [one, other] = [told.get(key) ?? nothing, reckoned.get(key) ?? nothing];
+    return isNear(one, other) ? [] : [`${key}: ${writeDecimal(one)}, not ${writeDecimal(other)}`];
+  });
+}
+
+const fractions = <Row>(rows: readonly Row[], key: (row: Row) => string, quantity: (row: Row) => string) =>
+  new Map(rows.map((row) => [key(row), readDecimal(quantity(row))]));
+
+test(
+  "what lacks, why, and who lacks it at every level is what an independent reckoning finds",
+  { timeout: 120_000 },
+  () => {
+    fc.assert(
+      fc.property(lackingPlans, (plan) => {
+        const needs = needsAtEight(plan);
+        const reckoned = lackingNeeds(plan, needs.articles);
+        const headOf = ({
+          article_id,
+          day,
+          quantity,
+          cause,
+        }: Pick<ReckonedLack, "article_id" | "day" | "cause"> & { quantity: string }) =>
+          `${article_id} ${day} ${quantity} ${cause}`;
+        expect(needs.lacks.map(headOf)).toEqual(
+          reckoned.map((one) => headOf({ ...one, quantity: writeDecimal(one.quantity) })),
+        );
+        needs.lacks.forEach((lack, at) => {
+          const own = reckoned[at];
+          if (!own) return;
+          const of = headOf(lack);
+          const recipes = fractions(
+            lack.recipes,
+            ({ recipe_id, day }) => `${recipe_id} ${day}`,
+            ({ quantity }) => quantity,
+          );
+          const products = fractions(
+            lack.products,
+            ({ product_id, day }) => `${product_id} ${day}`,
+            ({ quantity }) => quantity,
+          );
+          const lines = fractions(
+            lack.order_lines,
+            (line) => `${line.order_id} ${line.product_id}`,
+            ({ quantity }) => quantity,
+          );
+          expect([of, "recipes", differences(recipes, own.recipes)]).toEqual([of, "recipes", []]);
+          expect([of, "products", differences(products, own.products)]).toEqual([of, "products", []]);
+          expect([of, "lines", differences(lines, own.lines)]).toEqual([of, "lines", []]);
+          expect([...new Set(lack.order_lines.map(({ order_id }) => order_id))]).toEqual([
+            ...new Set([...own.lines.keys()].map((key) => Number(key.split(" ")[0]))),
+          ]);
+        });
+      }),
+      { numRuns: cases(200) },
+    );
+  },
+);
