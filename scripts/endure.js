@@ -25,6 +25,7 @@ const parts = {
   cases: [
     ...vitest,
     "tests/needs/properties.test.ts",
+    "tests/needs/lacks-drawn.test.ts",
     "tests/needs/simulator.test.ts",
     "tests/api/many-orders.test.ts",
   ],

@@ -1,19 +1,41 @@
 import { z } from "zod";
 import { exampleStates } from "#domain/choices";
-import { expectBody, expectStatus, expectThat } from "../expect";
+import { decimal, expectBody, expectStatus, expectThat } from "../expect";
 import { type Check, optional } from "../outcome";
 import { days } from "../samples";
 import { decimals, impactShape, importedShape } from "../shapes";
-import { moveOrder } from "./status";
+import { moveOrder, undoOrder } from "./status";
 
 /** A photo of one pixel, PNG. */
 const onePixel = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==";
+
+const delivered = z.looseObject({
+  data: z.looseObject({
+    status: z.string(),
+    lines: z.array(z.looseObject({ delivered_quantity: z.union([z.string(), z.number()]) })),
+  }),
+});
 
 /**
  * The checks of the embedded API's extensions of the contract, and the end of the sample order's life: a draft again,
  * it can be deleted.
  */
 export const extensionChecks: readonly Check[] = [
+  optional("POST /api/external-orders/{id}/status : delivered_quantities, et undo", async (bench) => {
+    // Without a way back the sample could not be removed.
+    expectStatus(await undoOrder(bench), 409);
+    expectStatus(await moveOrder(bench, "delivered", { delivered_quantities: ["3"], produced_quantities: ["3"] }), 200);
+    const read = async () => {
+      const answer = await bench.api.get(`/api/external-orders/${String(bench.id("external-orders"))}`);
+      const { status, lines } = expectBody(answer, delivered).data;
+      return `${status}, ${lines.map((line) => `${decimal(line.delivered_quantity)} remis`).join()}`;
+    };
+    const noted = await read();
+    expectStatus(await undoOrder(bench), 200);
+    const undone = await read();
+    expectThat(noted === "delivered, 3 remis", `« livrée » avec 3 pièces sur 4 donne : ${noted}`);
+    expectThat(undone === "confirmed, 0 remis", `repris, il reste : ${undone}`);
+  }),
   optional("POST /api/external-orders/{id}/status : retour au brouillon", async (bench) => {
     expectStatus(await moveOrder(bench, "draft"), 200);
   }),

@@ -3,7 +3,7 @@ import { planChoices, stockFlags } from "#domain/plan-options";
 import type { Bench } from "../bench";
 import { decimal, expectBody, expectStatus, expectThat } from "../expect";
 import { type Check, Lack, Unchecked, optional, required } from "../outcome";
-import { days } from "../samples";
+import { days, nameOf } from "../samples";
 import { decimals, invalid, needsShape, pageOf } from "../shapes";
 
 const path = "/api/production-planning/compute-needs";
@@ -50,6 +50,35 @@ const options = [
   "as_of=2036-03-01T08:00:00Z",
 ];
 
+const id = z.int();
+const quantity = z.union([z.string(), z.number()]);
+const lacksShape = z.looseObject({
+  data: z.looseObject({
+    lacks: z.array(
+      z.looseObject({
+        ...{ article_id: id, day: z.string(), quantity, cause: z.string(), message: z.string() },
+        recipes: z.array(z.looseObject({ recipe_id: id, day: z.string(), quantity })),
+        products: z.array(z.looseObject({ product_id: id, day: z.string(), quantity })),
+        order_lines: z.array(z.looseObject({ order_id: id, product_id: id, quantity })),
+      }),
+    ),
+  }),
+});
+
+/** A plan of the sample order's day, reckoned on that morning: no supplier can bring its flour in time. */
+const tooLate = `from=${days.delivery}&to=${days.delivery}&basis=delivery&as_of=${days.delivery}T07:00:00Z`;
+
+/** Returns the sample article's lack in the plan of a query, and what that says it is of; null where it is not told. */
+async function lackOfSample(bench: Bench, query: string): Promise<string | null> {
+  const answer = await bench.api.get(`${path}?${tooLate}${query}`);
+  expectStatus(answer, 200);
+  const { lacks } = expectBody(answer, lacksShape).data;
+  const lack = lacks.find(({ article_id }) => article_id === bench.id("articles"));
+  if (!lack) return null;
+  const of = (rows: readonly { quantity: string | number }[]) => rows.map((row) => decimal(row.quantity)).join(", ");
+  return [lack.day, decimal(lack.quantity), of(lack.recipes), of(lack.products), of(lack.order_lines)].join(" ; ");
+}
+
 /** The calculation of needs and the frozen calculations, while the sample order is confirmed. */
 export const needsChecks: readonly Check[] = [
   required(`GET ${path} : une période, par livraison`, async (bench) => {
@@ -92,6 +121,31 @@ export const needsChecks: readonly Check[] = [
       expectThat(answer.status === 422, `${query} : réponse ${String(answer.status)} au lieu de 422`);
       expectBody(answer, invalid);
     }
+  }),
+  optional(`GET ${path}?only=lacks : ce qui manque, ou à une commande, un produit, une recette`, async (bench) => {
+    const wanted = `${days.delivery} ; 0.7 ; 1.4 ; 4 ; 4`;
+    const [order, product, recipe] = [bench.id("external-orders"), bench.id("products"), bench.id("recipes")];
+    for (const [query, expected] of [
+      ["", wanted],
+      ["&only=lacks", wanted],
+      [`&only=lacks&order_id=${String(order)}`, wanted],
+      [`&only=lacks&product_id=${String(product)}`, wanted],
+      [`&only=lacks&recipe_id=${String(recipe)}`, wanted],
+      ["&only=lacks&product_id=999999999", null],
+      ["&only=lacks&recipe_id=999999999", null],
+    ] as const) {
+      const told = await lackOfSample(bench, query);
+      expectThat(told === expected, `${query || "le plan"} dit ${told ?? "rien"} au lieu de ${expected ?? "rien"}`);
+    }
+  }),
+  optional(`GET ${path}/export?part=lacks : ce qui manque, en fichier`, async (bench) => {
+    const file = await bench.api.file(`${path}/export?${tooLate}&format=csv&part=lacks`);
+    expectStatus(file, 200);
+    const row = new TextDecoder()
+      .decode(file.bytes)
+      .split("\n")
+      .find((line) => line.includes(nameOf("articles", bench.mark)));
+    expectThat(row?.includes("0,7") === true, row === undefined ? "l’article n’y est pas" : `il dit ${row.trim()}`);
   }),
   optional(`GET ${path} : les décimaux en texte`, async (bench) => {
     expectBody(await bench.api.get(`${path}?${period}`), needsShape(decimals.asText));

@@ -9,11 +9,16 @@ const transition = z.looseObject({ message: z.string(), code: z.literal("transit
 const path = (bench: Bench) => `/api/external-orders/${String(bench.id("external-orders"))}`;
 
 /** Moves the sample order, as its page does. */
-export async function moveOrder(bench: Bench, status: string) {
+export const moveOrder = (bench: Bench, status: string, fields: object = {}) =>
+  send(bench, "status", { status, reason: null, ...fields });
+
+/** Takes the last delivery of the sample order back. */
+export const undoOrder = (bench: Bench) => send(bench, "undo", {});
+
+async function send(bench: Bench, action: string, fields: object) {
   const { data } = expectBody(await bench.api.get(path(bench)), order);
-  return bench.api.send("POST", `${path(bench)}/status`, {
-    body: { status, reason: null, ...(data.lock_version !== undefined && { lock_version: data.lock_version }) },
-  });
+  const body = { ...fields, ...(data.lock_version !== undefined && { lock_version: data.lock_version }) };
+  return bench.api.send("POST", `${path(bench)}/${action}`, { body });
 }
 
 /** An order's steps: allowed ones, and those that are not. The order is confirmed afterwards. */
