@@ -4,6 +4,7 @@ import { Day } from "~/display/day";
 import { formatTime } from "~/display/dates";
 import { formatCount } from "~/display/numbers";
 import { orderStatusSaid } from "#domain/order-words";
+import { ordersOn } from "~/orders/filters";
 import { rowAnchor } from "~/orders/hand-over";
 import { HandOverButton } from "~/orders/hand-over-button";
 import { StatusBadge } from "~/orders/status-badge";
@@ -13,7 +14,8 @@ type DayOrders = Shift["days"][number];
 
 /** The orders of one day: counted by status, the first ones by hour, each handed over in one touch. */
 export function DayCard({ day: { name, date, total, counts, orders } }: { day: DayOrders }) {
-  const list = `/external-orders?delivery_from=${date}&delivery_to=${date}`;
+  const list = `/external-orders${ordersOn(date)}`;
+  const ofDay = `/external-orders?delivery_from=${date}&delivery_to=${date}`;
   return (
     <section className="card home-card" aria-labelledby={`day-${date}`}>
       <h2 id={`day-${date}`}>
@@ -27,7 +29,7 @@ export function DayCard({ day: { name, date, total, counts, orders } }: { day: D
         <ul className="counts">
           {counts.map(([status, count]) => (
             <li key={status}>
-              <Link to={`${list}&status=${status}`}>
+              <Link to={`${ofDay}&status=${status}`}>
                 <strong>{count}</strong> {orderStatusSaid(status, count)}
               </Link>
             </li>

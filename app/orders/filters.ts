@@ -1,4 +1,5 @@
 import { addDays, mondayOf } from "#domain/days";
+import { standingStatuses } from "#domain/order-life";
 import { type ListQuery, readListQuery } from "~/lists/query";
 
 /** Filters of the order list as its URL says them; nothing is corrected here, the API judges. */
@@ -62,24 +63,25 @@ export const allOrders = "?sort=-delivery_on";
 /** The query of the list of those whose customers wait. */
 export const lateOrders = "?late=1";
 
+const standing = standingStatuses.map((status) => `&status=${status}`).join("");
+
 /** Returns the query that the list shows on a business date where its address has none: what is still to come. */
-export const comingFrom = (today: string) => `delivery_from=${today}`;
+export const comingFrom = (today: string) => `delivery_from=${today}${standing}`;
+
+/** Returns the query of the list of what stands on some days. */
+export const ordersOn = (first: string, last = first) => `?delivery_from=${first}&delivery_to=${last}${standing}`;
 
 /**
  * Returns the views staff open all day, for a business date: what is to come, which an address without a query shows,
  * today, tomorrow, this week, late ones, all.
  */
 export function quickViews(today: string): QuickView[] {
-  const view = (name: string, from: string, to: string) => ({
-    name,
-    search: `?${new URLSearchParams({ delivery_from: from, delivery_to: to })}`,
-  });
   const monday = mondayOf(today);
   return [
     { name: "À venir", search: `?${comingFrom(today)}` },
-    view("Aujourd’hui", today, today),
-    view("Demain", addDays(today, 1), addDays(today, 1)),
-    view("Cette semaine", monday, addDays(monday, 6)),
+    { name: "Aujourd’hui", search: ordersOn(today) },
+    { name: "Demain", search: ordersOn(addDays(today, 1)) },
+    { name: "Cette semaine", search: ordersOn(monday, addDays(monday, 6)) },
     { name: "En retard", search: lateOrders },
     { name: "Toutes", search: allOrders },
   ];
@@ -91,9 +93,11 @@ export function quickViews(today: string): QuickView[] {
 export function saysMoreThanViews(filters: OrderFilters, today: string, params: URLSearchParams): boolean {
   if (filters.product || filters.productId || filters.archived) return true;
   const besides = new URLSearchParams([...params].filter(([name]) => name !== "search"));
-  const withoutStatus = new URLSearchParams([...besides].filter(([name]) => name !== "status"));
-  const isView = (query: URLSearchParams) => quickViews(today).some((view) => showsView(view, query));
-  return !isView(besides) && (filters.status.length > 1 || !isView(withoutStatus));
+  const views = quickViews(today);
+  return (
+    !views.some((view) => showsView(view, besides)) &&
+    (filters.status.length > 1 || !views.some((view) => showsDaysOf(view, besides)))
+  );
 }
 
 const inessential = new Set(["sort", "page", "selected"]);
@@ -108,3 +112,10 @@ export function showsView(view: QuickView, params: URLSearchParams): boolean {
       .join("&");
   return essential(new URLSearchParams(view.search)) === essential(params);
 }
+
+const withoutStatus = (query: URLSearchParams | string) =>
+  new URLSearchParams([...new URLSearchParams(query)].filter(([name]) => name !== "status"));
+
+/** Tells whether the page's query shows what that view does, of whatever statuses. */
+export const showsDaysOf = ({ name, search }: QuickView, params: URLSearchParams): boolean =>
+  showsView({ name, search: `?${withoutStatus(search)}` }, withoutStatus(params));

@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { useListParams } from "~/lists/list-params";
 import { changeQuery } from "~/lists/query";
-import { type QuickView, quickViews, showsView } from "./filters";
+import { type QuickView, quickViews, showsDaysOf, showsView } from "./filters";
 
 const isDated = ({ search }: QuickView) => /delivery_(from|to)|late/.test(search);
 
@@ -9,8 +9,6 @@ const isDated = ({ search }: QuickView) => /delivery_(from|to)|late/.test(search
 export function QuickViews({ today }: { today: string }) {
   const params = useListParams();
   const ofTheList = { delivery_from: null, delivery_to: null, late: null, sort: null, page: null, selected: null };
-  // The counts by status below say which status is chosen: the dates go on being these.
-  const dates = new URLSearchParams([...params].filter(([name]) => name !== "status"));
   return (
     <nav aria-label="Vues rapides">
       <ul className="quick">
@@ -19,7 +17,8 @@ export function QuickViews({ today }: { today: string }) {
             <Link
               discover="none"
               to={at === 0 ? "." : view.search}
-              aria-current={showsView(view, params) || (isDated(view) && showsView(view, dates)) ? "true" : undefined}
+              // The counts by status below say which status is chosen: the dates go on being these.
+              aria-current={(isDated(view) ? showsDaysOf : showsView)(view, params) ? "true" : undefined}
             >
               {view.name}
             </Link>

@@ -1,4 +1,5 @@
 import { Link } from "@remix-run/react";
+import { standingStatuses } from "#domain/order-life";
 import { orderStatusNames } from "#domain/order-words";
 import { useListLink, useListParams } from "~/lists/list-params";
 
@@ -13,6 +14,7 @@ export function StatusCounts({ counts }: { counts: Record<string, number> }) {
   const params = useListParams();
   const linkTo = useListLink();
   const asked = params.getAll("status");
+  const all = params.has("delivery_from") ? standingStatuses : null;
   return (
     <nav aria-label="Par statut">
       <ul className="quick">
@@ -22,7 +24,7 @@ export function StatusCounts({ counts }: { counts: Record<string, number> }) {
             <li key={status}>
               <Link
                 discover="none"
-                to={linkTo({ status: only ? null : status, page: null })}
+                to={linkTo({ status: only ? all : status, page: null })}
                 aria-current={only ? "true" : undefined}
               >
                 {`${name} `}

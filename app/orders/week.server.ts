@@ -3,7 +3,7 @@ import type { ApiClient } from "../../server/api-client/api";
 import type { FieldErrors } from "~/shell/api-errors";
 import { addDays } from "#domain/days";
 import { orderStatusSaid } from "#domain/order-words";
-import { isOrderStatus } from "#domain/order-life";
+import { isOrderStatus, standingStatuses } from "#domain/order-life";
 import type { OrderFilters } from "./filters";
 import { askedOf, filterErrors, readPage } from "./order-list.server";
 import { type ShownOrder, shownOrder } from "./shown-order.server";
@@ -29,7 +29,8 @@ export async function readWeek(api: ApiClient, filters: OrderFilters, monday: st
   const days = Array.from({ length: 7 }, (_, day) => addDays(monday, day));
   const empty = { days: days.map((date) => ({ date, orders: [] })), statusCounts: undefined, left: 0, narrowed: [] };
   const ofWeek = { deliveryFrom: monday, deliveryTo: addDays(monday, 6), late: "", sort: "delivery_on" };
-  const asked = await askedOf(api, { ...filters, ...ofWeek }, now);
+  const status = filters.status.length > 0 ? filters.status : [...standingStatuses];
+  const asked = await askedOf(api, { ...filters, ...ofWeek, status }, now);
   if ("errors" in asked) return { ...empty, errors: asked.errors };
   try {
     const first = await readPage(api, asked.query, 1, rowsAtOnce);
@@ -52,7 +53,9 @@ export async function readWeek(api: ApiClient, filters: OrderFilters, monday: st
 }
 
 function narrowedTo({ search, status, archived }: OrderFilters, product: string): string[] {
-  const statuses = status.flatMap((one) => (isOrderStatus(one) ? [orderStatusSaid(one, 2)] : [])).join(" ou ");
+  const isStanding = standingStatuses.every((one) => status.includes(one));
+  const named = isStanding ? [] : status.filter(isOrderStatus);
+  const statuses = named.map((one) => orderStatusSaid(one, 2)).join(" ou ");
   return [
     search && `« ${search} »`,
     product && `avec ${product}`,

@@ -12,7 +12,7 @@ import { ErrorSummary } from "~/forms/error-summary";
 import { ListHeading } from "~/lists/list-heading";
 import { changeQuery, urlName } from "~/lists/query";
 import { filterLabels } from "~/orders/filter-fields";
-import { readOrderFilters } from "~/orders/filters";
+import { ordersOn, readOrderFilters } from "~/orders/filters";
 import { StatusCounts } from "~/orders/status-counts";
 import { WeekDays } from "~/orders/week-days";
 import { readWeek } from "~/orders/week.server";
@@ -46,7 +46,9 @@ export default function OrderWeek() {
   const week = (from: string | null) => changeQuery(params, { from }) || ".";
   const sunday = addDays(monday, 6);
   const listed = (first: string, last: string) =>
-    `/external-orders${changeQuery(params, { from: null, delivery_from: first, delivery_to: last })}`;
+    params.has("status")
+      ? `/external-orders${changeQuery(params, { from: null, delivery_from: first, delivery_to: last })}`
+      : `/external-orders${ordersOn(first, last)}${changeQuery(params, { from: null }).replace("?", "&")}`;
   return (
     <>
       <ListHeading title={`Semaine du ${longDay(monday)}`} count={`au ${formatDate(sunday)}`}>

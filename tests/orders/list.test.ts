@@ -17,6 +17,9 @@ interface Listing {
 }
 
 const list = (browser: Agent, query = "") => loaderData<Listing>(browser, `/external-orders${query}`);
+/** The statuses that views of days ask for: all but « annulée ». */
+const standing = "&status=draft&status=confirmed&status=in_production&status=ready&status=delivered";
+const standingHref = standing.replaceAll("&", "&amp;");
 const idOf = (address: string) => Number(address.split("/").at(-1));
 
 test.each(["/external-orders/export", "/external-orders/week"])("signed out, %s leads to /login", async (path) => {
@@ -75,7 +78,8 @@ describe("over the demo company", () => {
   test("an address without a query shows what is to come, the next first; every other shows what it says", async () => {
     const today = dayInParis(new Date());
     const coming = await list(browser);
-    expect(coming).toEqual({ ...(await list(browser, `?delivery_from=${today}`)), submissionKey: expect.anything() });
+    const asked = await list(browser, `?delivery_from=${today}${standing}`);
+    expect(coming).toEqual({ ...asked, submissionKey: expect.anything() });
     const days = coming.orders.map(({ deliveryOn }) => deliveryOn);
     expect(days).toEqual(days.toSorted());
     expect(days.every((day) => day >= today)).toBe(true);
@@ -86,9 +90,9 @@ describe("over the demo company", () => {
     expect(text).toMatch(/<a aria-current="true"[^>]* href="\/external-orders">À venir<\/a>/);
     expect(text).toContain('href="/external-orders?sort=-delivery_on">Toutes</a>');
     expect(text).toContain(`href="/external-orders?delivery_from=${today}&amp;status=confirmed">Confirmée`);
-    expect(text).toContain(`href="/external-orders?delivery_from=${today}&amp;sort=customer_name"`);
-    expect(text).toContain(`href="/external-orders?delivery_from=${today}&amp;selected=none"`);
-    expect(text).toContain(`href="/external-orders/export?delivery_from=${today}"`);
+    expect(text).toContain(`href="/external-orders?delivery_from=${today}${standingHref}&amp;sort=customer_name"`);
+    expect(text).toContain(`href="/external-orders?delivery_from=${today}${standingHref}&amp;selected=none"`);
+    expect(text).toContain(`href="/external-orders/export?delivery_from=${today}${standingHref}"`);
     expect(fieldsOf(text)).toMatchObject({ delivery_from: "", search: "" });
     expect(await page(browser, "/external-orders?status=confirmed")).toContain(
       'href="/external-orders?sort=-delivery_on">Confirmée',
@@ -149,7 +153,7 @@ describe("over the demo company", () => {
     expect(week.days.map(({ date }) => date)).toEqual(Array.from({ length: 7 }, (_, day) => addDays(monday, day)));
     const shown = week.days.flatMap(({ orders }) => orders);
     expect(shown).toHaveLength(
-      (await list(browser, `?delivery_from=${monday}&delivery_to=${addDays(monday, 6)}`)).meta.total,
+      (await list(browser, `?delivery_from=${monday}&delivery_to=${addDays(monday, 6)}${standing}`)).meta.total,
     );
     for (const { date, orders } of week.days) {
       expect(orders.every(({ deliveryOn }) => deliveryOn === date)).toBe(true);
@@ -206,6 +210,37 @@ describe("over the demo company", () => {
     expect(await page(browser, "/external-orders/week?from=2026-03-29")).toContain("Semaine du lundi 23 mars 2026");
     expect(await page(browser, "/external-orders/week?from=demain", 422)).toContain("Écrivez une date");
   });
+});
+
+test("what is cancelled counts in no view of days, on home or in the week, and is one touch away", async () => {
+  const { browser } = await openOrderDesk();
+  const today = dayInParis(new Date(orderDeskDay));
+  await createOrder(browser, { deliveryOn: today, customerName: "Lycée Ampère" });
+  const gone = await createOrder(browser, { deliveryOn: today });
+  const { lockVersion } = await readOrder(browser, gone);
+  await browser.post(gone).type("form").send({ lockVersion, intent: "status", to: "cancelled" }).expect(302);
+  const start = await page(browser, "/external-orders");
+  const links = [...start.matchAll(/href="(\/external-orders\?[^"]*)">(Aujourd’hui|Cette semaine)<\/a>/g)];
+  expect(links).toHaveLength(2);
+  const views = links.map(([, href = ""]) => href.replaceAll("&amp;", "&"));
+  for (const view of ["/external-orders", ...views]) {
+    const shown = await page(browser, view);
+    expect(plain(shown), view).toMatch(/>1 commande</);
+    expect(shown, view).not.toContain("Mairie de Bruz");
+    expect(shown, view).toContain('>Annulée <strong class="counted">1</strong>');
+  }
+  const home = await page(browser, "/");
+  const [, ofDay = ""] = /href="(\/external-orders\?[^"]*)">Aujourd’hui<\/a>/.exec(home) ?? [];
+  expect(views).toContain(ofDay.replaceAll("&amp;", "&"));
+  const week = await page(browser, "/external-orders/week");
+  expect([week.includes("Lycée Ampère"), week.includes("Mairie de Bruz")]).toEqual([true, false]);
+  expect(week).toContain(`href="/external-orders?delivery_from=${today}&amp;delivery_to=${today}${standingHref}"`);
+  expect(plain(await page(browser, `/external-orders/week?status=cancelled`))).toContain("Mairie de Bruz");
+  expect(plain(await page(browser, `/external-orders/week?from=${today}${standing}`))).not.toContain("Seulement");
+  const { text } = await browser.get(`/external-orders/export?delivery_from=${today}${standing}`).buffer(true);
+  expect([text.includes("Lycée Ampère"), text.includes("Mairie")]).toEqual([true, false]);
+  for (const query of ["?sort=-delivery_on", `?delivery_from=${today}&status=cancelled`])
+    expect(await page(browser, `/external-orders${query}`), query).toContain("Mairie de Bruz");
 });
 
 describe("several orders change status together, without JavaScript", () => {

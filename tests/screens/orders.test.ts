@@ -52,6 +52,7 @@ describe("the list", () => {
       "handOver",
       "hasAllergy",
       "id",
+      "isLate",
       "number",
       "productionOn",
       "status",

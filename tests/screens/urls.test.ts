@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { currentness, placeOf } from "~/shell/frame/places";
 import { changeQuery, readListQuery, urlName } from "~/lists/query";
 import { pagesToShow } from "~/lists/pagination";
-import { isFiltered, quickViews, readOrderFilters, saysMoreThanViews, showsView } from "~/orders/filters";
+import { isFiltered, quickViews, readOrderFilters, saysMoreThanViews, showsDaysOf, showsView } from "~/orders/filters";
 import { planSaid } from "~/planning/words";
 import { decimalOf, needsApiQuery, periodShortcuts, readNeedsQuery } from "~/planning/needs-query";
 import { pageOfRows } from "~/planning/pages";
@@ -12,6 +12,9 @@ import { pathBack } from "~/routes/preferences";
 
 const params = (query: string) => new URLSearchParams(query);
 const today = "2026-11-21";
+
+/** The statuses that views of days ask for: all but « annulée ». */
+const standing = "&status=draft&status=confirmed&status=in_production&status=ready&status=delivered";
 
 describe("a list's URL", () => {
   test.each([
@@ -73,10 +76,10 @@ describe("the order list's filters", () => {
 
   test("quick views are plain links around a business date", () => {
     expect(quickViews(today)).toEqual([
-      { name: "À venir", search: "?delivery_from=2026-11-21" },
-      { name: "Aujourd’hui", search: "?delivery_from=2026-11-21&delivery_to=2026-11-21" },
-      { name: "Demain", search: "?delivery_from=2026-11-22&delivery_to=2026-11-22" },
-      { name: "Cette semaine", search: "?delivery_from=2026-11-16&delivery_to=2026-11-22" },
+      { name: "À venir", search: `?delivery_from=2026-11-21${standing}` },
+      { name: "Aujourd’hui", search: `?delivery_from=2026-11-21&delivery_to=2026-11-21${standing}` },
+      { name: "Demain", search: `?delivery_from=2026-11-22&delivery_to=2026-11-22${standing}` },
+      { name: "Cette semaine", search: `?delivery_from=2026-11-16&delivery_to=2026-11-22${standing}` },
       { name: "En retard", search: "?late=1" },
       { name: "Toutes", search: "?sort=-delivery_on" },
     ]);
@@ -85,10 +88,12 @@ describe("the order list's filters", () => {
   test("a view is the current one whatever its sort, page and empty fields", () => {
     const [, view] = quickViews(today);
     if (!view) throw new Error("no view");
-    expect(showsView(view, params("delivery_to=2026-11-21&search=&delivery_from=2026-11-21&sort=number&page=2"))).toBe(
-      true,
-    );
-    expect(showsView(view, params("delivery_to=2026-11-21&delivery_from=2026-11-21&status=ready"))).toBe(false);
+    const day = "delivery_to=2026-11-21&search=&delivery_from=2026-11-21&sort=number&page=2";
+    expect(showsView(view, params(`${day}${standing}`))).toBe(true);
+    expect(showsView(view, params(`${day}&status=ready`))).toBe(false);
+    for (const statuses of ["", standing, "&status=ready"])
+      expect(showsDaysOf(view, params(`${day}${statuses}`)), statuses).toBe(true);
+    expect(showsDaysOf(view, params("delivery_from=2026-11-21"))).toBe(false);
     expect(showsView({ name: "Toutes", search: "" }, params("page=3"))).toBe(true);
   });
 
@@ -102,6 +107,8 @@ describe("the order list's filters", () => {
     ["status=draft&status=confirmed&status=in_production&status=ready&delivery_to=2026-11-20", true],
     ["status=draft&status=ready", true],
     ["delivery_from=2026-11-21", false],
+    [`delivery_from=2026-11-21&delivery_to=2026-11-21${standing}`, false],
+    ["delivery_from=2026-11-21&status=draft&status=ready", true],
     ["delivery_from=2026-11-03", true],
     ["product=tarte", true],
     ["archived=1", true],
