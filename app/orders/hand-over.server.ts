@@ -57,7 +57,7 @@ async function touch(
     return "done";
   }
   const { data: order } = await api.get<One<ExternalOrder>>(path);
-  if (order.status !== "delivered" && order.lines.some(isNotedInPart)) {
+  if (order.status !== "delivered" && isNotedInPart(order.lines)) {
     flash({ type: "info", title: "Une partie seulement est notée : vérifiez ce que vous remettez." });
     return "part";
   }

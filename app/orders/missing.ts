@@ -7,8 +7,17 @@ type Noted = Pick<ExternalOrderLine, "quantity" | "producedQuantity" | "delivere
 export const isMissing = (line: Noted, done: "producedQuantity" | "deliveredQuantity"): boolean =>
   compareDecimals(line[done], line.quantity) < 0;
 
-/** Tells whether a delivery of what is noted hands over less of the line than is ordered. */
-export function isNotedInPart(line: Noted): boolean {
-  if (signOf(line.deliveredQuantity) > 0) return isMissing(line, "deliveredQuantity");
-  return signOf(line.producedQuantity) > 0 && isMissing(line, "producedQuantity");
+/**
+ * Returns by what an order is delivered « comme noté », and the lines of which less is noted than is ordered: by what is
+ * noted as delivered once anything is, none of a line with 0; else by what is made, where that is noted.
+ */
+export function notedInPart<Line extends Noted>(
+  lines: readonly Line[],
+): { by: "producedQuantity" | "deliveredQuantity"; missing: Line[] } {
+  const isNoted = lines.some(({ deliveredQuantity }) => signOf(deliveredQuantity) > 0);
+  const by = isNoted ? "deliveredQuantity" : "producedQuantity";
+  return { by, missing: lines.filter((line) => isMissing(line, by) && (isNoted || signOf(line[by]) > 0)) };
 }
+
+/** Tells whether a delivery of what is noted hands over less of the order than is ordered. */
+export const isNotedInPart = (lines: readonly Noted[]): boolean => notedInPart(lines).missing.length > 0;

@@ -6,6 +6,7 @@ import { type RecordRefusal, actOnRecord } from "~/catalogue/record-actions.serv
 import type { FieldErrors } from "~/shell/api-errors";
 import { type Refusal, readRefusal } from "~/forms/refusal.server";
 import { readEnvelope } from "~/forms/state";
+import { servableStatuses } from "#domain/order-work";
 import { readDate } from "~/forms/dates";
 import { type Question, readAccepted } from "~/forms/questions";
 import { recordId } from "~/display/record";
@@ -117,7 +118,7 @@ async function undoMove(args: ActionFunctionArgs, sent: FormData) {
 }
 
 /**
- * Notes what is missing of each line, and then moves the order on where that was asked for: one that is ready is
+ * Notes what is missing of each line, and then moves the order on where that was asked for: one that may be is
  * delivered once everything is noted as delivered. Pressed twice it has nothing left to note, and nothing is lowered.
  */
 async function completeLines(args: ActionFunctionArgs, sent: FormData, field: keyof Done) {
@@ -158,7 +159,7 @@ const notedSaid: Record<keyof Done, string> = {
 
 /** Returns the status to which an order goes once its lines are noted; null where it stays. */
 function nextOnceNoted(field: keyof Done, status: OrderStatus, asked: unknown): OrderStatus | null {
-  if (field === "deliveredQuantity") return status === "ready" ? "delivered" : null;
+  if (field === "deliveredQuantity") return servableStatuses.includes(status) ? "delivered" : null;
   return status === "in_production" && asked === "ready" ? "ready" : null;
 }
 

@@ -2,7 +2,8 @@ import { type OrderStatus, isOrderStatus, needsReason, nextStatuses } from "#dom
 import { undoMinutes } from "#domain/undo";
 import type { ExternalOrder } from "../../server/api-client/contract/external-orders";
 import { signOf } from "#domain/exact/decimal";
-import { isNotedInPart } from "./missing";
+import { formatCount, formatDecimal } from "~/display/numbers";
+import { notedInPart } from "./missing";
 import { type MetAllergies, metAllergies } from "./allergies";
 import { moveLabels } from "./words";
 
@@ -31,10 +32,26 @@ const nothingMade = {
   whole: { intent: "all-produced", label: "Oui, tout est produit", otherwise: "Prête sans rien noter" },
 } as const;
 
-const notedInPart = {
-  question: "Une partie seulement est notée. Ce qui n’a aucune quantité notée compte comme livré.",
-  whole: { intent: "all-delivered", label: "Tout est livré", otherwise: "Livrée comme noté" },
-} as const;
+const asNoted = { intent: "all-delivered", label: "Tout est livré", otherwise: "Livrée comme noté" } as const;
+
+const mostNamed = 6;
+
+/** Returns the question before an order is delivered of which less is noted than was ordered; null where all is. */
+function inPart(lines: ExternalOrder["lines"]): string | null {
+  const { by, missing } = notedInPart(lines);
+  if (missing.length === 0) return null;
+  const said = missing
+    .slice(0, mostNamed)
+    .map(
+      (line) =>
+        `${line.productName} ${formatDecimal(line[by], { most: 3 })} sur ${formatDecimal(line.quantity, { most: 3 })}`,
+    );
+  const others = missing.length - said.length;
+  const named = `${[...said, ...(others > 0 ? [`${formatCount(others, "autre")}`] : [])].join(", ")}.`;
+  return by === "deliveredQuantity"
+    ? `Moins est noté comme livré que commandé : ${named}`
+    : `Moins est noté comme fait que commandé : ${named} Ce qui n’a rien de noté compte comme livré.`;
+}
 
 function transitionTo(to: OrderStatus, from: OrderStatus, isTakenBack: boolean): Transition {
   const question = to === "cancelled" ? cancelling(isTakenBack) : null;
@@ -63,7 +80,7 @@ export function transitionsOf({
       return { ...transition, question: "Allergie signalée :", met: metAllergies(allergenConflicts) };
     if (to === "ready" && status !== "delivered" && !lines.some(({ producedQuantity }) => signOf(producedQuantity) > 0))
       return { ...transition, ...nothingMade };
-    if (to === "delivered" && lines.some(isNotedInPart)) return { ...transition, ...notedInPart };
-    return transition;
+    const question = to === "delivered" ? inPart(lines) : null;
+    return question === null ? transition : { ...transition, question, whole: asNoted };
   });
 }

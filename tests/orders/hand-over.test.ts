@@ -227,6 +227,35 @@ describe.each(databases)("handing over and cancelling on $name", (database) => {
     expect(await onHand(desk, jar)).toEqual(["4"]);
   });
 
+  test("of which a delivery is noted in part: as noted, none of a line with 0; with others it is named", async () => {
+    const { desk, tart, ordered } = await shop();
+    const whole = await ordered(tart, "1");
+    const orders = [whole];
+    for (const noted of [
+      [{ delivered_quantity: "4", produced_quantity: "4" }, {}],
+      [{ produced_quantity: "3" }, {}],
+    ]) {
+      const lines = noted.map((quantities) => ({ product_id: tart.id, quantity: "4", ...quantities }));
+      const order = await desk.create(path, orderOf({ delivery_on: day, production_on: day, lines }));
+      orders.push(await moved(desk, order, "confirmed"));
+    }
+    const ids = orders.map(({ id }) => id);
+    const message = "Une partie seulement est notée : remettez-la depuis sa page, qui demande ce qui part.";
+    const body = { ids, status: "delivered", skip_refused: true };
+    expect(await desk.write("POST", `${path}/status`, body)).toMatchObject({
+      status: 200,
+      body: { data: { refused: ids.slice(1).map((id) => ({ id, message })) } },
+    });
+    expect((await read(desk, whole)).status).toBe("delivered");
+    const given = async (order: Saved) =>
+      z
+        .object({ data: shown })
+        .parse((await become(desk, order, "delivered")).body)
+        .data.lines.map(({ delivered_quantity }) => delivered_quantity);
+    expect(await given(orders[1] ?? whole)).toEqual(["4", "0"]);
+    expect(await given(orders[2] ?? whole)).toEqual(["3", "4"]);
+  });
+
   test("a list tells of each order until when its delivery is taken back", async () => {
     const { desk, tart, ordered, pass } = await shop();
     const order = await ordered(tart, "4");

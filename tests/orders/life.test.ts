@@ -501,20 +501,53 @@ describe("once production has begun", () => {
     const address = await orderThatIs(browser, "ready");
     const asked = /<details class="ask"><summary[^>]*>Remettre<\/summary>.*?<\/details>/s;
     expect(await page(browser, address)).not.toMatch(asked);
-    expect((await fillIn(browser, `${address}/quantities`, { "lines.0.deliveredQuantity": "2" })).status).toBe(302);
-    expect(asked.exec(await page(browser, address))?.[0]).toContain('value="all-delivered"');
+    const given = { "lines.0.deliveredQuantity": "2", "lines.1.deliveredQuantity": "0" };
+    expect((await fillIn(browser, `${address}/quantities`, given)).status).toBe(302);
+    const question = asked.exec(await page(browser, address))?.[0] ?? "";
+    expect(question).toContain('value="all-delivered"');
+    expect(plain(question)).toContain(
+      "Moins est noté comme livré que commandé : Tarte fine 2 sur 3, Cake au citron 0 sur 12.",
+    );
+    expect((await move(browser, address, "delivered")).status).toBe(302);
+    expect((await readOrder(browser, address)).lines).toMatchObject([
+      { producedQuantity: "2", deliveredQuantity: "2" },
+      { producedQuantity: "0", deliveredQuantity: "0" },
+    ]);
+    const text = await page(browser, address);
+    expect(text).not.toContain('value="all-');
+    expect(text).toContain("<small>2 faits</small><small>2 livrés</small>");
+    expect(text).not.toMatch(/<small>12 (faits|livrés)/);
+  });
+
+  test("« Remettre » asks where one line is noted as delivered whole and another not at all", async () => {
+    const { browser } = await openOrderDesk();
+    const address = await orderThatIs(browser, "confirmed");
+    await fillIn(browser, `${address}/quantities`, {
+      "lines.0.deliveredQuantity": "3",
+      "lines.1.deliveredQuantity": "0",
+    });
+    expect(plain(await page(browser, address))).toContain("que commandé : Cake au citron 0 sur 12.");
+    const { lockVersion } = await readOrder(browser, address);
+    const whole = { intent: "all-delivered", to: "delivered", lockVersion };
+    expect((await browser.post(address).type("form").send(whole)).status).toBe(302);
+    expect(await readOrder(browser, address)).toMatchObject({
+      status: "delivered",
+      lines: [{ deliveredQuantity: "3" }, { deliveredQuantity: "12" }],
+    });
+  });
+
+  test("where nothing is noted as delivered, what is made leaves, and what nobody noted leaves whole", async () => {
+    const { browser } = await openOrderDesk();
+    const address = await orderThatIs(browser, "in_production");
+    await fillIn(browser, `${address}/quantities`, { "lines.0.producedQuantity": "2" });
+    expect(plain(await page(browser, address))).toContain(
+      "Moins est noté comme fait que commandé : Tarte fine 2 sur 3. Ce qui n’a rien de noté compte comme livré.",
+    );
     expect((await move(browser, address, "delivered")).status).toBe(302);
     expect((await readOrder(browser, address)).lines).toMatchObject([
       { producedQuantity: "2", deliveredQuantity: "2" },
       { producedQuantity: "12", deliveredQuantity: "12" },
     ]);
-    const text = await page(browser, address);
-    expect(text).not.toContain('value="all-');
-    for (const said of [
-      "<small>2 faits</small><small>2 livrés</small>",
-      "<small>12 faits</small><small>12 livrés</small>",
-    ])
-      expect(text).toContain(said);
   });
 
   test("« Marquer prête » asks first when nothing is noted as made", async () => {

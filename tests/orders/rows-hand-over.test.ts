@@ -84,11 +84,14 @@ describe.each(["/", ordersOfToday])("an order of the day on %s, without JavaScri
     expect((await readOrder(browser, address)).status).toBe("ready");
   });
 
-  test("of which a part is noted is looked at before it leaves", async () => {
+  test.each<{ quantities: Fields }>([
+    { quantities: { "lines.0.producedQuantity": "2" } },
+    { quantities: { "lines.0.deliveredQuantity": "3", "lines.1.deliveredQuantity": "0" } },
+  ])("of which a part is noted is looked at before it leaves: $quantities", async ({ quantities }) => {
     const { browser } = await openOrderDesk();
     const address = await orderOfToday(browser, ["in_production"]);
     const { number } = await readOrder(browser, address);
-    await fillIn(browser, `${address}/quantities`, { "lines.0.producedQuantity": "2" });
+    await fillIn(browser, `${address}/quantities`, quantities);
     const asked = await press(browser, at, await buttonOf(browser, at, `Remettre ${number}`));
     expect(asked.headers.location).toBe(`${address}/quantities?${String(new URLSearchParams([["retour", at]]))}`);
     expect(await page(browser, String(asked.headers.location))).toContain("Une partie seulement est notée");

@@ -9,7 +9,7 @@ import { Refusal } from "../http/refusal";
 import type { Author } from "../records/author";
 import { readConflicts } from "./allergies/check";
 import { type AllergenConflict, saidOf } from "./allergies/conflicts";
-import { type Delivery, bookDeliveries } from "./delivery";
+import { type Delivery, bookDeliveries, readNotedInPart } from "./delivery";
 import { demandReason, isPast, keepChosen, move, movingColumns, statusBody, whyNot } from "./status";
 
 export const bulkStatusBody = statusBody.extend({
@@ -39,8 +39,8 @@ export const movedOrders = z.object({
 /**
  * Moves several orders to one status, or none: when one may not, throws a 409 Refusal with code "transition" whose
  * `refused` names each one and why; with `skip_refused` it moves those that may and answers the others. One that is
- * to be asked about, because it meets an allergy, may not: it is
- * confirmed by itself. Throws 422 when a reason is missing. Answers the ids of those that had the status already: they
+ * to be asked about, because it meets an allergy, or only a part of it is noted, may not: it is confirmed, or handed
+ * over, by itself. Throws 422 when a reason is missing. Answers the ids of those that had the status already: they
  * stay as they are.
  */
 export async function changeStatuses(
@@ -61,6 +61,13 @@ export async function changeStatuses(
   const there = new Set([...orders.filter((order) => order.status === status), ...past].map(({ id }) => id));
   const moving = orders.filter(({ id }) => !there.has(id));
   const conflicts = status === "confirmed" ? await readConflicts(db, moving) : new Map<number, AllergenConflict[]>();
+  const inPart =
+    status === "delivered"
+      ? await readNotedInPart(
+          db,
+          moving.map(({ id }) => id),
+        )
+      : new Set<number>();
   const refused: RefusedOrder[] = [];
   for (const wanted of asked) {
     const order = orders.find((one) => one.id === wanted);
@@ -69,6 +76,7 @@ export async function changeStatuses(
       ? ((await whyNot(db, order, status)) ??
         takenBackAlone(order) ??
         (status === "cancelled" ? await cancelledAlone(db, order.id) : null) ??
+        (inPart.has(wanted) ? notedInPart : null) ??
         askedOf(conflicts.get(wanted)))
       : unknownRecords.external_orders;
     if (message !== null) refused.push({ id: wanted, name: order ? nameOf(order) : null, message });
@@ -88,6 +96,8 @@ export async function changeStatuses(
   for (const order of past) await keepChosen(db, order, status);
   return { already: orders.flatMap(({ id }) => (there.has(id) ? [id] : [])), refused };
 }
+
+const notedInPart = "Une partie seulement est notée : remettez-la depuis sa page, qui demande ce qui part.";
 
 /** Returns why a delivery is not taken back among other moves; null of an order that is not delivered. */
 const takenBackAlone = ({ status }: { status: string }): string | null =>

@@ -1,5 +1,7 @@
 import type { Day, Quantity } from "../database/columns";
 import { changeRows } from "../database/change-rows";
+import { groupBy } from "../database/grouping";
+import { idList } from "../database/ids";
 import { quantityScale } from "../database/scale";
 import type { Database, Row } from "../database/tables";
 import { lockProducts } from "../batches/book";
@@ -51,9 +53,10 @@ export interface SaidQuantities {
 }
 
 /**
- * Notes what was handed over with an order that is delivered, line by line: as it is said, else as noted, else all that
- * was ordered, or what was made of it where less was; and as made what is said, else noted, else what was then handed
- * over. Throws a 422 Refusal where what is said is not of these lines, or nothing.
+ * Notes what was handed over with an order that is delivered, line by line: as it is said, else as noted, none of a
+ * line with 0 once anything of the order is noted as delivered; where nothing is, all that was ordered, or what was made
+ * of it where less was. As made what is said, else noted, else what was then handed over. Throws a 422 Refusal where
+ * what is said is not of these lines, or nothing.
  */
 export async function noteDelivery(db: Database, orderId: number, said: SaidQuantities): Promise<Delivery> {
   const lines = await db
@@ -77,11 +80,12 @@ export async function noteDelivery(db: Database, orderId: number, said: SaidQuan
     throw invalid({ delivered_quantities: ["Les lignes de la commande ont changé : relisez-la."] });
   if (said.delivered?.every((quantity) => quantity === 0))
     throw invalid({ delivered_quantities: ["Rien n’est remis : notez au moins une quantité."] });
+  const isNoted = isDeliveryNoted(lines);
   const noted = lines.map((line, at) => {
     const { quantity, delivered_quantity: delivered } = line;
     const produced = said.produced?.[at] || line.produced_quantity;
-    const given =
-      said.delivered?.[at] ?? (delivered > 0 ? delivered : produced > 0 ? Math.min(produced, quantity) : quantity);
+    const unsaid = isNoted ? delivered : produced > 0 ? Math.min(produced, quantity) : quantity;
+    const given = said.delivered?.[at] ?? unsaid;
     return { ...line, made: produced > 0 ? produced : given, given };
   });
   await changeRows(
@@ -103,6 +107,30 @@ export async function noteDelivery(db: Database, orderId: number, said: SaidQuan
     ),
     stocked: noted.flatMap(({ product_id, stock_managed }) => (stock_managed === 1 ? [product_id] : [])),
   };
+}
+
+type NotedLine = Pick<Row<"external_order_lines">, "quantity" | "produced_quantity" | "delivered_quantity">;
+
+const isDeliveryNoted = (lines: readonly NotedLine[]): boolean =>
+  lines.some(({ delivered_quantity }) => delivered_quantity > 0);
+
+/** Reads those of these orders of which handing over what is noted would leave something out. */
+export async function readNotedInPart(db: Database, ids: readonly number[]): Promise<ReadonlySet<number>> {
+  const lines = await db
+    .selectFrom("external_order_lines")
+    .select(["order_id", "quantity", "produced_quantity", "delivered_quantity"])
+    .where("order_id", "in", idList(db, ids))
+    .execute();
+  const linesOf = groupBy(lines, ({ order_id }) => order_id);
+  return new Set(
+    ids.filter((id) => {
+      const own = linesOf(id);
+      const isNoted = isDeliveryNoted(own);
+      return own.some(({ quantity, produced_quantity: made, delivered_quantity: given }) =>
+        isNoted ? given < quantity : made > 0 && made < quantity,
+      );
+    }),
+  );
 }
 
 /**

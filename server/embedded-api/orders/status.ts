@@ -46,7 +46,8 @@ export const oneStatusBody = statusBody.extend({
   accept_allergens: acceptedAllergens,
   surplus: surplusChoices,
   delivered_quantities: quantities.openapi({
-    description: "With « livrée »: what is handed over of each line, in their order; left out, as noted, else all",
+    description:
+      "With « livrée »: what is handed over of each line, in their order; left out, as noted, or where nothing is, all",
   }),
   produced_quantities: quantities.openapi({
     description: "With « livrée »: what was made of each line, in their order; left out, or 0, as noted",
