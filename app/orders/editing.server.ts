@@ -29,6 +29,7 @@ import type { AnsweredCounter, OpenedCounter } from "./counter/create-page";
 import { readLaidOut } from "./counter/offered-products";
 import { askedOf, readFilled, readOpening, readRemembered, whenOffered, whomOffered } from "./counter/customers.server";
 import { counterOf, readAsked, readProductsOf, readSold, withLaidOut } from "./counter/offered-products.server";
+import { askAboutNotes } from "./counter/former-notes.server";
 import { askBeforeConfirming, reckon } from "./counter/reckon.server";
 import { followChanges } from "./follow-changes";
 import { orderUnderWayForm } from "./edit-form";
@@ -165,7 +166,15 @@ export async function createOrder({ request, context }: ActionFunctionArgs) {
   const intent = sent.get("intent");
   const answered = await orNull(askBeside(context, sent));
   const { asked = null, filled = null } = answered ?? {};
-  const asks = asksOfOrder(today, () => Promise.resolve(null));
+  const from = new URL(request.url).searchParams.get("from");
+  const ofOrder = asksOfOrder(today, () => Promise.resolve(null));
+  const asks = {
+    ...ofOrder,
+    before: async (values: Record<string, unknown>) => [
+      ...(await ofOrder.before(values)),
+      ...(await askAboutNotes(api, values, from)),
+    ],
+  };
   const submission: Submission = {
     form: newOrderForm,
     sent,

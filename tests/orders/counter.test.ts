@@ -221,6 +221,31 @@ describe("an order as at a counter, without JavaScript", () => {
     expect(textOf(nobody.text)).toContain("Aucun client de ce nom ou de ce numéro n’a encore commandé.");
   });
 
+  test("a note of the last time is asked about before it is ordered again, and not once it is another", async () => {
+    const { browser } = await openOrderDesk();
+    const fields = await open(browser);
+    const tart = quantityOf(fields, "Tarte fine");
+    const noted = { [tart]: "1", [tart.replace("quantity", "note")]: "Prénom : Louise", notes: "Sonner deux fois" };
+    const first = await send(browser, { ...fields, ...whom, ...noted, intent: "save" });
+    expect(first.status).toBe(302);
+    const id = String(first.headers.location).split("/").at(-1) ?? "";
+    const again = (await send(browser, { ...fieldsOf((await browser.get(address)).text), intent: `again:${id}` })).text;
+    const copied = { ...fieldsOf(again), customerName: "SOPHIE ARNOULT", deliveryOn: "2027-04-01", intent: "save" };
+    const note = quantityOf(copied, "Tarte fine").replace("quantity", "note");
+    expect(copied).toMatchObject({ [note]: "Prénom : Louise" });
+    const asked = await send(browser, copied);
+    expect(asked.status).toBe(200);
+    expect(textOf(asked.text)).toContain("La note « Prénom : Louise » (Tarte fine) vient de la commande du");
+    expect(textOf(asked.text)).not.toContain("Sonner deux fois");
+    const accepted = { ...fieldsOf(asked.text), accept: acceptedIn(asked.text), intent: "save" };
+    const saved = [await send(browser, accepted), await send(browser, accepted)].map(({ headers }) => headers.location);
+    expect(saved).toEqual([expect.stringMatching(/\/external-orders\/\d+$/), saved[0]]);
+    const third = { ...copied, submissionKey: "third", deliveryOn: "2027-04-02" };
+    expect((await send(browser, { ...third, [note]: "Prénom : Anna" })).status).toBe(302);
+    const none = { ...copied, submissionKey: "fourth", deliveryOn: "2027-04-03", [note]: "" };
+    expect((await send(browser, none)).status).toBe(302);
+  });
+
   test("a customer taken after another replaces what that one filled, and nothing that was typed", async () => {
     const { browser } = await openOrderDesk();
     const order = async (known: Fields) => {

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { fillIn } from "../catalogue/walk";
 import { errorOf, fieldsOf } from "../support/form-fields";
 import { loaderData, openWeb } from "../support/web";
-import { type Fields, createOrder, editOrder, mairie, openOrderDesk, page, readOrder } from "./walk";
+import { type Fields, createOrder, editOrder, mairie, openOrderDesk, page, plain, readOrder } from "./walk";
 
 test("signed out, no form of orders is shown and none writes", async () => {
   const { browser } = await openWeb();
@@ -200,7 +200,11 @@ describe("a duplicate", () => {
       "lines.0.note": "Joyeux anniversaire",
       "lines.0.unitPriceHt": "",
     });
-    const answer = await fillIn(browser, from, { deliveryOn: "2027-04-01" });
+    const asked = await fillIn(browser, from, { deliveryOn: "2027-04-01" });
+    expect(plain(asked.text)).toContain(
+      "La note « Joyeux anniversaire » (Tarte fine) vient de la commande du mer. 10 mars : vaut-elle pour celle-ci ?",
+    );
+    const answer = await browser.post(from).type("form").send(fieldsOf(asked.text));
     const copy = await readOrder(browser, String(answer.headers.location));
     expect(copy).toMatchObject({
       status: "draft",
