@@ -8,8 +8,8 @@ export const isMissing = (line: Noted, done: "producedQuantity" | "deliveredQuan
   compareDecimals(line[done], line.quantity) < 0;
 
 /**
- * Returns by what an order is delivered « comme noté », and the lines of which less is noted than is ordered: by what is
- * noted as delivered once anything is, none of a line with 0; else by what is made, where that is noted.
+ * Returns by what an order is delivered « comme noté », and the lines of which less is noted than is ordered: by what
+ * is noted as delivered once anything is, none of a line with 0; else by what is made, where that is noted.
  */
 export function notedInPart<Line extends Noted>(
   lines: readonly Line[],

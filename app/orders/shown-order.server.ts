@@ -2,7 +2,7 @@ import type { ExternalOrderRow } from "../../server/api-client/contract/external
 import { pick } from "~/lists/pick";
 import { isLate } from "./late";
 
-/** Returns the fields of an order that every list of orders shows at a moment; the text of an allergy stays on the order’s page. */
+/** Returns what every list shows of an order at a moment; the text of an allergy stays on the order’s page. */
 export const shownOrder = (order: ExternalOrderRow, now: Date) => ({
   ...pick(order, ["id", "number", "customerName", "status", "deliveryOn", "deliveryTime"]),
   hasAllergy: Boolean(order.allergyNotes),

@@ -24,7 +24,7 @@ interface Listing {
 const namesIn = async (browser: Agent, query: string) =>
   (await loaderData<Listing>(browser, `/external-orders${query}`)).orders.map(({ customerName }) => customerName);
 
-test("an order is late once its hour is past, and no longer once all of it is delivered: list, badge and home", async () => {
+test("an order is late once its hour is past, until all of it is delivered: list, badge and home", async () => {
   const { browser, pass } = await openOrderDesk();
   const early = await confirmed(browser, { customerName: "Mme Tôt", deliveryTime: "09h30" });
   await confirmed(browser, { customerName: "M. Tard", deliveryTime: "10h00" });

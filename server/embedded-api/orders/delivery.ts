@@ -54,8 +54,8 @@ export interface SaidQuantities {
 
 /**
  * Notes what was handed over with an order that is delivered, line by line: as it is said, else as noted, none of a
- * line with 0 once anything of the order is noted as delivered; where nothing is, all that was ordered, or what was made
- * of it where less was. As made what is said, else noted, else what was then handed over. Throws a 422 Refusal where
+ * line with 0 once anything of the order is noted as delivered. Where nothing is, all that was ordered, or what was
+ * made where that is less. As made what is said, else noted, else what was then handed over. Throws a 422 Refusal where
  * what is said is not of these lines, or nothing.
  */
 export async function noteDelivery(db: Database, orderId: number, said: SaidQuantities): Promise<Delivery> {

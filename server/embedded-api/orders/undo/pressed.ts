@@ -12,7 +12,7 @@ export const pressedOrders = z.object({
   orders: z.array(z.object({ id: z.number().int(), lock_version: z.number().int() })),
 });
 
-/** Returns what this user moved last, several orders together, as far as it may be taken back; null when nothing may. */
+/** Returns what a user moved last, several orders together, as far as it may be taken back; null when nothing may. */
 export async function readPressed(
   db: Database,
   userId: number,
