@@ -112,6 +112,11 @@ export const neededRecipe = {
     since: true,
     description: "What of `from_stock` was made already and none took, of a recipe that is not kept in stock",
   },
+  left_before: {
+    ...quantity,
+    since: true,
+    description: "What batches for orders before the plan leave over and the plan takes",
+  },
   /** Quantity that stock and left-over batches do not serve: the sum of its days, as are the batches. */
   net: quantity,
   batches: quantity,
@@ -132,7 +137,8 @@ export const articleDay = {
   component: "ArticleDay",
   about:
     "What a day does to the stock of an article: `short` is what of `taken` is not there, `left` " +
-    "what remains once what goes off that day is thrown away. A day already past counts as today",
+    "what remains once what goes off that day is thrown away: what was left before + `received` + `bought` − `reserved` " +
+    "(taken by orders before the plan) − (`taken` − `short`) − `wasted`. A day already past counts as today",
   fields: {
     day,
     taken: quantity,

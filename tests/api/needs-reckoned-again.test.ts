@@ -221,6 +221,60 @@ describe.each(databases)("the needs over HTTP on $name", ({ fresh }) => {
     });
   });
 
+  describe("what the batches of orders before the plan leave over serves it", () => {
+    /** Recipe 1 (10 kg, whole batches) takes 6 kg of flour, and a product takes 1 kg of the recipe. */
+    const before = (of: Partial<KitchenRecipe>, days: Record<string, string>): WorkedCase => ({
+      kitchen: kitchen({
+        articles: [bought({ name: "Farine" })],
+        recipes: [
+          recipe({ id: 1, name: "Pâte", output_quantity: "10", batch_step: "1", lines: [ofArticle(1, "6")], ...of }),
+          recipe({ id: 2, name: "Fond", output_quantity: "10", lines: [ofRecipe(1, "10")] }),
+        ],
+        products: [product({ id: 1, name: "Tarte", components: [component({ recipe_id: 2 }, "1")] })],
+      }),
+      orders: ordersFor(days),
+    });
+    const plan = "from=2026-11-25&to=2026-11-29";
+
+    test("while they keep, and no more is bought for it", async () => {
+      const data = await computed(before({}, { "2026-11-23": "3", "2026-11-25": "5", "2026-11-26": "4" }), plan);
+      expect(data("recipes", 0)).toMatchObject({ name: "Fond", net: "9", left_before: "0" });
+      expect(data("recipes", 1)).toMatchObject({
+        name: "Pâte",
+        ...{ gross: "9", left_before: "7", from_stock: "0", net: "2", batches: "1", surplus: "8" },
+        days: [{ day: "2026-11-26", net: "2", planned_output: "10", left: "8" }],
+      });
+      expect(data("recipes", 1, "explain")).toContainEqual(
+        expect.objectContaining({ label: "Reste des fournées des jours d’avant", operand: "7", result: "2" }),
+      );
+      expect(data("articles", 0)).toMatchObject({ gross: "6", net: "6" });
+    });
+
+    test("of stock that is managed as well, and not once it is gone off", async () => {
+      const days = { "2026-11-23": "3", "2026-11-25": "5" };
+      const managed = await computed(before({ stock_managed: true, stock_quantity: "1" }, days), plan);
+      // Two kilograms are made for the order before, which takes the one in stock.
+      expect(managed("recipes", 1)).toMatchObject({ reserved: "1", left_before: "5", net: "0", batches: "0" });
+      const shortLived = await computed(before({ shelf_life_days: 1 }, days), plan);
+      expect(shortLived("recipes", 1)).toMatchObject({ left_before: "0", net: "5", batches: "1" });
+    });
+  });
+
+  describe("each day of an article's stock adds up", () => {
+    test("with what is received for orders before the plan, whole and on its day", async () => {
+      const incoming = [{ supplier_id: 1, quantity: "10", expected_on: "2026-11-23" }];
+      const worked = ofOneArticle({ incoming, lots: [lot("2", "2026-11-26")] }, {}, {});
+      worked.orders.push(...ordersFor({ "2026-11-24": "5", "2026-11-25": "4" }));
+      const data = await computed(worked, "from=2026-11-25&to=2026-11-29");
+      const none = { bought: "0", wasted: "0", short: "0" };
+      expect(data("articles", 0, "days")).toEqual([
+        { day: "2026-11-23", received: "10", taken: "0", reserved: "0", left: "12", ...none },
+        { day: "2026-11-24", received: "0", taken: "0", reserved: "5", left: "7", ...none },
+        { day: "2026-11-25", received: "0", taken: "4", reserved: "0", left: "3", ...none },
+      ]);
+    });
+  });
+
   describe("what is taken for a left-over is pegged to those whom it serves", () => {
     /**
      * Recipe 1 (5 kg, whole batches) takes 1 kg of recipe 2 (10 kg, whole batches), which takes an article at 100 €.

@@ -8,7 +8,7 @@ import { planOf } from "../../server/embedded-api/needs/reserve";
 import type { Needs } from "../../server/embedded-api/needs/result";
 import { cases } from "../support/cases";
 import { writeDecimal as written } from "../support/fractions";
-import { plans } from "../support/generated-plans";
+import { plans, withoutFromStock } from "../support/generated-plans";
 import { askedFrom, inputOf, needsOf } from "../support/plan";
 import { recursiveNeeds } from "../support/recursive-needs";
 import { settledNeeds } from "../support/settled-needs";
@@ -236,17 +236,6 @@ const byFirst = ([a = 0]: readonly unknown[], [b = 0]: readonly unknown[]) => Nu
 
 function byId<Row>(rows: Map<number, Row>, cells: (row: Row) => Cells) {
   return [...rows].sort(byFirst).map(([id, row]) => [id, ...cells(row)]);
-}
-
-/**
- * Returns the kitchen without lines from stock, which are neither made nor part of what a recipe is made for: the
- * settling knows no such thing.
- */
-function withoutFromStock(kitchen: Kitchen): Kitchen {
-  const recipes = [...kitchen.recipes].map(
-    ([id, recipe]) => [id, { ...recipe, lines: recipe.lines.map((line) => ({ ...line, from_stock: false })) }] as const,
-  );
-  return { ...kitchen, recipes: new Map(recipes) };
 }
 
 function withoutFixed(kitchen: Kitchen): Kitchen {

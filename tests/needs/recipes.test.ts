@@ -110,9 +110,9 @@ describe("taken from stock", () => {
       });
       const needs = tenKilosOf(levain, chef);
       expect(needs.issues.filter(({ code }) => code === "stock_missing")).toEqual([]);
-      // At most 5 batches: 1 kg of chef, which takes 0.5 kg of the 3.
-      expect(named(needs.recipes, "Levain")).toMatchObject({ net: "7.5", batches: "3.75" });
-      expect(named(needs.recipes, "Chef")).toMatchObject({ gross: "0.75" });
+      // Of the 3 kg 2.631578 serve, and 0.368422 are the half of the chef that 7.368422 kg more take: nothing is left.
+      expect(named(needs.recipes, "Levain")).toMatchObject({ net: "7.368422", batches: "3.684211" });
+      expect(named(needs.recipes, "Chef")).toMatchObject({ gross: "0.736842" });
       const less = tenKilosOf({ ...levain, stock_quantity: "0.1" }, chef);
       expect(less.issues.filter(({ code }) => code === "stock_missing")).toHaveLength(1);
       expect(named(less.recipes, "Levain")).toMatchObject({ net: "10" });
@@ -150,17 +150,74 @@ describe("taken from stock", () => {
       const later = needsOf({ kitchen: world, orders: [after], reserved: { orders: [before], before: "2026-12-07" } });
       expect(missing(later)).toEqual([]);
       expect(missing(needsOf({ kitchen: world, orders: [before, after] }))).toEqual([]);
-      // Of the 3 kg 0.5 are left to the chef of the plan, 0.5 to that of the order before; it is given 2, makes 8,
-      // whose chef takes 0.4. Of the 0.6 that remain 0.1 serve the plan, which makes 9.9.
+      // Of the 3 kg 0.5 are left to the chef of the plan, which makes 10 kg. Of the others 2.105263 serve the order
+      // before, and 0.394737 the chef of what it makes.
       expect(named(later.recipes, "Levain")).toMatchObject({
-        gross: "10.495",
-        reserved: "2.4",
-        from_stock: "0.595",
-        net: "9.9",
-        batches: "4.95",
+        gross: "10.5",
+        reserved: "2.5",
+        from_stock: "0.5",
+        net: "10",
+        batches: "5",
       });
     },
   );
+
+  test.each([
+    ["its own levain", "0.2", {}],
+    ["whole batches", "0.2", { batch_step: "1" }],
+  ])("a levain that feeds itself leaves none of its stock unused: %s", (_, fed, of) => {
+    const own = { ...of, stock_managed: true, stock_quantity: "3" };
+    const needs = tenKilosOf(dough(own, [ofArticle(1, "1"), ofRecipe(1, fed, "kg", { from_stock: true })]));
+    expect(needs.issues.filter(({ code }) => code === "stock_missing")).toEqual([]);
+    // A batch of 2 kg takes 0.2 of the stock: of 10 kg 2.222222 are served where 7.777778 are made.
+    expect(needs.recipes).toMatchObject([
+      "batch_step" in of
+        ? { net: "7.8", batches: "4", planned_output: "8", from_stock: "3", surplus: "0.2" }
+        : { net: "7.777778", batches: "3.888889", from_stock: "3" },
+    ]);
+  });
+
+  test("what orders before a plan spend of finished stock leaves the levain to what is then made for it", () => {
+    // Bread takes levain from stock only; a loaf is in stock, which the order before takes.
+    const world = kitchen({
+      articles: [flour],
+      recipes: [
+        recipe({
+          id: 1,
+          name: "Levain",
+          output_quantity: "2",
+          stock_managed: true,
+          stock_quantity: "1",
+          lines: [ofArticle(1, "1")],
+        }),
+        recipe({
+          id: 2,
+          name: "Pain",
+          output_quantity: "1",
+          lines: [ofArticle(1, "1"), ofRecipe(1, "1", "kg", { from_stock: true })],
+        }),
+      ],
+      products: [
+        product({
+          id: 1,
+          name: "Pain",
+          components: [component({ recipe_id: 2 }, "1")],
+          stock_managed: true,
+          stock_quantity: "1",
+        }),
+        product({ id: 2, name: "Brioche", components: [component({ recipe_id: 1 }, "1")] }),
+      ],
+    });
+    const on = (id: number, day: string, productId: number) =>
+      order({ id, production_on: day, delivery_on: day, lines: [orderLine(productId, "1")] });
+    const later = needsOf({
+      kitchen: world,
+      orders: [on(3, "2026-12-08", 1)],
+      reserved: { orders: [on(1, "2026-11-24", 1), on(2, "2026-11-24", 2)], before: "2026-12-07" },
+    });
+    expect(later.issues.filter(({ code }) => code === "stock_missing")).toEqual([]);
+    expect(named(later.recipes, "Levain")).toMatchObject({ reserved: "0", from_stock: "1", net: "0" });
+  });
 
   test("a recipe only taken from stock is shown and not exploded", () => {
     const needs = tenKilosOf(

@@ -10,7 +10,7 @@ import { productionDays } from "../../server/embedded-api/needs/production-days"
 import { kitchenOf } from "../demo/kitchen";
 import { cases } from "../support/cases";
 import { isMore, minus, readDecimal, total, writeDecimal } from "../support/fractions";
-import { plans } from "../support/generated-plans";
+import { plans, withoutFromStock } from "../support/generated-plans";
 import { article, component, kitchen, offer, order, orderLine, product, supplier } from "../support/kitchen-data";
 import {
   type PublishedPlan,
@@ -51,7 +51,7 @@ function publish({ kitchen, orders, from, to, as_of, supplier_policy = "preferre
     options: planOptions({ supplier_policy }),
     ...(before.length > 0 && { reserved: { orders: before, before: from } }),
   };
-  const published: Pick<PublishedPlan, "articles" | "sheets" | "issues" | "lacks"> = JSON.parse(
+  const published: Pick<PublishedPlan, "articles" | "recipes" | "sheets" | "issues" | "lacks"> = JSON.parse(
     JSON.stringify({ ...needsOf(asked), sheets: productionDays(inputOf(asked)) }),
   );
   const owed = planned.flatMap(({ production_on, lines }) =>
@@ -319,6 +319,25 @@ const runs = { numRuns: cases(50) };
 const many = { numRuns: cases(120) };
 
 describe("a plan, lived through day by day from what is published alone", () => {
+  test("a plan of later days makes on each of them what a plan of all days would", { timeout: 180_000 }, () => {
+    const later = "2026-11-25";
+    let count = 0;
+    fc.assert(
+      fc.property(lasting, (asked) => {
+        const kitchen = withoutFromStock(asked.kitchen);
+        const madeFrom = (from: string) =>
+          publish({ ...asked, kitchen, from }).plan.recipes.flatMap(({ recipe_id, days }) =>
+            days.flatMap(({ day, ...made }) => (day >= later ? [[`${recipe_id} ${day}`, made] as const] : [])),
+          );
+        const made = madeFrom(later);
+        expect(new Map(made)).toEqual(new Map(madeFrom(today)));
+        count += made.length;
+      }),
+      many,
+    );
+    expect(count).toBeGreaterThan(0);
+  });
+
   test("no day is short unless an issue names what is", { timeout: 180_000 }, () => {
     fc.assert(
       fc.property(lasting, (asked) => {

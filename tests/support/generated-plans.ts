@@ -265,3 +265,13 @@ export function plans(wildness: Wildness): fc.Arbitrary<GeneratedPlan> {
         }));
     });
 }
+
+/**
+ * Returns the kitchen without lines from stock: they are neither made nor part of what a recipe is made for.
+ */
+export function withoutFromStock(kitchen: Kitchen): Kitchen {
+  const recipes = [...kitchen.recipes].map(
+    ([id, recipe]) => [id, { ...recipe, lines: recipe.lines.map((line) => ({ ...line, from_stock: false })) }] as const,
+  );
+  return { ...kitchen, recipes: new Map(recipes) };
+}

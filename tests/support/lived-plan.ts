@@ -41,6 +41,12 @@ export interface PublishedPlan {
     days: readonly { day: string; reserved: string }[];
     purchases: readonly { deliver_on: string | null; packs: number; quantity: string }[];
   }[];
+  /** Quantities that batches of the days before leave for the plan, and the days that make. */
+  recipes: readonly {
+    recipe_id: number;
+    left_before: string;
+    days: readonly { day: string; net: string; batches: string; planned_output: string; left: string }[];
+  }[];
   sheets: readonly { day: string; recipes: readonly SheetRecipe[]; products: readonly SheetProduct[] }[];
   issues: readonly { code: string; entity: { type: string; id: number }; message: string }[];
   lacks: readonly { article_id: number; day: string; quantity: string; cause: string }[];
@@ -309,6 +315,8 @@ export function liveKitchen(plan: PublishedPlan, shelves: Shelves): Shortage[] {
     return stock_managed ? [...lots, { quantity: rest, until: null }] : [];
   };
   const stock = new Map([...shelves.recipes].map(([id, recipe]) => [id, stockOf(recipe)]));
+  for (const { recipe_id, left_before } of plan.recipes)
+    stock.get(recipe_id)?.push({ quantity: readDecimal(left_before), until: null });
   const finished = new Map([...shelves.products].map(([id, product]) => [id, stockOf(product)]));
   for (const day of daysBetween(plan.from, plan.to)) {
     const sheets = plan.sheets.filter((sheet) => sheet.day === day);

@@ -58,6 +58,15 @@ export interface MadeAlready extends Quantity {
   isTakenFrom: boolean;
 }
 
+/**
+ * A quantity that batches for orders before a plan will leave over, from their day through the last that it keeps; null
+ * when it does not go off.
+ */
+export interface LeftBefore extends Quantity {
+  from: string;
+  until: string | null;
+}
+
 /** A broken datum may hold an `output_quantity` of "0". */
 export interface KitchenRecipe extends Known, Answer<Planned<typeof recipe>> {
   lines: RecipeLine[];
@@ -69,6 +78,8 @@ export interface KitchenRecipe extends Known, Answer<Planned<typeof recipe>> {
   made?: MadeAlready[] | undefined;
   /** Those that lapsed with their day, though they keep: they serve what is still asked of that day alone. */
   lapsed?: MadeAlready[] | undefined;
+  /** Quantities that batches for orders before a plan leave, the earliest first; none unless said. */
+  left_before?: LeftBefore[] | undefined;
 }
 
 /** Exactly one of `recipe_id`, `article_id`, `product_id` is set. */

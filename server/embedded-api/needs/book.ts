@@ -33,11 +33,12 @@ export interface Book {
 
 /**
  * Keeps the stock of an article through the days, purchases coming on the day of their delivery: what each day takes,
- * receives, throws away and leaves. What should have come already is not there.
+ * receives, throws away and leaves, what orders before the plan take included. What should have come already is not
+ * there.
  */
 export function bookOf(plan: Plan, { node, wants, purchase }: Need): Book {
   const { takes, life } = wants;
-  const reserved = plan.reserved?.articles.get(node.of.id)?.days ?? [];
+  const { days: reserved = [], held = [] } = plan.reserved?.articles.get(node.of.id) ?? {};
   const now = numberOf(plan.today);
   const purchases = (purchase?.bought ?? []).flatMap(({ drop, quantity }): Source[] => {
     const from = drop.delivery ? numberOf(drop.delivery.deliver_on) : null;
@@ -54,7 +55,12 @@ export function bookOf(plan: Plan, { node, wants, purchase }: Need): Book {
   const reservedOn = new Map(reserved.map(({ day, quantity: { num, den } }) => [day, (num * plan.one) / den]));
   const pages = new Map<number, Page>();
 
-  const events = [...takenOn.keys(), ...reservedOn.keys(), ...sources.flatMap(({ from, last }) => [from, last])];
+  const events = [
+    ...takenOn.keys(),
+    ...reservedOn.keys(),
+    ...sources.flatMap(({ from, last }) => [from, last]),
+    ...held.map(({ from }) => from),
+  ];
   for (const day of [...new Set(events)].filter((event) => event >= now && event <= end).sort((a, b) => a - b)) {
     const page: Page = { taken: takenOn.get(day) ?? 0n, received: 0n, bought: 0n, wasted: 0n, short: 0n, left: 0n };
     page.short = page.taken;
@@ -71,6 +77,11 @@ export function bookOf(plan: Plan, { node, wants, purchase }: Need): Book {
         source.quantity = 0n;
       }
       page.left += source.quantity;
+    }
+    for (const { from, day: takenOnDay, quantity } of held) {
+      const there = (quantity.num * plan.one) / quantity.den;
+      if (from === day) page.received += there;
+      if (from <= day && takenOnDay > day) page.left += there;
     }
     pages.set(day, page);
   }

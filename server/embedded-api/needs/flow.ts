@@ -33,11 +33,21 @@ interface Figures extends Made {
   planned: bigint;
 }
 
+/** The position of a day before those of the plan. */
+export const madeBefore = -1;
+
+/** The rest of batches, from the day they are made through the last it keeps. Days are numbers (days.ts). */
+export interface LeftOver {
+  from: number;
+  last: number;
+  quantity: bigint;
+}
+
 /** One day of a node. */
 export interface DayFlow extends Figures {
   /** Rest of the batches at the end of the day that still keeps. */
   left: bigint;
-  /** Earlier days whose work serves this one. */
+  /** Earlier days whose work serves this one, by position; {@link madeBefore} for what orders before the plan leave. */
   uses: readonly { made: number; quantity: bigint }[];
 }
 
@@ -49,6 +59,8 @@ export interface Flow extends Figures {
   inflows: Inflow[];
   /** Quantities that the days leave of what was made already, in the recipe's order. */
   alreadyLeft: bigint[];
+  /** The rest of the days' batches, and of those before the plan; the earliest first. */
+  leftAfter: readonly LeftOver[];
 }
 
 /** The schedule of a plan: what each day asks of each node, by rank. */

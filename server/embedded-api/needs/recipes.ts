@@ -2,7 +2,7 @@ import { formatMillionths, MILLION } from "#domain/exact/quantity";
 import { roundDiv, toScaled } from "#domain/exact/rational";
 import { unitAfter } from "#domain/units";
 import { explainGross, shownBatches, step } from "./explain";
-import type { Flow } from "./flow";
+import { type Flow, madeBefore } from "./flow";
 import type { Node, RecipeNode } from "./graph";
 import type { Issues } from "./issues";
 import { sharesOf } from "./named";
@@ -29,6 +29,7 @@ function row(plan: Plan, node: RecipeNode, flow: Flow, level: number, issues: Is
   const missing = shown(plan, flow.fromStockOnly - flow.ofStock);
   const planned = shown(plan, flow.planned);
   const already = shown(plan, flow.already);
+  const before = shown(plan, keptBefore(flow));
   if (gross === 0n) issues.tooSmall(node);
   if (missing > 0n) issues.stockMissing(node, missing);
   return {
@@ -38,13 +39,14 @@ function row(plan: Plan, node: RecipeNode, flow: Flow, level: number, issues: Is
     unit,
     gross: formatMillionths(gross),
     reserved: formatMillionths(plan.reserved?.recipes.get(recipe_id) ?? 0n),
-    from_stock: formatMillionths(atLeastNothing(gross - net - kept - missing)),
+    from_stock: formatMillionths(shown(plan, flow.served + flow.ofStock)),
     already_made: formatMillionths(already),
+    left_before: formatMillionths(before),
     net: formatMillionths(net),
     batches: formatMillionths(shownBatches(flow)),
     physical_batches: issues.count(flow.physical, node),
     planned_output: formatMillionths(planned),
-    surplus: formatMillionths(atLeastNothing(planned - net - kept)),
+    surplus: formatMillionths(atLeastNothing(planned - net - kept + before)),
     needed_on: flow.needed_on ?? plan.today,
     days: daysOf(plan, node, flow, issues),
     overdue_since: overdueSince(plan, node),
@@ -54,6 +56,13 @@ function row(plan: Plan, node: RecipeNode, flow: Flow, level: number, issues: Is
       ...explainBatches(node, flow, { gross, already, net, kept, missing, planned }),
     ],
   };
+}
+
+/** Returns the part of `kept` that batches of orders before the plan left. */
+function keptBefore({ days }: Flow): bigint {
+  let sum = 0n;
+  for (const day of days) for (const { made, quantity } of day?.uses ?? []) if (made === madeBefore) sum += quantity;
+  return sum;
 }
 
 /** Returns the days on which any is made. */

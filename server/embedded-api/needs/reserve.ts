@@ -1,11 +1,11 @@
 import { MILLION } from "#domain/exact/quantity";
 import { type Rational, rational, roundDiv } from "#domain/exact/rational";
 import { ofParts } from "../kitchen/exact";
-import type { Kitchen, KitchenArticle } from "../kitchen/kitchen";
+import type { Kitchen, KitchenArticle, LeftBefore } from "../kitchen/kitchen";
 import { withRest } from "../kitchen/made";
 import { partsOf, type Stock, stockOfParts } from "../kitchen/stock";
 import { dateOf } from "./days";
-import type { DayFlow } from "./flow";
+import type { DayFlow, LeftOver } from "./flow";
 import type { ProductNode, RecipeNode } from "./graph";
 import type { NeedsInput } from "./input";
 import { takesOf } from "./lacks";
@@ -20,16 +20,15 @@ export function planOf(asked: NeedsInput): Plan {
 }
 
 /**
- * Returns the plan's input once the orders before it have taken what they need. Nothing is made or bought for them
- * here, and what their rounded batches leave over is not counted.
+ * Returns the plan's input once the orders before it have taken what they need, and left over what their rounded
+ * batches do. Nothing is made or bought for them here.
  */
 function reserveBefore(asked: NeedsInput): { input: NeedsInput; reserved: Reserved | null } {
   const { reserved, ...input } = asked;
   if (!reserved || reserved.orders.length === 0 || input.orders.length + input.extras.length === 0)
     return { input, reserved: null };
-  const { kitchen, taken } = takenBy(
-    workOut({ ...input, orders: reserved.orders, extras: [] }, { afterwards: onlyFromStock(input) }),
-  );
+  const before = { ...input, orders: reserved.orders, extras: [] };
+  const { kitchen, taken } = takenBy(workOut(before, { afterwards: onlyFromStock(input, before) }));
   return {
     input: { ...input, kitchen },
     reserved: {
@@ -41,9 +40,10 @@ function reserveBefore(asked: NeedsInput): { input: NeedsInput; reserved: Reserv
 }
 
 /**
- * Returns what the days of a plan take of the stock of recipes by lines that nothing else can serve, at most, by id.
+ * Returns what the days of a plan take of the stock of recipes by lines that nothing else can serve, at most, by id: of
+ * finished products what is left once the orders before it have taken theirs.
  */
-function onlyFromStock(input: NeedsInput): Map<number, OnDay<Rational>[]> {
+function onlyFromStock(input: NeedsInput, before: NeedsInput): Map<number, OnDay<Rational>[]> {
   const { kitchen } = input;
   const taken = new Set(
     [...kitchen.recipes.values()].flatMap(({ lines }) =>
@@ -59,7 +59,8 @@ function onlyFromStock(input: NeedsInput): Map<number, OnDay<Rational>[]> {
     ...kitchen.recipes,
     ...stocked.map((recipe) => [recipe.id, { ...recipe, ...stockOfParts([]) }] as const),
   ]);
-  const plan = workOut({ ...input, kitchen: { ...kitchen, recipes } });
+  const { products } = takenBy(workOut(before)).kitchen;
+  const plan = workOut({ ...input, kitchen: { ...kitchen, recipes, products } });
   return new Map(
     plan.nodes.flatMap((node) =>
       node.type === "recipe" && taken.has(node.of.id)
@@ -153,7 +154,15 @@ function takenBy(plan: Plan): { kitchen: Kitchen; taken: Taken } {
       }
     }
   }
+  for (const node of plan.nodes) if (node.type === "recipe") leaveOver(node);
   return { kitchen: left, taken };
+
+  /** Leaves to others what the plan's batches leave over. */
+  function leaveOver(node: RecipeNode) {
+    const left_before = plan.flow(node).leftAfter.map((part) => leftBeforeOf(part, plan.one));
+    if (left_before.length > 0 || node.of.left_before)
+      left.recipes.set(node.of.id, { ...(left.recipes.get(node.of.id) ?? node.of), left_before });
+  }
 
   /** Leaves to others what the plan does not take of what was made already. */
   function reserveMade(node: RecipeNode) {
@@ -185,6 +194,12 @@ function lessMade(stock: Stock, takes: readonly OnDay[], one: bigint): Stock {
     one,
   );
 }
+
+const leftBeforeOf = ({ from, last, quantity }: LeftOver, one: bigint): LeftBefore => ({
+  from: dateOf(from),
+  until: last === Infinity ? null : dateOf(last),
+  ...ofParts(quantity, one),
+});
 
 /** Returns the stock without the quantity that was taken. */
 function lessStock({ one }: Plan, article: KitchenArticle, sources: readonly Source[]): KitchenArticle {

@@ -40,7 +40,7 @@ export function denominatorsOf({ type, of }: Node): bigint[] {
   const parts: readonly { exact?: Rational | undefined }[] =
     type === "article"
       ? [...of.lots, ...of.incoming]
-      : [of, ...(of.dated ?? []), ...(type === "recipe" ? (of.made ?? []) : [])];
+      : [of, ...(of.dated ?? []), ...(type === "recipe" ? [...(of.made ?? []), ...(of.left_before ?? [])] : [])];
   return parts.flatMap(({ exact }) => exact?.den ?? []);
 }
 

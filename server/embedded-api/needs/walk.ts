@@ -1,11 +1,12 @@
-import { add, lcm, type Rational, ZERO } from "#domain/exact/rational";
+import { MILLION } from "#domain/exact/quantity";
+import { add, ceilDiv, lcm, type Rational, ZERO } from "#domain/exact/rational";
 import type { PlanOptions } from "#domain/plan-options";
 import { batchesFor, type Made, nothingMade, takenBy, timesOf } from "./batches";
 import { inParts } from "../kitchen/exact";
 import { partsOf } from "../kitchen/stock";
 import { daysOf, numberOf } from "./days";
 import type { Asker } from "./demand";
-import type { DayFlow, Flow, Inflow, PartLeft, Schedule } from "./flow";
+import { type DayFlow, type Flow, type Inflow, type LeftOver, madeBefore, type PartLeft, type Schedule } from "./flow";
 import type { Link, Node, ProductNode, RecipeNode } from "./graph";
 import { hasParts, takePieces } from "./pieces";
 import { type OnDay, type Shelf, shelfOf } from "./shelf";
@@ -32,11 +33,37 @@ export function walkThrough(
   if (plain.tooLate.size === 0) return plain.schedule;
   // A levain feeds its own chef, which is worked out after it: what that can take at most is kept back of the stock.
   const most = walk((node) => (plain.tooLate.has(node) ? everything : 0n));
-  return walk((node) => (plain.tooLate.has(node) ? (most.schedule.flows[node.rank]?.fromStockOnly ?? 0n) : 0n))
-    .schedule;
+  let kept = takenLaterOf(most);
+  let found = walk((node) => kept.get(node) ?? 0n);
+  // What is not kept back serves, so that less is made and the chef takes less.
+  for (let round = 0; round < mostRounds && found.tooLate.size === 0; round += 1) {
+    const less = takenLaterOf(found);
+    if ([...kept].every(([node, quantity]) => less.get(node) === quantity)) break;
+    const next = walk((node) => less.get(node) ?? 0n);
+    if (next.tooLate.size > 0) break;
+    [kept, found] = [less, next];
+  }
+  return found.schedule;
+
+  function takenLaterOf({ takenLater }: Walked): Map<Node, bigint> {
+    return new Map([...plain.tooLate].map((node) => [node, wholeMillionths(takenLater.get(node) ?? 0n, one)]));
+  }
 }
 
 const everything = 1n << 4096n;
+
+/**
+ * Times that what is kept back of a stock is worked out again at most, of the whole plan and of one recipe: each leaves a
+ * part of the difference.
+ */
+const mostRounds = 8;
+const mostOwnRounds = 64;
+
+/** Returns a quantity up to the next millionth: what is kept back of a stock leaves it a decimal. */
+const wholeMillionths = (quantity: bigint, one: bigint): bigint => {
+  const millionth = one / MILLION;
+  return ceilDiv(quantity, millionth) * millionth;
+};
 
 /**
  * The stock that a recipe leaves to others: to those that take of it later in the order of work, and to days after
@@ -48,9 +75,15 @@ interface LeftToOthers {
 }
 
 /**
- * @returns the schedule; `tooLate` names the recipes whose stock was gone when those came that take of it later in the
- * order of work
+ * A schedule; `tooLate` names the recipes whose stock was gone when those came that take of it later in the order of
+ * work, `takenLater` is all that those ask of each.
  */
+interface Walked {
+  schedule: Schedule;
+  tooLate: ReadonlySet<Node>;
+  takenLater: ReadonlyMap<Node, bigint>;
+}
+
 function walkOnce(
   nodes: readonly Node[],
   vectors: Map<ProductNode, Vector>,
@@ -58,8 +91,9 @@ function walkOnce(
   options: PlanOptions,
   one: bigint,
   { keptBack, afterwards }: LeftToOthers,
-): { schedule: Schedule; tooLate: ReadonlySet<Node> } {
+): Walked {
   const tooLate = new Set<Node>();
+  const takenLater = new Map<Node, bigint>();
   const days = daysOf(askers);
   const dayNumbers = days.map(numberOf);
   const rankOfDay = new Map(days.map((day, at) => [day, at]));
@@ -87,7 +121,7 @@ function walkOnce(
   for (const flow of flows)
     flow.needed_on =
       days[flow.days.findIndex((day) => day !== null && (day.gross > 0n || day.fromStockOnly > 0n))] ?? flow.needed_on;
-  return { schedule: { days, dayNumbers, flows, partsLeft }, tooLate };
+  return { schedule: { days, dayNumbers, flows, partsLeft }, tooLate, takenLater };
 
   function take(node: ProductNode | RecipeNode, link: Link, { days: made, sum, common }: Multiplied) {
     const child = flowOf(link.to);
@@ -130,6 +164,7 @@ function walkOnce(
     const shelf = shelves.get(node);
     const today = dayNumbers[at] ?? 0;
     const there = shelf ? least(shelf.free(today), quantity) : quantity;
+    takenLater.set(node, (takenLater.get(node) ?? 0n) + quantity);
     if (shelf && node.type === "recipe" && shelf.spare(today) < quantity && isStocked(node)) tooLate.add(node);
     shelf?.take(today, there);
     const day = flow.days[at];
@@ -157,17 +192,26 @@ function walkOnce(
     const own = node.links.filter(({ to, fromStock }) => fromStock && to === node);
     const ownNeed = (made: Made) => own.reduce((sum, link) => sum + takenBy(link, made, one), 0n);
     const plain = madeThrough(keptBack(node));
-    const made =
-      plain.missing && isStocked(node)
-        ? madeThrough(
-            keptBack(node) +
-              flow.days.reduce((sum, day) => (day ? sum + ownNeed(batchesFor(node, day.gross, one)) : sum), 0n),
-          )
-        : plain;
+    const made = plain.missing && isStocked(node) ? leavingOwn() : plain;
     made.days.forEach((day, at) => (flow.days[at] = day));
     flow.alreadyLeft = made.ready.map(({ quantity }) => quantity);
+    flow.leftAfter = made.left.filter(({ quantity }) => quantity > 0n);
     if (isTracked) shelves.set(node, made.shelf);
     if (!node.fault) for (const link of own) noteOwn(node, flow, link);
+
+    /** Keeps back of the stock what the recipe takes of itself: no more than it does once the rest has served. */
+    function leavingOwn(): ReturnType<typeof madeThrough> {
+      const most = flow.days.reduce((sum, day) => (day ? sum + ownNeed(batchesFor(node, day.gross, one)) : sum), 0n);
+      let kept = wholeMillionths(most, one);
+      let found = madeThrough(keptBack(node) + kept);
+      for (let round = 0; round < mostOwnRounds && !found.missing; round += 1) {
+        const less = wholeMillionths(found.fed, one);
+        const next = less < kept ? madeThrough(keptBack(node) + less) : null;
+        if (!next || next.missing) break;
+        [kept, found] = [less, next];
+      }
+      return found;
+    }
 
     /**
      * Works out one node through the days. Demand that must be served from stock comes first, on every day: nothing
@@ -177,10 +221,13 @@ function walkOnce(
       days: (DayFlow | null)[];
       shelf: Shelf;
       ready: readonly Ready[];
+      left: readonly LeftOver[];
+      /** Quantity that it takes of itself. */
+      fed: bigint;
       missing: boolean;
     } {
       const ready = readyOf(node, options, one);
-      const left: { made: number; last: number; quantity: bigint }[] = [];
+      const left = leftBeforeOf(node, one);
       const life = node.of.shelf_life_days;
       const shelf = shelfOf(isUsed(node) ? node.of : noStock, one);
       const givenOn = dayNumbers.map((today, at) => {
@@ -193,16 +240,18 @@ function walkOnce(
       for (const { day, quantity } of afterwards(node)) shelf.keepBack(day, quantity);
       let fedLater = kept;
       let lacks = false;
+      let allFed = 0n;
       const days = dayNumbers.map((today, at): DayFlow | null => {
         const day = flow.days[at];
         if (!day) return null;
         const given = givenOn[at] ?? 0n;
-        const usable = left.filter(({ last, quantity }) => quantity > 0n && last >= today);
+        const usable = left.filter(({ from, last, quantity }) => quantity > 0n && from <= today && last >= today);
         const keeping = usable.reduce((sum, { quantity }) => sum + quantity, 0n);
         const already = ready.length === 0 ? 0n : takeReady(ready, today, day.gross);
         const result = worked(node, day.gross - already, atLeastNothing(shelf.spare(today) - fedLater), keeping);
         shelf.take(today, result.served);
         const fed = ownNeed(result.made);
+        allFed += fed;
         lacks ||= isTracked && fed > 0n && shelf.spare(today) < fed;
         const fedFromStock = isTracked ? least(fed, shelf.free(today)) : fed;
         if (isTracked) shelf.take(today, fedFromStock);
@@ -211,8 +260,16 @@ function walkOnce(
         const isMade = result.net > 0n && !node.fault;
         const planned = isMade ? plannedOf(node, result.made) : 0n;
         if (planned > result.net)
-          left.push({ made: at, last: life === null ? Infinity : today + life, quantity: planned - result.net });
-        const over = left.reduce((sum, { last, quantity }) => (last >= today ? sum + quantity : sum), 0n);
+          left.push({
+            made: at,
+            from: today,
+            last: life === null ? Infinity : today + life,
+            quantity: planned - result.net,
+          });
+        const over = left.reduce(
+          (sum, { from, last, quantity }) => (from <= today && last >= today ? sum + quantity : sum),
+          0n,
+        );
         const {
           served,
           kept,
@@ -235,7 +292,7 @@ function walkOnce(
           uses,
         };
       });
-      return { days, shelf, ready, missing: lacks };
+      return { days, shelf, ready, left, fed: allFed, missing: lacks };
     }
   }
 
@@ -297,6 +354,16 @@ function readyOf({ of }: RecipeNode, { use_recipe_stock }: PlanOptions, one: big
   }));
 }
 
+/** Returns what the batches of orders before the plan leave over, the earliest first. */
+function leftBeforeOf({ of }: RecipeNode, one: bigint): MadeLeft[] {
+  return (of.left_before ?? []).map((part) => ({
+    made: madeBefore,
+    from: numberOf(part.from),
+    last: part.until === null ? Infinity : numberOf(part.until),
+    quantity: inParts(part, one),
+  }));
+}
+
 /** Takes what ends first, as far as it goes; the parts stand in that order. */
 function takeReady(ready: readonly Ready[], day: number, quantity: bigint): bigint {
   let rest = quantity;
@@ -312,8 +379,13 @@ function takeReady(ready: readonly Ready[], day: number, quantity: bigint): bigi
 const nothingUsed: DayFlow["uses"] = [];
 const noStock = { stock_quantity: "0" };
 
+/** A left-over and the position of the day that made it. */
+interface MadeLeft extends LeftOver {
+  made: number;
+}
+
 /** Takes the oldest left-overs first. */
-function used(usable: { made: number; quantity: bigint }[], quantity: bigint): DayFlow["uses"] {
+function used(usable: readonly MadeLeft[], quantity: bigint): DayFlow["uses"] {
   if (quantity === 0n) return nothingUsed;
   const uses: { made: number; quantity: bigint }[] = [];
   let rest = quantity;
@@ -374,6 +446,7 @@ function emptyFlow(days: number): Flow {
     needed_on: null,
     inflows: [],
     alreadyLeft: [],
+    leftAfter: [],
   };
 }
 
