@@ -32,6 +32,8 @@ import { standaloneBuild } from "./guard/standalone-build";
 const client = join(dirname(fileURLToPath(import.meta.url)), "../client");
 const random = (bytes: number) => randomBytes(bytes);
 const say = (line: string) => void process.stdout.write(`${line}\n`);
+// A full disk or a closed pipe is no fault of the process.
+for (const stream of [process.stdout, process.stderr]) stream.on("error", () => undefined);
 
 /** Returns the parts that both hosts serve: everything but the build and the port. */
 export async function compose(config: Config, log: Log) {

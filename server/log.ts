@@ -1,5 +1,6 @@
 import { type DestinationStream, type Logger, pino } from "pino";
 import type { LogLevel } from "./config";
+import { openLogDestination } from "./process/log-destination";
 
 export type Log = Logger;
 
@@ -15,7 +16,7 @@ export function createLog(level: LogLevel, destination?: DestinationStream): Log
     formatters: { level: (label: string) => ({ level: label }) },
     redact: { paths: secretPaths, censor: "[secret]" },
   };
-  return pino(options, destination ?? pino.destination({ dest: 2, sync: true }));
+  return pino(options, destination ?? openLogDestination(2));
 }
 
 const secretNames = [

@@ -23,12 +23,12 @@ export function leaveInOrder(log: Log, leave: () => Promise<void>): void {
   }
   for (const event of ["unhandledRejection", "uncaughtException"] as const) {
     process.on(event, (error: unknown) => {
+      code = 1;
+      start();
       log.fatal(
         { event, error: describeError(error) },
         "A fault that nobody caught: the process finishes what is under way and ends.",
       );
-      code = 1;
-      start();
     });
   }
 }
