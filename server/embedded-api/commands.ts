@@ -5,7 +5,9 @@ import { pipeline } from "node:stream/promises";
 import { createGunzip, createGzip } from "node:zlib";
 import { createPasswords, strongCost } from "./accounts/passwords";
 import { addUser, disableUser, listUsers, setPassword } from "./accounts/users";
-import { migrate } from "./database/migrate";
+import { readSchema } from "./database/migrate";
+import { history } from "./database/migrations/history";
+import { DatabaseUnavailable } from "./database/unavailable";
 import { readSnapshot } from "./database/snapshot";
 import { openDatabase } from "./database/open";
 import type { Database } from "./database/tables";
@@ -42,14 +44,25 @@ export async function operate([command, ...args]: string[], workplace: Workplace
     workplace.say(usage);
     return 2;
   }
-  const db = await openDatabase(workplace.databaseUrl);
+  const db = await openDatabase(workplace.databaseUrl, { creates: command === "restore" });
   try {
-    if (command !== "restore") await migrate(db, workplace.now);
+    if (command !== "restore" && command !== "backup") await requireOwnSchema(db);
     return await task(db, workplace);
   } finally {
     await db.destroy();
   }
 }
+
+/** Refuses a schema that this version has not brought up to date: only a start does. */
+async function requireOwnSchema(db: Database): Promise<void> {
+  const missing = history.length - (await readSchema(db)).length;
+  if (missing > 0)
+    throw new DatabaseUnavailable(`${olderSchema(missing)} ou prenez la commande de la version qui tourne.`);
+}
+
+const olderSchema = (missing: number) =>
+  `La base de données est d’une version plus ancienne de Bru (il lui manque ${missing} ` +
+  `${missing === 1 ? "migration" : "migrations"}) : démarrez cette version, qui la met à jour,`;
 
 type Task = (db: Database, workplace: Workplace) => Promise<number>;
 
@@ -107,13 +120,14 @@ function answer(say: Workplace["say"], done: boolean, success: string, refusal: 
 }
 
 async function backupTo(file: string, db: Database, say: Workplace["say"]): Promise<number> {
+  const schema = await readSchema(db);
   const zipped = createGzip();
   const written = pipeline(zipped, createWriteStream(file, { flags: "wx", mode: 0o600 }));
   const write = async (line: string) => {
     if (!zipped.write(`${line}\n`)) await Promise.race([once(zipped, "drain"), written]);
   };
   const [rows] = await Promise.all([writeBackup(db, write).finally(() => zipped.end()), written]).catch(sayFile(file));
-  say(`Sauvegardé : ${file} (${rows} lignes)`);
+  say(`Sauvegardé : ${file} (${rows} lignes, ${schema.length} migrations sur ${history.length})`);
   return 0;
 }
 

@@ -1,29 +1,165 @@
 import { randomBytes } from "node:crypto";
-import { writeFileSync } from "node:fs";
-import { describe, expect, test } from "vitest";
+import { createReadStream, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { createGunzip } from "node:zlib";
+import { sql } from "kysely";
+import { describe, expect, onTestFinished, test } from "vitest";
 import { demoEmail } from "../../demo/prepare";
 import { openDatabase } from "../../server/embedded-api/database/open";
 import { listUsers } from "../../server/embedded-api/accounts/users";
 import { operate } from "../../server/embedded-api/commands";
-import { BackupUnusable } from "../../server/embedded-api/database/backup";
+import {
+  BackupUnusable,
+  followingTables,
+  formerTables,
+  restoreBackup,
+  tablesInOrder,
+  writeBackup,
+} from "../../server/embedded-api/database/backup";
+import { appliedIn, migrate } from "../../server/embedded-api/database/migrate";
+import { history } from "../../server/embedded-api/database/migrations/history";
+import type { Database } from "../../server/embedded-api/database/tables";
 import { writer } from "../support/bakery";
 import { databases } from "../support/database";
 
-async function workplace() {
-  const [sqlite] = databases;
-  if (!sqlite) throw new Error("no SQLite");
-  const databaseUrl = await sqlite.emptyUrl();
+const now = new Date("2026-11-21T08:00:00Z");
+
+/** An operator's place before a database that a start of this version has made, or only its first migrations. */
+async function workplace(database = databases[0], migrations = history) {
+  if (!database) throw new Error("no SQLite");
+  const databaseUrl = await database.emptyUrl();
+  const db = await openDatabase(databaseUrl);
+  await migrate(db, now, migrations);
+  await db.destroy();
   const said: string[] = [];
   const run = (words: string[], url = databaseUrl) =>
     operate(words, {
       databaseUrl: url,
-      now: new Date("2026-11-21T08:00:00Z"),
+      now,
       random: randomBytes,
       say: (line) => said.push(line),
       demoEmail,
     });
-  return { databaseUrl, said, run, otherUrl: await sqlite.emptyUrl() };
+  const folder = mkdtempSync(join(tmpdir(), "bru-commands-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  return { databaseUrl, said, run, otherUrl: await database.emptyUrl(), folder, file: join(folder, "bru.bak") };
 }
+
+async function schemaOf(url: string): Promise<string[] | null> {
+  const db = await openDatabase(url);
+  try {
+    return await appliedIn(db);
+  } finally {
+    await db.destroy();
+  }
+}
+
+/** Writes a supplier in the schema of twenty migrations. */
+async function insertSupplier(db: Database): Promise<void> {
+  await sql`insert into suppliers (name, name_folded, search, delivery_weekdays, lead_time_days, lead_time_basis,
+      closed_periods, minimum_policy, created_at, updated_at)
+    values ('Moulin', 'moulin', 'moulin', '[]', 1, 'weekdays', '[]', 'warn', ${now.toISOString()},
+      ${now.toISOString()})`.execute(db);
+}
+
+async function linesOf(db: Database): Promise<string[]> {
+  const lines: string[] = [];
+  await writeBackup(db, async (line) => void lines.push(line));
+  return lines;
+}
+
+const everyCommand = [
+  ["users", "list"],
+  ["users", "add", "marie@exemple.fr", "Marie Martin"],
+  ["users", "password", "marie@exemple.fr"],
+  ["users", "disable", "marie@exemple.fr"],
+  ["stock:check"],
+  ["demo:reset"],
+];
+
+describe.each(databases)("a command on $name", (database) => {
+  test("leaves an older schema as it is: the version that runs on it goes on", async () => {
+    const old = history.slice(0, 20);
+    const { run, said, databaseUrl, otherUrl, file } = await workplace(database, old);
+    const names = old.map(({ name }) => name);
+    for (const words of everyCommand) {
+      await expect(run(words), words.join(" ")).rejects.toThrow(
+        new RegExp(
+          `^La base de données est d’une version plus ancienne de Bru \\(.* ${history.length - 20} migrations\\)`,
+        ),
+      );
+      expect(await schemaOf(databaseUrl)).toEqual(names);
+    }
+    const db = await openDatabase(databaseUrl);
+    await insertSupplier(db);
+    await db.destroy();
+    expect(await run(["backup", file])).toBe(0);
+    expect(said.at(-1)).toBe(`Sauvegardé : ${file} (1 lignes, 20 migrations sur ${history.length})`);
+    expect(await schemaOf(databaseUrl)).toEqual(names);
+    expect(await run(["restore", file], otherUrl)).toBe(0);
+    expect(await schemaOf(otherUrl)).toEqual(history.map(({ name }) => name));
+  });
+
+  test("upgrades in four steps, and back: docs/operations.md", async () => {
+    const old = history.slice(0, 20);
+    const { run, said, databaseUrl, otherUrl, file } = await workplace(database, old);
+    const [running, another] = [await openDatabase(databaseUrl), await openDatabase(otherUrl)];
+    onTestFinished(async () => void (await Promise.all([running.destroy(), another.destroy()])));
+    await insertSupplier(running);
+    const before = await linesOf(running);
+    expect(await run(["backup", file])).toBe(0);
+    // The old version goes on, and the new one starts.
+    await migrate(running, now);
+    expect(await run(["stock:check"])).toBe(0);
+    expect(said.at(-1)).toContain("Stock juste");
+    // The way back: a new database, and the old version's restore.
+    const lines = createInterface({ input: createReadStream(file).pipe(createGunzip()) });
+    await restoreBackup(another, lines, now, old);
+    expect(await linesOf(another)).toEqual(before);
+  });
+
+  test("knows every table of every version", async () => {
+    const known = [...tablesInOrder, ...formerTables, "schema_migrations"].map(String);
+    const db = await openDatabase(await database.emptyUrl());
+    onTestFinished(() => db.destroy());
+    for (let count = 1; count <= history.length; count += 1) {
+      await migrate(db, now, history.slice(0, count));
+      const names = (await db.introspection.getTables())
+        .filter(({ schema = "public" }) => schema === "public")
+        .map(({ name }) => name);
+      const others = names.filter(
+        (name) => !known.includes(name) && !followingTables.some((following) => name.startsWith(following)),
+      );
+      expect(others, `after ${count} migrations`).toEqual([]);
+    }
+  });
+
+  test("refuses an empty database", async () => {
+    const { run, otherUrl, file } = await workplace(database);
+    for (const words of [...everyCommand, ["backup", file]])
+      await expect(run(words, otherUrl), words.join(" ")).rejects.toThrow(/DATABASE_URL/);
+    expect(existsSync(file)).toBe(false);
+  });
+
+  test("says that an older backup wants a database that no newer version has opened", async () => {
+    const { run, file } = await workplace(database, history.slice(0, 20));
+    await run(["backup", file]);
+    const current = await workplace(database);
+    await expect(current.run(["restore", file])).rejects.toThrow(/plus ancienne que cette base, .* base neuve/);
+  });
+});
+
+test("no command but a restore makes a database, nor the folder of one", async () => {
+  const { run, folder, file } = await workplace();
+  const missing = join(folder, "data", "bru.db");
+  for (const words of [...everyCommand, ["backup", file]])
+    await expect(run(words, `file:${missing}`), words.join(" ")).rejects.toThrow(
+      `La base de données ${missing} n’existe pas.`,
+    );
+  expect(readdirSync(folder)).toEqual([]);
+});
 
 describe("npm run users", () => {
   test("adds, lists, gives a new password and closes an account", async () => {

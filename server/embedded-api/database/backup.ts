@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
-import { migrate } from "./migrate";
+import { appliedIn, migrate } from "./migrate";
+import type { Migration } from "./migrations/columns";
 import { history } from "./migrations/history";
 import { kindOf } from "./open";
 import { readSnapshot } from "./snapshot";
@@ -61,8 +62,8 @@ export const tablesInOrder = [
 /** Tables that the database keeps by itself from the orders: what their names begin with. */
 export const followingTables = ["external_order_counts", "external_order_search"] as const;
 
-/** Tables of earlier versions, whose rows a backup may hold: migrations put them elsewhere. */
-const formerTables = ["article_lots", "article_incoming"] as const;
+/** Tables of earlier versions, after all of their time: migrations put their rows elsewhere. */
+export const formerTables = ["article_lots", "article_incoming"];
 
 const rowsPerInsert = 100;
 
@@ -87,7 +88,7 @@ export async function writeBackup(db: Database, write: (line: string) => Promise
     const applied = await sql<{ name: string }>`select name from schema_migrations order by name`.execute(snapshot);
     await put({ format: "bru-1", migrations: applied.rows.map(({ name }) => name) });
     let rows = 0;
-    for (const table of tablesInOrder) {
+    for (const table of await tablesOf(snapshot)) {
       for await (const row of rowsOf(snapshot, table)) {
         await put([table, row]);
         rows += 1;
@@ -98,6 +99,12 @@ export async function writeBackup(db: Database, write: (line: string) => Promise
   });
 }
 
+/** Returns the tables that a database has, of whichever version, each after those that it refers to. */
+async function tablesOf(db: Database): Promise<string[]> {
+  const present = new Set((await db.introspection.getTables()).map(({ name }) => name));
+  return [...tablesInOrder, ...formerTables].filter((name) => present.has(name));
+}
+
 const rowsAtOnce = 10_000;
 const picturesAtOnce = 20;
 
@@ -105,9 +112,9 @@ const picturesAtOnce = 20;
  * Reads the rows of a table; movements of stock in their order, for a reversal refers to an earlier one, and orders, of
  * which there are many.
  */
-async function* rowsOf(db: Database, table: (typeof tablesInOrder)[number]): AsyncGenerator<object> {
+async function* rowsOf(db: Database, table: string): AsyncGenerator<object> {
   if (table !== "stock_movements" && table !== "pictures" && table !== "external_orders")
-    return yield* await db.selectFrom(table).selectAll().execute();
+    return yield* (await sql<object>`select * from ${sql.table(table)}`.execute(db)).rows;
   const most = table === "pictures" ? picturesAtOnce : rowsAtOnce;
   for (let last = 0; ;) {
     const chunk = await db.selectFrom(table).selectAll().where("id", ">", last).orderBy("id").limit(most).execute();
@@ -118,16 +125,26 @@ async function* rowsOf(db: Database, table: (typeof tablesInOrder)[number]): Asy
 }
 
 /**
- * Fills an empty database from a backup's lines and brings its schema up to date: all of it or nothing.
+ * Fills an empty database from a backup's lines and brings its schema up to date, by `migrations`: all of it or nothing.
  * @throws BackupUnusable when the database is not empty, or the backup is of another program, cut short or changed
  */
-export async function restoreBackup(db: Database, lines: AsyncIterable<string>, now: Date): Promise<number> {
+export async function restoreBackup(
+  db: Database,
+  lines: AsyncIterable<string>,
+  now: Date,
+  migrations: readonly Migration[] = history,
+): Promise<number> {
   const reader = lines[Symbol.asyncIterator]();
   const first = await reader.next();
   const names = first.done ? null : migrationsOf(first.value);
   if (first.done || !names) throw new BackupUnusable("Ce fichier n’est pas une sauvegarde de Bru.");
-  await migrate(db, now, history.slice(0, names.length));
   await refuseFilled(db);
+  if (((await appliedIn(db)) ?? []).length > names.length)
+    throw new BackupUnusable(
+      "La sauvegarde est d’une version plus ancienne que cette base, qui est vide mais déjà à jour : donnez dans " +
+        "DATABASE_URL une base neuve (un fichier qui n’existe pas, ou createdb). Rien n’a été restauré.",
+    );
+  await migrate(db, now, migrations.slice(0, names.length));
 
   const rows = await db.transaction().execute(async (transaction) => {
     const hash = createHash("sha256").update(first.value);
@@ -155,7 +172,7 @@ export async function restoreBackup(db: Database, lines: AsyncIterable<string>, 
     }
     throw new BackupUnusable("La sauvegarde est incomplète : sa dernière ligne manque. Rien n’a été restauré.");
   });
-  await migrate(db, now);
+  await migrate(db, now, migrations);
   return rows;
 }
 

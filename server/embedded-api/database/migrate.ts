@@ -37,6 +37,29 @@ export async function migrate(db: Database, now: Date, migrations: readonly Migr
   });
 }
 
+/**
+ * Returns the names of the migrations that made the schema, ascending; changes nothing.
+ * @throws DatabaseUnavailable when there is none, or a newer or another program has made it
+ */
+export async function readSchema(db: Database): Promise<string[]> {
+  const names = await appliedIn(db);
+  if (names === null)
+    throw new DatabaseUnavailable(
+      "La base de données de DATABASE_URL est vide : Bru n’y a encore rien écrit. Démarrez Bru une fois (npm start), " +
+        "ou donnez dans DATABASE_URL celle du service.",
+    );
+  refuseUnknown(names, history);
+  return names;
+}
+
+/** Returns the names of the migrations that were run, null where none ever was; changes nothing. */
+export async function appliedIn(db: Database): Promise<string[] | null> {
+  const tables = await db.introspection.getTables();
+  if (!tables.some(({ name }) => name === "schema_migrations")) return null;
+  const { rows } = await sql<{ name: string }>`select name from schema_migrations order by name`.execute(db);
+  return rows.map(({ name }) => name);
+}
+
 function refuseUnknown(applied: string[], migrations: readonly Migration[]): void {
   const stranger = applied.find((name, index) => migrations[index]?.name !== name);
   if (stranger === undefined) return;

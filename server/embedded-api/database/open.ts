@@ -8,10 +8,11 @@ import { DatabaseUnavailable } from "./unavailable";
 /**
  * Opens `file:…` with SQLite or `postgres://…` with PostgreSQL; the schema is `migrate`'s. Close it with
  * `db.destroy()`. Throws DatabaseUnavailable, whose message is for the operator.
+ * @param creates false refuses a file that does not exist, and opens one without a write
  */
-export async function openDatabase(url: string): Promise<Database> {
+export async function openDatabase(url: string, { creates = true } = {}): Promise<Database> {
   if (/^postgres(ql)?:\/\//.test(url)) return new Kysely<Tables>({ dialect: await postgresqlDialect(url) });
-  if (url.startsWith("file:")) return new Kysely<Tables>({ dialect: sqliteDialect(url) });
+  if (url.startsWith("file:")) return new Kysely<Tables>({ dialect: sqliteDialect(url, creates) });
   throw new DatabaseUnavailable("DATABASE_URL doit commencer par « file: » (SQLite) ou « postgres:// » (PostgreSQL).");
 }
 

@@ -24,11 +24,12 @@ class ImmediateDriver extends SqliteDriver {
 }
 
 /**
- * Returns the SQLite dialect over the file of a `file:` URL, created with its folder when missing.
+ * Returns the SQLite dialect over the file of a `file:` URL, created with its folder when missing; with `creates` false
+ * it must be there.
  * Throws DatabaseUnavailable when the folder or the file cannot be used.
  */
-export function sqliteDialect(url: string): Dialect {
-  const database = open(url.replace(/^file:(\/\/(?=\/))?/, ""));
+export function sqliteDialect(url: string, creates: boolean): Dialect {
+  const database = open(url.replace(/^file:(\/\/(?=\/))?/, ""), creates);
   return {
     createAdapter: () => new SqliteAdapter(),
     createDriver: () => new ImmediateDriver({ database }),
@@ -53,18 +54,25 @@ function makeFolder(path: string): void {
 /** KiB of pages that stay in memory once they were read, instead of SQLite's own 2,000. */
 const pagesKept = 32 * 1024;
 
-function open(path: string): SqliteDatabase {
+function open(path: string, creates: boolean): SqliteDatabase {
   const file = resolve(path);
+  if (!creates && !existsSync(file))
+    throw new DatabaseUnavailable(
+      `La base de données ${file} n’existe pas. Donnez dans DATABASE_URL celle du service, ou démarrez Bru une fois ` +
+        "(npm start).",
+    );
   try {
     makeFolder(dirname(file));
     const handle = new Libsql(file);
     handle.pragma("busy_timeout = 5000");
-    keepWriteAheadLog(handle);
+    if (creates) keepWriteAheadLog(handle);
     handle.pragma("synchronous = FULL");
     handle.pragma("foreign_keys = ON");
     handle.pragma(`cache_size = ${-pagesKept}`);
-    handle.exec("begin immediate");
-    handle.exec("rollback");
+    if (creates) {
+      handle.exec("begin immediate");
+      handle.exec("rollback");
+    }
     return guarded(handle);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
