@@ -1,27 +1,11 @@
 import { existsSync, mkdirSync } from "node:fs";
 import { dirname, resolve } from "node:path";
-import {
-  CompiledQuery,
-  type DatabaseConnection,
-  type Dialect,
-  SqliteAdapter,
-  type SqliteDatabase,
-  SqliteDriver,
-  SqliteIntrospector,
-  SqliteQueryCompiler,
-  type SqliteStatement,
-} from "kysely";
+import { type Dialect, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler, type SqliteStatement } from "kysely";
 import Libsql from "libsql";
+import { createSqliteDriver, type SqliteHandle } from "./sqlite-driver";
 import { DatabaseUnavailable } from "./unavailable";
 
 const statementsKept = 200;
-
-/** Two processes on one file: taking the write lock at once waits for it; taking it halfway fails instead. */
-class ImmediateDriver extends SqliteDriver {
-  override async beginTransaction(connection: DatabaseConnection): Promise<void> {
-    await connection.executeQuery(CompiledQuery.raw("begin immediate"));
-  }
-}
 
 /**
  * Returns the SQLite dialect over the file of a `file:` URL, created with its folder when missing; with `creates` false
@@ -32,7 +16,7 @@ export function sqliteDialect(url: string, creates: boolean): Dialect {
   const database = open(url.replace(/^file:(\/\/(?=\/))?/, ""), creates);
   return {
     createAdapter: () => new SqliteAdapter(),
-    createDriver: () => new ImmediateDriver({ database }),
+    createDriver: () => createSqliteDriver(database),
     createIntrospector: (db) => new SqliteIntrospector(db),
     createQueryCompiler: () => new SqliteQueryCompiler(),
   };
@@ -51,10 +35,13 @@ function makeFolder(path: string): void {
   }
 }
 
+/** Milliseconds that SQLite itself waits for a lock while it stands in the way of everybody: the driver asks again. */
+const busyTimeout = 5;
+
 /** KiB of pages that stay in memory once they were read, instead of SQLite's own 2,000. */
 const pagesKept = 32 * 1024;
 
-function open(path: string, creates: boolean): SqliteDatabase {
+function open(path: string, creates: boolean): SqliteHandle {
   const file = resolve(path);
   if (!creates && !existsSync(file))
     throw new DatabaseUnavailable(
@@ -69,10 +56,9 @@ function open(path: string, creates: boolean): SqliteDatabase {
     handle.pragma("synchronous = FULL");
     handle.pragma("foreign_keys = ON");
     handle.pragma(`cache_size = ${-pagesKept}`);
-    if (creates) {
-      handle.exec("begin immediate");
-      handle.exec("rollback");
-    }
+    // On a read-only disk a transaction begins all the same: only a write that is kept tells.
+    if (creates) handle.exec("pragma user_version = 0");
+    handle.pragma(`busy_timeout = ${busyTimeout}`);
     return guarded(handle);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
@@ -105,9 +91,10 @@ function bound(value: unknown): unknown {
   return value;
 }
 
-function guarded(handle: InstanceType<typeof Libsql>): SqliteDatabase {
+function guarded(handle: InstanceType<typeof Libsql>): SqliteHandle {
   const kept = new Map<string, SqliteStatement>();
   return {
+    exec: (text) => handle.exec(text),
     close: () => {
       kept.clear();
       handle.close();
