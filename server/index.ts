@@ -28,6 +28,9 @@ import { openRedisStore } from "./shared-store/redis-store";
 import type { AccessParts } from "./guard/access";
 import { standaloneBuild } from "./guard/standalone-build";
 
+/** Milliseconds to close what is open, once the answers under way are out. */
+const closingTime = 1000;
+
 /** The browser's files, beside the bundle. */
 const client = join(dirname(fileURLToPath(import.meta.url)), "../client");
 const random = (bytes: number) => randomBytes(bytes);
@@ -152,7 +155,7 @@ export async function start(): Promise<void> {
     const origin = config.appOrigin.replace(/:0$/, `:${port}`);
     say(`  Bru est prêt : ${origin}`);
     if (hint) say(hint(origin));
-    leaveInOrder(log, async () => {
+    leaveInOrder(log, config.drainTimeout + closingTime, async () => {
       readiness.leave();
       await drain();
       await close();
@@ -186,7 +189,7 @@ export async function startApi(): Promise<void> {
     const origin = `http://${config.host}:${port}`;
     say(`  L’API de Bru est prête : ${origin}`);
     if (hint) say(hint(origin));
-    leaveInOrder(log, async () => {
+    leaveInOrder(log, config.drainTimeout + closingTime, async () => {
       await drain();
       await api.close();
     });

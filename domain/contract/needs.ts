@@ -137,8 +137,8 @@ export const articleDay = {
   component: "ArticleDay",
   about:
     "What a day does to the stock of an article: `short` is what of `taken` is not there, `left` " +
-    "what remains once what goes off that day is thrown away: what was left before + `received` + `bought` − `reserved` " +
-    "(taken by orders before the plan) − (`taken` − `short`) − `wasted`. A day already past counts as today",
+    "what remains once what goes off that day is thrown away: what was left before + `received` + `bought` − " +
+    "`reserved` (taken by orders before the plan) − (`taken` − `short`) − `wasted`. A day already past counts as today",
   fields: {
     day,
     taken: quantity,

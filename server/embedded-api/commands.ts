@@ -44,7 +44,7 @@ export async function operate([command, ...args]: string[], workplace: Workplace
     workplace.say(usage);
     return 2;
   }
-  const db = await openDatabase(workplace.databaseUrl, { creates: command === "restore" });
+  const db = await openDatabase(workplace.databaseUrl, { creates: command === "restore", isPatient: true });
   try {
     if (command !== "restore" && command !== "backup") await requireOwnSchema(db);
     return await task(db, workplace);

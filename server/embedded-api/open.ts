@@ -4,7 +4,7 @@ import type { AllParts } from "./accounts/routes";
 import { createApi } from "./app";
 import { createAnswering } from "./database/answering";
 import { migrate } from "./database/migrate";
-import { openDatabase } from "./database/open";
+import { kindOf, openDatabase } from "./database/open";
 import type { Database } from "./database/tables";
 import { createBackground } from "./http/background";
 import { purge } from "./purge";
@@ -31,7 +31,7 @@ export async function openApi({
 }: Omit<AllParts, "db" | "passwords" | "pause" | "background"> & { databaseUrl: string }): Promise<OpenApi> {
   const db = await openDatabase(databaseUrl);
   try {
-    await migrate(db, parts.clock());
+    await bringUpToDate(db, databaseUrl, parts.clock());
     await purge(db, parts.clock());
   } catch (error) {
     await db.destroy();
@@ -47,4 +47,18 @@ export async function openApi({
     fetch: async (request, env) => api.fetch(request, env),
     close: () => background.stop().then(() => db.destroy()),
   };
+}
+
+/** Migrates a database, on a server by connections that wait for as long as a migration takes. */
+async function bringUpToDate(db: Database, url: string, now: Date): Promise<void> {
+  if (kindOf(db) === "sqlite") {
+    await migrate(db, now);
+    return;
+  }
+  const patient = await openDatabase(url, { isPatient: true });
+  try {
+    await migrate(patient, now);
+  } finally {
+    await patient.destroy();
+  }
 }

@@ -142,7 +142,7 @@ let administration: Promise<Database> | undefined;
 
 /** Runs a statement that is about databases, over a connection that stays open as long as this process. */
 async function run(url: string, statement: string): Promise<void> {
-  administration ??= openDatabase(url);
+  administration ??= openDatabase(url, { isPatient: true });
   await sql.raw(statement).execute(await administration);
 }
 

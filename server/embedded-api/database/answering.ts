@@ -16,19 +16,20 @@ export function createAnswering(db: Database): () => Promise<boolean> {
       return true;
     } catch {
       return false;
+    }
+  }
+
+  /** A question that was lost with its connection is forgotten after its second: the next one may be answered. */
+  async function answer(): Promise<boolean> {
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<boolean>((resolve) => (timer = setTimeout(() => resolve(false), patience)));
+    try {
+      return await Promise.race([ask(), late]);
     } finally {
+      clearTimeout(timer);
       underWay = null;
     }
   }
 
-  return async () => {
-    underWay ??= ask();
-    let timer: NodeJS.Timeout | undefined;
-    const late = new Promise<boolean>((resolve) => (timer = setTimeout(() => resolve(false), patience)));
-    try {
-      return await Promise.race([underWay, late]);
-    } finally {
-      clearTimeout(timer);
-    }
-  };
+  return () => (underWay ??= answer());
 }

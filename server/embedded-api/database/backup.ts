@@ -125,7 +125,8 @@ async function* rowsOf(db: Database, table: string): AsyncGenerator<object> {
 }
 
 /**
- * Fills an empty database from a backup's lines and brings its schema up to date, by `migrations`: all of it or nothing.
+ * Fills an empty database from a backup's lines and brings its schema up to date, by `migrations`: all of it or
+ * nothing.
  * @throws BackupUnusable when the database is not empty, or the backup is of another program, cut short or changed
  */
 export async function restoreBackup(

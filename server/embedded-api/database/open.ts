@@ -9,9 +9,10 @@ import { DatabaseUnavailable } from "./unavailable";
  * Opens `file:…` with SQLite or `postgres://…` with PostgreSQL; the schema is `migrate`'s. Close it with
  * `db.destroy()`. Throws DatabaseUnavailable, whose message is for the operator.
  * @param creates false refuses a file that does not exist, and opens one without a write
+ * @param isPatient waits for a server's locks and answers for as long as it takes
  */
-export async function openDatabase(url: string, { creates = true } = {}): Promise<Database> {
-  if (/^postgres(ql)?:\/\//.test(url)) return new Kysely<Tables>({ dialect: await postgresqlDialect(url) });
+export async function openDatabase(url: string, { creates = true, isPatient = false } = {}): Promise<Database> {
+  if (/^postgres(ql)?:\/\//.test(url)) return new Kysely<Tables>({ dialect: await postgresqlDialect(url, isPatient) });
   if (url.startsWith("file:")) return new Kysely<Tables>({ dialect: sqliteDialect(url, creates) });
   throw new DatabaseUnavailable("DATABASE_URL doit commencer par « file: » (SQLite) ou « postgres:// » (PostgreSQL).");
 }

@@ -1,5 +1,11 @@
-import { type Dialect, PostgresDialect } from "kysely";
-import { DatabaseUnavailable } from "./unavailable";
+import {
+  type Dialect,
+  PostgresDialect,
+  type PostgresPool,
+  type PostgresPoolClient,
+  type PostgresQueryResult,
+} from "kysely";
+import { ConnectionLost, DatabaseUnavailable } from "./unavailable";
 
 /**
  * Returns int8 and numeric (sums of int8) as numbers; every stored value is a safe integer, so anything else is a bug
@@ -11,18 +17,30 @@ function wholeNumber(text: string): number {
   return value;
 }
 
+/** Connections of a process. */
+export const connections = 10;
+
+/**
+ * Milliseconds that a statement may take before its connection counts as lost, that a lock is waited for, and that a
+ * transaction may do nothing: whoever stands still lets the others go on.
+ */
+const patience = { statement: 15_000, lock: 4000, idle: 20_000 };
+
 /**
  * Returns the PostgreSQL dialect over a pool of 10 connections. Answers once the server has answered. The driver is
  * loaded here: who keeps SQLite never needs its 14 MB.
  * Throws DatabaseUnavailable, without the password, when it cannot be reached within 5 s.
+ * @param isPatient waits for as long as it takes: for commands and migrations
  */
-export async function postgresqlDialect(url: string): Promise<Dialect> {
+export async function postgresqlDialect(url: string, isPatient: boolean): Promise<Dialect> {
   const { default: pg } = await import("pg");
   const { builtins } = pg.types;
   const pool = new pg.Pool({
     connectionString: url,
-    max: 10,
+    max: connections,
     connectionTimeoutMillis: 5000,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
     types: {
       getTypeParser: (oid: number, format?: "text" | "binary"): unknown =>
         oid === builtins.INT8 || oid === builtins.NUMERIC ? wholeNumber : pg.types.getTypeParser(oid, format),
@@ -43,7 +61,55 @@ export async function postgresqlDialect(url: string): Promise<Dialect> {
       { cause: error },
     );
   }
-  return new PostgresDialect({ pool });
+  return new PostgresDialect({ pool: isPatient ? pool : withoutLost(pool) });
+}
+
+/** The part of pg's pool that is used here. */
+interface Pool {
+  connect(): Promise<PostgresPoolClient & { release(lost?: boolean): void }>;
+  end(): Promise<void>;
+}
+
+/**
+ * Returns the pool, giving up a connection that a statement was not answered on in time: the network went silent, and
+ * whatever is asked there next would wait too.
+ */
+function withoutLost(pool: Pool): PostgresPool {
+  const limited = new WeakSet<PostgresPoolClient>();
+  return {
+    async connect() {
+      const client = await pool.connect();
+      let isLost = false;
+      const query = async <Row>(text: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<Row>> => {
+        if (isLost) throw new ConnectionLost();
+        let timer: NodeJS.Timeout | undefined;
+        const late = new Promise<never>((_, reject) => {
+          timer = setTimeout(() => {
+            isLost = true;
+            reject(new ConnectionLost());
+          }, patience.statement);
+        });
+        try {
+          return await Promise.race([client.query<Row>(text, parameters), late]);
+        } finally {
+          clearTimeout(timer);
+        }
+      };
+      const release = () => client.release(isLost);
+      if (!limited.has(client)) {
+        try {
+          await query(`set lock_timeout = ${patience.lock}`, []);
+          await query(`set idle_in_transaction_session_timeout = ${patience.idle}`, []);
+        } catch (error) {
+          client.release(true);
+          throw error;
+        }
+        limited.add(client);
+      }
+      return { query, release } as PostgresPoolClient;
+    },
+    end: () => pool.end(),
+  };
 }
 
 function withoutPassword(url: string): string {

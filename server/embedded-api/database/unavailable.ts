@@ -5,3 +5,26 @@
 export class DatabaseUnavailable extends Error {
   override readonly name = "DatabaseUnavailable";
 }
+
+/** A statement that was not answered in time: its connection is given up. */
+export class ConnectionLost extends Error {
+  override readonly name = "ConnectionLost";
+  override readonly message = "The database did not answer a statement in time.";
+}
+
+/**
+ * Codes of PostgreSQL and of the network that say that the database cannot be used now: connections (08), resources
+ * (53), interventions (57P), a lock not had in time, a transaction ended for doing nothing.
+ */
+const away =
+  /^(08...|53...|57P0.|55P03|25P03|ECONN\w+|E(TIMEDOUT|PIPE|NOTFOUND|HOSTUNREACH|AI_AGAIN))$|^SQLITE_(BUSY|FULL|IOERR)/;
+const awayWords =
+  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/;
+
+/** Tells whether an error says that the database is away or busy, so that the same may succeed in a while. */
+export function isAway(error: unknown): boolean {
+  if (error instanceof ConnectionLost) return true;
+  if (error instanceof AggregateError) return error.errors.some(isAway);
+  if (!(error instanceof Error)) return false;
+  return ("code" in error && away.test(String(error.code))) || awayWords.test(error.message);
+}

@@ -1,6 +1,7 @@
 import type { Context } from "hono";
 import { HTTPException } from "hono/http-exception";
 import type { ApiEnv, ApiParts, ApiRoutes } from "./api";
+import { isAway } from "../database/unavailable";
 import { Refusal } from "./refusal";
 
 /** Answers a request that no route took: 405 when one takes another method, else 404. */
@@ -39,14 +40,17 @@ export function answerThrown(parts: ApiParts): (error: Error, context: Context<A
   return (error, context) => {
     if (error instanceof Refusal) return context.json(error.body, error.status, error.headers);
     if (error instanceof HTTPException) return context.json({ message: error.message || "Bad Request" }, error.status);
+    const isWaited = isAway(error);
     parts.log({
-      level: "error",
-      message: "the request failed",
+      level: isWaited ? "warn" : "error",
+      message: isWaited ? "the database is away or busy" : "the request failed",
       requestId: context.get("requestId"),
       method: context.req.method,
       path: context.req.path,
       error: error.stack ?? error.message,
     });
-    return context.json({ message: "Server Error" }, 500);
+    return isWaited
+      ? context.json({ message: "Service Unavailable" }, 503, { "Retry-After": "1" })
+      : context.json({ message: "Server Error" }, 500);
   };
 }

@@ -53,8 +53,8 @@ export function walkThrough(
 const everything = 1n << 4096n;
 
 /**
- * Times that what is kept back of a stock is worked out again at most, of the whole plan and of one recipe: each leaves a
- * part of the difference.
+ * Times that what is kept back of a stock is worked out again at most, of the whole plan and of one recipe: each leaves
+ * a part of the difference.
  */
 const mostRounds = 8;
 const mostOwnRounds = 64;

@@ -1,10 +1,36 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { kindOf } from "../database/open";
+import { connections } from "../database/postgresql";
 import type { Database } from "../database/tables";
+import { createTurns } from "../http/turns";
+import { Refusal } from "../http/refusal";
 
 // Any constant will do, as long as every version of Bru uses the same; migrate.ts has its own.
 const catalogueLock = 7_249_312;
 const importLock = 7_249_313;
+
+/** Writes that wait for a lock leave connections to those who read; so many wait for their turn at most. */
+const [leftToReaders, mostWaiting] = [2, 200];
+const inTurn = createTurns(
+  connections - leftToReaders,
+  mostWaiting,
+  () => new Refusal(503, { message: "Too many are writing at this moment." }, { "Retry-After": "1" }),
+);
+
+/** Runs a transaction that asks for these locks first; on SQLite, which has one for all, without them. */
+function locked<Result>(
+  db: Database,
+  locks: readonly RawBuilder<unknown>[],
+  write: (db: Database) => Promise<Result>,
+): Promise<Result> {
+  if (kindOf(db) === "sqlite") return db.transaction().execute(write);
+  return inTurn(() =>
+    db.transaction().execute(async (transaction) => {
+      for (const lock of locks) await lock.execute(transaction);
+      return write(transaction);
+    }),
+  );
+}
 
 /**
  * Runs a write of suppliers, articles, recipes or products, one at a time over all processes: a cycle, a name taken
@@ -12,11 +38,7 @@ const importLock = 7_249_313;
  * database it is given.
  */
 export function changeCatalogue<Result>(db: Database, write: (db: Database) => Promise<Result>): Promise<Result> {
-  return db.transaction().execute(async (transaction) => {
-    if (kindOf(transaction) === "postgresql")
-      await sql`select pg_advisory_xact_lock(${catalogueLock}::bigint)`.execute(transaction);
-    return write(transaction);
-  });
+  return locked(db, [sql`select pg_advisory_xact_lock(${catalogueLock}::bigint)`], write);
 }
 
 /**
@@ -24,11 +46,7 @@ export function changeCatalogue<Result>(db: Database, write: (db: Database) => P
  * it is given.
  */
 export function changeOrders<Result>(db: Database, write: (db: Database) => Promise<Result>): Promise<Result> {
-  return db.transaction().execute(async (transaction) => {
-    if (kindOf(transaction) === "postgresql")
-      await sql`select pg_advisory_xact_lock_shared(${catalogueLock}::bigint)`.execute(transaction);
-    return write(transaction);
-  });
+  return locked(db, [sql`select pg_advisory_xact_lock_shared(${catalogueLock}::bigint)`], write);
 }
 
 /**
@@ -37,11 +55,7 @@ export function changeOrders<Result>(db: Database, write: (db: Database) => Prom
  * given.
  */
 export function changeByImport<Result>(db: Database, write: (db: Database) => Promise<Result>): Promise<Result> {
-  return db.transaction().execute(async (transaction) => {
-    if (kindOf(transaction) === "postgresql") {
-      await sql`select pg_advisory_xact_lock(${importLock}::bigint)`.execute(transaction);
-      await sql`select pg_advisory_xact_lock_shared(${catalogueLock}::bigint)`.execute(transaction);
-    }
-    return write(transaction);
-  });
+  const patiently = sql`set local lock_timeout = '60s'`;
+  const one = sql`select pg_advisory_xact_lock(${importLock}::bigint)`;
+  return locked(db, [patiently, one, sql`select pg_advisory_xact_lock_shared(${catalogueLock}::bigint)`], write);
 }
