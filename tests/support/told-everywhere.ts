@@ -1,8 +1,10 @@
 import { z } from "zod";
+import { shortDay } from "#domain/day-words";
 import type { Answer } from "./api";
 import { readable, textOf } from "./html";
 import { textOf as textOfPaper } from "./pdf-text";
 import { at } from "./read-answer";
+import { unzipped } from "./unzipped";
 import type { Agent } from "./web";
 
 /** The days that the start page and every door to the plan are about. */
@@ -83,8 +85,7 @@ const setOf = (keys: readonly string[]) => [...new Set(keys)].sort();
 
 /**
  * Returns the lacks that each place tells, as day and words: the plan, its purchases, its sheets and their paper, the
- * grids of the week, the problems, and the orders that lack something (those that the plan names). The page of the
- * start is read for its number of them.
+ * grids of the week, the problems, and the orders that lack something (those that the plan names).
  */
 export async function readLacks(api: Reader, browser: Agent, window: Window) {
   const query = `from=${window.from}&to=${window.to}`;
@@ -92,23 +93,14 @@ export async function readLacks(api: Reader, browser: Agent, window: Window) {
   const suppliers = z
     .array(lack)
     .parse(at(await api.get(`${planning}/compute-needs?${query}&only=suppliers`), "data", "lacks"));
-  const said = (text: string, among: readonly Lack[]) =>
-    setOf(among.filter(({ message }) => text.includes(matter(message))).map(keyOf));
-  const page = async (path: string) => plain(textOf(readable((await browser.get(path).expect(200)).text)));
+  const said = (text: string, among: readonly Lack[]) => setOf(among.filter(isToldIn(text)).map(keyOf));
+  const page = async (path: string) => plain(textOf(await readPage(browser, path)));
   const path = `/production-planning/compute-needs?${query}`;
   const grids = `${await page(path)} ${await page(`${path}&vue=recettes`)}`;
   const problems: string[] = [];
   // Fifty stand on a page; one past the end is the last.
   for (const at of [1, 2, 3]) problems.push(await page(`${path}&onglet=problemes&page_problemes=${String(at)}`));
-  const { body } = await browser
-    .get(`/production-planning/compute-needs/export?${query}&part=fiches`)
-    .buffer(true)
-    .parse((answer, done) => {
-      const parts: Buffer[] = [];
-      answer.on("data", (part: Buffer) => parts.push(part));
-      answer.on("end", () => done(null, Buffer.concat(parts)));
-    })
-    .expect(200);
+  const paper = await readFile(browser, `/production-planning/compute-needs/export?${query}&part=fiches`);
   const orders = new Map<number, Lack[]>();
   for (const one of lacks)
     for (const { order_id } of one.order_lines.slice(0, 2))
@@ -116,20 +108,128 @@ export async function readLacks(api: Reader, browser: Agent, window: Window) {
   const ofOrders: string[] = [];
   for (const [id, own] of [...orders].slice(0, 6)) {
     const text = await page(`/external-orders/${String(id)}`);
-    ofOrders.push(...own.filter(({ message }) => !text.includes(matter(message))).map(keyOf));
+    ofOrders.push(...own.filter((one) => !isToldIn(text)(one)).map(keyOf));
   }
   const ofMade = lacks.filter(({ recipes, products }) => recipes.length + products.length > 0);
   return {
     plan: setOf(lacks.map(keyOf)),
     purchases: setOf(suppliers.map(keyOf)),
     sheets: setOf(pieces.flatMap((piece) => piece.lacks.map(keyOf))),
-    paper: said(plain(textOfPaper(Buffer.from(body))), ofMade),
+    paper: said(plain(textOfPaper(paper)), ofMade),
     problems: said(problems.join(" "), lacks),
     grids: said(grids, ofMade),
     /** Lacks that an order which the plan names does not tell. */
     untoldByOrders: ofOrders,
   };
 }
+
+/** Things and orders whose pages are read, by id. */
+export interface Pages {
+  products: readonly number[];
+  recipes: readonly number[];
+  orders: readonly number[];
+}
+
+/**
+ * Returns what the remaining places tell otherwise than the plan of the coming week, none where they agree: the page of
+ * the start, those of the things and orders given, whether or not they lack something, and the plan as a workbook and
+ * on paper.
+ */
+export async function readToldOtherwise(
+  browser: Agent,
+  window: Window,
+  lacks: readonly Lack[],
+  { products, recipes, orders }: Pages,
+): Promise<string[]> {
+  const wrong: string[] = [];
+  const expect = (place: string, told: string, expected: string) => {
+    if (told !== expected) wrong.push(`${place}: « ${told} », not « ${expected} »`);
+  };
+  const wordsOf = (of: readonly Lack[]) => (of.length === 0 ? "" : `manque ${setOfMatters(of).join(", ")}`);
+  /** Returns the words about a thing on each of the days on which it lacks something. */
+  const days = (dayOf: (lack: Lack) => string[]) => {
+    const own = lacks.map((lack) => ({ lack, on: dayOf(lack) }));
+    return [...new Set(own.flatMap(({ on }) => on))]
+      .sort()
+      .map((day) => [day, wordsOf(own.flatMap(({ lack, on }) => (on.includes(day) ? [lack] : [])))] as const);
+  };
+  const ofProduct = (id: number) => days((lack) => lack.products.filter((one) => one.product_id === id).map(dayIn));
+  const ofRecipe = (id: number) => days((lack) => lack.recipes.filter((one) => one.recipe_id === id).map(dayIn));
+
+  const home = await readPage(browser, "/");
+  const counted = lacks.length === 1 ? "1 manque" : `${String(lacks.length)} manques`;
+  expect("home", /\b\d+ manques?\b/.exec(plain(textOf(home)))?.[0] ?? "", lacks.length === 0 ? "" : counted);
+  for (const [type, ids, told] of [
+    ["product", products, ofProduct],
+    ["recipe", recipes, ofRecipe],
+  ] as const)
+    for (const id of ids) {
+      const today = told(id).flatMap(([day, words]) => (day === window.from ? [words] : []));
+      const [, row = ""] = home.split(`id="${type}-${String(id)}-${window.from}"`);
+      const [, words = ""] = /class="too-late">([^<]*)</.exec(row.split("</li>")[0] ?? "") ?? [];
+      expect(`home, ${type} ${String(id)}`, plain(textOf(words)).trim(), today.join());
+      const [, notice = ""] =
+        /Une matière manque([\s\S]*?)<\/ul>/.exec(await readPage(browser, `/${type}s/${String(id)}`)) ?? [];
+      expect(
+        `${type} ${String(id)}`,
+        [...notice.matchAll(/<li>([\s\S]*?)<\/li>/g)].map(([, said = ""]) => plain(textOf(said)).trim()).join(),
+        told(id)
+          .map(([day, said]) => `${plain(shortDay(day))} : ${said}`)
+          .join(),
+      );
+    }
+  for (const id of orders) {
+    const text = plain(textOf(await readPage(browser, `/external-orders/${String(id)}`)));
+    const told = lacks.filter(isToldIn(text));
+    const own = lacks.filter(({ order_lines }) => order_lines.some(({ order_id }) => order_id === id));
+    expect(`order ${String(id)}`, wordsOf(told), wordsOf(own));
+  }
+  const file = `/production-planning/compute-needs/export?from=${window.from}&to=${window.to}`;
+  const book = Object.values(unzipped(await readFile(browser, `${file}&format=xlsx`))).join(" ");
+  const paper = textOfPaper(await readFile(browser, `${file}&format=pdf`));
+  for (const [place, text] of [
+    ["xlsx", plain(textOf(book))],
+    ["pdf", plain(paper)],
+  ] as const) {
+    const told = lacks.filter(isToldIn(text));
+    expect(place, wordsOf(told), wordsOf(lacks));
+    if (lacks.length === 0) expect(place, /manque [\d,]+ /.exec(text)?.[0] ?? "", "");
+  }
+  return wrong;
+}
+
+const dayIn = ({ day }: { day: string }) => day;
+
+async function readPage(browser: Agent, path: string): Promise<string> {
+  return readable((await browser.get(path).expect(200)).text);
+}
+
+async function readFile(browser: Agent, path: string): Promise<Buffer> {
+  const { body } = await browser
+    .get(path)
+    .buffer(true)
+    .parse((answer, done) => {
+      const parts: Buffer[] = [];
+      answer.on("data", (part: Buffer) => parts.push(part));
+      answer.on("end", () => done(null, Buffer.concat(parts)));
+    })
+    .expect(200);
+  return Buffer.from(body);
+}
+
+/** Returns what several lacks are of, each once. */
+const setOfMatters = (lacks: readonly Lack[]) => [...new Set(lacks.map(({ message }) => matter(message)))];
+
+/** Tells whether a text tells a lack: « 8 pièces » is not told by « 18 pièces » nor by « 1 008 pièces ». */
+const isToldIn = (text: string) => {
+  const before = (at: number) => text.slice(Math.max(0, at - 2), at);
+  return ({ message }: Lack) => {
+    const words = matter(message);
+    for (let at = text.indexOf(words); at !== -1; at = text.indexOf(words, at + 1))
+      if (!/\d[ ,]?$/.test(before(at))) return true;
+    return false;
+  };
+};
 
 /** Returns what a lack is of: several in one sentence share their « manque ». */
 const matter = (message: string) => plain(message).replace(/^manque /, "");

@@ -4,7 +4,7 @@ import { fillWithDemo } from "../../../demo/seed";
 import { addDays } from "#domain/days";
 import { at } from "../../support/read-answer";
 import { openWeb, signIn } from "../../support/web";
-import { type Window, readLacks, readWork } from "../../support/told-everywhere";
+import { type Window, readLacks, readToldOtherwise, readWork } from "../../support/told-everywhere";
 import { type Desk, deskOf } from "../../support/writes";
 
 /** A Wednesday. */
@@ -40,6 +40,14 @@ async function sameEverywhere({ desk, browser, window }: Company): Promise<void>
   const { plan, untoldByOrders, grids, paper, ...places } = await readLacks(desk, browser, window());
   expect(places).toEqual({ purchases: plan, sheets: plan, problems: plan });
   expect({ grids, paper, untoldByOrders }).toEqual({ grids: plan, paper: plan, untoldByOrders: [] });
+  const { lacks } = await readWork(desk, window());
+  const some = (ids: number[]) => [...new Set(ids)].slice(0, 3);
+  const pages = {
+    products: some(lacks.flatMap(({ products }) => products.map(({ product_id }) => product_id))),
+    recipes: some(lacks.flatMap(({ recipes }) => recipes.map(({ recipe_id }) => recipe_id))),
+    orders: some(lacks.flatMap(({ order_lines }) => order_lines.map(({ order_id }) => order_id))),
+  };
+  expect(await readToldOtherwise(browser, window(), lacks, pages)).toEqual([]);
 }
 
 const batchOf = ({ day, key, rest }: { day: string; key: string; rest: string }, fields: object = {}) => {
