@@ -1,15 +1,13 @@
-import type { AddressInfo } from "node:net";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { nearDay } from "#domain/near-days";
 import { addDays } from "#domain/days";
 import { dayInParis } from "#domain/paris";
-import { marie } from "../support/api";
-import { fillPastry, longSessions, morning } from "../support/choux-kitchen";
+import { fillPastry, morning } from "../support/choux-kitchen";
 import { violationsOf } from "../support/axe";
 import { type Browser, openChromium, openPage, screens, signInOn } from "../support/chromium";
-import { freePort, startProduct } from "../support/product";
-import { openWeb } from "../support/web";
+import { openOnScreen } from "../support/on-screen";
+import { startProduct } from "../support/product";
 import { markWholeDay } from "../support/whole-day";
 
 let browser: Browser;
@@ -23,35 +21,15 @@ const first = dayInParis(new Date());
 const next = addDays(first, 1);
 
 /** Opens the pastry at six in the morning, and how to open tablets on which Marie has signed in. */
-async function openPastry() {
-  const port = await freePort();
-  const origin = `http://localhost:${String(port)}`;
-  const web = await openWeb({ config: { appOrigin: origin, trustProxy: false } }, longSessions);
-  await fillPastry(web, first);
-  const server = web.app.listen(port);
-  onTestFinished(async () => {
-    server.closeAllConnections();
-    await new Promise((resolve) => server.close(resolve));
-  });
-  expect((server.address() as AddressInfo).port).toBe(port);
-  const tablet = async (options: Parameters<typeof openPage>[1] = {}) => {
-    const page = await openPage(browser, options);
-    await page.goto(`${origin}/login`);
-    await page.locator('input[name="email"]').fill(marie.email);
-    await page.locator('input[name="password"]').fill(marie.password);
-    await page.locator('form[method="post"] button[type="submit"]').first().click();
-    await page.waitForURL((url) => url.pathname !== "/login");
-    return page;
-  };
-  return { web, origin, tablet };
-}
+const openPastry = () => openOnScreen(browser, (web) => fillPastry(web, first));
 
 const owing = (page: Page) => page.locator(".owing");
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
 
-describe("a night with work left over, without scripts", () => {
-  const javaScriptEnabled = false;
-
+describe.each([
+  ["without scripts", false],
+  ["with scripts", true],
+])("a night with work left over, %s", (_, javaScriptEnabled) => {
   test("B1: begins with what is left, serves the order it is for, and leads to the day it is of", async () => {
     const { web, origin, tablet } = await openPastry();
     const page = await tablet({ javaScriptEnabled, viewport: screens.phone });

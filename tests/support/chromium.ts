@@ -82,11 +82,15 @@ export async function signInOn(page: Page, origin: string, path = "/"): Promise<
   await page.goto(origin + path);
 }
 
-/** Opens an address, and signs in through the form to which it leads. */
-export async function signInThrough(page: Page, address: string): Promise<void> {
+/** Opens an address, and signs in through the form to which it leads: as who shows the demo company, unless told. */
+export async function signInThrough(
+  page: Page,
+  address: string,
+  { email, password } = { email: demoEmail, password: demoPassword },
+): Promise<void> {
   await page.goto(address);
-  await page.locator('input[name="email"]').fill(demoEmail);
-  await page.locator('input[name="password"]').fill(demoPassword);
+  await page.locator('input[name="email"]').fill(email);
+  await page.locator('input[name="password"]').fill(password);
   await page.locator('form[method="post"] button[type="submit"]').first().click();
   await page.waitForURL((url) => url.pathname !== "/login");
 }
