@@ -26,6 +26,7 @@ const optionalFields = new Set([
   "picture",
   "earlier_picture",
   "lacks",
+  "left_before",
 ]);
 const unknownToWrites = new Set(["price_basis", "price_ttc", "unit_price_ttc"]);
 const decimalField = new RegExp(

@@ -147,6 +147,14 @@ export const needsChecks: readonly Check[] = [
       .find((line) => line.includes(nameOf("articles", bench.mark)));
     expectThat(row?.includes("0,7") === true, row === undefined ? "l’article n’y est pas" : `il dit ${row.trim()}`);
   }),
+  optional(`GET ${path} : left_before, ce que les fournées d’avant la période laissent`, async (bench) => {
+    const shape = z.looseObject({
+      data: z.looseObject({ recipes: z.array(z.looseObject({ recipe_id: id, left_before: quantity })) }),
+    });
+    const answer = await bench.api.get(`${path}?${period}`);
+    const { left_before } = one(expectBody(answer, shape).data.recipes, "recipe_id", bench.id("recipes"));
+    expectThat(decimal(left_before) === "0", `elle dit ${decimal(left_before)} sans commande avant la période`);
+  }),
   optional(`GET ${path} : les décimaux en texte`, async (bench) => {
     expectBody(await bench.api.get(`${path}?${period}`), needsShape(decimals.asText));
   }),

@@ -88,6 +88,7 @@ test("an API with nothing optional passes too, and each optional part is said to
     "production-sheets",
     "status_counts",
     "?only=lacks",
+    "left_before",
     "part=lacks",
     "delivered_quantities",
   ])
