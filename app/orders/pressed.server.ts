@@ -44,7 +44,7 @@ export async function takePressBack({ request, context }: ActionFunctionArgs, se
     );
     const refused = done.refused?.filter(isRefused) ?? [];
     const count = orders.length - refused.length;
-    const said = `C’est annulé : ${formatCount(count, ...orderWords.count)} comme avant`;
+    const said = `C’est annulé : ${formatCount(count, "commande est", "commandes sont")} comme avant`;
     if (refused.length > 0) return refuse(200, `${said}. ${unchangedSaid(refused.length)}`, refused);
     context.flash({ type: "success", title: said });
   } catch (error) {

@@ -28,7 +28,7 @@ describe.each(databases)("handing over and cancelling on $name", (database) => {
   /** A tart that is made to order of flour in stock, and a jar that is kept in stock. */
   async function shop() {
     let now = new Date("2026-03-01T08:00:00Z");
-    const { desk, tart } = await openShopDesk(database, { clock: () => now });
+    const { desk, tart, dough } = await openShopDesk(database, { clock: () => now });
     const jar = await desk.create("/api/products", productOf({ name: "Confiture", stock_managed: true }));
     const ordered = async (product: Saved, quantity: string) =>
       moved(
@@ -42,7 +42,7 @@ describe.each(databases)("handing over and cancelling on $name", (database) => {
     const pass = (minutes: number) => {
       now = new Date(now.getTime() + minutes * 60_000);
     };
-    return { desk, tart, jar, ordered, pass };
+    return { desk, tart, dough, jar, ordered, pass };
   }
 
   const read = async (desk: Desk, { id }: Saved) => shown.parse(at(await desk.get(`${path}/${String(id)}`), "data"));
@@ -391,6 +391,32 @@ describe.each(databases)("handing over and cancelling on $name", (database) => {
         body: { refused: [{ message: expect.stringContaining("dix minutes sont passées") }] },
       });
       expect(await takeBack(desk, [])).toMatchObject({ status: 422 });
+    });
+
+    test("a confirmation stays once the work that follows it has begun", async () => {
+      const { desk, tart, dough } = await shop();
+      const lines = [{ product_id: tart.id, quantity: "1" }];
+      const draft = await desk.create(path, orderOf({ delivery_on: day, production_on: day, lines }));
+      await press(desk, [draft.id], "confirmed");
+      const seen = await seenOf(desk, [draft]);
+      const sheet = { recipe_id: dough.id, production_on: day, planned: "0.35", obtained: "0.35", seen: 0 };
+      expect(await desk.write("POST", "/api/batches", sheet)).toMatchObject({ status: 201 });
+      expect(await read(desk, draft)).toMatchObject({ status: "in_production", lock_version: seen[0]?.lock_version });
+      expect(await pressed(desk)).toBeNull();
+      const message = expect.stringContaining("ne peut pas être repassée en brouillon");
+      expect(await takeBack(desk, seen)).toMatchObject({ status: 409, body: { refused: [{ message }] } });
+    });
+
+    test("what is no longer taken back is forgotten within the hour", async () => {
+      const { desk, tart, ordered, pass } = await shop();
+      const order = await ordered(tart, "1");
+      await press(desk, [order.id], "delivered");
+      const kept = async () => (await desk.db.selectFrom("external_order_undos").select("order_id").execute()).length;
+      expect(await kept()).toBe(1);
+      pass(61);
+      await desk.get(path);
+      await expect.poll(kept, { timeout: 30_000 }).toBe(0);
+      expect((await read(desk, order)).status).toBe("delivered");
     });
 
     test("an order that was cancelled with others is restored on its page too", async () => {

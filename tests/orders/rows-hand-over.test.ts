@@ -226,7 +226,7 @@ describe("several handed over together, without JavaScript", () => {
       [302, list],
       [302, list],
     ]);
-    expect(plain(await page(browser, list))).toContain("C’est annulé : 2 commandes comme avant");
+    expect(plain(await page(browser, list))).toContain("C’est annulé : 2 commandes sont comme avant");
     expect([(await readOrder(browser, first)).status, (await readOrder(browser, second)).status]).toEqual([
       "confirmed",
       "in_production",
@@ -246,7 +246,7 @@ describe("several handed over together, without JavaScript", () => {
     const { number } = await readOrder(browser, second);
     const undone = await send(browser, shown?.sent ?? {});
     expect(undone.status).toBe(200);
-    expect(plain(undone.text)).toContain("C’est annulé : 1 commande comme avant. Une n’a pas changé :");
+    expect(plain(undone.text)).toContain("C’est annulé : 1 commande est comme avant. Une n’a pas changé :");
     expect(plain(undone.text)).toMatch(new RegExp(`Elle a changé entre-temps\\..*href="${second}">${number}`));
     expect((await readOrder(browser, first)).status).toBe("confirmed");
     expect(undone.text).not.toContain('name="ids"');

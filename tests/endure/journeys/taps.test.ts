@@ -4,6 +4,7 @@ import { pathToFileURL } from "node:url";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { dayInParis } from "#domain/paris";
+import { ordersOn } from "~/orders/filters";
 import { fillWithDemo } from "../../../demo/seed";
 import { createTestApi, marie } from "../../support/api";
 import { type Browser, openChromium, openPage } from "../../support/chromium";
@@ -123,7 +124,7 @@ async function openWalk() {
 
 const orders = "/external-orders";
 const needs = "/production-planning/compute-needs";
-const ordersOfToday = `${orders}?delivery_from=${today}&delivery_to=${today}`;
+const ordersOfToday = orders + ordersOn(today);
 
 /** Resolves once the board of today shows what to make. */
 const showsWork = (page: Page) => page.locator(".station", { hasText: dough }).locator("strong").first().waitFor();
@@ -279,15 +280,14 @@ test("the baker’s morning", { timeout: 120_000 }, async () => {
 });
 
 test("the order desk", { timeout: 120_000 }, async () => {
-  const { page, bar, link, button, hand, held } = await openWalk();
+  const { page, bar, link, hand, held } = await openWalk();
   await bar("Aujourd’hui");
   const row = page.getByRole("link", { name: new RegExp(picked) }).first();
   await row.waitFor();
   hand.counted();
   await hand.tap(row);
-  // A row of the day's orders has a button of that name too.
-  await page.waitForURL(/\/external-orders\/\d+$/);
-  await button("Remettre");
+  // A row of the day's orders has a button of that name too, and is there until the page is drawn.
+  await hand.tap(page.locator(".order-track").getByRole("button", { name: "Remettre" }));
   await page.locator("[aria-current='step']", { hasText: "Livrée" }).waitFor();
   await bar("Aujourd’hui");
   await row.getByText("Livrée").waitFor();
