@@ -24,7 +24,7 @@ export function createSharedKeptForms({
   random: (bytes: number) => Uint8Array;
   log: Log;
 }): KeptForms {
-  const ask = createAsk(log);
+  const ask = createAsk(store, log);
   const place = (ticket: string) => `bru:form:${createHash("sha256").update(ticket).digest("base64url")}`;
   const sealOf = (ticket: string) => createSeal([ticket], random);
 

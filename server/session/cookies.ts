@@ -7,8 +7,11 @@ import type { Tokens } from "./tokens";
 const largest = 4096;
 
 export interface AuthCookies {
-  /** `tampered`: something was there that we did not write; whoever answers should clear it. */
-  read(header: string | undefined): { tokens: Tokens | null; tampered: boolean };
+  /**
+   * Returns the tokens; null where there are none, or some that do not open. These are left: another instance may have
+   * written them with a secret that this one has not been given yet.
+   */
+  read(header: string | undefined): Tokens | null;
   /** Returns the three Set-Cookie values for these tokens. */
   write(tokens: Tokens, now: number): string[];
   /** Returns the three Set-Cookie values that remove them. */
@@ -38,11 +41,9 @@ export function createAuthCookies({ secure, seal }: { secure: boolean; seal: Sea
         return { sent: raw !== undefined, value: value !== null && /^[\x21-\x7e]{1,4096}$/.test(value) ? value : null };
       };
       const [access, expiry, refresh] = [take(names.access), take(names.expiry), take(names.refresh)];
-      const tampered = [access, expiry, refresh].some((cookie) => cookie.sent && cookie.value === null);
-      if ((access.sent && access.value === null) || (!access.value && !refresh.value))
-        return { tokens: null, tampered };
+      if ((access.sent && access.value === null) || (!access.value && !refresh.value)) return null;
       const expiresAt = expiry.value === null ? null : readInstant(expiry.value);
-      return { tokens: { accessToken: access.value ?? "", refreshToken: refresh.value, expiresAt }, tampered };
+      return { accessToken: access.value ?? "", refreshToken: refresh.value, expiresAt };
     },
     write(tokens, now) {
       const { accessToken, refreshToken } = tokens;

@@ -13,8 +13,11 @@ export interface SessionMemory {
   successor(tokens: Tokens): Promise<Tokens | null>;
   /** Tells whether this process already knows that the session ended (used when there is no time to ask). */
   isEnded(tokens: Tokens): boolean;
-  /** Runs `work` while nobody else, in any instance that shares this memory, runs it for the same tokens. */
-  exclusively<T>(tokens: Tokens, work: () => Promise<T>): Promise<T>;
+  /**
+   * Runs `work` while nobody else, in any instance that shares this memory, runs it for the same tokens; tells it when
+   * that cannot be known.
+   */
+  exclusively<T>(tokens: Tokens, work: (isAlone: boolean) => Promise<T>): Promise<T>;
 }
 
 const minute = 60_000;
@@ -45,6 +48,6 @@ export function createSessionMemory(clock: () => number): SessionMemory {
     },
     successor: async (tokens) => rotated.get(fingerprint(tokens))?.tokens ?? null,
     isEnded: (tokens) => ended.has(fingerprint(tokens)),
-    exclusively: (_tokens, work) => work(),
+    exclusively: (_tokens, work) => work(true),
   };
 }

@@ -112,7 +112,7 @@ export function createRefresher({ oauth, fits, memory, clock, limits, log, pendi
     const key = fingerprint(tokens);
     const shared = underWay.get(key);
     if (shared) return shared;
-    const alone = () => memory.exclusively(tokens, () => exchange(tokens, key, caller));
+    const alone = () => memory.exclusively(tokens, (isAlone) => exchange(tokens, key, caller, isAlone));
     const asked = timesUnavailable;
     // Who waited while the API could not be had is told so, rather than waits for the same again.
     const inTurn = () =>
@@ -124,7 +124,8 @@ export function createRefresher({ oauth, fits, memory, clock, limits, log, pendi
     return started;
   }
 
-  async function exchange(tokens: Tokens, key: string, caller: Caller): Promise<Standing> {
+  /** @param isAlone nobody else refreshes the same tokens: what is refused then is not what another one spent */
+  async function exchange(tokens: Tokens, key: string, caller: Caller, isAlone: boolean): Promise<Standing> {
     const known = await memory.recall(tokens);
     if (known && known.kind !== "rotated") return { kind: known.kind };
     if (known && known.tokens.accessToken !== tokens.accessToken && isFresh(known.tokens))
@@ -138,6 +139,13 @@ export function createRefresher({ oauth, fits, memory, clock, limits, log, pendi
       unavailableUntil = clock() + patience;
       timesUnavailable += 1;
       log.warn({ event: "refresh.transient", session });
+      return { kind: "unavailable" };
+    }
+    if (grant.kind === "refused" && !isAlone) {
+      log.warn(
+        { event: "refresh.unsure", session },
+        "Refused while the shared store is away: perhaps another instance.",
+      );
       return { kind: "unavailable" };
     }
     if (grant.kind === "refused") {

@@ -51,8 +51,8 @@ type Due =
   | { kind: "clear access" };
 
 export function openSession({ cookies, refresher, clock, header, caller }: SessionOptions): Session {
-  const { tokens: sent, tampered } = cookies.read(header);
-  let due: Due = tampered && !sent ? { kind: "clear" } : { kind: "nothing" };
+  const sent = cookies.read(header);
+  let due: Due = { kind: "nothing" };
   let standing: Promise<Standing> | null = null;
   const replaced = new Map<string, Promise<Tokens>>();
 

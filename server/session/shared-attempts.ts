@@ -16,7 +16,7 @@ export function createSharedAttemptLimits({
   local: AttemptLimits;
   log: Log;
 }): AttemptLimits {
-  const ask = createAsk(log);
+  const ask = createAsk(store, log);
   return (options) => {
     const own = local(options);
     const place = (key: string) =>

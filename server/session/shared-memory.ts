@@ -30,7 +30,7 @@ const shared = z.object({
  */
 export function createSharedMemory({ store, local, random, log }: SharedMemoryOptions): SessionMemory {
   const name = (kind: string, tokens: Tokens) => `bru:${kind}:${fingerprint(tokens)}`;
-  const ask = createAsk(log);
+  const ask = createAsk(store, log);
   const sealOf = (tokens: Tokens) => createSeal([tokens.refreshToken ?? tokens.accessToken], random);
 
   function reveal(tokens: Tokens, sealed: string): z.infer<typeof shared> | null {
@@ -71,7 +71,7 @@ export function createSharedMemory({ store, local, random, log }: SharedMemoryOp
       const owner = Buffer.from(random(12)).toString("base64url");
       const claimed = await claim(tokens, owner);
       try {
-        return await work();
+        return await work(claimed);
       } finally {
         if (claimed) await ask(() => store.release(name("refreshing", tokens), owner));
       }

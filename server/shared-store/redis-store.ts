@@ -16,7 +16,12 @@ export async function openRedisStore(url: string, log: Log): Promise<SharedStore
   const client = createClient({
     url,
     disableOfflineQueue: true,
-    socket: { connectTimeout: 2000, reconnectStrategy: (attempts) => Math.min(attempts * 200, 3000) },
+    pingInterval: 5000,
+    socket: {
+      connectTimeout: 2000,
+      socketTimeout: 12_000,
+      reconnectStrategy: (attempts) => Math.min(attempts * 200, 3000),
+    },
   });
   client.on("error", (error: unknown) =>
     log.warn({ event: "redis", error: error instanceof Error ? error.message.slice(0, 200) : "unknown" }),

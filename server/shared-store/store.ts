@@ -19,16 +19,46 @@ export interface SharedStore {
   remove(key: string): Promise<void>;
 }
 
-const answerTime = 500;
+/** Milliseconds for an answer; misses in a row after which the store is left alone, and milliseconds for that. */
+const [answerTime, mostMisses, rest] = [500, 2, 5000];
+/** Milliseconds by which a time-out may come late: later, it was this process that did not listen. */
+const lateness = 150;
 
-/** Asks the store; null, and a line in the log, when it does not answer in half a second. */
-export function createAsk(log: Log) {
+/** Misses in a row, and on the clock of `performance` the end of the last one and of the rest. */
+interface Patience {
+  misses: number;
+  missedAt: number;
+  aloneUntil: number;
+}
+const patiences = new WeakMap<SharedStore, Patience>();
+
+/**
+ * Returns how to ask a store: null, and a line in the log, when it does not answer in half a second. One that twice did
+ * not is left alone for some seconds by all that ask it, so that one that hangs costs no page its half second.
+ */
+export function createAsk(store: SharedStore, log: Log) {
+  const patience = patiences.get(store) ?? { misses: 0, missedAt: 0, aloneUntil: 0 };
+  patiences.set(store, patience);
   return async <Answer>(question: () => Promise<Answer>): Promise<Answer | null> => {
+    if (performance.now() < patience.aloneUntil) return null;
+    const [asked, late] = [performance.now(), AbortSignal.timeout(answerTime)];
     try {
-      return await withinTime(question(), AbortSignal.timeout(answerTime));
+      const answer = await withinTime(question(), late);
+      patience.misses = 0;
+      return answer;
     } catch (error) {
+      if (late.aborted) countMiss(patience, asked);
       log.warn({ event: "store.unavailable", error: error instanceof Error ? error.message.slice(0, 200) : "unknown" });
       return null;
     }
   };
+}
+
+/** Counts those that hang together as one. A store that refuses costs nothing, and is asked again at once. */
+function countMiss(patience: Patience, asked: number): void {
+  const now = performance.now();
+  if (asked < patience.missedAt || now - asked > answerTime + lateness) return;
+  patience.misses += 1;
+  patience.missedAt = now;
+  if (patience.misses >= mostMisses) patience.aloneUntil = now + rest;
 }

@@ -74,7 +74,7 @@ describe.each([12, 13] as const)("the product as a process, its API like Passpor
         .getSetCookie()
         .map((line) => line.split(";", 1)[0])
         .join("; "),
-    ).tokens;
+    );
     for (const token of [kept?.accessToken, kept?.refreshToken]) if (token) tokens.add(token);
     said.push(text, JSON.stringify([...answer.headers]));
     return { status: answer.status, headers: answer.headers, text };
@@ -187,7 +187,7 @@ describe.each([12, 13] as const)("the product as a process, its API like Passpor
               authCookies(answer)
                 .map((line) => line.split(";", 1)[0])
                 .join("; "),
-            ).tokens?.accessToken,
+            )?.accessToken,
         ),
       );
       expect(pairs.size).toBe(1);

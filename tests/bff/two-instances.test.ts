@@ -254,3 +254,52 @@ describe.each(stores)("two instances that share $what", ({ start, isThere }) => 
     expect((await again.get("/suppliers/create")).text).toContain('value="Minoterie du Gué"');
   });
 });
+
+describe("a shared store that does not answer", () => {
+  /** The web application on a store whose every call ends so. */
+  async function openOn(upstream: Upstream, answer: () => Promise<never>) {
+    const asked = { times: 0 };
+    const ask = () => {
+      asked.times += 1;
+      return answer();
+    };
+    const store = { read: ask, write: ask, claim: ask, release: ask, add: ask, tally: ask, remove: ask };
+    const log = createLog("silent");
+    const random = (bytes: number) => randomBytes(bytes);
+    const memory = createSharedMemory({ store, local: createSessionMemory(Date.now), random, log });
+    return { web: openWebOn(upstream, { store, memory }), asked };
+  }
+  const refuses = () => Promise.reject(new Error("The store is away."));
+  const hangs = () => new Promise<never>(() => undefined);
+
+  base("signs nobody out: what one instance refreshed is refused to the other, whose cookies stay (R14)", async () => {
+    const upstream = await startUpstream();
+    const [one, two] = [(await openOn(upstream, refuses)).web, (await openOn(upstream, refuses)).web];
+    const cookie = cookieHeader(upstream.issue(), Date.now() - 1000);
+    const answers = await Promise.all(Array.from({ length: 40 }, (_, at) => get(at % 2 ? one : two, cookie)));
+    const served = answers.filter(({ status }) => status === 200);
+    expect(served.length).toBeGreaterThanOrEqual(20);
+    for (const answer of answers.filter(({ status }) => status !== 200)) {
+      expect(answer.status).toBe(503);
+      for (const name of names) expect(cookiesOf(answer)[name]).toBeUndefined();
+    }
+    // The browser keeps the last cookies that it was given.
+    const fresh = triple(served[0] ?? answers[0] ?? (await get(one, cookie)));
+    await get(one, fresh).expect(200);
+    await get(two, fresh).expect(200);
+  });
+
+  base("is left alone once it has hung twice, by all that ask it", async () => {
+    const upstream = await startUpstream();
+    const { web, asked } = await openOn(upstream, hangs);
+    const cookie = cookieHeader(upstream.issue(), Date.now() + 3_600_000);
+    const timesOfPage = async () => {
+      const before = asked.times;
+      await get(web, cookie).expect(200);
+      return asked.times - before;
+    };
+    expect(await timesOfPage()).toBeGreaterThan(0);
+    // A time-out that comes late says nothing of the store: on a busy machine it may take a few pages.
+    while ((await timesOfPage()) > 0);
+  });
+});
