@@ -25,7 +25,7 @@ const tenths = (min: number, max: number) => fc.integer({ min, max }).map((count
 const often = <Value>(usual: Value, ...others: Value[]) =>
   fc.oneof({ weight: 3, arbitrary: fc.constant(usual) }, { weight: 1, arbitrary: fc.constantFrom(...others) });
 
-/** Short lives, lots that end, receipts that are overdue or late, and offers of suppliers who come, late or not at all. */
+/** Short lives, lots that end, receipts overdue or late, and offers of suppliers who come, late or not at all. */
 const anArticle = (id: number) =>
   fc
     .record({
@@ -188,7 +188,7 @@ const inOwnUnits = (all: readonly KitchenProduct[]) => (of: KitchenProduct) => (
   })),
 });
 
-/** Plans of a few products in which much lacks, asked for on a Monday at eight: orders and receipts of before are open. */
+/** Plans of a few products in which much lacks, asked on a Monday at eight: orders and receipts of before are open. */
 export const lackingPlans: fc.Arbitrary<LackingPlan> = fc
   .record({
     articles: fc.integer({ min: 1, max: 3 }),

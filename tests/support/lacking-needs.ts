@@ -91,9 +91,9 @@ const raise = <Key>(to: Map<Key, Fraction>, key: Key, by: Fraction) => {
  *
  * Where docs/domain.md (rules 13 to 15) leaves room, it takes this: what is in stock of a finished product serves in
  * the order of need like goods do; the day that goods are taken on is that of the batch, also for those whom it serves
- * later; what is in stock or left over of a recipe serves the askers of its day in proportion, as a shared batch does; of things of which one is missing, what lacks most decides; a day on which the
- * supplier comes in time with goods that do not keep until then lacks for that (`keeps_too_short`) before anything else
- * but what is refused or overdue.
+ * later; what is in stock or left over of a recipe serves the askers of its day in proportion, as a shared batch does;
+ * of things of which one is missing, what lacks most decides; a day on which the supplier comes in time with goods that
+ * do not keep until then lacks for that (`keeps_too_short`) before anything else but what is refused or overdue.
  */
 export function lackingNeeds(plan: LackingPlan, published: readonly PublishedPurchases[]): ReckonedLack[] {
   const { kitchen, today } = plan;
@@ -250,7 +250,7 @@ export function lackingNeeds(plan: LackingPlan, published: readonly PublishedPur
     });
   }
 
-  /** Walks up from an article that a day lacks: of each asker's part, what is there serves first whose turn is first. */
+  /** Walks up from an article that a day lacks: of each asker's part, what is there serves whose turn is first. */
   function whoLacks(id: number, lackingDay: string, quantity: Fraction, asked: ByDay<Shares>) {
     const shares = asked.get(lackingDay) ?? new Map<number, Fraction>();
     let there = minus(sumOf(shares), quantity);

@@ -19,7 +19,7 @@ export function inputOf(asked: Asked): NeedsInput {
   };
 }
 
-/** Returns the orders of a plan from a day on, that day's own date being it: what remains of past ones is asked on it. */
+/** Returns the orders of a plan from a day on, that day being today: what remains of past ones is asked on it. */
 export const askedFrom = (today: string, orders: readonly KitchenOrder[]): KitchenOrder[] =>
   divided([...orders], {
     ...{ day: "production_on", first: today, start: today, statuses: ["confirmed"], isOverdueAsked: true },

@@ -21,8 +21,8 @@ import type {
 
 /**
  * Calculates the needs a second time, deliberately simple and sharing nothing with the first but fractions: each order
- * line is exploded by itself, down every path. It knows no days, no stock, no rounding and no minimums: an order that is
- * overdue needs what it needed.
+ * line is exploded by itself, down every path. It knows no days, no stock, no rounding and no minimums: an order that
+ * is overdue needs what it needed.
  *
  * @returns for each article id, the exact need of each order id
  */
