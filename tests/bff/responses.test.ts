@@ -110,7 +110,7 @@ describe("caching (R73)", () => {
       expect(await control(path)).toBe("no-store");
   });
 
-  test("not even what says that it may be kept, when it is a page or sets a cookie", async () => {
+  test("not even what says that it may be kept, when it is a page", async () => {
     const kept = { headers: () => ({ "Cache-Control": "public, max-age=60" }) };
     const { browser, cookie } = await open({
       build: withRoutes(build, { "probe/kept": { default: () => null, ...kept } }),
@@ -120,9 +120,9 @@ describe("caching (R73)", () => {
     expect((await browser().get("/builds/latest.json")).headers["cache-control"]).toBe(
       "public, max-age=1, must-revalidate",
     );
-    const clearing = await browser().get("/builds/latest.json").set("Cookie", "access_token=%00");
-    expect(clearing.headers["set-cookie"]).toHaveLength(3);
-    expect(clearing.headers["cache-control"]).toBe("no-store");
+    // What does not open is left to the instance that wrote it, so that nothing sets a cookie there.
+    const unopened = await browser().get("/builds/latest.json").set("Cookie", "access_token=%00");
+    expect(unopened.headers["set-cookie"]).toBeUndefined();
   });
 
   test("a missing asset is a plain 404: no page, no session, no refresh (R75)", async () => {

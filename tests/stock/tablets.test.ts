@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Browser, openChromium, openPage, signInOn } from "../support/chromium";
+import { untilAlive } from "../support/paths";
 import { type Product, startProduct } from "../support/product";
 
 let browser: Browser;
@@ -17,6 +18,8 @@ afterAll(async () => {
 test("« Fait » on the board of the day leaves the page under the finger", async () => {
   const page = await openPage(browser);
   await signInOn(page, product.url);
+  // Before its scripts are there a touch loads the page anew.
+  await untilAlive(page);
   const done = page.locator("main button[value=done]");
   const undone = page.locator("main button[value=take-back]");
   await done.last().scrollIntoViewIfNeeded();
