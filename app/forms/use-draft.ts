@@ -20,7 +20,9 @@ interface DraftUse {
 export function useDraft(): DraftUse {
   const person = useRouteLoaderData<typeof loader>("shell/layouts/default")?.userName ?? "";
   const { pathname, search } = useLocation();
-  const key = draftKey(person, pathname);
+  // What is received is typed for each of the orders to suppliers, at the same address.
+  const order = new URLSearchParams(search).get("order");
+  const key = draftKey(person, order ? `${pathname}?order=${order}` : pathname);
   const [keeper] = useState(() => createDraftKeeper(deviceShelf(), Date.now));
   const [settled, setSettled] = useState<string | null>(null);
   const found = useSyncExternalStore(
