@@ -53,6 +53,7 @@ export function OrderLines({
               met={metAllergies(allergenConflicts.filter(({ productId }) => productId === line.productId))}
               warnings={warnings.flatMap(({ field, message }) => (field.startsWith(`lines.${at}.`) ? [message] : []))}
               lacks={lacks.flatMap(({ productId, said }) => (productId === line.productId ? [said] : []))}
+              isHandedOver={lines.some(({ deliveredQuantity }) => signOf(deliveredQuantity) > 0)}
             />
           ))}
         </tbody>
@@ -109,9 +110,11 @@ interface LineProps {
   lacks: string[];
   /** The noted allergies that it meets. */
   met: MetAllergies[];
+  /** True once any of the order has left: what did not is told as well. */
+  isHandedOver: boolean;
 }
 
-function Line({ line, basis, warnings, lacks, met }: LineProps) {
+function Line({ line, basis, warnings, lacks, met, isHandedOver }: LineProps) {
   const {
     productId,
     productName,
@@ -152,7 +155,9 @@ function Line({ line, basis, warnings, lacks, met }: LineProps) {
         <span>
           {formatQuantity(quantity, saleUnit)}
           {signOf(producedQuantity) > 0 && <small>{doneSaid(producedQuantity, saleUnit, "fait")}</small>}
-          {signOf(deliveredQuantity) > 0 && <small>{doneSaid(deliveredQuantity, saleUnit, "livré")}</small>}
+          {(signOf(deliveredQuantity) > 0 || isHandedOver) && (
+            <small>{doneSaid(deliveredQuantity, saleUnit, "livré")}</small>
+          )}
         </span>
       </td>
       <td data-label={`Prix ${basis}`} className="numeric">

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { z } from "zod";
 import { createTestApi } from "../support/api";
 import { databases } from "../support/database";
 import { textsOf } from "../support/pdf-text";
@@ -42,6 +43,26 @@ test(
     expect((await pagesOf(unsaid, await orderOfLines(unsaid, 2), "delivery-note"))[0]?.[0]).toBe("Bon de livraison");
   },
 );
+
+test("a delivery note leaves what has left to be written, until any is known: then 0 is said as well", async () => {
+  const desk = await openDesk(databases[0]);
+  const order = await orderOfLines(desk, 2);
+  const columnOf = async () =>
+    (await pagesOf(desk, order, "delivery-note")).flat().filter((text) => /^\d+ pièces?$/.test(text));
+  const before = await columnOf();
+  expect(before).toHaveLength(2);
+  const address = `/api/external-orders/${String(order.id)}`;
+  const { lines, lock_version } = z
+    .looseObject({ lock_version: z.number(), lines: z.array(z.looseObject({ quantity: z.string() })) })
+    .parse(await desk.read(address));
+  const noted = lines.map((line, at) => ({ ...line, delivered_quantity: at === 0 ? "1" : "0" }));
+  expect(await desk.write("PUT", address, { ...(await desk.read(address)), lines: noted, lock_version })).toMatchObject(
+    {
+      status: 200,
+    },
+  );
+  expect([...(await columnOf())].sort()).toEqual([...before, "1 pièce", "0 pièce"].sort());
+});
 
 test.each(["delivery-note", "production-sheet", "confirmation"])(
   "every page of a long %s has the table's headings, the order and its number; signatures and totals never stand alone",

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
+import { addDays } from "#domain/days";
 import { databases } from "../support/database";
 import { at } from "../support/read-answer";
 import { moved } from "../support/rules-orders";
@@ -214,6 +215,25 @@ describe.each(databases)("what has left of an order on $name", (database) => {
     const { number } = z.looseObject({ number: z.string() }).parse(order);
     expect(changes.map(({ reason }) => reason)).toContain(`Faits en trop pour ${number}, Mairie de Bruz`);
     expect(await losses(desk)).toMatchObject([{ quantity: "1" }]);
+  });
+
+  test("of what goes off only orders are told that it keeps for", async () => {
+    const { desk, ordered } = await shop();
+    const eclair = await desk.create("/api/products", productOf({ name: "Éclair", shelf_life_days: 1 }));
+    const order = await ordered(eclair, "10");
+    await make(desk, eclair, "10");
+    const ends = [day, addDays(day, 1), addDays(day, 2), addDays(day, 7)];
+    const others: Saved[] = [];
+    for (const delivery_on of ends) {
+      const lines = [{ product_id: eclair.id, quantity: "5" }];
+      const draft = await desk.create(path, orderOf({ delivery_on, production_on: day, lines }));
+      others.push(await moved(desk, draft, "confirmed"));
+    }
+    const asked = await save(desk, order, only({ quantity: "4" }));
+    const [first, second, third] = others.map(({ id }) => ({ order_id: id }));
+    expect(asked).toMatchObject({ status: 409, body: { surplus: [{ orders: [first, second] }] } });
+    const tooLate = { surplus: [{ product_id: eclair.id, quantity: "6", to: "order", ...third }] };
+    expect(await save(desk, order, only({ quantity: "4" }), tooLate)).toMatchObject({ status: 409 });
   });
 
   test("a line that goes, or becomes another product, is asked about as well", async () => {

@@ -5,10 +5,11 @@ import type { OrderDetail } from "../answer";
 import { belowProduct, printOrder, printNotice } from "./order-paper";
 
 /**
- * Prints the delivery note, to be signed by the receiver; no prices. Delivered quantities are printed where they are
- * known, else left to be written.
+ * Prints the delivery note, to be signed by the receiver; no prices. Delivered quantities are printed once any is known,
+ * 0 too, else left to be written.
  */
 export function printDeliveryNote(paper: Paper, order: OrderDetail): void {
+  const isKnown = order.lines.some(({ delivered_quantity }) => delivered_quantity !== "0");
   printOrder(paper, "Bon de livraison", order);
   printNotice(paper, order);
   if (order.notes) paper.text("Notes", order.notes);
@@ -21,7 +22,7 @@ export function printDeliveryNote(paper: Paper, order: OrderDetail): void {
     order.lines.map((line) => [
       { text: line.product_name, below: belowProduct(order, line) },
       printedQuantity(line.quantity, line.sale_unit),
-      line.delivered_quantity === "0" ? "" : printedQuantity(line.delivered_quantity, line.sale_unit),
+      isKnown ? printedQuantity(line.delivered_quantity, line.sale_unit) : "",
     ]),
     { following: signaturesHeight },
   );

@@ -1,6 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { type SurplusDestination, type orderSurplus, surplusChoice } from "#domain/contract/external-orders";
 import type { Answer } from "#domain/contract/field";
+import { addDays } from "#domain/days";
 import { servableStatuses } from "#domain/order-work";
 import { sql } from "kysely";
 import type { Quantity } from "../../database/columns";
@@ -95,8 +96,18 @@ function isSettled({ surplus, may, orders }: OrderSurplus, chosen: readonly Surp
   );
 }
 
-/** Reads the other orders that still want some of a product, the first to be delivered first. */
-function readTakers(db: Database, orderId: number, product: number) {
+/**
+ * Reads the other orders that still want some of a product, the first to be delivered first: none that it does not keep
+ * for from the day that it was made for.
+ */
+async function readTakers(db: Database, orderId: number, product: number) {
+  const { made, life } = await db
+    .selectFrom("external_orders as order")
+    .innerJoin("products", (join) => join.on("products.id", "=", product))
+    .select(["order.production_on as made", "products.shelf_life_days as life"])
+    .where("order.id", "=", orderId)
+    .executeTakeFirstOrThrow();
+  const last = life === null ? null : addDays(made, life);
   return db
     .selectFrom("external_order_lines as line")
     .innerJoin("external_orders as order", "order.id", "line.order_id")
@@ -112,6 +123,7 @@ function readTakers(db: Database, orderId: number, product: number) {
     .where("order.id", "<>", orderId)
     .where("order.archived_at", "is", null)
     .where("order.status", "in", servableStatuses)
+    .$if(last !== null, (taking) => taking.where("order.delivery_on", "<=", last ?? ""))
     .groupBy(["order.id", "order.number", "order.customer_name", "order.delivery_on", "order.delivery_time"])
     .orderBy("order.delivery_on")
     .orderBy(sql`coalesce(delivery_time, '99:99')`)

@@ -33,7 +33,11 @@ export async function readReceiptLines(
   errors: WriteErrors,
 ): Promise<ReadLine[]> {
   const said = lines.flatMap((line, at) => (saysNothing(line) ? [] : [{ line, field: `lines.${at}` }]));
-  if (said.length === 0) errors.add("lines", "Dites ce qui a été livré : au moins une ligne.");
+  if (said.length === 0)
+    errors.add(
+      "lines",
+      "Dites ce qui a été livré : au moins une ligne. Rien n’est venu : relancez ou soldez la commande, sur sa page.",
+    );
   const byId = new Map(ordered.map((line) => [line.id, line]));
   await checkReferences(
     db,
