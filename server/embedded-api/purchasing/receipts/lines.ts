@@ -36,7 +36,8 @@ export async function readReceiptLines(
   if (said.length === 0)
     errors.add(
       "lines",
-      "Dites ce qui a été livré : au moins une ligne. Rien n’est venu : relancez ou soldez la commande, sur sa page.",
+      "Dites ce qui a été livré : au moins une ligne. " +
+        "Rien n’est venu : relancez ou soldez la commande, sur sa page.",
     );
   const byId = new Map(ordered.map((line) => [line.id, line]));
   await checkReferences(
