@@ -5,8 +5,8 @@ import type { OrderDetail } from "../answer";
 import { belowProduct, printOrder, printNotice } from "./order-paper";
 
 /**
- * Prints the delivery note, to be signed by the receiver; no prices. Delivered quantities are printed once any is known,
- * 0 too, else left to be written.
+ * Prints the delivery note, to be signed by the receiver; no prices. Delivered quantities are printed once any is
+ * known, 0 too, else left to be written.
  */
 export function printDeliveryNote(paper: Paper, order: OrderDetail): void {
   const isKnown = order.lines.some(({ delivered_quantity }) => delivered_quantity !== "0");
