@@ -258,6 +258,14 @@ async function askBeside({ url, api, fetch: ask }: Judged): Promise<void> {
   const { from, to } = { from: "2036-03-01", to: "2036-03-31" };
   await twice("/api/production-planning/runs", { from, to }, { from, to: from });
   await twice("/api/weighings", { recipe_id: 1, output_quantity: "1" }, { recipe_id: 1, output_quantity: "2" });
+  // What was pressed for several together is taken back together, and then nothing is left to be.
+  const lines = [{ product_id: 1, quantity: "1" }];
+  await send("POST", "/api/external-orders", orderOf({ customer_name: "Pris et repris", lines }));
+  const found = api.db.selectFrom("external_orders").select(["id", "lock_version"]).orderBy("id", "desc").limit(1);
+  const { id } = await found.executeTakeFirstOrThrow();
+  await send("POST", "/api/external-orders/status", { status: "confirmed", ids: [id] });
+  const orders = await found.execute();
+  for (let time = 0; time < 2; time += 1) await send("POST", "/api/external-orders/undo", { orders });
   await send("DELETE", "/api/products/1");
   await send("POST", "/api/weighings/preview", { recipe_id: 1, output_quantity: "1" });
   await send("POST", "/api/weighings/1/lines/1/take-back", { lock_version: 99 });
