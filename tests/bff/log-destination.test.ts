@@ -12,13 +12,23 @@ import { untilBuilt } from "../support/until-built";
 async function start(stderr: "pipe" | number) {
   await untilBuilt();
   const port = await freePort();
+  const folder = mkdtempSync(join(tmpdir(), "bru-log-"));
   const stdio: StdioOptions = ["pipe", "ignore", stderr];
   const child = spawn(process.execPath, ["build/server/index.js"], {
-    env: childEnvironment({ HOST: "127.0.0.1", PORT: String(port), DATABASE_URL: "file::memory:", BRU_DEMO: "0" }),
+    env: childEnvironment({
+      HOST: "127.0.0.1",
+      PORT: String(port),
+      DATABASE_URL: `file:${join(folder, "bru.db")}`,
+      BRU_DEMO: "0",
+    }),
     stdio,
   });
   const ended = new Promise<number | null>((resolve) => child.once("exit", resolve));
-  onTestFinished(() => void child.kill("SIGKILL"));
+  onTestFinished(async () => {
+    child.kill("SIGKILL");
+    await ended;
+    rmSync(folder, { recursive: true });
+  });
   const ask = async (path: string) => (await fetch(`http://127.0.0.1:${port}${path}`, { redirect: "manual" })).status;
   for (;;) {
     if (child.exitCode !== null) throw new Error(`It ended with ${child.exitCode} before it answered.`);
