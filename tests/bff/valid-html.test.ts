@@ -45,7 +45,6 @@ const ofEachPattern = isInFull ? 3 : 1;
 /** Pages that have no button that matters most, each with its reason. */
 const withoutMainButton: Record<string, string> = {
   "/": "the day’s work is in its rows, each with its own buttons",
-  "/production-planning/purchase-lists": "nothing is left to order once all of it is on its way",
   "/stock/movements": "a journal, in which nothing is written by hand",
   "/stock/orders/:id": "a trace to read and print",
   "/stock/recall": "a search, until it has found something",

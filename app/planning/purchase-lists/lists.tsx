@@ -41,6 +41,8 @@ export function PurchaseLists({
   );
   const reached = open.filter(({ below: under }) => under === null).map(({ list }) => list);
   const ordersAll = open.length > 0 && orderable.length > 1 && alone === null;
+  const isUnfolded = lists.length === 1 || alone !== null;
+  const main = isUnfolded && !ordersAll ? (lists.find((list) => made && isOpen(list, made)) ?? lists[0]) : null;
   const isOrdered = open.length === 0 && lists.length !== 1 && made !== null && made.length > 0;
   return (
     <>
@@ -78,8 +80,8 @@ export function PurchaseLists({
           made={made}
           submissionKey={submissionKey}
           fill={fillOf(plan, list.anchor)}
-          isOpen={lists.length === 1 || alone !== null}
-          isMain={lists.length === 1 && !ordersAll}
+          isOpen={isUnfolded}
+          isMain={list === main}
         />
       ))}
       <Pagination meta={{ currentPage: page, lastPage }} />
