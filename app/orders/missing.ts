@@ -7,6 +7,10 @@ type Noted = Pick<ExternalOrderLine, "quantity" | "producedQuantity" | "delivere
 export const isMissing = (line: Noted, done: "producedQuantity" | "deliveredQuantity"): boolean =>
   compareDecimals(line[done], line.quantity) < 0;
 
+/** Tells whether anything of an order is noted as delivered: a line with 0 then did not leave. */
+export const isDeliveryNoted = (lines: readonly Noted[]): boolean =>
+  lines.some(({ deliveredQuantity }) => signOf(deliveredQuantity) > 0);
+
 /**
  * Returns by what an order is delivered « comme noté », and the lines of which less is noted than is ordered: by what
  * is noted as delivered once anything is, none of a line with 0; else by what is made, where that is noted.
@@ -14,7 +18,7 @@ export const isMissing = (line: Noted, done: "producedQuantity" | "deliveredQuan
 export function notedInPart<Line extends Noted>(
   lines: readonly Line[],
 ): { by: "producedQuantity" | "deliveredQuantity"; missing: Line[] } {
-  const isNoted = lines.some(({ deliveredQuantity }) => signOf(deliveredQuantity) > 0);
+  const isNoted = isDeliveryNoted(lines);
   const by = isNoted ? "deliveredQuantity" : "producedQuantity";
   return { by, missing: lines.filter((line) => isMissing(line, by) && (isNoted || signOf(line[by]) > 0)) };
 }

@@ -6,6 +6,7 @@ import { formatQuantity } from "~/display/quantities";
 import { pathOf, priceBasisNames } from "~/display/words";
 import { KnownLink } from "~/display/related-links";
 import { type MetAllergies, allergensSaid, metAllergies } from "./allergies";
+import { isDeliveryNoted } from "./missing";
 
 type ShownOrder = Pick<
   ExternalOrder,
@@ -23,6 +24,7 @@ export function OrderLines({
 }) {
   if (lines.length === 0) return <p className="dimmed">Aucun élément</p>;
   const basis = priceBasisNames[priceBasis];
+  const isDelivered = isDeliveryNoted(lines);
   return (
     <div>
       <table className="list order-lines">
@@ -53,7 +55,7 @@ export function OrderLines({
               met={metAllergies(allergenConflicts.filter(({ productId }) => productId === line.productId))}
               warnings={warnings.flatMap(({ field, message }) => (field.startsWith(`lines.${at}.`) ? [message] : []))}
               lacks={lacks.flatMap(({ productId, said }) => (productId === line.productId ? [said] : []))}
-              isHandedOver={lines.some(({ deliveredQuantity }) => signOf(deliveredQuantity) > 0)}
+              isDelivered={isDelivered}
             />
           ))}
         </tbody>
@@ -111,10 +113,10 @@ interface LineProps {
   /** The noted allergies that it meets. */
   met: MetAllergies[];
   /** True once any of the order has left: what did not is told as well. */
-  isHandedOver: boolean;
+  isDelivered: boolean;
 }
 
-function Line({ line, basis, warnings, lacks, met, isHandedOver }: LineProps) {
+function Line({ line, basis, warnings, lacks, met, isDelivered }: LineProps) {
   const {
     productId,
     productName,
@@ -155,9 +157,7 @@ function Line({ line, basis, warnings, lacks, met, isHandedOver }: LineProps) {
         <span>
           {formatQuantity(quantity, saleUnit)}
           {signOf(producedQuantity) > 0 && <small>{doneSaid(producedQuantity, saleUnit, "fait")}</small>}
-          {(signOf(deliveredQuantity) > 0 || isHandedOver) && (
-            <small>{doneSaid(deliveredQuantity, saleUnit, "livré")}</small>
-          )}
+          {isDelivered && <small>{doneSaid(deliveredQuantity, saleUnit, "livré")}</small>}
         </span>
       </td>
       <td data-label={`Prix ${basis}`} className="numeric">
