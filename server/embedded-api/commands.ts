@@ -57,12 +57,12 @@ export async function operate([command, ...args]: string[], workplace: Workplace
 async function requireOwnSchema(db: Database): Promise<void> {
   const missing = history.length - (await readSchema(db)).length;
   if (missing > 0)
-    throw new DatabaseUnavailable(`${olderSchema(missing)} ou prenez la commande de la version qui tourne.`);
+    throw new DatabaseUnavailable(
+      `La base de données est d’une version plus ancienne de Bru (il lui manque ${missing} ` +
+        `${missing === 1 ? "migration" : "migrations"}) : démarrez cette version, qui la met à jour, ou prenez la ` +
+        "commande de la version qui tourne.",
+    );
 }
-
-const olderSchema = (missing: number) =>
-  `La base de données est d’une version plus ancienne de Bru (il lui manque ${missing} ` +
-  `${missing === 1 ? "migration" : "migrations"}) : démarrez cette version, qui la met à jour,`;
 
 type Task = (db: Database, workplace: Workplace) => Promise<number>;
 

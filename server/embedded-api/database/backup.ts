@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
-import { appliedIn, migrate } from "./migrate";
+import { appliedIn, migrate, readSchema } from "./migrate";
 import type { Migration } from "./migrations/columns";
 import { history } from "./migrations/history";
 import { kindOf } from "./open";
@@ -85,8 +85,7 @@ export async function writeBackup(db: Database, write: (line: string) => Promise
     return write(line);
   };
   return readSnapshot(db, async (snapshot) => {
-    const applied = await sql<{ name: string }>`select name from schema_migrations order by name`.execute(snapshot);
-    await put({ format: "bru-1", migrations: applied.rows.map(({ name }) => name) });
+    await put({ format: "bru-1", migrations: await readSchema(snapshot) });
     let rows = 0;
     for (const table of await tablesOf(snapshot)) {
       for await (const row of rowsOf(snapshot, table)) {
@@ -178,10 +177,9 @@ export async function restoreBackup(
 }
 
 async function refuseFilled(db: Database): Promise<void> {
-  const present = new Set((await db.introspection.getTables()).map(({ name }) => name));
-  for (const table of tablesInOrder.filter((name) => present.has(name))) {
-    const [some] = await db.selectFrom(table).selectAll().limit(1).execute();
-    if (some)
+  for (const table of await tablesOf(db)) {
+    const { rows } = await sql`select 1 from ${sql.table(table)} limit 1`.execute(db);
+    if (rows.length > 0)
       throw new BackupUnusable(
         `La base de données n’est pas vide (table ${table}) : donnez dans DATABASE_URL une base ` +
           "neuve. Rien n’a été restauré.",

@@ -141,7 +141,7 @@ async function untilFree<Result>(attempt: () => Promise<Result>): Promise<Result
 }
 
 /** Tells whether an error says that another process holds the lock of the file. */
-export const isBusy = (error: unknown): boolean =>
+const isBusy = (error: unknown): boolean =>
   error instanceof Error && "code" in error && String(error.code).startsWith("SQLITE_BUSY");
 
 /** Tells whether a query only reads. What is written by hand is judged by its words. */
