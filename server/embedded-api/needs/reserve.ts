@@ -1,7 +1,7 @@
 import { MILLION } from "#domain/exact/quantity";
 import { type Rational, rational, roundDiv } from "#domain/exact/rational";
 import { ofParts } from "../kitchen/exact";
-import type { Kitchen, KitchenArticle, LeftBefore } from "../kitchen/kitchen";
+import type { Kitchen, KitchenArticle, KitchenProduct, KitchenRecipe, LeftBefore } from "../kitchen/kitchen";
 import { withRest } from "../kitchen/made";
 import { partsOf, type Stock, stockOfParts } from "../kitchen/stock";
 import { dateOf } from "./days";
@@ -50,16 +50,14 @@ function onlyFromStock(input: NeedsInput, before: NeedsInput): Map<number, OnDay
       lines.flatMap(({ recipe_id, from_stock }) => (from_stock && recipe_id !== null ? [recipe_id] : [])),
     ),
   );
-  const stocked = [...kitchen.recipes.values()].filter(
-    (recipe) => taken.has(recipe.id) && recipe.stock_managed && partsOf(recipe).length > 0,
-  );
+  const stocked = [...kitchen.recipes.values()].filter((recipe) => taken.has(recipe.id) && isKept(recipe));
   if (stocked.length === 0) return new Map();
   // What stock does not serve is made, and a chef that is made feeds on the stock.
   const recipes = new Map([
     ...kitchen.recipes,
     ...stocked.map((recipe) => [recipe.id, { ...recipe, ...stockOfParts([]) }] as const),
   ]);
-  const { products } = takenBy(workOut(before)).kitchen;
+  const { products } = [...kitchen.products.values()].some(isKept) ? takenBy(workOut(before)).kitchen : kitchen;
   const plan = workOut({ ...input, kitchen: { ...kitchen, recipes, products } });
   return new Map(
     plan.nodes.flatMap((node) =>
@@ -77,6 +75,9 @@ function onlyFromStock(input: NeedsInput, before: NeedsInput): Map<number, OnDay
     ),
   );
 }
+
+/** Tells whether something of a recipe or product is in stock. */
+const isKept = (one: KitchenRecipe | KitchenProduct): boolean => one.stock_managed && partsOf(one).length > 0;
 
 /** Returns the kitchen as it is once a plan has taken what it needs. */
 export function reserveFor(input: NeedsInput): Kitchen {

@@ -107,7 +107,7 @@ async function readTakers(db: Database, orderId: number, product: number) {
     .select(["order.production_on as made", "products.shelf_life_days as life"])
     .where("order.id", "=", orderId)
     .executeTakeFirstOrThrow();
-  const last = life === null ? null : addDays(made, life);
+  const last = life === null ? "9999-12-31" : addDays(made, life);
   return db
     .selectFrom("external_order_lines as line")
     .innerJoin("external_orders as order", "order.id", "line.order_id")
@@ -123,7 +123,7 @@ async function readTakers(db: Database, orderId: number, product: number) {
     .where("order.id", "<>", orderId)
     .where("order.archived_at", "is", null)
     .where("order.status", "in", servableStatuses)
-    .$if(last !== null, (taking) => taking.where("order.delivery_on", "<=", last ?? ""))
+    .where("order.delivery_on", "<=", last)
     .groupBy(["order.id", "order.number", "order.customer_name", "order.delivery_on", "order.delivery_time"])
     .orderBy("order.delivery_on")
     .orderBy(sql`coalesce(delivery_time, '99:99')`)
