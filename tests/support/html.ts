@@ -12,10 +12,10 @@ export function sectionText(html: string, id: string): string {
   return textOf(html.slice(start, html.indexOf("</section>", start)));
 }
 
-/** Returns the words of a piece of HTML, without its markup. */
+/** Returns the words of a piece of HTML that a person reads: without its markup, scripts (random keys) and styles. */
 export const textOf = (html: string) =>
   readable(html)
-    .replace(/<[^>]*>/g, " ")
+    .replace(/<(script|style)\b[^]*?<\/\1>|<[^>]*>/g, " ")
     .replace(/\s+/g, " ")
     .trim();
 
