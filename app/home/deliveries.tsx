@@ -6,10 +6,27 @@ import { expectedOrdersPath } from "~/purchasing/late/paths";
 import type { Shift } from "./shift";
 
 /** The fields of an order to a supplier that the card shows. */
-export const shownOfDelivery = ["id", "number", "supplierName", "deliverOn", "expectedOn", "late"] as const;
+export const shownOfDelivery = [
+  "id",
+  "number",
+  "supplierName",
+  "status",
+  "deliverOn",
+  "expectedOn",
+  "orderBefore",
+  "late",
+] as const;
 
 /** Deliveries of suppliers that are expected today or late; each leads to its receipt. Nothing when there are none. */
-export function Deliveries({ deliveries, today }: { deliveries: Shift["deliveries"]; today: string }) {
+export function Deliveries({
+  deliveries,
+  today,
+  moment,
+}: {
+  deliveries: Shift["deliveries"];
+  today: string;
+  moment: string;
+}) {
   if (!deliveries || deliveries.total === 0) return null;
   const { total, orders } = deliveries;
   return (
@@ -26,7 +43,7 @@ export function Deliveries({ deliveries, today }: { deliveries: Shift["deliverie
                 </small>
               </span>
               <span className="badges">
-                <LateBadge order={order} today={today} />
+                <LateBadge order={order} moment={moment} />
               </span>
             </Link>
           </li>

@@ -10,11 +10,14 @@ type ToSend = Pick<Shift, "toSend">;
 
 const counted = (total: number) => formatCount(total, "commande à envoyer", "commandes à envoyer");
 
-/** Returns « avant mer. 25 nov. à 18 h »; nothing where no supplier has a last moment. */
-function deadlineSaid(orderBefore: string | null): string {
+/**
+ * Returns « avant mer. 25 nov. à 18 h », « trop tard depuis … » once that is past; nothing where no supplier has a last
+ * moment.
+ */
+function deadlineSaid({ orderBefore, past }: Pick<NonNullable<Shift["toSend"]>, "orderBefore" | "past">): string {
   if (orderBefore === null) return "";
   const { day, time } = inParis(new Date(orderBefore));
-  return `avant ${shortDay(day)} à ${timeSaid(time)}`;
+  return `${past ? "trop tard depuis" : "avant"} ${shortDay(day)} à ${timeSaid(time)}`;
 }
 
 /** The orders to suppliers that wait to be sent, in a word: how many, and until when the first. */
@@ -22,7 +25,7 @@ export function ToSendBadge({ toSend }: ToSend) {
   if (!toSend || toSend.total === 0) return null;
   return (
     <Badge tone={toSend.past ? "red" : "amber"}>
-      {counted(toSend.total)} {deadlineSaid(toSend.orderBefore)}
+      {counted(toSend.total)} {deadlineSaid(toSend)}
     </Badge>
   );
 }
@@ -37,7 +40,7 @@ export function OrdersToSend({ toSend }: ToSend) {
         <strong>{counted(total)}</strong>
       </Link>{" "}
       {total > 1 ? "à des fournisseurs qui ne les ont pas encore" : "à un fournisseur qui ne l’a pas encore"}
-      {orderBefore && `, la première ${deadlineSaid(orderBefore)}`}.
+      {orderBefore && `, la première ${deadlineSaid(toSend)}`}.
     </p>
   );
 }

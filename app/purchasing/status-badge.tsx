@@ -1,5 +1,7 @@
 import type { SupplierOrderStatus } from "#domain/choices";
+import { isNeverSent } from "#domain/never-sent";
 import type { OrderStatus } from "#domain/order-life";
+import { dayInParis } from "#domain/paris";
 import { lateSaid, supplierOrderStatusNames } from "#domain/supplier-order-words";
 import type { SupplierOrderRow } from "../../server/api-client/contract/supplier-orders";
 import { Badge, type Tone } from "~/display/badge";
@@ -15,14 +17,15 @@ const statusTones: Record<SupplierOrderStatus, OrderStatus | Tone> = {
   cancelled: "cancelled",
 };
 
+interface Seen {
+  order: Pick<SupplierOrderRow, "status" | "late" | "expectedOn" | "deliverOn" | "orderBefore">;
+  /** The instant it is. */
+  moment: string;
+}
+
 /** The status of an order to a supplier, and by how much it is late. */
-export function SupplierOrderBadges({
-  order: { status, settled, ...order },
-  today,
-}: {
-  order: Pick<SupplierOrderRow, "status" | "settled" | "late" | "expectedOn" | "deliverOn">;
-  today: string;
-}) {
+export function SupplierOrderBadges({ order, moment }: Seen & { order: Pick<SupplierOrderRow, "settled"> }) {
+  const { status, settled } = order;
   return (
     <span className="badges">
       {settled ? (
@@ -30,16 +33,18 @@ export function SupplierOrderBadges({
       ) : (
         <Badge tone={statusTones[status]}>{supplierOrderStatusNames[status]}</Badge>
       )}
-      <LateBadge order={order} today={today} />
+      <LateBadge order={order} moment={moment} />
     </span>
   );
 }
 
-/** By how much an order is late; nothing where it is not. */
-export const LateBadge = ({
-  order: { late, expectedOn, deliverOn },
-  today,
-}: {
-  order: Pick<SupplierOrderRow, "late" | "expectedOn" | "deliverOn">;
-  today: string;
-}) => late && <Badge tone="late">{lateSaid(expectedOn ?? deliverOn, today)}</Badge>;
+/** That an order was never sent though its moment is past, or by how much it is late; nothing where it is neither. */
+export function LateBadge({ order: { status, late, expectedOn, deliverOn, orderBefore }, moment }: Seen) {
+  const today = dayInParis(new Date(moment));
+  const day = expectedOn ?? deliverOn;
+  // Whoever has agreed on another day has spoken with the supplier.
+  const sendBefore = day === deliverOn ? orderBefore : null;
+  if (status === "to_send" && isNeverSent({ sendBefore, expectedOn: day }, { as_of: moment, today }))
+    return <Badge tone="late">Jamais envoyée</Badge>;
+  return late && <Badge tone="late">{lateSaid(day, today)}</Badge>;
+}

@@ -64,6 +64,7 @@ export default function Today() {
     today,
     day,
     firstSteps,
+    now,
     example,
     submissionKey,
     work,
@@ -145,7 +146,7 @@ export default function Today() {
         <Section id="a-suivre" heading="À suivre">
           <div className="home">
             <NextPurchases purchases={purchases} truth={truth} lists={lists} />
-            <Deliveries deliveries={deliveries} today={today} />
+            <Deliveries deliveries={deliveries} today={today} moment={now} />
             <Expiring {...stock} today={today} />
             <LowStock lowStock={lowStock} />
           </div>

@@ -45,6 +45,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return {
     order,
     today,
+    moment: args.context.now.toISOString(),
     proposed: isChased ? await readProposedDay(args.context.api, order, today) : null,
     undoable: undoableOf(order, args.context.now),
     left: timeLeft(order.orderBefore, args.context.now.toISOString()),
@@ -65,7 +66,7 @@ const noted = (at: string, how: string | null, by: string | null): string =>
   [formatInstant(at), how, by && `noté par ${by}`].filter(Boolean).join(", ");
 
 export default function SupplierOrderPage() {
-  const { order, today, proposed, undoable, left, plan, mail, submissionKey } = useLoaderData<typeof loader>();
+  const { order, today, moment, proposed, undoable, left, plan, mail, submissionKey } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const { totals, minimumOrderHt, francoHt, runId } = order;
   return (
@@ -73,7 +74,7 @@ export default function SupplierOrderPage() {
       <DetailHeading
         title="Commande fournisseur"
         name={`${order.number} · ${order.supplierName}`}
-        badges={<SupplierOrderBadges order={order} today={today} />}
+        badges={<SupplierOrderBadges order={order} moment={moment} />}
       >
         <OrderButtons order={order} submissionKey={submissionKey} mail={mail.href} channel={mail.channel} />
       </DetailHeading>

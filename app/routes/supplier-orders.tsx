@@ -43,6 +43,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const told = {
     ...list,
     today: dayInParis(now),
+    moment: now.toISOString(),
     late: await readLateTotal(api),
     undoable: await readUndoable(api, searchParams.get("done"), now),
     submissionKey: freshKey,
@@ -56,7 +57,7 @@ export const action = (args: ActionFunctionArgs) => actOnLateOrder(args);
 export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus, defaultShouldRevalidate }) =>
   actionStatus === 409 || defaultShouldRevalidate;
 
-const columnsSeenOn = (today: string): Column<SupplierOrderRow>[] => [
+const columnsSeenAt = (moment: string): Column<SupplierOrderRow>[] => [
   {
     heading: "Fournisseur",
     sort: "supplier_name",
@@ -72,7 +73,7 @@ const columnsSeenOn = (today: string): Column<SupplierOrderRow>[] => [
     sort: "deliver_on",
     cell: ({ deliverOn, expectedOn }) => <Day date={expectedOn ?? deliverOn} />,
   },
-  { heading: "État", cell: (order) => <SupplierOrderBadges order={order} today={today} /> },
+  { heading: "État", cell: (order) => <SupplierOrderBadges order={order} moment={moment} /> },
   { heading: "Lignes", numeric: true, secondary: true, cell: ({ lineCount }) => lineCount },
   { heading: "Montant HT", sort: "subtotal_ht", numeric: true, cell: amountSaid },
 ];
@@ -86,7 +87,7 @@ const views = [
 
 export default function SupplierOrders() {
   const list = useLoaderData<typeof loader>();
-  const { meta, errors, set, late, today, undoable, submissionKey } = list;
+  const { meta, errors, set, late, today, moment, undoable, submissionKey } = list;
   const refused = useActionData<typeof action>();
   const isLate = set.late === "1";
   const [params] = useSearchParams();
@@ -127,7 +128,7 @@ export default function SupplierOrders() {
       <PurchaseListing
         list={list}
         caption="Commandes fournisseurs"
-        columns={columnsSeenOn(today)}
+        columns={columnsSeenAt(moment)}
         path={supplierOrdersPath}
         searchLabel="Rechercher une commande ou un fournisseur"
         days={[
@@ -136,7 +137,9 @@ export default function SupplierOrders() {
         ]}
         drawRows={
           isLate
-            ? (rows) => <LateOrders orders={rows} {...{ submissionKey, today }} typed={refused?.typed ?? null} />
+            ? (rows) => (
+                <LateOrders orders={rows} {...{ submissionKey, today, moment }} typed={refused?.typed ?? null} />
+              )
             : undefined
         }
         empty={

@@ -181,7 +181,9 @@ export const neededArticle = {
   incoming_overdue: {
     ...quantity,
     since: true,
-    description: "What of `incoming_in_time` should have come already: it is not bought again, and is not there",
+    description:
+      "What of `incoming_in_time` should have come already, or stands in an order never sent that can be sent no more: " +
+      "it is not bought again, and is not there",
   },
   safety_stock: quantity,
   net: quantity,
@@ -302,7 +304,7 @@ export const supplierPurchase = {
 } as const satisfies Fields;
 
 /** The causes for which a matter is not there on the day that takes it. */
-export const lackCauses = ["overdue", "too_late", "blocked", "unbuyable", "keeps_too_short"] as const;
+export const lackCauses = ["overdue", "unsent", "too_late", "blocked", "unbuyable", "keeps_too_short"] as const;
 
 const lackingPart = { name: told, unit: told, day, quantity } as const;
 
@@ -314,7 +316,7 @@ export const lackOnDay = {
   day,
   quantity,
   /**
-   * Expected on a day that is past · comes after the day · stands in an order below a minimum that its supplier insists
+   * Expected on a day that is past · its order was never sent, and can be no more · comes after the day · stands in an order below a minimum that its supplier insists
    * on · cannot be ordered at all · does not keep until the day.
    */
   cause: { ...choice(lackCauses), open: true },
@@ -337,7 +339,7 @@ export const lack = {
     ...lackOnDay,
     /** The supplier who brings it, or could; null where nobody sells it. */
     supplier: optional(group({ id: count, name: told })),
-    /** The orders to suppliers that are overdue or come too late, the earliest first. */
+    /** The orders to suppliers that are overdue, were never sent or come too late, the earliest first. */
     receipts: list(
       group({
         supplier_id: count,
@@ -345,6 +347,8 @@ export const lack = {
         order_number: optional(told),
         expected_on: day,
         quantity,
+        /** The order was never sent, and its latest moment is past. */
+        unsent: { ...flag, absent: false },
       }),
     ),
     /** The first day on which more of it can be had. */
@@ -396,6 +400,7 @@ export const issueCodes = [
   "stock_missing",
   "incoming_late",
   "receipt_overdue",
+  "receipt_unsent",
   "keeps_too_short",
   "short_before",
   "quantity_too_small",

@@ -154,6 +154,8 @@ test("what can still be made on a day counts what keeps until then", () => {
   const world = worldOf([dough({ stock_quantity: "7", dated: [until("2026-11-24", "5")] })]);
   const [tart] = world.products.values();
   const on = (day: string) =>
-    tart && makeable(tart, world, { on: day, today: "2026-11-21", options: makeableOptions({}) }).quantity;
+    tart &&
+    makeable(tart, world, { on: day, today: "2026-11-21", as_of: "2026-11-21T05:00:00Z", options: makeableOptions({}) })
+      .quantity;
   expect([on("2026-11-24"), on("2026-11-25")]).toEqual(["7", "2"]);
 });

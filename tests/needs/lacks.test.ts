@@ -162,6 +162,71 @@ describe("T3, butter that did not come", () => {
   });
 });
 
+describe("an order to a supplier that was never sent", () => {
+  const orders = [due(1, "2026-11-27", "12:00", "200")];
+  const expected = (before: string | null, expected_on = "2026-11-27"): Incoming => ({
+    ...{ supplier_id: 1, quantity: "20", expected_on, ordered },
+    unsent: { before },
+  });
+  const noon = "2026-11-26T11:00:00Z";
+  const at = (as_of: string, incoming: Incoming[], lots: Lot[] = []) =>
+    croissants({ incoming, lots, dairy: { lead_time_days: 1 } }, orders, as_of);
+
+  test("counts as any until its latest moment is past, then is not there and not bought again", () => {
+    const before = at(thursday, [expected(noon)]);
+    expect([before.lacks, before.issues]).toEqual([[], []]);
+    const past = at("2026-11-26T11:30:00Z", [expected(noon)]);
+    expect(named(past.articles, "Beurre")).toMatchObject({ packs: 0, net: "0", incoming_overdue: "20" });
+    expect(past.lacks).toMatchObject([
+      {
+        day: "2026-11-27",
+        quantity: "10",
+        cause: "unsent",
+        message: "manque 10 kg de beurre",
+        receipts: [{ order_id: 7, expected_on: "2026-11-27" }],
+        order_lines: [{ order_id: 1, quantity: "200" }],
+      },
+    ]);
+    expect(past.issues).toMatchObject([
+      {
+        code: "receipt_unsent",
+        severity: "error",
+        order_ids: [1],
+        fix: { type: "supplier_order", id: 7, field: "lines" },
+      },
+    ]);
+    expect(past.issues[0]?.message).toBe(
+      "« Beurre » : la commande CF-2026-00007 à Laiterie n’a jamais été envoyée (à envoyer avant le jeu. 26 nov. 2026 " +
+        "à 12 h) : 20 kg comptés, que personne n’attend. Il manque 10 kg le ven. 27 nov. 2026. Envoyez-la si le " +
+        "fournisseur peut encore livrer, sinon annulez-la : le calcul rachètera.",
+    );
+  });
+
+  test("is a warning where nothing lacks, told without a moment once its day is past", () => {
+    const stocked = at("2026-11-26T11:30:00Z", [expected(noon)], [lot("12")]);
+    expect(stocked.lacks).toEqual([]);
+    expect(stocked.issues).toMatchObject([{ code: "receipt_unsent", severity: "warning" }]);
+    const passed = at(thursday, [expected(null, "2026-11-25")]);
+    expect(passed.lacks).toMatchObject([{ cause: "unsent" }]);
+    expect(passed.issues[0]?.message).toContain("(attendue le mer. 25 nov. 2026)");
+    expect(at(thursday, [expected(null)]).issues).toEqual([]);
+  });
+
+  test("lacks beside one that is overdue are told by what would clear them", () => {
+    const late = { supplier_id: 1, quantity: "10", expected_on: "2026-11-25" };
+    const both = at("2026-11-26T11:30:00Z", [expected(noon), late]);
+    expect(both.lacks).toMatchObject([{ cause: "overdue", quantity: "10" }]);
+    expect(both.issues.map(({ code }) => code).sort()).toEqual(["receipt_overdue", "receipt_unsent"]);
+  });
+
+  test("changes the fingerprint of a plan from that moment on, not before", () => {
+    const { unsent: _, ...sent } = expected(noon);
+    const hash = (as_of: string, one: Incoming) => at(as_of, [one]).run.input_hash;
+    expect(hash(thursday, expected(noon))).toBe(hash(thursday, sent));
+    expect(hash("2026-11-26T11:30:00Z", expected(noon))).not.toBe(hash("2026-11-26T11:30:00Z", sent));
+  });
+});
+
 describe("T4, what comes a day late", () => {
   const orders = [due(1, "2026-11-26", "12:00", "50")];
 

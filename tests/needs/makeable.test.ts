@@ -26,6 +26,7 @@ import { caseA, caseC, caseD } from "../support/worked-cases";
 const asked: StockAsked = {
   on: "2026-11-25",
   today: "2026-11-21",
+  as_of: "2026-11-21T05:00:00Z",
   options: { use_recipe_stock: true, use_finished_stock: true, count_incoming: false, include_safety_stock: false },
 };
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { fieldsOf, type Fields } from "../support/form-fields";
 import { hrefOf, readable, textOf } from "../support/html";
-import { articleOf, offerOf, openShop, supplierOf } from "../support/shop";
+import { articleOf, offerOf, openShop, orderOf, supplierOf } from "../support/shop";
 import { openWeb } from "../support/web";
 import { deskOf } from "../support/writes";
 
@@ -141,4 +141,30 @@ test("a second need for the same day has its button, beside the order that is th
     ],
   });
   expect(textOf(await page(lists))).toMatch(/Commandé : CF-2026-00003 \(à envoyer\) ?, CF-2026-00001 \(à envoyer\)/);
+});
+
+test("what was never sent in time is said so on home, in the lists and as a problem with its ways out", async () => {
+  const { web, desk, shop, page, press } = await opened();
+  const dough = { customer_name: "Mairie", delivery_on: "2026-03-09", production_on: "2026-03-09" };
+  await desk.create(
+    "/api/external-orders",
+    orderOf({ ...dough, lines: [{ product_id: shop.tart.id, quantity: "10" }] }),
+  );
+  await press(lists, "Passer toutes les commandes quand même");
+  const metro = "/supplier-orders/1";
+  const before = textOf(await page("/"));
+  expect(before).toMatch(/à des fournisseurs qui ne les ont pas encore, la première avant \S+ \S+ \S+ à 23 h 59/);
+  expect(textOf(await page(metro))).toContain("À envoyer");
+  web.turnTo("2026-03-09T06:00:00Z");
+  const later = await web.signIn();
+  const seen = async (url: string) => readable((await later.get(url).expect(200)).text);
+  expect(textOf(await seen("/"))).toMatch(/, la première trop tard depuis \S+ \S+ \S+ à 23 h 59/);
+  for (const address of ["/supplier-orders", "/supplier-orders?late=1", metro])
+    expect(textOf(await seen(address))).toContain("Jamais envoyée");
+  const problems = await seen(
+    "/production-planning/compute-needs?from=2026-03-09&to=2026-03-10&status=draft&onglet=problemes",
+  );
+  expect(textOf(problems)).toContain("n’a jamais été envoyée");
+  expect(hrefOf(problems, "Envoyer quand même")).toMatch(/^\/supplier-orders\/to-send#commande-\d+$/);
+  expect(hrefOf(problems, "Voir ou annuler la commande")).toMatch(/^\/supplier-orders\/\d+$/);
 });

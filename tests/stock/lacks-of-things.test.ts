@@ -115,7 +115,7 @@ test("the files of a plan say what lacks and what is overdue, and the order to a
   const { shop, page, csv, bytes } = await kitchen();
   const articles = await csv(`${exported}&format=csv`);
   expect(articles("Boîte")).toMatchObject({
-    "Attendu en retard": "0",
+    "Attendu, pas là": "0",
     Manque: "jeu. 5 mars 2026 : manque 10 pièces de boîte · ven. 6 mars 2026 : manque 2 pièces de boîte",
   });
   const products = await csv(`${exported}&format=csv&part=products`);
@@ -150,8 +150,8 @@ test("the files of the days after say since when what remains is late, and what 
   await desk.write("POST", `/api/supplier-orders/${String(id)}/send`, { lock_version });
   await sleepUntil(friday);
   const of = `/production-planning/compute-needs/export?from=${friday}&to=${friday}`;
-  expect((await csv(`${of}&format=csv`))("Farine")["Attendu en retard"]).toBe("10");
-  expect((await csv(`${of}&format=csv&part=suppliers`))("Œufs")["Attendu en retard"]).toBe("0");
+  expect((await csv(`${of}&format=csv`))("Farine")["Attendu, pas là"]).toBe("10");
+  expect((await csv(`${of}&format=csv&part=suppliers`))("Œufs")["Attendu, pas là"]).toBe("0");
   for (const [part, name] of [
     ["products", "Tarte"],
     ["recipes", "Pâte"],
@@ -163,7 +163,7 @@ test("the files of the days after say since when what remains is late, and what 
     Attendu: "CF-2026-00001, jeu. 5 mars 2026 : 10 kg",
   });
   const paper = plain(textOfPaper(await bytes(`${of}&format=pdf`)));
-  for (const said of ["En retard depuis", "jeu. 5 mars 2026", "Attendu en retard"]) expect(paper).toContain(said);
+  for (const said of ["En retard depuis", "jeu. 5 mars 2026", "Attendu, pas là"]) expect(paper).toContain(said);
 });
 
 test("a calculation frozen before lacks were told says in its files that they were not worked out", async () => {

@@ -20,9 +20,10 @@ const plan = z.looseObject({
 describe.each(databases)("what a day lacks on $name", (database) => {
   /** The shop on Thursday at 6:00, with three orders of ten tarts for that day: by id, and due in the other order. */
   async function kitchen() {
-    let today = wednesday;
+    const sixOn = (on: string) => `${on}T05:00:00Z`;
+    let now = sixOn(wednesday);
     const { desk, ...shop } = await openShopDesk(database, {
-      clock: () => new Date(`${today}T05:00:00Z`),
+      clock: () => new Date(now),
       accessTokenTtlSeconds: 1_000_000,
     });
     const supplier = await desk.read(`/api/suppliers/${String(shop.supplier.id)}`);
@@ -43,7 +44,7 @@ describe.each(databases)("what a day lacks on $name", (database) => {
       });
       ids.push(saved.id);
     }
-    return { desk, shop, ids, sleep: () => (today = thursday) };
+    return { desk, shop, ids, sleep: () => (now = sixOn(thursday)), at: (moment: string) => (now = moment) };
   }
 
   const query = `from=${thursday}&to=${thursday}`;
@@ -104,5 +105,44 @@ describe.each(databases)("what a day lacks on $name", (database) => {
       articles: [{ packs: 0, incoming_overdue: "10" }],
       codes: ["receipt_overdue"],
     });
+  });
+
+  test("an order never sent is not there once its moment is past; sent after all, or put off, it counts again", async () => {
+    const { desk, at: hour } = await kitchen();
+    const read = async () => {
+      const answer = plan.parse(at(await desk.get(`${needs}?${query}`), "data"));
+      const [lack] = answer.lacks.filter(({ name }) => name === "Farine");
+      return {
+        lack: lack && [lack.cause, lack.receipts],
+        codes: answer.issues.filter(({ entity }) => entity.name === "Farine").map(({ code }) => code),
+      };
+    };
+    const lists = at(await desk.get(`${needs}?${query}`), "data", "suppliers");
+    const orders = z
+      .array(
+        z.looseObject({ supplier_id: z.number(), deliver_on: z.string(), reference: z.string(), state: z.string() }),
+      )
+      .parse(lists)
+      .map(({ supplier_id, deliver_on, reference, state }) => ({ supplier_id, deliver_on, reference, seen: state }));
+    const parameters = { from: thursday, to: thursday };
+    const made = await desk.write("POST", "/api/supplier-orders/from-plan", { plan: parameters, orders });
+    const [id, before] = [at(made, "data", 0, "id"), at(made, "data", 0, "order_before")];
+    expect([made.status, at(made, "data", 0, "status"), before]).toEqual([201, "to_send", "2026-03-04T22:59:00Z"]);
+    expect(await read()).toEqual({ lack: undefined, codes: [] });
+    hour("2026-03-04T23:30:00Z");
+    const receipt = { order_id: id, expected_on: thursday, unsent: true };
+    const never = { lack: ["unsent", [expect.objectContaining(receipt)]], codes: ["receipt_unsent"] };
+    expect(await read()).toEqual(never);
+    const act = async (verb: string, more: object = {}) =>
+      desk.write("POST", `/api/supplier-orders/${String(id)}/${verb}`, {
+        lock_version: at(await desk.get(`/api/supplier-orders/${String(id)}`), "data", "lock_version"),
+        ...more,
+      });
+    expect(await act("send", { how: "phone" })).toMatchObject({ status: 200 });
+    expect(await read()).toEqual({ lack: undefined, codes: [] });
+    await act("unsend");
+    expect(await read()).toEqual(never);
+    expect(await act("postpone", { expected_on: thursday })).toMatchObject({ status: 200 });
+    expect(await read()).toEqual({ lack: undefined, codes: [] });
   });
 });

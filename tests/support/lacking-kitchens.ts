@@ -25,7 +25,7 @@ const tenths = (min: number, max: number) => fc.integer({ min, max }).map((count
 const often = <Value>(usual: Value, ...others: Value[]) =>
   fc.oneof({ weight: 3, arbitrary: fc.constant(usual) }, { weight: 1, arbitrary: fc.constantFrom(...others) });
 
-/** Short lives, lots that end, receipts overdue or late, and offers of suppliers who come, late or not at all. */
+/** Short lives, lots that end, receipts overdue, never sent or late, and offers of suppliers who come, late or not at all. */
 const anArticle = (id: number) =>
   fc
     .record({
@@ -37,9 +37,15 @@ const anArticle = (id: number) =>
         fc.record({ code: fc.constant(null), quantity: tenths(1, 60), expires_on: fc.option(day(-1, 5)) }),
         { maxLength: 2 },
       ),
-      incoming: fc.array(fc.record({ supplier_id: from(1, 2), quantity: tenths(1, 60), expected_on: day(-4, 5) }), {
-        maxLength: 2,
-      }),
+      incoming: fc.array(
+        fc
+          .record({
+            ...{ supplier_id: from(1, 2), quantity: tenths(1, 60), expected_on: day(-4, 5) },
+            unsent: often(null, { before: null }, { before: `${today}T06:00:00Z` }, { before: `${today}T08:00:00Z` }),
+          })
+          .map(({ unsent, ...one }) => ({ ...one, ...(unsent && { unsent }) })),
+        { maxLength: 2 },
+      ),
       offers: fc.array(
         fc.record({ supplier_id: from(1, 2, 3), pack: from("0.5", "1", "2.5"), price: from("2", "9") }),
         { maxLength: 2 },

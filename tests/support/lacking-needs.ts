@@ -208,9 +208,12 @@ export function lackingNeeds(plan: LackingPlan, published: readonly PublishedPur
     const life = article.shelf_life_days;
     const until = (day: string) => (life === null ? "9999" : addDays(day, life));
     const lots = article.lots.map(({ quantity, expires_on }) => ({ from: "", last: expires_on ?? "9999", quantity }));
-    const receipts = article.incoming.map(({ quantity, expected_on }) => {
+    const receipts = article.incoming.map(({ quantity, expected_on, unsent }) => {
       const from = expected_on < today ? today : expected_on;
-      return { from, last: until(from), quantity, isOverdue: expected_on < today };
+      const isOverdue = expected_on < today;
+      // Eight in the morning is seven in Greenwich.
+      const isUnsent = unsent !== undefined && (isOverdue || (unsent.before ?? "9") < `${today}T07:00:00Z`);
+      return { from, last: until(from), quantity, isOverdue, isUnsent };
     });
     const purchases = (bought?.purchases ?? []).flatMap(({ supplier_id, deliver_on, quantity }) =>
       deliver_on === null
@@ -224,12 +227,14 @@ export function lackingNeeds(plan: LackingPlan, published: readonly PublishedPur
             },
           ],
     );
-    const reliable = receipts.filter(({ isOverdue }) => !isOverdue);
+    const ordered = receipts.filter(({ isUnsent }) => !isUnsent);
+    const reliable = ordered.filter(({ isOverdue }) => !isOverdue);
     const placed = purchases.filter(({ isRefused }) => !isRefused);
     const short = (...sources: Source[][]) => livedThrough([lots, ...sources].flat(), asked);
     const there = short(reliable, placed);
     const completed = short(reliable, purchases);
-    const cameAfterAll = short(receipts, purchases);
+    const cameAfterAll = short(ordered, purchases);
+    const sentAfterAll = short(receipts, purchases);
     return [...there].flatMap(([day, quantity]) => {
       if (millionth(quantity) === 0n) return [];
       const less = (other: ByDay<Fraction>) => isMore(quantity, other.get(day) ?? nothing);
@@ -241,11 +246,13 @@ export function lackingNeeds(plan: LackingPlan, published: readonly PublishedPur
         ? "blocked"
         : less(cameAfterAll)
           ? "overdue"
-          : seller && goesOffBefore(seller, day, today, life)
-            ? "keeps_too_short"
-            : isSold
-              ? "too_late"
-              : "unbuyable";
+          : less(sentAfterAll)
+            ? "unsent"
+            : seller && goesOffBefore(seller, day, today, life)
+              ? "keeps_too_short"
+              : isSold
+                ? "too_late"
+                : "unbuyable";
       return [{ article_id: article.id, day, quantity, cause, ...whoLacks(article.id, day, quantity, asked) }];
     });
   }

@@ -3,6 +3,7 @@ import { formatCount } from "~/display/numbers";
 import { formatQuantity } from "~/display/quantities";
 import { shortDay, timeSaid } from "#domain/day-words";
 import { mendingHref } from "../mending";
+import { anchorToSend, toSendPath } from "../purchase-lists/to-send-path";
 import type { NeedsQuery } from "../needs-query";
 import { orderAnchor } from "../order-anchor";
 import { planSearch } from "../plan-search";
@@ -100,6 +101,7 @@ function spoiledSaid({ products, orderLines }: Lack): string {
 /** The issues that say why a matter lacks, by cause. */
 const saying: Record<string, readonly NeedsIssue["code"][]> = {
   overdue: ["receipt_overdue"],
+  unsent: ["receipt_unsent"],
   too_late: ["incoming_late", "supplier_too_late"],
   blocked: ["supplier_minimum"],
   unbuyable: ["article_no_offer"],
@@ -115,12 +117,17 @@ function says({ code, severity, entity }: NeedsIssue, { cause, articleId, suppli
 function waysOut(lack: Lack, { suppliers }: Pick<Needs, "suppliers">, { query, back, purchases }: CardOptions): Way[] {
   const { articleId, cause, supplier, receipts, otherOffers, orderLines } = lack;
   const ordered = [...new Map(receipts.flatMap((one) => (one.orderId ? [[one.orderId, one] as const] : []))).values()];
-  const [receipt] = ordered;
+  const receipt = ordered.find(({ unsent }) => unsent === (cause === "unsent")) ?? ordered[0];
   const ways: (Way | null)[] = [];
   if (receipt?.orderId && cause === "overdue")
     ways.push(
       { words: "Réceptionner", href: `/receipts/create?order=${receipt.orderId}` },
       { words: "Relancer ou solder", href: `/supplier-orders/${receipt.orderId}` },
+    );
+  else if (receipt?.orderId && cause === "unsent")
+    ways.push(
+      { words: "Envoyer quand même", href: `${toSendPath}#${anchorToSend(receipt.orderId)}` },
+      { words: "Voir ou annuler la commande", href: `/supplier-orders/${receipt.orderId}` },
     );
   else if (receipt?.orderId) ways.push({ words: "Voir la commande", href: `/supplier-orders/${receipt.orderId}` });
   const [other] = otherOffers;

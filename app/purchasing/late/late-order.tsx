@@ -14,6 +14,8 @@ interface LateOrderProps {
   order: SupplierOrderRow;
   submissionKey: string;
   today: string;
+  /** The instant it is. */
+  moment: string;
   typed: TypedPostponement | null;
 }
 
@@ -33,7 +35,7 @@ export const LateOrders = ({
   );
 
 /** A delivery that is late, what of it is missing, and what can be done: receive, chase or close it. */
-function LateOrder({ order, submissionKey, today, typed }: LateOrderProps) {
+function LateOrder({ order, submissionKey, today, moment, typed }: LateOrderProps) {
   const { id, number, supplierName, lockVersion, deliverOn, expectedOn, lineCount, awaited: lines = [] } = order;
   const named = lines.map(({ articleName, quantity, unit }) => `${articleName} ${formatQuantity(quantity, unit)}`);
   return (
@@ -42,7 +44,7 @@ function LateOrder({ order, submissionKey, today, typed }: LateOrderProps) {
         <Link to={`${supplierOrdersPath}/${id}`}>{supplierName}</Link>
       </h2>
       <p className="badges">
-        <LateBadge order={order} today={today} />
+        <LateBadge order={order} moment={moment} />
         <span className="dimmed">
           {number}, prévue {formatShortDate(expectedOn ?? deliverOn)}
         </span>

@@ -5,6 +5,7 @@ import { Day } from "~/display/day";
 import { formatInstant } from "~/display/dates";
 import { formatCount } from "~/display/numbers";
 import { phoneHref } from "~/display/phone-link";
+import { anchorToSend } from "~/planning/purchase-lists/to-send-path";
 import { OrderText } from "~/planning/purchase-lists/order-text";
 import { Countdown } from "~/planning/standing/countdown";
 import { Button } from "~/shell/actions/button";
@@ -41,7 +42,7 @@ export function OrderToSendRow({
     if (channel !== "email" && text.current) text.current.open = true;
   };
   return (
-    <li className="card to-send" id={`commande-${id}`}>
+    <li className="card to-send" id={anchorToSend(id)}>
       <h2>
         {supplierName} <span className="dimmed">{amountSaid(order)} HT</span>
       </h2>

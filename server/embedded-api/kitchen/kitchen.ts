@@ -19,8 +19,12 @@ export type Equivalence = Body<typeof equivalence.fields>;
 
 export interface Lot extends Answer<typeof lot.fields>, Quantity {}
 
-/** A delivery still to come; `ordered` names the line of the order that brings it, and changes no figure. */
+/**
+ * A delivery still to come; `ordered` names the line of the order that brings it, and changes no figure. One whose
+ * order waits to be sent is `unsent`, with the latest moment to send it, null where none is known.
+ */
 export interface Incoming extends Answer<Planned<typeof incoming.fields>>, Quantity {
+  unsent?: { before: string | null };
   ordered?: { order_id: number; order_number: string; line_id: number };
 }
 

@@ -32,7 +32,7 @@ export function articleRow(plan: Plan, need: Need, material: bigint, { days }: B
     reserved: formatMillionths(reservedOf(plan, node)),
     usable_stock: formatMillionths(available.usable),
     incoming_in_time: formatMillionths(available.incoming),
-    incoming_overdue: formatMillionths(available.overdue),
+    incoming_overdue: formatMillionths(available.overdue + available.unsent),
     safety_stock: formatMillionths(available.safety),
     net: formatMillionths(net),
     managed,
@@ -110,7 +110,7 @@ function explainPieces(plan: Plan, node: ArticleNode, gross: bigint): Explanatio
 
 function explainNet(
   plan: Plan,
-  { node, available: { safety, usable, incoming, overdue, fromLots, fromReceipts } }: Need,
+  { node, available: { safety, usable, incoming, overdue, unsent, fromLots, fromReceipts } }: Need,
   gross: bigint,
   net: bigint,
   awaited: bigint,
@@ -135,7 +135,8 @@ function explainNet(
     change("Stock de sécurité", "+", safety);
     change(`Stock utilisable${kept}`, "-", usable);
     change("En commande, en retard : pas encore reçu", "-", overdue);
-    change("En commande, reçu à temps", "-", incoming - overdue);
+    change("Commande jamais envoyée : pas là", "-", unsent);
+    change("En commande, reçu à temps", "-", incoming - overdue - unsent);
   } else {
     // What the days really take of each, one after the other: some of it comes too late for the first or is gone for
     // the last.

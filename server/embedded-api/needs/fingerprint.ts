@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import type { KitchenArticle, KitchenOrder } from "../kitchen/kitchen";
 import type { Node } from "./graph";
-import type { Plan } from "./plan";
+import { nowOf, type Plan } from "./plan";
+import { isNeverOrdered, type Now } from "./stock";
 import { compareText } from "../kitchen/compare-text";
 
 /**
@@ -9,7 +10,8 @@ import { compareText } from "../kitchen/compare-text";
  * that sell it, the orders, the extra quantities, the options and the moment. Neither the order of orders and lines nor
  * the rest of the catalogue changes it, nor do names and the statuses of orders.
  */
-export function fingerprint({ asked, input, nodes, today, schedule }: Plan): string {
+export function fingerprint(plan: Plan): string {
+  const { asked, input, nodes, today, schedule } = plan;
   const told: string[] = [];
   const write = (...values: unknown[]) => told.push(JSON.stringify(values), "\n");
   const writeOrders = (orders: readonly KitchenOrder[]) => {
@@ -37,15 +39,22 @@ export function fingerprint({ asked, input, nodes, today, schedule }: Plan): str
       input.chosen_offers.map(({ article_id, offer_id, packs }) => `${article_id} ${offer_id} ${packs}`).sort(),
     );
   for (const node of [...nodes].sort((a, b) => compareText(a.type, b.type) || a.of.id - b.of.id))
-    write(node.type, sorted(node.type === "article" ? { ...node.of, incoming: unordered(node.of) } : node.of, unnamed));
+    write(
+      node.type,
+      sorted(node.type === "article" ? { ...node.of, incoming: unordered(node.of, nowOf(plan)) } : node.of, unnamed),
+    );
   const suppliers = new Set(nodes.flatMap(suppliersOf));
   for (const id of [...suppliers].sort((a, b) => a - b))
     write("supplier", sorted(input.kitchen.suppliers.get(id) ?? {}, unnamed));
   return createHash("sha256").update(told.join("")).digest("hex");
 }
 
-/** Returns what is to come of an article, whichever order brings it. */
-const unordered = ({ incoming }: KitchenArticle) => incoming.map(({ ordered: _, ...expected }) => expected);
+/** Returns what is to come of an article, whichever order brings it; that one can still be sent changes nothing. */
+const unordered = ({ incoming }: KitchenArticle, now: Now) =>
+  incoming.map(({ ordered: _, unsent, ...expected }) => ({
+    ...expected,
+    ...(unsent && isNeverOrdered({ unsent, ...expected }, now) && { unsent: true }),
+  }));
 
 function suppliersOf(node: Node): number[] {
   return node.type === "article" ? node.of.offers.map(({ supplier_id }) => supplier_id) : [];

@@ -80,7 +80,11 @@ function lackingOfArticle(
     bought.filter(({ isRefused }) => !isRefused),
   );
   if (there.every(({ short }) => short === 0n)) return [];
-  const withOverdue = found(wants.sources, bought);
+  const withOverdue = found(
+    wants.sources.filter(({ doubt }) => doubt !== "unsent"),
+    bought,
+  );
+  const withUnsent = found(wants.sources, bought);
   const withRefused = found(reliable, bought);
   return there.flatMap(({ short }, at): Lacking[] => {
     const take = wants.takes[at];
@@ -91,11 +95,13 @@ function lackingOfArticle(
       ? "blocked"
       : less(withOverdue)
         ? "overdue"
-        : purchase?.supply.hopeless.some((one) => one.day === take.day && one.quantity > 0n)
-          ? "keeps_too_short"
-          : isUnbuyable(need)
-            ? "unbuyable"
-            : "too_late";
+        : less(withUnsent)
+          ? "unsent"
+          : purchase?.supply.hopeless.some((one) => one.day === take.day && one.quantity > 0n)
+            ? "keeps_too_short"
+            : isUnbuyable(need)
+              ? "unbuyable"
+              : "too_late";
     const askers = lastServed(plan, node, { take, short }, before);
     return [{ need, day: take.day, quantity, cause, askers }];
   });
@@ -284,16 +290,18 @@ function otherOffers(plan: Plan, { need: { node, purchase }, day }: Lacking): To
 /** Returns the receipts that a lack waits for: those that should have come, and those that come after it. */
 function receiptsOf({ need: { wants, node }, day }: Lacking): ToldLack["receipts"] {
   return wants.sources
-    .flatMap(({ kind, of, from, overdue }) =>
-      kind === "receipt" && of && "expected_on" in of && (overdue || from > day) ? [of] : [],
-    )
-    .filter((receipt) => node.of.incoming.includes(receipt))
-    .map(({ supplier_id, expected_on, quantity, ordered }) => ({
+    .flatMap((source) => {
+      const { of, from, doubt } = source;
+      if (!of || !("expected_on" in of) || !node.of.incoming.includes(of)) return [];
+      return isReliable(source) && from <= day ? [] : [{ ...of, unsent: doubt === "unsent" }];
+    })
+    .map(({ supplier_id, expected_on, quantity, ordered, unsent }) => ({
       supplier_id,
       order_id: ordered?.order_id ?? null,
       order_number: ordered?.order_number ?? null,
       expected_on,
       quantity,
+      unsent,
     }))
     .sort((a, b) => (a.expected_on < b.expected_on ? -1 : 1));
 }

@@ -1,6 +1,6 @@
 import { dateOf, numberOf } from "./days";
 import type { ArticleNode } from "./graph";
-import { type Plan, shown } from "./plan";
+import { nowOf, type Plan, shown } from "./plan";
 import { type Found, freshSources, liveThrough, reserveOf, type Source, sourcesOf } from "./stock";
 import type { Supply, Wants } from "./supply";
 
@@ -25,8 +25,9 @@ export interface Available {
   usable: bigint;
   /** Quantity of the receipts that come in time, without the part that goes off unused. */
   incoming: bigint;
-  /** The part of it that should have come already: it is not bought again, and is not there. */
+  /** The parts of it that should have come already, and of orders never sent: not bought again, and not there. */
   overdue: bigint;
+  unsent: bigint;
   safety: bigint;
   /** Quantities that the days take of the lots, and of the receipts. */
   fromLots: bigint;
@@ -49,7 +50,7 @@ function lackOf(plan: Plan, node: ArticleNode): Lack {
     input: { options },
   } = plan;
   const safety = reserveOf(node.of, options) * plan.millionth;
-  const own = sourcesOf(node.of, today, options, one);
+  const own = sourcesOf(node.of, nowOf(plan), options, one);
   const watched = {
     takes: takesOf(plan, node),
     sources: safety === 0n ? own : freshSources(own, heldOf(plan, node)),
@@ -148,7 +149,7 @@ function countedOf(
   plan: Plan,
   { sources, takes }: Wants,
   after: readonly Source[],
-): Pick<Available, "usable" | "incoming" | "overdue"> {
+): Pick<Available, "usable" | "incoming" | "overdue" | "unsent"> {
   const end = takes.at(-1)?.day ?? 0;
   const sum = (isOne: (source: Source) => boolean) => {
     const all = sources.reduce(
@@ -164,7 +165,8 @@ function countedOf(
   return {
     usable: sum(({ kind }) => kind === "lot"),
     incoming: sum(({ kind }) => kind === "receipt"),
-    overdue: sum(({ overdue }) => overdue === true),
+    overdue: sum(({ doubt }) => doubt === "overdue"),
+    unsent: sum(({ doubt }) => doubt === "unsent"),
   };
 }
 

@@ -19,6 +19,8 @@ export interface StockAsked {
   on: string;
   /** The day it is in Paris. */
   today: string;
+  /** The instant it is. */
+  as_of: string;
   options: MakeableOptions;
 }
 
@@ -111,7 +113,7 @@ function greatest(fits: (steps: bigint) => boolean): bigint {
 
 type Flows = (node: Node) => Flow;
 
-function workOf(product: KitchenProduct, kitchen: Kitchen, { on, today, options: stock }: StockAsked) {
+function workOf(product: KitchenProduct, kitchen: Kitchen, { on, options: stock, ...now }: StockAsked) {
   const options = planOptions(stock);
   const askers: Asker[] = [{ id: null, needed_on: on, order: null }];
   const nodes = reachable([product], kitchen, options);
@@ -132,7 +134,7 @@ function workOf(product: KitchenProduct, kitchen: Kitchen, { on, today, options:
 
   /** Returns the quantity of an article that the day finds, in the scale, the safety stock apart when it counts. */
   function availableOn(article: KitchenArticle): bigint {
-    const sources = sourcesOf(article, today, options, one).filter(isReliable);
+    const sources = sourcesOf(article, now, options, one).filter(isReliable);
     const [found] = liveThrough(sources, [{ day: numberOf(on), quantity: 0n }]);
     return atLeastNothing((found?.left ?? 0n) - reserveOf(article, options) * unit);
   }

@@ -14,6 +14,7 @@ import { commonDenominator, denominatorsOf } from "./scale";
 import type { Lack } from "./lacks";
 import type { Purchase } from "./packs";
 import type { OnDay } from "./shelf";
+import type { Now } from "./stock";
 import type { Supply } from "./supply";
 import { productVectors, type Vector } from "./vector";
 import { walkThrough } from "./walk";
@@ -42,6 +43,9 @@ export interface ReservedArticle {
   /** Quantity that they lack themselves. */
   short: bigint;
 }
+
+/** Returns the moment at which a plan looks. */
+export const nowOf = ({ today, input: { as_of } }: Plan): Now => ({ as_of, today });
 
 /** The plan worked out, in exact numbers: what the rows of the result are read from. */
 export interface Plan {

@@ -9,9 +9,9 @@ import type { DayFlow, LeftOver } from "./flow";
 import type { ProductNode, RecipeNode } from "./graph";
 import type { NeedsInput } from "./input";
 import { takesOf } from "./lacks";
-import { type Plan, type Reserved, type ReservedArticle, shown, workOut } from "./plan";
+import { nowOf, type Plan, type Reserved, type ReservedArticle, shown, workOut } from "./plan";
 import { type OnDay, sourcesOf as sourcesOfMade } from "./shelf";
-import { freshSources, isReliable, liveThrough, overdueLast, type Source, sourcesOf } from "./stock";
+import { freshSources, isReliable, liveThrough, reliableFirst, type Source, sourcesOf } from "./stock";
 
 /** Works a plan out, once the orders before it have taken what they need. */
 export function planOf(asked: NeedsInput): Plan {
@@ -111,7 +111,7 @@ function takenBy(plan: Plan): { kitchen: Kitchen; taken: Taken } {
   for (const node of plan.nodes) {
     if (node.type === "article") {
       if (!node.of.managed_stock) continue;
-      const sources = overdueLast(freshSources(sourcesOf(node.of, plan.today, plan.input.options, plan.one)));
+      const sources = reliableFirst(freshSources(sourcesOf(node.of, nowOf(plan), plan.input.options, plan.one)));
       const days = takesOf(plan, node);
       // What should have come already serves at last: it counts against what is bought, and is not there to take.
       const given = days.map(() => 0n);

@@ -1,4 +1,5 @@
 import { millionths } from "#domain/exact/quantity";
+import { isNeverSent } from "#domain/never-sent";
 import type { PlanOptions } from "#domain/plan-options";
 import { inParts } from "../kitchen/exact";
 import type { Incoming, KitchenArticle, Lot } from "../kitchen/kitchen";
@@ -17,10 +18,19 @@ export interface Source {
    */
   counts?: number;
   quantity: bigint;
-  /** A receipt expected on a day that is past: it counts towards what is bought, not towards what is there. */
-  overdue?: true;
+  /** The reason why a receipt is not there: it counts towards what is bought all the same. */
+  doubt?: Doubt;
   /** The lot or the receipt of the article; null for a purchase. */
   of: Lot | Incoming | null;
+}
+
+/** Expected on a day that is past · its order was never sent, and can be no more or should have brought it already. */
+export type Doubt = "overdue" | "unsent";
+
+/** The moment at which a plan looks: an instant, and its day in Paris. */
+export interface Now {
+  as_of: string;
+  today: string;
 }
 
 /** The quantity taken of an article on one day. */
@@ -53,11 +63,11 @@ export function reserveOf(
  */
 export function sourcesOf(
   article: KitchenArticle,
-  today: string,
+  now: Now,
   options: Pick<PlanOptions, "use_article_stock" | "count_incoming">,
   one: bigint,
 ): Source[] {
-  const now = numberOf(today);
+  const today = numberOf(now.today);
   const life = article.shelf_life_days ?? Infinity;
   const lots = options.use_article_stock ? article.lots : [];
   const incoming = options.count_incoming ? article.incoming : [];
@@ -70,21 +80,28 @@ export function sourcesOf(
       of: lot,
     })),
     ...incoming.map((receipt): Source => {
-      const expected = numberOf(receipt.expected_on);
-      const from = Math.max(expected, now);
-      const quantity = inParts(receipt, one);
-      const isOverdue = expected < now && { overdue: true as const };
-      return { kind: "receipt", from, last: from + life, quantity, ...isOverdue, of: receipt };
+      const from = Math.max(numberOf(receipt.expected_on), today);
+      const doubt = doubtOf(receipt, now);
+      return { kind: "receipt", from, last: from + life, quantity: inParts(receipt, one), ...doubt, of: receipt };
     }),
   ];
   return sources.filter(({ quantity }) => quantity > 0n).sort(firstToExpire);
 }
 
-/** Tells whether a source can be counted on to be there: all but receipts that should have come already. */
-export const isReliable = ({ overdue }: Source): boolean => overdue !== true;
+/** Tells whether a receipt is of an order that was never sent, and can be counted on no more. */
+export const isNeverOrdered = ({ unsent, expected_on }: Incoming, now: Now): boolean =>
+  unsent !== undefined && isNeverSent({ sendBefore: unsent.before, expectedOn: expected_on }, now);
 
-/** Returns the sources that are there before those that should have come already: these serve what is left. */
-export const overdueLast = (sources: readonly Source[]): Source[] =>
+function doubtOf(receipt: Incoming, now: Now): { doubt?: Doubt } {
+  if (isNeverOrdered(receipt, now)) return { doubt: "unsent" };
+  return receipt.expected_on < now.today ? { doubt: "overdue" } : {};
+}
+
+/** Tells whether a source can be counted on to be there: all but receipts that are overdue or were never ordered. */
+export const isReliable = ({ doubt }: Source): boolean => doubt === undefined;
+
+/** Returns the sources that are there before those that cannot be counted on: these serve what is left. */
+export const reliableFirst = (sources: readonly Source[]): Source[] =>
   [...sources].sort((a, b) => Number(!isReliable(a)) - Number(!isReliable(b)));
 
 /**

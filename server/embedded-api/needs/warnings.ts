@@ -1,7 +1,7 @@
-import type { Incoming } from "../kitchen/kitchen";
 import { money } from "./amounts";
 import type { Book, Waste } from "./book";
-import { dateOf, numberOf } from "./days";
+import { dateOf } from "./days";
+import { addDoubtful } from "./doubtful";
 import { french } from "./explain";
 import { entityOf, fix, type Issues, parentLine } from "./issues";
 import { type Lacking, lackingOrders } from "./lacking";
@@ -148,37 +148,8 @@ export function addArticleWarnings(
     const ids = lackingIds("keeps_too_short");
     issues.add("keeps_too_short", "error", entity, ids, message, fix("article", id, "shelf_life_days"));
   }
-  for (const { of, quantity, overdue } of need.wants.sources)
-    if (overdue && of && "expected_on" in of) addOverdue(plan, need, { receipt: of, quantity, lacks }, issues);
-}
-
-/** Adds what should have come already: it is not bought again, and is not there. */
-function addOverdue(
-  plan: Plan,
-  { node }: Need,
-  { receipt, quantity, lacks }: { receipt: Incoming; quantity: bigint; lacks: readonly Lacking[] },
-  issues: Issues,
-) {
-  const { name, unit, id } = node.of;
-  const { expected_on, ordered, supplier_id } = receipt;
-  const late = numberOf(plan.today) - numberOf(expected_on);
-  const supplier = plan.input.kitchen.suppliers.get(supplier_id)?.name ?? "Le fournisseur";
-  const which = ordered ? `${ordered.order_number}, ` : "";
-  const waiting = lacks.filter(({ cause }) => cause === "overdue");
-  const missing = waiting.map((one) => `${sayQuantity(one.quantity, unit)} le ${sayDate(dateOf(one.day))}`);
-  const message =
-    `« ${name} » : ${supplier} devait livrer ${sayDate(expected_on)} ` +
-    `(${which}${late} ${late === 1 ? "jour" : "jours"} de retard) : ` +
-    `${sayQuantity(shown(plan, quantity), unit)} comptés, pas reçus.` +
-    `${missing.length > 0 ? ` Il manque ${missing.join(", ")}.` : ""} Réceptionnez, relancez ou soldez la commande.`;
-  issues.add(
-    "receipt_overdue",
-    waiting.length > 0 ? "error" : "warning",
-    entityOf(node),
-    waiting.length > 0 ? lackingOrders(plan, waiting) : plan.orderIds(node),
-    message,
-    ordered ? { type: "supplier_order", id: ordered.order_id, field: "lines" } : fix("article", id, "stock"),
-  );
+  for (const { of, quantity, doubt } of need.wants.sources)
+    if (doubt && of && "expected_on" in of) addDoubtful(plan, need, { receipt: of, quantity, doubt, lacks }, issues);
 }
 
 /** Tells whether a day lacks what a receipt brings before any purchase could: it is not bought again. */

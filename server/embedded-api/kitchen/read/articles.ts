@@ -29,6 +29,9 @@ export interface Incoming {
   order_id: number;
   order_number: string;
   line_id: number;
+  /** 1 where the order has not been sent, and its latest moment, where no other day has been agreed. */
+  is_unsent: number;
+  send_before: string | null;
 }
 
 /**
@@ -95,6 +98,8 @@ function readIncoming(db: Database, articleIds: RawBuilder<number>): Promise<Inc
       "line.id as line_id",
       expectedOn.as("expected_on"),
       sql<number>`line.quantity - line.received_quantity - line.closed_quantity`.as("quantity"),
+      sql<number>`case one.status when 'to_send' then 1 else 0 end`.as("is_unsent"),
+      sql<string | null>`case when line.expected_on is null then one.order_before end`.as("send_before"),
     ])
     .where("line.article_id", "in", articleIds)
     .where(sql<boolean>`line.received_quantity + line.closed_quantity < line.quantity`)
@@ -121,8 +126,9 @@ export function articleOf(row: Row<"articles">, parts: ArticleParts): KitchenArt
     allergens: codes(parts.allergens, 0),
     traces: codes(parts.allergens, 1),
     lots: parts.lots.map(lotOf),
-    incoming: parts.incoming.map(({ order_id, order_number, line_id, ...one }) => ({
+    incoming: parts.incoming.map(({ order_id, order_number, line_id, is_unsent, send_before, ...one }) => ({
       ...receipts.read(one),
+      ...(is_unsent === 1 && { unsent: { before: send_before } }),
       ordered: { order_id, order_number, line_id },
     })),
     offers: parts.offers.map((one) => offers.read(one)),

@@ -18,6 +18,7 @@ const untold = "non calculé";
 
 const causes: Record<ToldLack["cause"], string> = {
   overdue: "Livraison en retard",
+  unsent: "Commande jamais envoyée",
   too_late: "Arrive trop tard",
   blocked: "Minimum de commande",
   unbuyable: "Ne peut pas être commandée",

@@ -12,7 +12,7 @@ export const parts = ["articles", "suppliers", "products", "recipes", "orders", 
 export type Part = (typeof parts)[number];
 
 const overdueSince = column("En retard depuis", "date");
-const overdueReceipts = column("Attendu en retard", "number");
+const overdueReceipts = column("Attendu, pas là", "number");
 const tooLate = column("Trop tard", "text", 10);
 const coverages: Record<Needs["orders"][number]["coverage"], string> = {
   covered: "Complète",

@@ -136,7 +136,7 @@ async function readStock(
           ...reserving,
           kitchen: claimLapsed(reserving),
         });
-  return { kitchen: left, asked: { on, today, options } };
+  return { kitchen: left, asked: { on, today, as_of, options } };
 }
 
 /** Returns the orders that a plan of these days counts as usual. */
