@@ -10,10 +10,11 @@ import type { ApiClient } from "../../server/api-client/api";
 import { addDays } from "#domain/days";
 import { overdueFrom } from "#domain/order-work";
 import { byStation } from "#domain/stations";
-import { type NeedsQuery, needsApiQuery, readNeedsQuery } from "~/planning/needs-query";
+import { needsApiQuery } from "~/planning/needs-query";
 import { chooseSheets } from "~/planning/sheets/choose";
 import { type MarkedSheet, progressOf, sheetOfProduct, sheetOfRecipe } from "~/planning/sheets/marked";
 import { type Due, type Owed, dueKey, dueOf, owedOf } from "~/planning/sheets/owed";
+import { weekQuery } from "~/planning/sheets/sheets-query";
 import { orNull } from "~/shell/api-errors";
 
 /** The most recipes and products that the board shows of a day. */
@@ -52,10 +53,6 @@ export interface Station {
   done: Task[];
 }
 
-/** Returns the plan that the board is drawn from: the seven days from today. */
-export const boardQuery = (today: string): NeedsQuery =>
-  readNeedsQuery(new URLSearchParams({ from: today, to: addDays(today, 6) }), today);
-
 /** Returns the day that an address asks the board for (`jour`), today unless it is one of the seven days. */
 export function boardDay(params: URLSearchParams, today: string): string {
   const asked = params.get("jour") ?? "";
@@ -92,7 +89,7 @@ export async function readWork(api: ApiClient, today: string, day: string, now: 
   const stamp = await readStamp(api, day, now);
   const answer = await orNull(
     api.get<ProductionSheets>("/api/production-planning/production-sheets", {
-      query: { ...needsApiQuery(boardQuery(today)), day, perPage: shownWork },
+      query: { ...needsApiQuery(weekQuery(today)), day, perPage: shownWork },
     }),
   );
   if (!answer) return null;

@@ -21,13 +21,14 @@ import { ToLookAt } from "~/home/to-look-at";
 import { Unconfirmed } from "~/home/unconfirmed";
 import { FirstSteps } from "~/home/first-steps";
 import { useFollowWork } from "~/home/follow-work";
-import { boardDay, boardQuery } from "~/home/work.server";
+import { boardDay } from "~/home/work.server";
 import { WorkOfDay } from "~/home/work-of-day";
 import { HandOverForm } from "~/orders/hand-over-button";
 import { handOverRow } from "~/orders/hand-over.server";
 import { ListHeading } from "~/lists/list-heading";
 import { planBody } from "~/planning/plan-search";
 import { sheetsPath } from "~/planning/sheets/path";
+import { weekQuery } from "~/planning/sheets/sheets-query";
 import { markSheets } from "~/planning/sheets/marking.server";
 import { MarkingRefused, PressedDay, WholeDay } from "~/planning/sheets/marking";
 import { PlanNotices } from "~/planning/standing/notices";
@@ -55,7 +56,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const sent = await args.request.formData();
   const done = (await handOverRow(args, sent)) ?? (await actOnExample(args, sent));
-  return done ?? markSheets(args, planBody(boardQuery(dayInParis(args.context.now))), false, sent);
+  return done ?? markSheets(args, planBody(weekQuery(dayInParis(args.context.now))), false, sent);
 }
 
 export default function Today() {

@@ -3,7 +3,8 @@ import { validationErrors } from "~/shell/api-errors";
 import { dayInParis } from "#domain/paris";
 import { fileAsked } from "~/planning/file-asked";
 import { needsApiQuery, readNeedsQuery } from "~/planning/needs-query";
-import { asksSheets, paperQuery } from "~/planning/sheets/choose";
+import { asksSheets } from "~/planning/sheets/choose";
+import { readPaperQuery, sheetsOfPlan } from "~/planning/sheets/paper-plan.server";
 
 /**
  * Returns the calculation that the same query shows at /production-planning/compute-needs, as a file, or its
@@ -11,11 +12,12 @@ import { asksSheets, paperQuery } from "~/planning/sheets/choose";
  */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { search, searchParams } = new URL(request.url);
-  const query = needsApiQuery(readNeedsQuery(searchParams, dayInParis(context.now)));
+  const today = dayInParis(context.now);
+  const query = needsApiQuery(readNeedsQuery(searchParams, today));
   try {
     if (asksSheets(searchParams))
-      return await context.api.blob("/api/production-planning/production-sheets/document", {
-        query: { ...query, ...paperQuery(searchParams) },
+      return await context.api.blob(`${sheetsOfPlan}/document`, {
+        query: await readPaperQuery(context.api, searchParams, today),
       });
     return await context.api.blob("/api/production-planning/compute-needs/export", {
       query: { ...query, ...fileAsked(searchParams) },

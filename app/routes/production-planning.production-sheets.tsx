@@ -15,6 +15,7 @@ import { planBody, planSearch } from "~/planning/plan-search";
 import { paperSearch, readChosen } from "~/planning/sheets/choose";
 import { PaperLink } from "~/planning/sheets/paper-link";
 import { markSheets } from "~/planning/sheets/marking.server";
+import { sheetsQuery } from "~/planning/sheets/sheets-query";
 import { Sheets } from "~/planning/sheets/sheets";
 import { readTruth } from "~/planning/standing/read.server";
 
@@ -23,10 +24,11 @@ export const meta = () => [{ title: pageTitle("Feuilles de production") }];
 /** Reads the sheets of a calculation; what is wrong with the calculation leads to it, where it is said. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
-  const query = readNeedsQuery(searchParams, dayInParis(context.now));
+  const today = dayInParis(context.now);
+  const { query, day } = sheetsQuery(searchParams, today);
   try {
     const [chosen, truth] = await Promise.all([
-      readChosen(searchParams, dayInParis(context.now), (asked) =>
+      readChosen({ params: searchParams, today, only: day }, (asked) =>
         context.api.get<SheetsAnswer>("/api/production-planning/production-sheets", {
           query: { ...needsApiQuery(query), ...asked },
         }),
@@ -34,7 +36,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       readTruth(context.api, query, context.now),
     ]);
     return {
-      said: planSaid(query),
+      said: planSaid(readNeedsQuery(searchParams, today)),
       search: planSearch(query),
       truth,
       chosen,
@@ -50,7 +52,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 /** Marks sheets of the calculation done, or takes that back. */
 export const action = (args: ActionFunctionArgs) =>
-  markSheets(args, planBody(readNeedsQuery(new URL(args.request.url).searchParams, dayInParis(args.context.now))));
+  markSheets(args, planBody(sheetsQuery(new URL(args.request.url).searchParams, dayInParis(args.context.now)).query));
 
 export default function ProductionSheets() {
   const { said, search, truth, chosen, paper, now } = useLoaderData<typeof loader>();

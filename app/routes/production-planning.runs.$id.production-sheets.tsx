@@ -28,7 +28,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { api, now } = args.context;
   const id = recordId(args);
   const [chosen, frozen] = await Promise.all([
-    readChosen(searchParams, dayInParis(now), (query) =>
+    readChosen({ params: searchParams, today: dayInParis(now) }, (query) =>
       readOfRecord<ProductionSheets>(
         args,
         "production-planning/runs",

@@ -204,7 +204,7 @@ async function readPage(browser: Agent, path: string): Promise<string> {
   return readable((await browser.get(path).expect(200)).text);
 }
 
-async function readFile(browser: Agent, path: string): Promise<Buffer> {
+export async function readFile(browser: Agent, path: string): Promise<Buffer> {
   const { body } = await browser
     .get(path)
     .buffer(true)

@@ -3,8 +3,9 @@ import type { ApiClient } from "../../../server/api-client/api";
 import type { ExternalOrder } from "../../../server/api-client/contract/external-orders";
 import type { ProductionSheets } from "../../../server/api-client/contract/production-sheets";
 import { orNull } from "~/shell/api-errors";
-import { needsApiQuery, readNeedsQuery } from "../needs-query";
+import { needsApiQuery } from "../needs-query";
 import { type Awaited, awaitedBy } from "./owed";
+import { weekQuery } from "./sheets-query";
 
 /**
  * Reads what of an order should have been made on a day that is past, as the sheets of today say it; null where nothing
@@ -17,10 +18,9 @@ export async function readAwaited(
 ): Promise<Awaited | null> {
   const { status, productionOn } = order;
   if (productionOn === null || productionOn >= today || !plannedStatuses.includes(status)) return null;
-  const plan = readNeedsQuery(new URLSearchParams({ from: today, to: today }), today);
   const answer = await orNull(
     api.get<ProductionSheets>("/api/production-planning/production-sheets", {
-      query: { ...needsApiQuery(plan), day: today },
+      query: { ...needsApiQuery(weekQuery(today)), day: today },
     }),
   );
   const sheet = answer?.data.find(({ day }) => day === today);

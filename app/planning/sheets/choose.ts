@@ -40,13 +40,13 @@ export interface ChosenSheets {
 
 /**
  * Reads the part of a plan's sheets that an address asks for; of several days one alone unless it asks for all of them,
- * or for what has changed: today, else the first that is to come.
+ * or for what has changed: today, else the first that is to come. Of `only` one day of the plan that day, and no more.
  */
 export async function readChosen(
-  params: URLSearchParams,
-  today: string,
+  { params, today, only = null }: { params: URLSearchParams; today: string; only?: string | null },
   read: (query: Query) => Promise<ProductionSheets>,
 ): Promise<ChosenSheets> {
+  if (only !== null) return readOnly(params, only, read);
   const isAll = params.get("jour") === allDays || asksChanged(params);
   const isSaid = isAll || isDay(params.get("jour") ?? "") || params.has("recette");
   const asked = new URLSearchParams(params);
@@ -56,6 +56,19 @@ export async function readChosen(
   // An API that does not look for the nearest day has answered them all.
   asked.set("jour", answer.days.find((day) => day > today) ?? answer.days[0] ?? "");
   return { ...chooseSheets(await read(sheetsApiQuery(asked)), asked), isAll };
+}
+
+async function readOnly(
+  params: URLSearchParams,
+  only: string,
+  read: (query: Query) => Promise<ProductionSheets>,
+): Promise<ChosenSheets> {
+  const asked = new URLSearchParams(params);
+  asked.set("jour", only);
+  const chosen = chooseSheets(await read(sheetsApiQuery(asked)), asked);
+  if (chosen.day === only) return { ...chosen, days: [only] };
+  const page = { currentPage: 1, lastPage: 1, total: 0 };
+  return { ...chosen, sheets: [], days: [], day: only, recipes: [], recipeId: null, page };
 }
 
 const [partName, sheetsPart] = ["part", "fiches"];

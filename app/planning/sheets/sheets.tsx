@@ -79,7 +79,9 @@ export function Sheets({ chosen, truth, runId = null }: SheetsProps) {
           {isChanged
             ? "Aucune fiche n’a changé depuis que ce calcul est figé : rien à réimprimer."
             : days.length === 0
-              ? (truth?.noWork ?? "Rien à produire : aucune commande de cette période n’a un statut retenu.")
+              ? day !== null
+                ? "Rien à produire ce jour-là."
+                : (truth?.noWork ?? "Rien à produire : aucune commande de cette période n’a un statut retenu.")
               : "Cette recette ne se fait pas ce jour-là."}
         </p>
       )}

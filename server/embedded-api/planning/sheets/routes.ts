@@ -100,7 +100,8 @@ export function sheetRoutes(parts: ApiParts): ApiRoutes {
       const { day, recipe_id, ...query } = context.req.valid("query");
       const question = readQuestion(query, context.req.queries(), clock());
       const { data, meta } = await readSheets(db, question, { day, recipe_id, page: 1 });
-      return sendSheets(context, { data: await withDone(db, data), meta, subject: askedOf(question), at: clock() });
+      const subject = askedOf(meta.day === null ? question : { ...question, period: { from: meta.day, to: meta.day } });
+      return sendSheets(context, { data: await withDone(db, data), meta, subject, at: clock() });
     })
     .openapi(sheets, async (context) => {
       const query = context.req.valid("query");
