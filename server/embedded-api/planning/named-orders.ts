@@ -30,7 +30,7 @@ const mostInIssue = 60;
 
 /**
  * Returns a large result without what only reasons need: the operations, callers and days of every figure but the one
- * whose orders are all named, and most orders of an issue. Every row stays, so that what a page says of the whole stays
+ * whose orders are all named, most orders of an issue, and lists of what is left of an article that hold nothing. Every row stays, so that what a page says of the whole stays
  * true.
  */
 export function withFewReasons<
@@ -50,8 +50,13 @@ export function withFewReasons<
     ),
     articles: needs.articles.map((row) => {
       if (`article-${row.article_id}` === whole) return row;
-      // A single delivery is as late as its article.
-      return { ...row, days: [], by_recipe: [], explain: [], purchases: row.purchases.length > 1 ? row.purchases : [] };
+      const few = { ...row, days: [], by_recipe: [], explain: [] };
+      return {
+        ...few,
+        // A single delivery is as late as its article.
+        purchases: row.purchases.length > 1 ? row.purchases : [],
+        by_products: row.by_products.length > 0 ? row.by_products : undefined,
+      };
     }),
     issues: needs.issues.map((issue) =>
       issue.order_ids.length <= mostInIssue
