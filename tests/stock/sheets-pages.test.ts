@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { addUser } from "../../server/embedded-api/accounts/users";
 import { type Fields, fieldsOf } from "../support/form-fields";
-import { readable } from "../support/html";
+import { readable, textOf } from "../support/html";
 import { insertKitchen } from "../support/insert-kitchen";
 import { type Agent, openWeb, signIn as signInAs } from "../support/web";
 import { caseC } from "../support/worked-cases";
@@ -89,6 +89,42 @@ test("more than ten times what is planned is not launched before it is confirmed
   const answer = await send(browser, { ...form, obtained: "18", expected: "188", intent: "done" });
   expect(readable(answer.text)).toContain("188 kg au lieu de 18,75 kg : corrigez, ou confirmez.");
   expect(await api.db.selectFrom("batches").select("id").execute()).toEqual([]);
+});
+
+test("much less than planned is asked about: work half done takes what it took, a bad yield all of it", async () => {
+  const { browser, page, api } = await kitchen();
+  const form = formOf(await page(sheets), "C’est fait : Brioche");
+  const batches = () => api.db.selectFrom("batches").select(["expected", "obtained"]).orderBy("id").execute();
+  const answer = await send(browser, { ...form, obtained: "9", intent: "done" });
+  expect(answer.status).toBe(422);
+  const html = readable(answer.text);
+  expect(textOf(html)).toContain(
+    "9 kg sur 18,75 kg : et le reste ? Il sera fait plus tard Tout a été lancé, il n’y a que 9 kg",
+  );
+  expect(await batches()).toEqual([]);
+  const asked = formOf(html, "Il sera fait plus tard");
+  expect(asked).toMatchObject({ intent: "done", obtained: "9" });
+  // Typed anew meanwhile, another quantity is asked about again.
+  expect((await send(browser, { ...asked, obtained: "8", launched: "part 9" })).status).toBe(422);
+  expect((await send(browser, { ...asked, launched: "part 9" })).status).toBe(302);
+  expect(await batches()).toEqual([{ expected: 9_000_000, obtained: 9_000_000 }]);
+  const rest = formOf(await page(sheets), "C’est fait : Brioche");
+  expect(rest.obtained).toBe("12,5");
+  const less = formOf(
+    readable((await send(browser, { ...rest, obtained: "5", intent: "done" })).text),
+    "Il sera fait plus tard",
+  );
+  expect((await send(browser, { ...less, launched: "all 5" })).status).toBe(302);
+  expect(await batches()).toContainEqual({ expected: 12_500_000, obtained: 5_000_000 });
+});
+
+test("an ordinary yield, another quantity launched, and a batch that is lost are noted without a question", async () => {
+  const { browser, page, api } = await kitchen();
+  const form = async () => formOf(await page(sheets), "C’est fait : Brioche");
+  const typings: Fields[] = [{ obtained: "16,875" }, { obtained: "1", expected: "1" }, { obtained: "0" }];
+  for (const typed of typings)
+    expect((await send(browser, { ...(await form()), ...typed, intent: "done" })).status).toBe(302);
+  expect(await api.db.selectFrom("batches").select("id").execute()).toHaveLength(3);
 });
 
 test("what is no quantity is refused beside its field", async () => {

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, data, redirect } from "@remix-run/node";
-import { addDecimals, compareDecimals, shiftDecimal, signOf } from "#domain/exact/decimal";
+import { addDecimals, compareDecimals, shiftDecimal, signOf, subtractDecimals } from "#domain/exact/decimal";
 import type { Batch } from "../../../server/api-client/contract/batches";
 import type { One } from "../../../server/api-client/contract/records";
 import { formatDate } from "~/display/dates";
@@ -20,6 +20,8 @@ export interface SheetRefusal {
   expected: string;
   /** The quantity to confirm before anything is noted; null where there is none. */
   far: FarQuantity | null;
+  /** The quantity obtained of which it is to be said whether all was launched; null where that is not asked. */
+  less: LessQuantity | null;
 }
 
 /** A quantity far beyond the one that it is measured by. */
@@ -29,6 +31,12 @@ interface FarQuantity {
   than: string;
   /** Value that the form sends to confirm it. */
   confirm: string;
+}
+
+/** A quantity obtained that is much less than what the sheet counts on. */
+interface LessQuantity {
+  quantity: string;
+  than: string;
 }
 
 /**
@@ -64,12 +72,15 @@ export async function markSheets(
     switch (sent.get("intent")) {
       case "done": {
         const read = readQuantities(text);
-        if ("errors" in read) return refuse(422, sheet, wrongQuantity, text, read.errors);
+        if ("errors" in read) return refuse(422, sheet, wrongQuantity, text, { errors: read.errors });
         const far = farOf(read, text("counted"));
-        if (far && text("confirmFar") !== far.confirm) return refuse(422, sheet, toConfirm, text, {}, far);
+        if (far && text("confirmFar") !== far.confirm) return refuse(422, sheet, toConfirm, text, { far });
+        const less = sent.has("expected") ? lessOf(read, text("counted")) : null;
+        const launched = less && launchedOf(read, text("launched"));
+        if (launched === null && less) return refuse(422, sheet, toSayOfRest, text, { less });
         const { data: batch } = await context.api.post<One<Batch>>(
           "/api/batches",
-          { ...sheetBody(text), ...read, ...runOf(plan) },
+          { ...sheetBody(text), ...read, ...launched, ...runOf(plan) },
           key,
         );
         say({
@@ -124,7 +135,7 @@ export async function markSheets(
       String(sent.get("intent")).startsWith("day") ? null : sheet,
       messageOf(refusal),
       text,
-      errorsOf(refusal),
+      { errors: errorsOf(refusal) },
     );
   }
   throw unknownButton();
@@ -136,6 +147,7 @@ const unknownButton = () =>
 type Text = (name: string) => string;
 
 const toConfirm = "Rien n’est encore noté : vérifiez la quantité, ou confirmez-la.";
+const toSayOfRest = "Rien n’est encore noté : dites d’abord ce qu’il en est du reste.";
 const wrongQuantity = "Cette production n’est pas notée : corrigez la quantité.";
 const unconfirmed =
   "Le service ne répond pas : il se peut que ce soit noté ou non. Recommencez, rien ne sera noté deux fois.";
@@ -157,7 +169,12 @@ const sheetBody = (text: Text) => ({
 
 const runOf = (plan: object) => ("runId" in plan ? { runId: plan.runId } : {});
 
-function readQuantities(text: Text): { errors: FieldErrors } | { obtained: string; expected: string | null } {
+interface Quantities {
+  obtained: string;
+  expected: string | null;
+}
+
+function readQuantities(text: Text): { errors: FieldErrors } | Quantities {
   const obtained = readDecimal(text("obtained"));
   const expected = text("expected") === "" ? { value: null } : readDecimal(text("expected"));
   if ("value" in obtained && "value" in expected) return { obtained: obtained.value, expected: expected.value };
@@ -173,7 +190,7 @@ function readQuantities(text: Text): { errors: FieldErrors } | { obtained: strin
  * Returns the quantity to confirm: more than ten times what the sheet counts on was launched, or more than three times
  * what was launched came of it. Null where neither is, or the form does not say what the sheet counts on.
  */
-function farOf({ obtained, expected }: { obtained: string; expected: string | null }, counted: string) {
+function farOf({ obtained, expected }: Quantities, counted: string) {
   if (signOf(counted) <= 0) return null;
   const launched = expected ?? counted;
   const confirm = `${obtained} ${launched}`;
@@ -189,13 +206,37 @@ const refuse = (
   sheet: string | null,
   message: string,
   text: Text,
-  errors: FieldErrors,
-  far: FarQuantity | null = null,
+  why: Partial<Pick<SheetRefusal, "errors" | "far" | "less">>,
 ) =>
   data<SheetRefusal>(
-    { sheet, message, errors, obtained: text("obtained"), expected: text("expected"), far },
+    {
+      sheet,
+      message,
+      errors: {},
+      far: null,
+      less: null,
+      ...why,
+      obtained: text("obtained"),
+      expected: text("expected"),
+    },
     { status },
   );
+
+/**
+ * Returns what was obtained where it is less than nine tenths of what the sheet counts on and nobody said that another
+ * quantity was launched: a bad yield and work half done take other ingredients. Null where that is plain.
+ */
+function lessOf({ obtained, expected }: Quantities, counted: string): LessQuantity | null {
+  if (signOf(counted) <= 0 || signOf(obtained) <= 0 || compareDecimals(expected ?? counted, counted) !== 0) return null;
+  const isLess = compareDecimals(shiftDecimal(obtained, 1), subtractDecimals(shiftDecimal(counted, 1), counted)) < 0;
+  return isLess ? { quantity: obtained, than: counted } : null;
+}
+
+/** Returns the quantity launched as the button of a question says it; null where it answers another quantity. */
+function launchedOf({ obtained, expected }: Quantities, said: string): { expected: string | null } | null {
+  if (said === `all ${obtained}`) return { expected };
+  return said === `part ${obtained}` ? { expected: obtained } : null;
+}
 
 const errorsOf = (refusal: Refusal): FieldErrors => (refusal.why === "invalid" ? refusal.errors : {});
 

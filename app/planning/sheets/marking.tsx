@@ -142,6 +142,7 @@ function DoneForm({ sheet, rest }: { sheet: MarkedSheet; rest: string }) {
   const unit = unitName(sheet.unit, true);
   const expected = sheet.weighed ?? rest;
   const far = given?.far ?? null;
+  const less = given?.less ?? null;
   const said = (quantity: string) => formatQuantity(quantity, sheet.unit);
   const errorsOf = (field: "obtained" | "expected") =>
     far?.field === field
@@ -162,15 +163,19 @@ function DoneForm({ sheet, rest }: { sheet: MarkedSheet; rest: string }) {
         errors={errorsOf("obtained")}
         hint={sheet.weighed === null ? undefined : `Pesé pour ${formatQuantity(sheet.weighed, sheet.unit)}.`}
       />
-      <Button
-        type="submit"
-        name="intent"
-        value="done"
-        variant="outline"
-        aria-label={far ? undefined : `C’est fait : ${sheet.name}`}
-      >
-        {far ? `Oui, ${said(far.quantity)}` : "C’est fait"}
-      </Button>
+      {less ? (
+        <LessAsked less={less} said={said} />
+      ) : (
+        <Button
+          type="submit"
+          name="intent"
+          value="done"
+          variant="outline"
+          aria-label={far ? undefined : `C’est fait : ${sheet.name}`}
+        >
+          {far ? `Oui, ${said(far.quantity)}` : "C’est fait"}
+        </Button>
+      )}
       {sheet.weighed === null && (
         <details open={errorsOf("expected") !== undefined || undefined}>
           <summary>Autre quantité lancée</summary>
@@ -187,6 +192,32 @@ function DoneForm({ sheet, rest }: { sheet: MarkedSheet; rest: string }) {
         </details>
       )}
     </Form>
+  );
+}
+
+/** The question about the rest, where much less was obtained than the sheet counts on: the button pressed says it. */
+function LessAsked({
+  less: { quantity, than },
+  said,
+}: {
+  less: NonNullable<SheetRefusal["less"]>;
+  said: (quantity: string) => string;
+}) {
+  return (
+    <div className="actions" role="group" aria-label="Et le reste ?">
+      <input type="hidden" name="intent" value="done" />
+      <p>
+        <strong>
+          {said(quantity)} sur {said(than)} : et le reste&nbsp;?
+        </strong>
+      </p>
+      <Button type="submit" name="launched" value={`part ${quantity}`}>
+        Il sera fait plus tard
+      </Button>
+      <Button type="submit" name="launched" value={`all ${quantity}`} variant="outline">
+        Tout a été lancé, il n’y a que {said(quantity)}
+      </Button>
+    </div>
   );
 }
 
