@@ -44,7 +44,7 @@ export function DayCard({ day: { name, date, total, counts, orders } }: { day: D
               <span className="grow">{order.customerName}</span>
               <span className="badges">
                 {order.hasAllergy && <Badge tone="allergy">Allergie</Badge>}
-                <StatusBadge status={order.status} />
+                <StatusBadge order={order} />
               </span>
             </Link>
             <HandOverButton order={order} />

@@ -45,14 +45,15 @@ import {
   wholeOrder,
 } from "./quantities";
 import { isUnderWay } from "#domain/order-life";
+import { asksRest, restOfOrder } from "./rest-of-order";
 import { recounted, withPricesKnown } from "./typed-prices.server";
 import { orderWords } from "./words";
 
 const path = "/api/external-orders";
 
 /**
- * Returns the form of a new order: blank, for the day that `?delivery_on=` names, or a copy of the order that `?from=`
- * names.
+ * Returns the form of a new order: blank, for the day that `?delivery_on=` names, a copy of the order that `?from=`
+ * names, or of what of it was not handed over.
  */
 export function openNewOrder(args: LoaderFunctionArgs): Promise<OpenedCounter> {
   const { context, request } = args;
@@ -74,7 +75,7 @@ export function openNewOrder(args: LoaderFunctionArgs): Promise<OpenedCounter> {
     ]);
     const { typed, envelope } = openForm(newOrderForm, context.freshKey);
     const started = original
-      ? copyTyped(newOrderForm, original)
+      ? copyTyped(newOrderForm, asksRest(params) ? restOfOrder(original) : original)
       : applyIntent(newOrderForm, typed, { act: "add", list: "lines" });
     const opened = giveBack(deliveredOn(started, params.get("delivery_on") ?? ""), envelope);
     const state = reopen(newOrderForm, opened, await context.takeForm(request));

@@ -3,9 +3,9 @@ import { compareDecimals, signOf } from "#domain/exact/decimal";
 
 type Noted = Pick<ExternalOrderLine, "quantity" | "producedQuantity" | "deliveredQuantity">;
 
-/** Tells whether less of a line is produced, or delivered, than is ordered. */
+/** Tells whether less of a line is produced, or delivered, than is ordered; not of one whose API does not say it. */
 export const isMissing = (line: Noted, done: "producedQuantity" | "deliveredQuantity"): boolean =>
-  compareDecimals(line[done], line.quantity) < 0;
+  signOf(line.quantity) > 0 && compareDecimals(line[done], line.quantity) < 0;
 
 /** Tells whether anything of an order is noted as delivered: a line with 0 then did not leave. */
 export const isDeliveryNoted = (lines: readonly Noted[]): boolean =>

@@ -27,7 +27,7 @@ const columns = (today: string, ticked: ReturnType<typeof useTicked>): Column<Li
     sort: "status",
     cell: (order) => (
       <>
-        <StatusBadge status={order.status} />
+        <StatusBadge order={order} />
         <LateBadge order={order} />
         {order.hasAllergy && <Badge tone="allergy">Allergie</Badge>}
         {!ticked && <HandOverButton order={order} />}

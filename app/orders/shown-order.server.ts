@@ -7,6 +7,7 @@ export const shownOrder = (order: ExternalOrderRow, now: Date) => ({
   ...pick(order, ["id", "number", "customerName", "status", "deliveryOn", "deliveryTime"]),
   hasAllergy: Boolean(order.allergyNotes),
   isLate: isLate(order, now),
+  deliveredInPart: order.deliveredInPart === true,
 });
 
 export type ShownOrder = ReturnType<typeof shownOrder>;

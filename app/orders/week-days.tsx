@@ -60,7 +60,7 @@ function DayOrder({ order }: { order: ShownOrder }) {
         {customerName}
       </Link>
       <span className="badges">
-        <StatusBadge status={status} />
+        <StatusBadge order={order} />
         <LateBadge order={order} />
         {order.hasAllergy && <Badge tone="allergy">Allergie</Badge>}
       </span>

@@ -26,7 +26,7 @@ const columns: Column<PlannedOrder>[] = [
     ),
   },
   { heading: "Livraison", cell: (order) => <Day date={order.deliveryOn} short /> },
-  { heading: "Statut", cell: (order) => <StatusBadge status={order.status} /> },
+  { heading: "Statut", cell: (order) => <StatusBadge order={order} /> },
   {
     heading: "Calcul",
     cell: ({ state: [words, tone] }) => <Badge tone={tone}>{words}</Badge>,

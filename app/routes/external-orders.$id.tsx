@@ -24,6 +24,7 @@ import { OrderWork } from "~/orders/order-work";
 import { actOnOrder, reopenAction } from "~/orders/order-actions.server";
 import { isLate } from "~/orders/late";
 import { LateBadge } from "~/orders/late-badge";
+import { DeliveredInPart } from "~/orders/delivered-in-part";
 import { StatusBadge } from "~/orders/status-badge";
 import { StatusSteps } from "~/orders/status-steps";
 import { isJustConfirmed, isUndoable } from "~/orders/undo";
@@ -88,7 +89,7 @@ export default function ExternalOrderPage() {
         name={order.customerName}
         badges={
           <>
-            <StatusBadge status={status} />
+            <StatusBadge order={order} />
             <LateBadge order={order} />
             <ArchivedBadge words={orderWords} archivedAt={order.archivedAt} />
           </>
@@ -113,6 +114,7 @@ export default function ExternalOrderPage() {
         </p>
       )}
       <AwaitedByOrder awaited={awaited} />
+      {order.deliveredInPart && <DeliveredInPart order={order} />}
       {delta && <KitchenDelta delta={delta} />}
       {order.changedSinceRun && <ChangedSinceRun day={order.productionOn} />}
       {lacks && (

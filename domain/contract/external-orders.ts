@@ -71,8 +71,8 @@ export const orderLine = {
     vat_rate: { ...optional(vatRate), answered: vatRate },
     discount_percent: storedLine.discount_percent,
     /** Left out: as they are; of a line that is new, none. */
-    produced_quantity: { ...optional(quantity), answered: quantity },
-    delivered_quantity: { ...optional(quantity), answered: quantity },
+    produced_quantity: { ...optional(quantity), answered: quantity, absent: "0" },
+    delivered_quantity: { ...optional(quantity), answered: quantity, absent: "0" },
     note: storedLine.note,
     amount_ht: {
       ...optional(amount),
@@ -229,6 +229,13 @@ export const externalOrder = {
     listed: true,
     extension: true,
     description: "True once each of its lines is noted as delivered whole, whatever its status",
+  },
+  delivered_in_part: {
+    ...flag,
+    computed: true,
+    listed: true,
+    extension: true,
+    description: "True of a delivered order of which less was handed over than was ordered",
   },
   /** Null unless its last delivery or cancellation may be taken back, exactly as it was, until then. */
   undo: { ...optional(group({ until: instant })), computed: true, listed: true, extension: true },

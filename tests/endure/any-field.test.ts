@@ -17,6 +17,7 @@ const pages = [
     `/${resource}/create?from=1`,
   ]),
   ...["/external-orders/week?from=2036-03-10", "/external-orders/1/quantities", "/recipes/1?for=25"],
+  "/external-orders/create?from=1&reste=1",
   ...["compute-needs", "production-sheets", "purchase-lists"].map((page) => `/production-planning/${page}?${plan}`),
   ...["runs/1", "runs/1/purchase-lists", "weighings/create?recipe=1"].map((page) => `/production-planning/${page}`),
 ];

@@ -15,6 +15,7 @@ const order = {
   deliveryTime: null,
   hasAllergy: true,
   isLate: false,
+  deliveredInPart: false,
   productionOn: "2026-11-21",
   totalTtc: "12.50",
   handOver: { act: "deliver", lockVersion: 3 },

@@ -39,11 +39,12 @@ export const listedColumns = [
 
 /**
  * A row of the table as lists read it, when its delivery or cancellation was that may be taken back as one, and 1 once
- * all of its lines are delivered.
+ * all of its lines are delivered, or where it left in part.
  */
 export interface ListedRow extends ListedColumns {
   moved_at: string | null;
   all_delivered: number;
+  delivered_in_part: number;
 }
 
 type ListedColumns = Pick<Row<"external_orders">, (typeof listedColumns)[number]>;
@@ -59,6 +60,7 @@ export function orderRowOf(order: ListedRow): OrderRow {
   return {
     ...orderFieldsOf(order),
     all_delivered: order.all_delivered === 1,
+    delivered_in_part: order.delivered_in_part === 1,
     undo: order.moved_at === null ? null : { until: undoneUntil(order.moved_at) },
     totals: { ht: amountScale.read(order.total_ht), ttc: amountScale.read(order.total_ttc) },
   };

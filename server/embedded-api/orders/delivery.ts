@@ -10,6 +10,7 @@ import { type ProducedChange, followProduced } from "../batches/produced";
 import { dayToCome } from "../http/fields/days";
 import { invalid } from "../http/refusal";
 import type { Author } from "../records/author";
+import { isDeliveryNoted } from "./handed-over";
 import type { OrderChange } from "../records/order-history";
 import { dayOf } from "../stock/ledger/moment";
 
@@ -108,11 +109,6 @@ export async function noteDelivery(db: Database, orderId: number, said: SaidQuan
     stocked: noted.flatMap(({ product_id, stock_managed }) => (stock_managed === 1 ? [product_id] : [])),
   };
 }
-
-type NotedLine = Pick<Row<"external_order_lines">, "quantity" | "produced_quantity" | "delivered_quantity">;
-
-const isDeliveryNoted = (lines: readonly NotedLine[]): boolean =>
-  lines.some(({ delivered_quantity }) => delivered_quantity > 0);
 
 /** Reads those of these orders of which handing over what is noted would leave something out. */
 export async function readNotedInPart(db: Database, ids: readonly number[]): Promise<ReadonlySet<number>> {

@@ -8,6 +8,7 @@ import { notFound } from "../http/refusal";
 import { conflictsOf, readContained } from "./allergies/conflicts";
 import { type OrderDetail, orderFieldsOf } from "./answer";
 import { lineMapping, orderMapping } from "./columns";
+import { isDeliveryNoted, isShort } from "./handed-over";
 import { lineCents, orderTotals } from "./totals";
 import { changedForPlans } from "./history/changes-of-plan";
 import { isBeingMade, readSinceProduction } from "./history/since-production";
@@ -51,7 +52,8 @@ export async function readOrder(db: Database, id: number): Promise<OrderDetail> 
     change_count: changes.length < changesShown ? changes.length : await countChanges(db, id),
     since_production: isBeingMade(row.status) ? ((await readSinceProduction(db, [id])).get(id) ?? null) : null,
     changed_since_run: await changedSinceRun(db, id, row.lock_version),
-    all_delivered: lines.length > 0 && lines.every((one) => one.delivered_quantity >= one.quantity),
+    all_delivered: lines.length > 0 && !lines.some(isShort),
+    delivered_in_part: row.status === "delivered" && isDeliveryNoted(lines) && lines.some(isShort),
     undo: undo && { until: undoneUntil(undo.made_at) },
     warnings: orderWarnings(lines),
     allergen_conflicts: conflictsOf(row, contained.values()),

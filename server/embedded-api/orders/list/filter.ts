@@ -117,6 +117,13 @@ export const allDelivered = sql<boolean>`external_orders.line_count > 0
   and not exists (select 1 from external_order_lines as open_line where open_line.order_id = external_orders.id
     and open_line.delivered_quantity < open_line.quantity)`;
 
+/** Tests in SQL whether less of a delivered order is noted as handed over than was ordered. */
+export const deliveredInPart = sql<boolean>`external_orders.status = 'delivered'
+  and exists (select 1 from external_order_lines as given_line where given_line.order_id = external_orders.id
+    and given_line.delivered_quantity > 0)
+  and exists (select 1 from external_order_lines as open_line where open_line.order_id = external_orders.id
+    and open_line.delivered_quantity < open_line.quantity)`;
+
 /** Tests in SQL whether the order has a line of the product. */
 export function hasProduct(product: number): RawBuilder<boolean> {
   return sql<boolean>`exists (select 1 from external_order_lines

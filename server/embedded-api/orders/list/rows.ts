@@ -3,7 +3,15 @@ import type { Database, Tables } from "../../database/tables";
 import type { Sort } from "../../http/parameters";
 import { type Sorts, column, ordering } from "../../http/sorting";
 import { type ListedRow, listedColumns } from "../answer";
-import { type OrderFilter, type Seek, allDelivered, conditionsOf, countDays, hasProduct } from "./filter";
+import {
+  type OrderFilter,
+  type Seek,
+  allDelivered,
+  conditionsOf,
+  countDays,
+  deliveredInPart,
+  hasProduct,
+} from "./filter";
 import { statusRank } from "./rank";
 
 export const sortNames = [
@@ -103,7 +111,7 @@ export function readNamedRows(
 const movedAt = sql<string | null>`(select made_at from external_order_undos as kept
   where kept.order_id = external_orders.id and kept.lock_version = external_orders.lock_version)`;
 
-const isAllDelivered = sql<number>`case when ${allDelivered} then 1 else 0 end`;
+const asFlag = (condition: RawBuilder<boolean>) => sql<number>`case when ${condition} then 1 else 0 end`;
 
 /** Counts from the nearer end, so that the last page is as quick as the first, and skips in the index alone. */
 async function slicedRows(
@@ -120,7 +128,8 @@ async function slicedRows(
   const ids = found.select("id").orderBy(order).limit(left).offset(skipped);
   const rows = await db
     .selectFrom("external_orders")
-    .select([...listedColumns, movedAt.as("moved_at"), isAllDelivered.as("all_delivered")])
+    .select([...listedColumns, movedAt.as("moved_at"), asFlag(allDelivered).as("all_delivered")])
+    .select(asFlag(deliveredInPart).as("delivered_in_part"))
     .where("id", "in", ids)
     .orderBy(order)
     .execute();

@@ -1,0 +1,76 @@
+import { expect, test } from "vitest";
+import { fieldsOf } from "../support/form-fields";
+import { hrefOf, textOf } from "../support/html";
+import type { Agent } from "../support/web";
+import { fillIn } from "../catalogue/walk";
+import { createOrder, openOrderDesk, page, readOrder } from "./walk";
+
+const today = "2026-11-25";
+const list = `/external-orders?delivery_from=${today}&delivery_to=${today}`;
+
+/** An order of today of three tarts and twelve cakes, of which so many were handed over. */
+async function handedOver(browser: Agent, tarts: string, cakes: string) {
+  const address = await createOrder(browser, { deliveryOn: today, notes: "Sonnez", depositAmount: "10" });
+  const to = async (status: string) => {
+    const { lockVersion } = await readOrder(browser, address);
+    await browser.post(address).type("form").send({ lockVersion, intent: "status", to: status }).expect(302);
+  };
+  await to("confirmed");
+  await fillIn(browser, `${address}/quantities`, {
+    "lines.0.deliveredQuantity": tarts,
+    "lines.1.deliveredQuantity": cakes,
+  });
+  await to("delivered");
+  return address;
+}
+
+test("an order handed over in part says so wherever it stands, and what of it was not", async () => {
+  const { browser } = await openOrderDesk();
+  const address = await handedOver(browser, "1", "12");
+  expect(await readOrder(browser, address)).toMatchObject({ status: "delivered", deliveredInPart: true });
+  const html = await page(browser, address);
+  expect(textOf(html)).toContain("Livrée en partie");
+  expect(textOf(html)).toContain("Pas remis : Tarte fine (2 pièces). Livrer le reste plus tard");
+  for (const at of ["/", list, `/external-orders/week?from=${today}`])
+    expect(textOf(await page(browser, at))).toContain("Livrée en partie");
+  const whole = await handedOver(browser, "3", "12");
+  expect(textOf(await page(browser, whole))).not.toMatch(/Livrée en partie|Pas remis/);
+});
+
+test("its rest becomes an order of its own: what is missing, for whom, and of which order", async () => {
+  const { browser } = await openOrderDesk();
+  const address = await handedOver(browser, "1", "0");
+  const { number } = await readOrder(browser, address);
+  const create = hrefOf(await page(browser, address), "Livrer le reste plus tard");
+  const form = fieldsOf(await page(browser, create));
+  expect(form).toMatchObject({
+    customerName: "Mairie de Bruz",
+    "lines.0.quantity": "2",
+    "lines.1.quantity": "12",
+    "lines.1.discountPercent": "10",
+    notes: `Reste de la commande ${number}. Sonnez`,
+    depositAmount: "",
+  });
+  const saved = await browser
+    .post(create)
+    .type("form")
+    .send({ ...form, deliveryOn: "2026-11-27", intent: "save" })
+    .expect(302);
+  const rest = await readOrder(browser, String(saved.headers.location));
+  expect(rest).toMatchObject({
+    status: "draft",
+    deliveryOn: "2026-11-27",
+    lines: [
+      { productName: "Tarte fine", quantity: "2", deliveredQuantity: "0" },
+      { productName: "Cake au citron", quantity: "12" },
+    ],
+  });
+});
+
+test("asked of one that left whole, or has not left, the rest is a copy of it", async () => {
+  const { browser } = await openOrderDesk();
+  const address = await handedOver(browser, "3", "12");
+  const id = address.split("/").at(-1) ?? "";
+  const form = fieldsOf(await page(browser, `/external-orders/create?from=${id}&reste=1`));
+  expect(form).toMatchObject({ "lines.0.quantity": "3", "lines.1.quantity": "12", notes: "Sonnez" });
+});
