@@ -182,8 +182,7 @@ export const neededArticle = {
     ...quantity,
     since: true,
     description:
-      "What of `incoming_in_time` should have come already, or stands in an order never sent that can be sent no more: " +
-      "it is not bought again, and is not there",
+      "What of `incoming_in_time` should have come already, or is of an order never sent in time: it is not bought again, and is not there",
   },
   safety_stock: quantity,
   net: quantity,
@@ -316,8 +315,8 @@ export const lackOnDay = {
   day,
   quantity,
   /**
-   * Expected on a day that is past · its order was never sent, and can be no more · comes after the day · stands in an order below a minimum that its supplier insists
-   * on · cannot be ordered at all · does not keep until the day.
+   * Expected on a day that is past · its order was never sent, and can be no more · comes after the day · stands in an
+   * order below a minimum that its supplier insists on · cannot be ordered at all · does not keep until the day.
    */
   cause: { ...choice(lackCauses), open: true },
   /** Its words, the same wherever it is told: « manque 2,5 kg de cabillaud ». */

@@ -130,8 +130,8 @@ describe("T3, butter that did not come", () => {
       { severity: "error", order_ids: [1, 2], fix: { type: "article", field: "stock" } },
     ]);
     expect(overdue[0]?.message).toBe(
-      "« Beurre » : Laiterie devait livrer lun. 23 nov. 2026 (CF-2026-00007, 3 jours de retard) : 10 kg comptés, pas " +
-        "reçus. Il manque 12 kg le jeu. 26 nov. 2026. Réceptionnez, relancez ou soldez la commande.",
+      "« Beurre » : Laiterie devait livrer lun. 23 nov. 2026 (CF-2026-00007, 3 jours de retard). Attendu et pas " +
+        "reçu : 10 kg. Il manque 12 kg le jeu. 26 nov. 2026. Réceptionnez, relancez ou soldez la commande.",
     );
   });
 
@@ -196,8 +196,8 @@ describe("an order to a supplier that was never sent", () => {
       },
     ]);
     expect(past.issues[0]?.message).toBe(
-      "« Beurre » : la commande CF-2026-00007 à Laiterie n’a jamais été envoyée (à envoyer avant le jeu. 26 nov. 2026 " +
-        "à 12 h) : 20 kg comptés, que personne n’attend. Il manque 10 kg le ven. 27 nov. 2026. Envoyez-la si le " +
+      "« Beurre » : la commande CF-2026-00007 à Laiterie n’a jamais été envoyée (à envoyer avant le jeu. 26 nov. " +
+        "2026 à 12 h). Compté et commandé nulle part : 20 kg. Il manque 10 kg le ven. 27 nov. 2026. Envoyez-la si le " +
         "fournisseur peut encore livrer, sinon annulez-la : le calcul rachètera.",
     );
   });

@@ -107,7 +107,7 @@ describe.each(databases)("what a day lacks on $name", (database) => {
     });
   });
 
-  test("an order never sent is not there once its moment is past; sent after all, or put off, it counts again", async () => {
+  test("an order never sent is not there once its moment is past; sent after all, or put off, it is", async () => {
     const { desk, at: hour } = await kitchen();
     const read = async () => {
       const answer = plan.parse(at(await desk.get(`${needs}?${query}`), "data"));

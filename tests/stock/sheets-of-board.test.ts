@@ -6,12 +6,12 @@ import { openShop, orderOf } from "../support/shop";
 import { openWeb } from "../support/web";
 import { deskOf } from "../support/writes";
 
-test("a day's sheets are those of the board: what a batch also makes for later days lacks there, not first", async () => {
+test("a day's sheets are the board's: what a batch makes for later days lacks last", async () => {
   const web = await openWeb();
   web.turnTo("2026-03-10T06:00:00Z");
   const desk = await deskOf(web.api);
   const shop = await openShop(desk);
-  // A whole batch of dough serves two days alike; there is flour for hardly more than the first, and none comes in time.
+  // A whole batch of dough serves two days alike; there is flour for the first, and none comes in time.
   const dough = `/api/recipes/${String(shop.dough.id)}`;
   await desk.write("PUT", dough, { ...(await desk.read(dough)), output_quantity: "7", batch_step: "1" });
   const supplier = `/api/suppliers/${String(shop.supplier.id)}`;

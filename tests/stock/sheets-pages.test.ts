@@ -118,7 +118,7 @@ test("much less than planned is asked about: work half done takes what it took, 
   expect(await batches()).toContainEqual({ expected: 12_500_000, obtained: 5_000_000 });
 });
 
-test("an ordinary yield, another quantity launched, and a batch that is lost are noted without a question", async () => {
+test("an ordinary yield, another quantity launched and a batch that is lost are noted at once", async () => {
   const { browser, page, api } = await kitchen();
   const form = async () => formOf(await page(sheets), "C’est fait : Brioche");
   const typings: Fields[] = [{ obtained: "16,875" }, { obtained: "1", expected: "1" }, { obtained: "0" }];

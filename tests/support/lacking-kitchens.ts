@@ -25,7 +25,7 @@ const tenths = (min: number, max: number) => fc.integer({ min, max }).map((count
 const often = <Value>(usual: Value, ...others: Value[]) =>
   fc.oneof({ weight: 3, arbitrary: fc.constant(usual) }, { weight: 1, arbitrary: fc.constantFrom(...others) });
 
-/** Short lives, lots that end, receipts overdue, never sent or late, and offers of suppliers who come, late or not at all. */
+/** Short lives, lots that end, receipts overdue, never sent or late; offers of suppliers who come, late or never. */
 const anArticle = (id: number) =>
   fc
     .record({

@@ -8,8 +8,8 @@ import { sheetsQuery } from "./sheets-query";
 export const sheetsOfPlan = "/api/production-planning/production-sheets";
 
 /**
- * Reads which sheets the paper of an address holds, as the API's query: those of the page; where the week has nothing to
- * make on its day, the day's own, so that its paper is as empty.
+ * Reads which sheets the paper of an address holds, as the API's query: those of the page; where the week has nothing
+ * to make on its day, the day's own, so that its paper is as empty.
  */
 export async function readPaperQuery(api: ApiClient, params: URLSearchParams, today: string): Promise<Query> {
   const { query, day } = sheetsQuery(params, today);

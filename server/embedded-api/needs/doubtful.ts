@@ -40,7 +40,7 @@ function saidOverdue(plan: Plan, receipt: Incoming, counted: string): [string, s
   const which = ordered ? `${ordered.order_number}, ` : "";
   return [
     `${nameOfSupplier(plan, receipt) ?? "Le fournisseur"} devait livrer ${sayDate(expected_on)} ` +
-      `(${which}${late} ${late === 1 ? "jour" : "jours"} de retard) : ${counted} comptés, pas reçus.`,
+      `(${which}${late} ${late === 1 ? "jour" : "jours"} de retard). Attendu et pas reçu : ${counted}.`,
     "Réceptionnez, relancez ou soldez la commande.",
   ];
 }
@@ -52,8 +52,8 @@ function saidUnsent(plan: Plan, receipt: Incoming, counted: string): [string, st
   const until = before ? `à envoyer avant le ${sayMoment(before)}` : `attendue le ${sayDate(expected_on)}`;
   const which = ordered ? `la commande ${ordered.order_number}` : "une commande";
   return [
-    `${which} à ${nameOfSupplier(plan, receipt) ?? "son fournisseur"} n’a jamais été envoyée (${until}) : ` +
-      `${counted} comptés, que personne n’attend.`,
+    `${which} à ${nameOfSupplier(plan, receipt) ?? "son fournisseur"} n’a jamais été envoyée (${until}). ` +
+      `Compté et commandé nulle part : ${counted}.`,
     "Envoyez-la si le fournisseur peut encore livrer, sinon annulez-la : le calcul rachètera.",
   ];
 }

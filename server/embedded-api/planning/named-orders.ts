@@ -30,8 +30,8 @@ const mostInIssue = 60;
 
 /**
  * Returns a large result without what only reasons need: the operations, callers and days of every figure but the one
- * whose orders are all named, most orders of an issue, and lists of what is left of an article that hold nothing. Every row stays, so that what a page says of the whole stays
- * true.
+ * whose orders are all named, most orders of an issue, and lists of what is left of an article that hold nothing. Every
+ * row stays, so that what a page says of the whole stays true.
  */
 export function withFewReasons<
   Result extends Pick<Needs, "products" | "recipes" | "articles" | "issues" | "lacks" | "lack_count">,

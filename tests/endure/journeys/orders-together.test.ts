@@ -177,8 +177,14 @@ describe.each([
       // What was made for it has to go somewhere: that is asked first.
       const isCancelled = page.getByText("Cette commande est annulée.");
       const choices = page.locator("details.ask[open] fieldset:has([type='radio'])");
-      await isCancelled.or(choices).first().waitFor();
-      if (await choices.first().isVisible()) {
+      const isAsked = await Promise.race([
+        isCancelled.waitFor().then(() => false),
+        choices
+          .first()
+          .waitFor()
+          .then(() => true),
+      ]);
+      if (isAsked) {
         for (const choice of await choices.all()) await choice.getByRole("radio").first().check();
         expect(await page.locator('[name="reason"]').inputValue()).toBe("Mariage reporté");
         await cancel.click();
