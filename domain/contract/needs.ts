@@ -182,7 +182,8 @@ export const neededArticle = {
     ...quantity,
     since: true,
     description:
-      "What of `incoming_in_time` should have come already, or is of an order never sent in time: it is not bought again, and is not there",
+      "What of `incoming_in_time` should have come already, or is of an order never sent in time: it is not bought " +
+      "again, and is not there",
   },
   safety_stock: quantity,
   net: quantity,
