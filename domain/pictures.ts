@@ -10,6 +10,15 @@ export const takesPicture = ({ method, path }: { method: string; path: string })
 /** Pixels of a photo as it is sent: what a process may have to hold decoded. */
 export const mostPixels = 40_000_000;
 
+/** Pixels of a side of a photo as it is sent: one of 39 million by one takes a gigabyte to read. */
+export const longestSide = 16_384;
+
+/**
+ * Bytes that reading a photo may take where all of it has to be held at once: one that is interlaced or progressive, as
+ * against one that is read line by line.
+ */
+export const largestDecoded = 160_000_000;
+
 /** The sizes in which a photo is kept: a square of 320 pixels, and the whole within 960. */
 export const pictureSizes = ["small", "large"] as const;
 export type PictureSize = (typeof pictureSizes)[number];

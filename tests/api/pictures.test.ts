@@ -42,6 +42,39 @@ async function fileOf({ app, authorization }: Desk, name: string, size = "large"
   return { answer, file: Buffer.from(await answer.arrayBuffer()) };
 }
 
+/** Small files that take a gigabyte, or a third of one, to read (audit of 25 November 2026, 9). */
+const heavy = {
+  "39 million pixels in one line": () =>
+    sharp({ create: { width: 39_000_000, height: 1, channels: 3, background: "red" }, limitInputPixels: false }).png(),
+  "interlaced, of 16 bits": () =>
+    sharp({ create: { width: 4600, height: 4600, channels: 4, background: "red" } })
+      .toColourspace("rgb16")
+      .png({ progressive: true }),
+  "a progressive JPEG of four colours": () =>
+    sharp({ create: { width: 4600, height: 4600, channels: 3, background: "red" } })
+      .toColourspace("cmyk")
+      .jpeg({ progressive: true }),
+};
+
+test.each(Object.entries(heavy))(
+  "a photo that is small and heavy to read is refused by its head: %s",
+  async (_, make) => {
+    const [sqlite] = databases;
+    const { desk, product } = await openKitchen(sqlite);
+    const errors = errorsOf(await upload(desk, product, await make().toBuffer()));
+    expect(errors.content?.join()).toMatch(/ (un côté de plus de 16384 pixels|progressive est trop grande à lire) /);
+  },
+);
+
+test("an interlaced or progressive photo as phones and editors make them is kept", async () => {
+  const [sqlite] = databases;
+  const { desk, product } = await openKitchen(sqlite);
+  const file = await sharp({ create: { width: 4032, height: 3024, channels: 3, background: "red" } })
+    .jpeg({ progressive: true })
+    .toBuffer();
+  expect(await upload(desk, product, file)).toMatchObject({ status: 200 });
+});
+
 describe.each(databases)("photos on $name", (database) => {
   test("a photo is kept upright in two sizes, without what the camera wrote beside it", async () => {
     const { desk, product, recipe } = await openKitchen(database);

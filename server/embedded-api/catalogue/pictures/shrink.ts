@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { largestPicture, mostPixels } from "#domain/pictures";
+import { largestDecoded, largestPicture, longestSide, mostPixels } from "#domain/pictures";
 import { Refusal, invalid } from "../../http/refusal";
 import { createTurns } from "../../http/turns";
 
@@ -50,10 +50,19 @@ async function shrunk(file: Buffer, format: string): Promise<Shrunk> {
   const sharp = await loadSharp();
   const open = (input: Buffer) => sharp(input, { limitInputPixels: mostPixels, sequentialRead: true });
   try {
-    const { width, height, format: found } = await open(file).metadata();
+    const { width, height, channels, depth, isProgressive, format: found } = await open(file).metadata();
     if (width * height > mostPixels)
       throw refused("Cette photo a plus de 40 millions de pixels : réduisez-la, puis recommencez.");
+    if (Math.max(width, height) > longestSide)
+      throw refused(`Cette photo a un côté de plus de ${longestSide} pixels : recadrez-la, puis recommencez.`);
     if (found !== format) throw refused(damaged);
+    // A progressive JPEG is held as coefficients of two bytes.
+    const sample = depth === "uchar" && format !== "jpeg" ? 1 : 2;
+    if (isProgressive && width * height * channels * sample > largestDecoded)
+      throw refused(
+        "Cette photo entrelacée ou progressive est trop grande à lire : réduisez-la, ou enregistrez-la en JPEG ordinaire, " +
+          "puis recommencez.",
+      );
     const large = await open(file)
       .autoOrient()
       .resize(sides.large, sides.large, { fit: "inside", withoutEnlargement: true })
