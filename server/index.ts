@@ -18,7 +18,7 @@ import { leaveInOrder } from "./process/leave-in-order";
 import { AddressUnavailable, listen } from "./process/listen";
 import { type Log, createLog } from "./log";
 import { openStylesheets } from "./requests/stylesheets";
-import { freshSetupCode } from "./process/setup-code";
+import { freshSetupCode, sharedSetupCode } from "./process/setup-code";
 import { createPending } from "./process/pending";
 import { ordinaryTimeouts } from "./requests/open-request";
 import { readOwnKey } from "./session/own-key";
@@ -40,7 +40,8 @@ for (const stream of [process.stdout, process.stderr]) stream.on("error", () => 
 
 /** Returns the parts that both hosts serve: everything but the build and the port. */
 export async function compose(config: Config, log: Log) {
-  const setupCode = config.apiBaseUrl ? null : freshSetupCode(random);
+  const [secret] = config.cookieSecrets;
+  const setupCode = config.apiBaseUrl ? null : secret === undefined ? freshSetupCode(random) : sharedSetupCode(secret);
   const clientSecret = config.oauth.clientSecret ?? random(32).toString("base64url");
   const embedded = config.apiBaseUrl
     ? null
