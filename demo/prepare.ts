@@ -1,7 +1,7 @@
 import { accountName, addUser, setPassword } from "../server/embedded-api/accounts/users";
 import { dayInParis } from "#domain/paris";
 import type { OpenApi } from "../server/embedded-api/open";
-import { fillWithDemo } from "./seed";
+import { fillOnceWithDemo } from "./seed";
 
 export const demoEmail = "demo@bru.test";
 
@@ -16,9 +16,9 @@ export async function prepareDemo(
 ): Promise<boolean> {
   const accounts = await db.selectFrom("users").select("id").limit(1).execute();
   if (accounts.length === 0) {
-    const suppliers = await db.selectFrom("suppliers").select("id").limit(1).execute();
-    if (suppliers.length === 0) await fillWithDemo(db, { today: dayInParis(now), now });
-    return (await addUser(db, passwords, { email: demoEmail, name: "Camille Démo", password }, now)) !== null;
+    await fillOnceWithDemo(db, { today: dayInParis(now), now });
+    // Another process may have added it meanwhile.
+    await addUser(db, passwords, { email: demoEmail, name: "Camille Démo", password }, now);
   }
   const demo = await db
     .selectFrom("users")

@@ -1,4 +1,5 @@
-import { setImmediate as turn } from "node:timers/promises";
+import { setImmediate as turn, setTimeout as wait } from "node:timers/promises";
+import { sql } from "kysely";
 import { articleBody } from "../server/embedded-api/catalogue/articles/body";
 import { insertArticle } from "../server/embedded-api/catalogue/articles/write";
 import { productBody } from "../server/embedded-api/catalogue/products/body";
@@ -7,7 +8,9 @@ import { recipeBody } from "../server/embedded-api/catalogue/recipes/body";
 import { insertLines, insertRecipe } from "../server/embedded-api/catalogue/recipes/write";
 import { supplierBody } from "../server/embedded-api/catalogue/suppliers/body";
 import { insertSupplier } from "../server/embedded-api/catalogue/suppliers/write";
+import { kindOf } from "../server/embedded-api/database/open";
 import type { Database } from "../server/embedded-api/database/tables";
+import { DatabaseUnavailable } from "../server/embedded-api/database/unavailable";
 import { insertPriceHistory } from "./articles/price-history";
 import { insertDemoCountsAndWaste } from "./counts-and-waste";
 import { createCodes, type Codes } from "./codes";
@@ -21,27 +24,64 @@ import { insertDemoOrders } from "./orders/insert";
 
 const daysInBusiness = 400;
 
+/** The day around which the orders lie, YYYY-MM-DD in Europe/Paris, and the instant after which nothing is dated. */
+interface When {
+  today: string;
+  now: Date;
+}
+
 /**
  * Fills an empty database with the demo company, in one transaction; nothing of it is dated after `now`.
  * Rejects, and writes nothing, when what is already there collides with it.
- *
- * @param today the day around which the orders lie, YYYY-MM-DD in Europe/Paris
  */
-export async function fillWithDemo(db: Database, { today, now }: { today: string; now: Date }): Promise<void> {
+export const fillWithDemo = (db: Database, when: When): Promise<void> =>
+  db.transaction().execute((transaction) => fill(transaction, when));
+
+// Any constant will do, as long as every version of Bru uses the same; records/transaction.ts has those before it.
+const fillingLock = 7_249_314;
+const [aMoment, mostMoments] = [200, 600];
+
+/**
+ * Fills a database with the demo company unless it has suppliers; of processes that start together one does, and the
+ * others wait for it, two minutes at most. Throws DatabaseUnavailable after that.
+ */
+export async function fillOnceWithDemo(db: Database, when: When): Promise<void> {
+  for (let moments = 0; moments < mostMoments; moments += 1) {
+    const isFilled = await db.transaction().execute(async (transaction) => {
+      if (kindOf(transaction) === "postgresql" && !(await tryLock(transaction))) return false;
+      const suppliers = await transaction.selectFrom("suppliers").select("id").limit(1).execute();
+      if (suppliers.length === 0) await fill(transaction, when);
+      return true;
+    });
+    if (isFilled) return;
+    // No statement waits: the longest that one may take is less than the filling of a slow machine.
+    await wait(aMoment);
+  }
+  throw new DatabaseUnavailable(
+    "Un autre processus remplit la base de l’exemple depuis deux minutes : redémarrez Bru.",
+  );
+}
+
+async function tryLock(db: Database): Promise<boolean> {
+  const { rows } = await sql<{ got: boolean }>`select pg_try_advisory_xact_lock(${fillingLock}::bigint) as got`.execute(
+    db,
+  );
+  return rows[0]?.got === true;
+}
+
+async function fill(db: Database, { today, now }: When): Promise<void> {
   const company = demoCompany(today);
   const opening = parisInstant(addDays(today, -daysInBusiness), "09:00");
-  await db.transaction().execute(async (transaction) => {
-    const codes = await insertCatalogue(transaction, company, opening);
-    await insertDemoOrders(transaction, company.orders, codes, now);
-    await insertDemoMaking(transaction, codes, today);
-    await insertDemoDeliveries(transaction, company.articles, codes, today);
-    await turn();
-    await insertDemoIncoming(transaction, company.articles, codes, parisInstant(addDays(today, -1), "08:00"));
-    await insertDemoTroubles(transaction, company.articles, codes, today);
-    await insertDemoCountsAndWaste(transaction, today);
-    await turn();
-    await insertPriceHistory(transaction, company.articles, codes);
-  });
+  const codes = await insertCatalogue(db, company, opening);
+  await insertDemoOrders(db, company.orders, codes, now);
+  await insertDemoMaking(db, codes, today);
+  await insertDemoDeliveries(db, company.articles, codes, today);
+  await turn();
+  await insertDemoIncoming(db, company.articles, codes, parisInstant(addDays(today, -1), "08:00"));
+  await insertDemoTroubles(db, company.articles, codes, today);
+  await insertDemoCountsAndWaste(db, today);
+  await turn();
+  await insertPriceHistory(db, company.articles, codes);
 }
 
 async function insertCatalogue(db: Database, company: Company, at: string): Promise<Codes> {

@@ -60,8 +60,8 @@ async function shrunk(file: Buffer, format: string): Promise<Shrunk> {
     const sample = depth === "uchar" && format !== "jpeg" ? 1 : 2;
     if (isProgressive && width * height * channels * sample > largestDecoded)
       throw refused(
-        "Cette photo entrelacée ou progressive est trop grande à lire : réduisez-la, ou enregistrez-la en JPEG ordinaire, " +
-          "puis recommencez.",
+        "Cette photo entrelacée ou progressive est trop grande à lire : réduisez-la, ou enregistrez-la en JPEG " +
+          "ordinaire, puis recommencez.",
       );
     const large = await open(file)
       .autoOrient()
