@@ -17,6 +17,8 @@ export interface Config {
   apiPort: number;
   /** Newest first; empty = the cookies' values are not encrypted. */
   cookieSecrets: readonly string[];
+  /** Put before the names of the cookies: what tells apart several instances reached at one host. */
+  cookiePrefix: string;
   /** Express's setting "trust proxy". */
   trustProxy: false | number | readonly string[];
   redisUrl: string | null;
@@ -73,6 +75,7 @@ export function readConfig(env: Environment = process.env): Config {
     databaseUrl: databaseUrl(text("DATABASE_URL") ?? "file:./data/bru.db"),
     apiPort: integer(env, "API_PORT", 3001, 0, 65535),
     cookieSecrets: cookieSecrets(text("COOKIE_SECRET")),
+    cookiePrefix: cookiePrefix(text("COOKIE_PREFIX") ?? ""),
     trustProxy: trustProxy(text("TRUST_PROXY")),
     redisUrl: redisUrl(text("REDIS_URL")),
     routeRules: routeRules(text("ROUTE_RULES")),
@@ -164,6 +167,12 @@ function cookieSecrets(text: string | null): string[] {
     );
   }
   return secrets;
+}
+
+function cookiePrefix(text: string): string {
+  if (!/^\w{0,32}$/.test(text))
+    throw new ConfigError("COOKIE_PREFIX doit être fait d’au plus 32 lettres, chiffres ou tirets bas.");
+  return text;
 }
 
 function trustProxy(text: string | null): Config["trustProxy"] {

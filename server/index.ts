@@ -67,6 +67,7 @@ export async function compose(config: Config, log: Log) {
     setsUp: embedded !== null,
     revokes: config.revokes,
     cookieSecrets: config.cookieSecrets,
+    cookiePrefix: config.cookiePrefix,
     ownKey:
       config.cookieSecrets.length === 0 && config.oauth.clientSecret === null
         ? readOwnKey(config.databaseUrl, random)

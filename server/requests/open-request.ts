@@ -46,6 +46,8 @@ export interface RequestParts {
   /** Cookies are Secure. */
   secure: boolean;
   cookieSecrets: readonly string[];
+  /** Put before the names of the cookies, where several instances are reached at one host. */
+  cookiePrefix?: string | undefined;
   /** Seals what is this application's own where there is no cookie secret; the client's secret does unless given. */
   ownKey?: string | null;
   memory: SessionMemory;
@@ -87,7 +89,11 @@ export interface OpenRequest {
 export function createRequests(parts: RequestParts): (facts: RequestFacts) => OpenRequest {
   const { clock, log, random, secure, memory, store, timeouts = ordinaryTimeouts } = parts;
   const transport = createTransport({ fetch: parts.fetch, baseUrl: parts.apiBaseUrl });
-  const cookies = createAuthCookies({ secure, seal: createSeal(parts.cookieSecrets, random) });
+  const cookies = createAuthCookies({
+    secure,
+    seal: createSeal(parts.cookieSecrets, random),
+    prefix: parts.cookiePrefix,
+  });
   const oauth = createOAuth({
     transport,
     clientId: parts.clientId,
@@ -113,7 +119,7 @@ export function createRequests(parts: RequestParts): (facts: RequestFacts) => Op
 
   return ({ header, ip, requestId, nonce }) => {
     const cookie = header("cookie") ?? undefined;
-    const own = openSmallCookies(cookie, secure);
+    const own = openSmallCookies(cookie, { secure, prefix: parts.cookiePrefix });
     const headers = { "x-request-id": requestId, "x-forwarded-for": ip };
     const caller = { ip, headers };
     const session = openSession({ cookies, refresher, clock, header: cookie, caller });

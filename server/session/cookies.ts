@@ -1,5 +1,5 @@
 import { type SerializeOptions, parseCookie, stringifySetCookie } from "cookie";
-import { authCookies as names, longestCookie as longest, refreshBeyondAccess } from "./own-cookies";
+import { authCookies as own, longestCookie as longest, refreshBeyondAccess } from "./own-cookies";
 import type { Seal } from "./seal";
 import type { Tokens } from "./tokens";
 
@@ -22,8 +22,20 @@ export interface AuthCookies {
   fits(tokens: Tokens): boolean;
 }
 
-/** Returns what reads and writes the three cookies of the specification. */
-export function createAuthCookies({ secure, seal }: { secure: boolean; seal: Seal }): AuthCookies {
+/**
+ * Returns what reads and writes the three cookies of the specification.
+ * @param prefix put before their names, where several instances are reached at one host
+ */
+export function createAuthCookies({
+  secure,
+  seal,
+  prefix = "",
+}: {
+  secure: boolean;
+  seal: Seal;
+  prefix?: string | undefined;
+}): AuthCookies {
+  const names = { access: prefix + own.access, expiry: prefix + own.expiry, refresh: prefix + own.refresh };
   const attributes: SerializeOptions = { path: "/", httpOnly: true, sameSite: "lax", secure };
 
   function lasting(name: string, value: string, seconds: number, now: number): string {

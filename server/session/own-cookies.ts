@@ -43,17 +43,26 @@ export interface SmallCookies {
   setCookies(): string[];
 }
 
-/** Reads the small cookies of a request from its Cookie header. `secure`: they are sent over https only. */
-export function openSmallCookies(header: string | undefined, secure: boolean): SmallCookies {
+/**
+ * Reads the small cookies of a request from its Cookie header.
+ * @param secure they are sent over https only
+ * @param prefix put before their names, but for those of the display, which are the browser's
+ */
+export function openSmallCookies(
+  header: string | undefined,
+  { secure, prefix = "" }: { secure: boolean; prefix?: string | undefined },
+): SmallCookies {
   const sent = parseCookie(header ?? "");
   const due = new Map<Own, string>();
+  const nameOf = (cookie: keyof typeof ownCookies): string =>
+    (cookie === "lightMode" || cookie === "colorMode" ? "" : prefix) + ownCookies[cookie].name;
   return {
-    sent: (cookie) => sent[ownCookies[cookie].name],
+    sent: (cookie) => sent[nameOf(cookie)],
     set: (cookie, value) => void due.set(cookie, value),
     setCookies: () =>
       [...due].map(([cookie, value]) => {
-        const { name, seconds } = ownCookies[cookie];
-        return stringifySetCookie(name, value, {
+        const { seconds } = ownCookies[cookie];
+        return stringifySetCookie(nameOf(cookie), value, {
           path: "/",
           httpOnly: true,
           sameSite: "lax",
