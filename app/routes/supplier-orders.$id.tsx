@@ -41,7 +41,8 @@ export async function loader(args: LoaderFunctionArgs) {
   await requireStock(args);
   const { plan, ...order } = await readRecord<SupplierOrder>(args, "supplier-orders", unknownSupplierOrder);
   const today = dayInParis(args.context.now);
-  const isChased = expectedStatuses.includes(order.status) && order.followUps !== undefined;
+  const isChased =
+    expectedStatuses.includes(order.status) && order.status !== "to_send" && order.followUps !== undefined;
   return {
     order,
     today,

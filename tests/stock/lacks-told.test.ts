@@ -107,7 +107,7 @@ describe.each(databases)("what a day lacks on $name", (database) => {
     });
   });
 
-  test("an order never sent is not there once its moment is past; sent after all, or put off, it is", async () => {
+  test("an order never sent is not there once its moment is past; sent, or of another day, it is", async () => {
     const { desk, at: hour } = await kitchen();
     const read = async () => {
       const answer = plan.parse(at(await desk.get(`${needs}?${query}`), "data"));
@@ -142,7 +142,20 @@ describe.each(databases)("what a day lacks on $name", (database) => {
     expect(await read()).toEqual({ lack: undefined, codes: [] });
     await act("unsend");
     expect(await read()).toEqual(never);
-    expect(await act("postpone", { expected_on: thursday })).toMatchObject({ status: 200 });
-    expect(await read()).toEqual({ lack: undefined, codes: [] });
+    // Nobody waits for it: there is nothing to chase. Its day is changed as a draft, and its moment is another then.
+    expect(await act("postpone", { expected_on: thursday })).toMatchObject({
+      status: 409,
+      body: { code: "transition" },
+    });
+    await act("unplace");
+    const draft = await desk.read(`/api/supplier-orders/${String(id)}`);
+    expect(draft).toMatchObject({ order_before: "2026-03-04T22:59:00Z" });
+    const moved = { ...draft, deliver_on: "2026-03-09" };
+    expect(await desk.write("PUT", `/api/supplier-orders/${String(id)}`, moved)).toMatchObject({ status: 200 });
+    await act("place");
+    expect(at(await desk.get(`/api/supplier-orders/${String(id)}`), "data")).toMatchObject({
+      ...{ status: "to_send", order_before: null },
+    });
+    expect((await read()).codes).not.toContain("receipt_unsent");
   });
 });

@@ -20,6 +20,13 @@ export async function postponeOrder(
   { expected_on, line_ids, channel, note }: PostponeBody,
   author: AnyAuthor,
 ): Promise<void> {
+  if (order.status === "to_send")
+    throw new Refusal(409, {
+      message:
+        "Cette commande n’a pas été envoyée : il n’y a rien à relancer. Envoyez-la, ou remettez-la en brouillon pour " +
+        "en changer le jour.",
+      code: "transition",
+    });
   if (!expectedStatuses.includes(order.status))
     throw new Refusal(409, {
       message: `Une commande ${supplierOrderStatusAfter(order.status)} n’attend rien : il n’y a rien à relancer.`,

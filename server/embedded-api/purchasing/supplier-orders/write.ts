@@ -33,10 +33,13 @@ export async function updateSupplierOrder(
     });
   const lines = await checkSupplierOrder(db, order.id, body);
   const { supplier_id, deliver_on, note } = body;
+  // The latest moment to send it was that of another delivery.
+  const isMoved = supplier_id !== order.supplier_id || deliver_on !== order.deliver_on;
   await db
     .updateTable("supplier_orders")
     .set((e) => ({
       ...{ supplier_id, deliver_on, note },
+      ...(isMoved && { order_before: null }),
       line_count: lines.length,
       subtotal_ht: Number(subtotalCents(lines)),
       updated_at: author.at,
