@@ -8,7 +8,7 @@ import { movedSaid } from "#domain/order-moves";
 import { isDay } from "#domain/days";
 import { signOf } from "#domain/exact/decimal";
 import { dayInParis } from "#domain/paris";
-import { copyTyped } from "~/forms/fill";
+import { copyTyped, fillTyped } from "~/forms/fill";
 import { leaveToCreate } from "~/forms/leave-to-create.server";
 import { applyIntent } from "~/forms/lines";
 import { loadOffered, lookUpIn } from "~/forms/pickers.server";
@@ -75,7 +75,9 @@ export function openNewOrder(args: LoaderFunctionArgs): Promise<OpenedCounter> {
     ]);
     const { typed, envelope } = openForm(newOrderForm, context.freshKey);
     const started = original
-      ? copyTyped(newOrderForm, asksRest(params) ? restOfOrder(original) : original)
+      ? asksRest(params)
+        ? restTyped(original)
+        : copyTyped(newOrderForm, original)
       : applyIntent(newOrderForm, typed, { act: "add", list: "lines" });
     const opened = giveBack(deliveredOn(started, params.get("delivery_on") ?? ""), envelope);
     const state = reopen(newOrderForm, opened, await context.takeForm(request));
@@ -91,6 +93,13 @@ export function openNewOrder(args: LoaderFunctionArgs): Promise<OpenedCounter> {
     whom: [],
     when: [],
   }));
+}
+
+/** Returns the form of what of an order was not handed over, at the prices that were agreed on; else a copy of it. */
+function restTyped(order: ExternalOrder): Typed {
+  const rest = restOfOrder(order);
+  const copy = copyTyped(newOrderForm, rest ?? order);
+  return rest ? { ...copy, lists: { ...copy.lists, lines: fillTyped(newOrderForm, rest).lists.lines ?? [] } } : copy;
 }
 
 const deliveredOn = (typed: Typed, day: string): Typed =>

@@ -10,12 +10,12 @@ export const restOfOrderPath = (id: number): string => `/external-orders/create?
 /** Tells whether the address of a new order asks for the rest of the one that it copies. */
 export const asksRest = (params: URLSearchParams): boolean => params.get(restName) === "1";
 
-/** Returns an order as it would be had only its rest been ordered, its number in its note; as it is where all left. */
-export function restOfOrder(order: ExternalOrder): ExternalOrder {
+/** Returns an order as it would be had only its rest been ordered, its number in its note; null where none is left. */
+export function restOfOrder(order: ExternalOrder): ExternalOrder | null {
+  if (!order.deliveredInPart) return null;
   const lines = order.lines
     .filter((line) => isMissing(line, "deliveredQuantity"))
     .map((line) => ({ ...line, quantity: subtractDecimals(line.quantity, line.deliveredQuantity) }));
-  if (lines.length === 0) return order;
   const notes = [`Reste de la commande ${order.number}.`, order.notes].filter(Boolean).join(" ");
   return { ...order, lines, notes, depositAmount: null };
 }

@@ -9,8 +9,8 @@ const today = "2026-11-25";
 const list = `/external-orders?delivery_from=${today}&delivery_to=${today}`;
 
 /** An order of today of three tarts and twelve cakes, of which so many were handed over. */
-async function handedOver(browser: Agent, tarts: string, cakes: string) {
-  const address = await createOrder(browser, { deliveryOn: today, notes: "Sonnez", depositAmount: "10" });
+async function handedOver(browser: Agent, tarts: string, cakes: string, fields: Record<string, string> = {}) {
+  const address = await createOrder(browser, { deliveryOn: today, notes: "Sonnez", depositAmount: "10", ...fields });
   const to = async (status: string) => {
     const { lockVersion } = await readOrder(browser, address);
     await browser.post(address).type("form").send({ lockVersion, intent: "status", to: status }).expect(302);
@@ -65,6 +65,15 @@ test("its rest becomes an order of its own: what is missing, for whom, and of wh
       { productName: "Cake au citron", quantity: "12" },
     ],
   });
+});
+
+test("its rest keeps the prices and rates that were agreed on", async () => {
+  const { browser } = await openOrderDesk();
+  const agreed = { "lines.0.unitPriceHt": "9,8765", "lines.0.vatRate": "20" };
+  const address = await handedOver(browser, "1", "12", agreed);
+  const create = hrefOf(await page(browser, address), "Livrer le reste plus tard");
+  const form = fieldsOf(await page(browser, create));
+  expect(form).toMatchObject({ "lines.0.quantity": "2", ...agreed });
 });
 
 test("asked of one that left whole, or has not left, the rest is a copy of it", async () => {
