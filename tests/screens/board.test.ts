@@ -182,6 +182,24 @@ describe("« Tout a été fait comme prévu »", () => {
     expect(main(await press(all))).toContain("3 fiches faites");
   });
 
+  test.each(["/", `/production-planning/production-sheets?from=${wednesday}&to=${wednesday}`])(
+    "pressed after midnight on a page of the day before notes nothing, and says so: %s",
+    async (address) => {
+      const { web, open, press, has } = await openPastry();
+      web.turnTo(`${wednesday}T22:55:00Z`);
+      await open(address);
+      web.pass(600);
+      expect(textOf(await press(all))).toContain(
+        "Rien n’est noté : le jour a changé depuis que cette page a été ouverte.",
+      );
+      expect(await web.api.db.selectFrom("batches").select("id").execute()).toEqual([]);
+      // Read again, it notes what it shows.
+      await open(address);
+      await press(has("Oui, tout a été fait") ? "Oui, tout a été fait" : all);
+      expect((await web.api.db.selectFrom("batches").select("id").execute()).length).toBeGreaterThan(0);
+    },
+  );
+
   test("is taken back on the sheets too; what has served since is named, and all stays", async () => {
     const { web, open, press } = await openPastry();
     const sheets = `/production-planning/production-sheets?from=${wednesday}&to=${wednesday}`;

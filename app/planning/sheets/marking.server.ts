@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, data, redirect } from "@remix-run/node";
 import { addDecimals, compareDecimals, shiftDecimal, signOf, subtractDecimals } from "#domain/exact/decimal";
+import { dayInParis } from "#domain/paris";
 import type { Batch } from "../../../server/api-client/contract/batches";
 import type { One } from "../../../server/api-client/contract/records";
 import { formatDate } from "~/display/dates";
@@ -101,6 +102,9 @@ export async function markSheets(
         return to(sheet);
       }
       case "day": {
+        // What is left of past days is another day's work since midnight: the page did not show it so.
+        const shownOn = text("shownOn");
+        if (shownOn !== "" && shownOn !== dayInParis(context.now)) return refuse(409, null, dayHasPassed, text, {});
         const { data: done } = await context.api.post<One<{ batches: number[] }>>(
           "/api/production-planning/production-sheets/done",
           { ...plan, day: text("day") },
@@ -148,6 +152,8 @@ type Text = (name: string) => string;
 
 const toConfirm = "Rien n’est encore noté : vérifiez la quantité, ou confirmez-la.";
 const toSayOfRest = "Rien n’est encore noté : dites d’abord ce qu’il en est du reste.";
+const dayHasPassed =
+  "Rien n’est noté : le jour a changé depuis que cette page a été ouverte. Relisez-la, puis recommencez.";
 const wrongQuantity = "Cette production n’est pas notée : corrigez la quantité.";
 const unconfirmed =
   "Le service ne répond pas : il se peut que ce soit noté ou non. Recommencez, rien ne sera noté deux fois.";

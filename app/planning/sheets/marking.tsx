@@ -246,6 +246,7 @@ export function WholeDay({ day, sheets, isAll }: WholeDayProps) {
     <>
       <input type="hidden" name="submissionKey" value={`${submissionKey}.day-${day}`} />
       <input type="hidden" name="day" value={day} />
+      <input type="hidden" name="shownOn" value={today} />
     </>
   );
   if (lacking === 0 && !isEarly)
