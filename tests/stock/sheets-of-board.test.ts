@@ -48,4 +48,7 @@ test("a day's sheets are the board's: what a batch makes for later days lacks la
   expect(textOfPaper(paper)).toContain("À produire le mardi 10 mars 2026");
   expect(textOfPaper(paper).match(/manque 2,4 kg de farine/g)).toHaveLength(1);
   expect(await page(sheets("2026-03-12"))).toContain("Rien à produire ce jour-là.");
+  // « Calculer » names the statuses that count anyhow.
+  const usual = (await browser.get(`${sheets("2026-03-10")}&status=confirmed&status=in_production`)).text;
+  expect(textOf(usual.slice(usual.indexOf('id="product-')))).not.toContain("farine");
 });

@@ -1,4 +1,5 @@
 import { addDays } from "#domain/days";
+import { plannedStatuses } from "#domain/order-life";
 import { type NeedsQuery, readNeedsQuery } from "../needs-query";
 import { planSearch } from "../plan-search";
 
@@ -15,7 +16,9 @@ export const weekQuery = (today: string): NeedsQuery => queryOfDays(today, addDa
 export function sheetsQuery(params: URLSearchParams, today: string): { query: NeedsQuery; day: string | null } {
   const query = readNeedsQuery(params, today);
   const { from: day, to } = query;
-  const isPlain = planSearch(query) === planSearch(queryOfDays(day, day));
+  const isUsual =
+    query.status.length === plannedStatuses.length && plannedStatuses.every((one) => query.status.includes(one));
+  const isPlain = planSearch(isUsual ? { ...query, status: [] } : query) === planSearch(queryOfDays(day, day));
   return day === to && day >= today && day <= addDays(today, 6) && isPlain
     ? { query: weekQuery(today), day }
     : { query, day: null };
