@@ -61,6 +61,7 @@ describe.each([
     await sheet.locator("summary").first().click();
     await sheet.locator('input[name="obtained"]').fill("3");
     await sheet.locator('button[value="done"]').click();
+    await press(page, "Tout a été lancé, il n’y a que 3\u00a0kg");
     await sheet.getByText("Reste 2 kg (0,2 fournée)").waitFor();
     if (!(await sheet.locator('button[value="done"]').isVisible())) await sheet.locator("summary").first().click();
     expect(await sheet.locator('input[name="obtained"]').inputValue()).toBe("2");
