@@ -4,7 +4,8 @@ import { fillWithDemo } from "../../../demo/seed";
 import { addDays } from "#domain/days";
 import { at } from "../../support/read-answer";
 import { openWeb, signIn } from "../../support/web";
-import { type Window, readLacks, readToldOtherwise, readWork } from "../../support/told-everywhere";
+import { openSheets, sameEverywhere, threeQuarters } from "../../support/lived-company";
+import { type Window, readWork } from "../../support/told-everywhere";
 import { type Desk, deskOf } from "../../support/writes";
 
 /** A Wednesday. */
@@ -33,33 +34,10 @@ async function openCompany() {
 }
 type Company = Awaited<ReturnType<typeof openCompany>>;
 
-/** Says the same everywhere: what is to be made, and what lacks. */
-async function sameEverywhere({ desk, browser, window }: Company): Promise<void> {
-  const { sheets, needs } = await readWork(desk, window());
-  expect(sheets).toEqual(needs);
-  const { plan, untoldByOrders, grids, paper, ...places } = await readLacks(desk, browser, window());
-  expect(places).toEqual({ purchases: plan, sheets: plan, problems: plan });
-  expect({ grids, paper, untoldByOrders }).toEqual({ grids: plan, paper: plan, untoldByOrders: [] });
-  const { lacks } = await readWork(desk, window());
-  const some = (ids: number[]) => [...new Set(ids)].slice(0, 3);
-  const pages = {
-    products: some(lacks.flatMap(({ products }) => products.map(({ product_id }) => product_id))),
-    recipes: some(lacks.flatMap(({ recipes }) => recipes.map(({ recipe_id }) => recipe_id))),
-    orders: some(lacks.flatMap(({ order_lines }) => order_lines.map(({ order_id }) => order_id))),
-  };
-  expect(await readToldOtherwise(browser, window(), lacks, pages)).toEqual([]);
-}
-
 const batchOf = ({ day, key, rest }: { day: string; key: string; rest: string }, fields: object = {}) => {
   const [, type, id] = key.split(" ");
   return { [`${String(type)}_id`]: Number(id), production_on: day, planned: rest, obtained: rest, ...fields };
 };
-
-/** Returns the sheets of a day of which something is still asked, recipes before products. */
-async function openSheets({ desk, window }: Company, day: string) {
-  const { pieces } = await readWork(desk, window());
-  return pieces.filter((piece) => piece.day === day && piece.rest !== "0");
-}
 
 async function make(desk: Desk, body: object): Promise<void> {
   const answer = await desk.write("POST", "/api/batches", body);
@@ -225,11 +203,3 @@ describe("a week is lived on the demo company, from Wednesday to Tuesday", () =>
 });
 
 const thing = ({ key }: { key: string }) => key.slice(key.indexOf(" ") + 1);
-
-/** Returns three quarters of a decimal quantity, rounded down to the thousandth. */
-function threeQuarters(quantity: string): string {
-  const [whole = "0", decimals = ""] = quantity.split(".");
-  const thousandths = (BigInt(whole) * 1000n + BigInt(decimals.padEnd(3, "0").slice(0, 3))) * 3n;
-  const digits = String(thousandths / 4n).padStart(4, "0");
-  return `${digits.slice(0, -3)}.${digits.slice(-3)}`;
-}
