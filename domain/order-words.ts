@@ -25,6 +25,15 @@ const manyNamed: Record<string, string> = plurals;
 /** Returns the name of a status; one that is not known as the API says it. */
 export const orderStatusName = (status: string): string => named[status] ?? status;
 
+/** Returns the name of the status of an order as it stands: of one delivered whether that was all of it. */
+export const orderStateName = ({
+  status,
+  deliveredInPart,
+}: {
+  status: string;
+  deliveredInPart?: boolean | undefined;
+}): string => (deliveredInPart ? "Livrée en partie" : orderStatusName(status));
+
 /** Returns how a number of orders in one status reads: « confirmée », « confirmées ». */
 export function orderStatusSaid(status: OrderStatus, count: number): string {
   return count < 2 ? orderStatusName(status).toLowerCase() : (manyNamed[status] ?? status);

@@ -1,7 +1,7 @@
 import type { ExternalOrderRow, OrderPage } from "../../server/api-client/contract/external-orders";
 import type { ApiClient, Query } from "../../server/api-client/api";
 import { csvDate, csvDecimal, csvLine } from "~/lists/csv";
-import { orderStatusNames } from "#domain/order-words";
+import { orderStateName } from "#domain/order-words";
 import type { OrderFilters } from "./filters";
 import { askedOf, filterErrors, readPage } from "./order-list.server";
 import type { FieldErrors } from "~/shell/api-errors";
@@ -12,7 +12,7 @@ const columns: [heading: string, cell: (order: ExternalOrderRow) => string][] = 
   ["Numéro", (order) => order.number],
   ["Client", (order) => order.customerName],
   ["Type de client", (order) => customerTypeNames[order.customerType]],
-  ["Statut", (order) => orderStatusNames[order.status]],
+  ["Statut", orderStateName],
   ["Livraison", (order) => csvDate(order.deliveryOn)],
   ["Heure", (order) => order.deliveryTime ?? ""],
   ["Mode", (order) => deliveryModeNames[order.deliveryMode]],

@@ -33,6 +33,7 @@ test("an order handed over in part says so wherever it stands, and what of it wa
   expect(textOf(html)).toContain("Pas remis : Tarte fine (2 pièces). Livrer le reste plus tard");
   for (const at of ["/", list, `/external-orders/week?from=${today}`])
     expect(textOf(await page(browser, at))).toContain("Livrée en partie");
+  expect((await browser.get("/external-orders/export").buffer(true)).text).toContain("Livrée en partie");
   const whole = await handedOver(browser, "3", "12");
   expect(textOf(await page(browser, whole))).not.toMatch(/Livrée en partie|Pas remis/);
 });
