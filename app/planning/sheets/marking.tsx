@@ -204,19 +204,21 @@ function LessAsked({
   said: (quantity: string) => string;
 }) {
   return (
-    <div className="actions" role="group" aria-label="Et le reste ?">
+    <div role="group" aria-label="Et le reste ?">
       <input type="hidden" name="intent" value="done" />
       <p>
         <strong>
           {said(quantity)} sur {said(than)} : et le reste&nbsp;?
         </strong>
       </p>
-      <Button type="submit" name="launched" value={`part ${quantity}`}>
-        Il sera fait plus tard
-      </Button>
-      <Button type="submit" name="launched" value={`all ${quantity}`} variant="outline">
-        Tout a été lancé, il n’y a que {said(quantity)}
-      </Button>
+      <p className="actions">
+        <Button type="submit" name="launched" value={`part ${quantity}`}>
+          Il sera fait plus tard
+        </Button>
+        <Button type="submit" name="launched" value={`all ${quantity}`} variant="outline">
+          Tout a été lancé, il n’y a que {said(quantity)}
+        </Button>
+      </p>
     </div>
   );
 }
