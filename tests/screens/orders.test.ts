@@ -47,6 +47,7 @@ describe("the list", () => {
     const { orders } = await list();
     expect(Object.keys(orders[0] ?? {}).sort()).toEqual([
       "customerName",
+      "deliveredInPart",
       "deliveryOn",
       "deliveryTime",
       "handOver",
