@@ -8,6 +8,7 @@ import { RecordActions, RecordRefused, deletion } from "~/catalogue/record-actio
 import { DetailHeading } from "~/display/detail-heading";
 import { Section } from "~/display/section";
 import { dayInParis } from "#domain/paris";
+import { useFormsKey } from "~/forms/forms-key";
 import { formatCount } from "~/display/numbers";
 import { CopyLink, ShownLink } from "~/orders/copy-link";
 import { Pagination } from "~/lists/pagination";
@@ -78,6 +79,7 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus, defau
 export default function ExternalOrderPage() {
   const { order, historyPages, kept, delta, lacks, awaited, keepsStock, today, url } = useLoaderData<typeof loader>();
   const { id, number, status, lines } = order;
+  const formsKey = useFormsKey(order.submissionKey);
   const asked = useAskedConfirmation(status === "draft" ? [deletion(orderWords)] : []);
   if (asked)
     return <ConfirmationPage {...asked} description={`${number} · ${order.customerName}. ${asked.description}`} />;
@@ -147,7 +149,7 @@ export default function ExternalOrderPage() {
       <Section id="partager" heading="Partager">
         <ShownLink id="adresse" url={url} />
       </Section>
-      <StatusSteps key={order.submissionKey} order={order} today={today} kept={kept?.asked} />
+      <StatusSteps key={formsKey} order={order} today={today} kept={kept?.asked} />
     </>
   );
 }

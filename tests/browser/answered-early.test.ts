@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Browser, openChromium, openPage, signInOn } from "../support/chromium";
+import { type Product, startProduct } from "../support/product";
+
+let [product, browser]: [Product | undefined, Browser | undefined] = [undefined, undefined];
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startProduct(), openChromium()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await product?.dispose();
+});
+
+test("what is chosen while the page of a question is read anew stays chosen, and is what is sent", async () => {
+  if (!product || !browser) throw new Error("not started");
+  const page = await openPage(browser);
+  await signInOn(page, product.url, "/external-orders?status=in_production");
+  await page.locator(".list tbody tr a").first().click();
+  await page.waitForURL(/\/external-orders\/\d+$/);
+  const address = page.url();
+  const others = page.locator("summary", { hasText: "Autres changements de statut" });
+  await others.click();
+  const whole = page.getByRole("button", { name: "Tout est produit", exact: true });
+  if (await whole.isVisible()) {
+    await whole.click();
+    await whole.waitFor({ state: "detached" });
+  }
+  await page.goto(address);
+  await others.click();
+  await page.locator("summary", { hasText: "Annuler la commande" }).click();
+  await page.locator('[name="reason"]').fill("Mariage reporté");
+  // The question stands there before the page has been read anew: that waits for the test.
+  let release = () => {};
+  const isReleased = new Promise<void>((resolve) => (release = resolve));
+  await page.route(/\/external-orders\/\d+\.data/, async (route) => {
+    if (route.request().method() === "GET") await isReleased;
+    await route.continue();
+  });
+  const cancel = page.getByRole("button", { name: "Oui, annuler la commande" });
+  await cancel.click();
+  const choices = page.locator("details.ask[open] fieldset:has([type='radio'])");
+  await choices.first().waitFor();
+  for (const choice of await choices.all()) await choice.getByRole("radio").first().check();
+  release();
+  await cancel.click();
+  await page.getByText("Cette commande est annulée.").waitFor();
+  expect(await page.locator(".history").innerText()).toContain("Mariage reporté");
+});
