@@ -28,7 +28,7 @@ const press = (page: Page, name: string) => page.getByRole("button", { name, exa
 
 describe.each([
   ["without scripts", false],
-  ["with scripts", true],
+  ["with scripts that do not load", true],
 ])("a night with work left over, %s", (_, javaScriptEnabled) => {
   test("B1: begins with what is left, serves the order it is for, and leads to the day it is of", async () => {
     const { web, origin, tablet } = await openPastry();

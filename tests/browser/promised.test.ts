@@ -85,7 +85,7 @@ async function orderAtOnce(page: Page, origin: string): Promise<void> {
 }
 
 describe.each([
-  ["with scripts", true],
+  ["with scripts that do not load", true],
   ["without scripts", false],
 ])("what was promised and did not happen, %s", (_, javaScriptEnabled) => {
   test("T3: butter that did not come is told on every screen, is not bought again, and is decided about", async () => {

@@ -6,7 +6,10 @@ import { type Browser, openPage, signInThrough } from "./chromium";
 import { freePort } from "./product";
 import { openWeb, type Product } from "./web";
 
-/** The product in process at an address that Chromium opens, its clock in the test's hand. */
+/**
+ * The product in process at an address that Chromium opens, its clock in the test's hand. It serves no module and no
+ * style of the build: a page with scripts is one whose scripts do not load.
+ */
 export interface OnScreen {
   web: Product;
   origin: string;

@@ -120,7 +120,7 @@ async function receiveAndRefuse({ page, open, desk }: Company, until: string): P
 }
 
 describe.each([
-  ["with scripts", true],
+  ["with scripts that do not load", true],
   ["without scripts", false],
 ])("a week is lived on a tablet, %s", (_, javaScriptEnabled) => {
   test("and each day all places say the same", { timeout: 900_000 }, async () => {
