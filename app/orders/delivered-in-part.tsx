@@ -1,18 +1,13 @@
 import { Link } from "@remix-run/react";
-import { subtractDecimals } from "#domain/exact/decimal";
 import type { ExternalOrder } from "../../server/api-client/contract/external-orders";
 import { formatQuantity } from "~/display/quantities";
-import { isMissing } from "./missing";
-import { restOfOrderPath } from "./rest-of-order";
+import { restOfLines, restOfOrderPath } from "./rest-of-order";
 
 /** The part of a delivered order that was not handed over, and the way to the order of the rest. */
 export function DeliveredInPart({ order: { id, lines } }: { order: Pick<ExternalOrder, "id" | "lines"> }) {
-  const missing = lines
-    .filter((line) => isMissing(line, "deliveredQuantity"))
-    .map(
-      ({ productName, quantity, deliveredQuantity, saleUnit }) =>
-        `${productName} (${formatQuantity(subtractDecimals(quantity, deliveredQuantity), saleUnit)})`,
-    );
+  const missing = restOfLines(lines).map(
+    ({ productName, quantity, saleUnit }) => `${productName} (${formatQuantity(quantity, saleUnit)})`,
+  );
   return (
     <p className="alert" data-type="warning">
       <strong>Pas remis&nbsp;:</strong> {missing.join(", ")}.{" "}

@@ -75,9 +75,7 @@ export function openNewOrder(args: LoaderFunctionArgs): Promise<OpenedCounter> {
     ]);
     const { typed, envelope } = openForm(newOrderForm, context.freshKey);
     const started = original
-      ? asksRest(params)
-        ? restTyped(original)
-        : copyTyped(newOrderForm, original)
+      ? copyOf(original, asksRest(params))
       : applyIntent(newOrderForm, typed, { act: "add", list: "lines" });
     const opened = giveBack(deliveredOn(started, params.get("delivery_on") ?? ""), envelope);
     const state = reopen(newOrderForm, opened, await context.takeForm(request));
@@ -95,11 +93,12 @@ export function openNewOrder(args: LoaderFunctionArgs): Promise<OpenedCounter> {
   }));
 }
 
-/** Returns the form of what of an order was not handed over, at the prices that were agreed on; else a copy of it. */
-function restTyped(order: ExternalOrder): Typed {
-  const rest = restOfOrder(order);
-  const copy = copyTyped(newOrderForm, rest ?? order);
-  return rest ? { ...copy, lists: { ...copy.lists, lines: fillTyped(newOrderForm, rest).lists.lines ?? [] } } : copy;
+/** Returns the form of an order like another one, or of its rest, where it has one: at the prices agreed on. */
+function copyOf(order: ExternalOrder, isOfRest: boolean): Typed {
+  const rest = isOfRest ? restOfOrder(order) : null;
+  if (!rest) return copyTyped(newOrderForm, order);
+  const { lists, ...copy } = copyTyped(newOrderForm, rest);
+  return { ...copy, lists: { ...lists, lines: fillTyped(newOrderForm, rest).lists.lines ?? [] } };
 }
 
 const deliveredOn = (typed: Typed, day: string): Typed =>

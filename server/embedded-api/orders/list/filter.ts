@@ -112,17 +112,17 @@ const isLate = ({ day, time }: NonNullable<OrderFilter["late"]>): RawBuilder<boo
       or (external_orders.delivery_on = ${day} and external_orders.delivery_time < ${time}))
     and not (${allDelivered})`;
 
+const hasShortLine = sql`exists (select 1 from external_order_lines as open_line
+  where open_line.order_id = external_orders.id and open_line.delivered_quantity < open_line.quantity)`;
+
 /** Tests in SQL whether each line of the order is noted as delivered whole; never of one without lines. */
-export const allDelivered = sql<boolean>`external_orders.line_count > 0
-  and not exists (select 1 from external_order_lines as open_line where open_line.order_id = external_orders.id
-    and open_line.delivered_quantity < open_line.quantity)`;
+export const allDelivered = sql<boolean>`external_orders.line_count > 0 and not ${hasShortLine}`;
 
 /** Tests in SQL whether less of a delivered order is noted as handed over than was ordered. */
 export const deliveredInPart = sql<boolean>`external_orders.status = 'delivered'
   and exists (select 1 from external_order_lines as given_line where given_line.order_id = external_orders.id
     and given_line.delivered_quantity > 0)
-  and exists (select 1 from external_order_lines as open_line where open_line.order_id = external_orders.id
-    and open_line.delivered_quantity < open_line.quantity)`;
+  and ${hasShortLine}`;
 
 /** Tests in SQL whether the order has a line of the product. */
 export function hasProduct(product: number): RawBuilder<boolean> {
