@@ -1,37 +1,50 @@
+import { randomUUID } from "node:crypto";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import type { Page } from "playwright-core";
-import { expect, onTestFinished } from "vitest";
+import { onTestFinished } from "vitest";
+import { createApp } from "../../server/app";
 import { marie } from "./api";
 import { longSessions } from "./choux-kitchen";
 import { type Browser, openPage, signInThrough } from "./chromium";
-import { freePort } from "./product";
-import { openWeb, type Product } from "./web";
+import { startTurned } from "./product";
+import { closeWhole } from "./sqlite-template";
+import { type Product, openWeb } from "./web";
 
 /**
- * The product in process at an address that Chromium opens, its clock in the test's hand. It serves no module and no
- * style of the build: a page with scripts is one whose scripts do not load.
+ * The built product at an address that Chromium opens, its clock in the test's hand; `web` is the product in process on
+ * the same database, at the same hour, for what a test asks beside the screen.
  */
 export interface OnScreen {
-  web: Product;
+  web: Omit<Product, "pass" | "turnTo">;
   origin: string;
+  /** Sets both clocks to an instant, from which they go on. */
+  turnTo(instant: string): Promise<void>;
   /** Opens a tablet on which Marie has signed in, at the start page. */
   tablet(options?: Parameters<typeof openPage>[1]): Promise<Page>;
 }
 
 /** Opens the whole product for a browser until the test is over, filled first. */
 export async function openOnScreen(browser: Browser, fill: (web: Product) => Promise<unknown>): Promise<OnScreen> {
-  const port = await freePort();
-  const origin = `http://localhost:${String(port)}`;
-  const web = await openWeb({ config: { appOrigin: origin, trustProxy: false } }, longSessions);
+  const file = join(tmpdir(), `bru-on-screen-${randomUUID()}.db`);
+  const web = await openWeb({}, longSessions, createApp, file);
   await fill(web);
-  const server = web.app.listen(port);
-  onTestFinished(async () => {
-    server.closeAllConnections();
-    await new Promise((resolve) => server.close(resolve));
+  const shift = () => web.now() - Date.now();
+  const product = await startTurned(shift(), {
+    ...{ DATABASE_URL: `file:${file}`, BRU_DEMO: "0", ACCESS_TOKEN_TTL: "31536000" },
   });
-  expect(server.address()).toMatchObject({ port });
+  onTestFinished(async () => {
+    await product.dispose();
+    await closeWhole(web.api.db, file);
+  });
+  const origin = product.url;
   return {
     web,
     origin,
+    async turnTo(instant) {
+      web.turnTo(instant);
+      await product.shiftBy(shift());
+    },
     async tablet(options = {}) {
       const page = await openPage(browser, options);
       await signInThrough(page, `${origin}/login`, marie);

@@ -4,6 +4,7 @@ import { copyFileSync, mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { pathToFileURL } from "node:url";
 import { untilBuilt } from "./until-built";
 import { childEnvironment } from "./child-environment";
 
@@ -52,6 +53,30 @@ function isFree(port: number): Promise<boolean> {
 export async function startProduct(environment: Record<string, string> = {}): Promise<Product> {
   const port = environment.PORT ?? String(await freePort());
   return launch("build/server/index.js", port, { PORT: port, ...environment });
+}
+
+/** The built product with a clock that the test turns. */
+export interface TurnedProduct extends Product {
+  /** Sets its clock forward by so many milliseconds of the machine's. */
+  shiftBy(milliseconds: number): Promise<void>;
+}
+
+/**
+ * Starts the built product as `startProduct` does, its clock forward by so many milliseconds.
+ * @throws when it ends before it answers, with what it printed
+ */
+export async function startTurned(by: number, environment: Record<string, string>): Promise<TurnedProduct> {
+  const port = environment.PORT ?? String(await freePort());
+  const clock = pathToFileURL("scripts/shifted-clock.js");
+  clock.search = `by=${String(by)}&told`;
+  const product = await launch("build/server/index.js", port, { PORT: port, ...environment }, ["--import", clock.href]);
+  const { process: child } = product;
+  const shiftBy = async (milliseconds: number) => {
+    const told = new Promise<void>((resolve) => void child.once("message", () => resolve()));
+    child.send(milliseconds);
+    await told;
+  };
+  return { ...product, shiftBy };
 }
 
 /**
@@ -119,11 +144,11 @@ async function launch(
       BRU_DEMO_PASSWORD: demoPassword,
       ...environment,
     }),
-    stdio: ["pipe", "pipe", "pipe"],
+    stdio: ["pipe", "pipe", "pipe", "ipc"],
   });
   let printed = "";
-  child.stdout.on("data", (chunk) => (printed += String(chunk)));
-  child.stderr.on("data", (chunk) => (printed += String(chunk)));
+  child.stdout?.on("data", (chunk) => (printed += String(chunk)));
+  child.stderr?.on("data", (chunk) => (printed += String(chunk)));
   const ended = new Promise<number | null>((resolve) => child.once("exit", resolve));
   const url = `http://localhost:${port}`;
 

@@ -3,6 +3,7 @@ import { useHydrated } from "remix-utils/use-hydrated";
 import { Badge } from "~/display/badge";
 import { typedDecimal } from "~/forms/decimals";
 import { TextField } from "~/forms/fields";
+import { useSentKey } from "~/forms/sent-key";
 import { formatQuantity } from "~/display/quantities";
 import { Button } from "~/shell/actions/button";
 import { timeSaid } from "#domain/day-words";
@@ -137,6 +138,7 @@ export function RestSaid({ sheet }: { sheet: MarkedSheet }) {
 /** The form that marks a sheet done: what was obtained, as expected unless typed. */
 function DoneForm({ sheet, rest }: { sheet: MarkedSheet; rest: string }) {
   const refused = useActionData<SheetRefusal>();
+  const { key, onSubmit } = useSentKey();
   const anchor = anchorOf(sheet);
   const given = refused?.sheet === anchor ? refused : null;
   const unit = unitName(sheet.unit, true);
@@ -149,7 +151,7 @@ function DoneForm({ sheet, rest }: { sheet: MarkedSheet; rest: string }) {
       ? [`${said(far.quantity)} au lieu de ${said(far.than)} : corrigez, ou confirmez.`]
       : given?.errors[field];
   return (
-    <Form method="post" className="done-form" preventScrollReset>
+    <Form key={key} method="post" className="done-form" preventScrollReset onSubmit={onSubmit}>
       <SheetFields sheet={sheet} keyOf={`done-${sheet.done.length}`} />
       <input type="hidden" name="counted" value={expected} />
       {far && <input type="hidden" name="confirmFar" value={far.confirm} />}

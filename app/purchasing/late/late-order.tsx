@@ -9,7 +9,7 @@ import { Button, ButtonLink } from "~/shell/actions/button";
 import { receiptsPath } from "~/stock/paths";
 import { LateBadge } from "../status-badge";
 import { supplierOrdersPath } from "../words";
-import { PostponeForm, type TypedPostponement } from "./postpone-form";
+import { type AwaitedLine, PostponeForm, lateLines, type TypedPostponement } from "./postpone-form";
 
 interface LateOrderProps {
   order: SupplierOrderRow;
@@ -48,7 +48,9 @@ function LateOrder({ order, submissionKey, today, moment, typed }: LateOrderProp
     lineCount,
     awaited: lines = [],
   } = order;
-  const named = lines.map(({ articleName, quantity, unit }) => `${articleName} ${formatQuantity(quantity, unit)}`);
+  const missing = lateLines(lines, today);
+  const toCome = lines.filter((line) => !missing.includes(line));
+  const said = ({ articleName, quantity, unit }: AwaitedLine) => `${articleName} ${formatQuantity(quantity, unit)}`;
   return (
     <li className="card late-order">
       <h2>
@@ -60,7 +62,12 @@ function LateOrder({ order, submissionKey, today, moment, typed }: LateOrderProp
           {number}, prévue {formatShortDate(expectedOn ?? deliverOn)}
         </span>
       </p>
-      <p>{named.length > 0 ? named.join(", ") : formatCount(lineCount, "article")}</p>
+      <p>{missing.length > 0 ? missing.map(said).join(", ") : formatCount(lineCount, "article")}</p>
+      {toCome.length > 0 && (
+        <p className="dimmed">
+          À venir&nbsp;: {toCome.map((line) => `${said(line)} ${formatShortDate(line.expectedOn)}`).join(", ")}
+        </p>
+      )}
       <div className="actions">
         <ButtonLink to={`${receiptsPath}/create?order=${id}`} variant="outline">
           Réceptionner

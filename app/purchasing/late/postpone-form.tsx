@@ -4,6 +4,7 @@ import type { Unit } from "#domain/units";
 import { formatShortDate } from "~/display/dates";
 import { formatQuantity } from "~/display/quantities";
 import { CheckboxField, TextField } from "~/forms/fields";
+import { useSentKey } from "~/forms/sent-key";
 import { lastDay } from "~/forms/dates";
 import { Button } from "~/shell/actions/button";
 import { channelNames } from "./follow-up-words";
@@ -15,6 +16,12 @@ export interface AwaitedLine {
   quantity: string;
   unit: Unit;
   expectedOn: string;
+}
+
+/** Returns the lines of an order whose day is past, all of them where none is. */
+export function lateLines<Line extends AwaitedLine>(lines: readonly Line[], today: string): readonly Line[] {
+  const late = lines.filter(({ expectedOn }) => expectedOn < today);
+  return late.length > 0 ? late : lines;
 }
 
 /** A form that gives another day, as it was sent. */
@@ -46,15 +53,17 @@ export function PostponeForm({
   proposed,
   typed,
 }: PostponeFormProps) {
+  const { key, onSubmit } = useSentKey();
   const own = typed?.orderId === id ? typed : null;
   const name = (field: string) => ({ name: field, id: `${field}-${id}` });
+  const late = lateLines(lines, today);
   const days = new Set(lines.map(({ expectedOn }) => expectedOn));
   return (
-    <details className="postpone" open={own !== null}>
+    <details key={key} className="postpone" open={own !== null}>
       <summary className="button" data-variant="outline">
         Relancer
       </summary>
-      <Form method="post">
+      <Form method="post" onSubmit={onSubmit}>
         <input type="hidden" name="submissionKey" value={submissionKey} />
         <input type="hidden" name="lockVersion" value={lockVersion} />
         <input type="hidden" name="orderId" value={id} />
@@ -88,18 +97,18 @@ export function PostponeForm({
         {lines.length > 1 && (
           <fieldset className="choices">
             <legend>Ce qui vient ce jour-là</legend>
-            {lines.map(({ lineId, articleName, quantity, unit, expectedOn }) => (
+            {lines.map((line) => (
               <CheckboxField
-                key={lineId}
+                key={line.lineId}
                 name="lineId"
-                id={`line-${lineId}`}
-                value={String(lineId)}
+                id={`line-${line.lineId}`}
+                value={String(line.lineId)}
                 label={[
-                  articleName,
-                  formatQuantity(quantity, unit),
-                  ...(days.size > 1 ? [formatShortDate(expectedOn)] : []),
+                  line.articleName,
+                  formatQuantity(line.quantity, line.unit),
+                  ...(days.size > 1 ? [formatShortDate(line.expectedOn)] : []),
                 ].join(", ")}
-                defaultChecked={own ? own.lineIds.includes(lineId) : true}
+                defaultChecked={own ? own.lineIds.includes(line.lineId) : late.includes(line)}
               />
             ))}
             {own?.errors.lineIds && <p className="field-error">{own.errors.lineIds.join(" ")}</p>}

@@ -7,6 +7,7 @@ import { formatQuantity } from "~/display/quantities";
 import { storageNames } from "~/display/words";
 import { typedDecimal } from "~/forms/decimals";
 import { TextField } from "~/forms/fields";
+import { useSentKey } from "~/forms/sent-key";
 import { unitName } from "#domain/units";
 import { Button } from "~/shell/actions/button";
 import type { LineBack } from "./act.server";
@@ -21,6 +22,7 @@ interface LineProps {
 
 /** One lot of a count: what the ledger says of it, unless the count is blind, and what was found. */
 export function CountLine({ line, submissionKey, back, isOpen }: LineProps) {
+  const { key, onSubmit } = useSentKey();
   const { id, name, code, expiresOn, unit, expected, counted, countedBy, countedAt, storage, category } = line;
   return (
     <li id={`line-${id}`} className="count-line">
@@ -46,7 +48,7 @@ export function CountLine({ line, submissionKey, back, isOpen }: LineProps) {
         )}
       </div>
       {isOpen && (
-        <Form method="post" noValidate className="count-line-form">
+        <Form key={key} method="post" noValidate className="count-line-form" onSubmit={onSubmit}>
           <input type="hidden" name="line" value={id} />
           <input type="hidden" name="lockVersion" value={line.lockVersion} />
           <input type="hidden" name="submissionKey" value={submissionKey} />
