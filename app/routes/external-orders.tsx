@@ -1,10 +1,11 @@
 import "~/styles/pages/order-list.css";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, data } from "@remix-run/node";
 import { Link, useLoaderData, useLocation } from "@remix-run/react";
-import { Fragment, useMemo } from "react";
+import { useMemo } from "react";
 import { ButtonLink } from "~/shell/actions/button";
 import { dayInParis } from "#domain/paris";
 import { ErrorSummary } from "~/forms/error-summary";
+import { useFormsKey } from "~/forms/forms-key";
 import { FilterForm } from "~/lists/filter-form";
 import { ListHeading } from "~/lists/list-heading";
 import { ListStart } from "~/lists/list-params";
@@ -69,6 +70,7 @@ export default function ExternalOrders() {
     submissionKey,
   } = useLoaderData<typeof loader>();
   const orders = orderRows.use(answered);
+  const formsKey = useFormsKey(submissionKey);
   const { search } = useLocation();
   const params = new URLSearchParams(search);
   const filters = { ...readOrderFilters(params), product };
@@ -111,22 +113,21 @@ export default function ExternalOrders() {
           <OrderFilterFields filters={filters} errors={errors ?? {}} />
         </FilterForm>
       </div>
-      <Fragment key={submissionKey}>
-        {!errors && (
-          <OrdersTable
-            orders={orders}
-            inDocument={!answered}
-            today={today}
-            sort={isStart ? "delivery_on" : filters.sort}
-            empty={none ? orderWords.none : isStart ? <NoneComing /> : undefined}
-          />
-        )}
-        {choosing ? (
-          orders?.length !== 0 && <BulkStatus submissionKey={submissionKey} />
-        ) : (
-          <HandOverForm submissionKey={submissionKey} />
-        )}
-      </Fragment>
+      {!errors && (
+        <OrdersTable
+          key={`orders ${submissionKey}`}
+          orders={orders}
+          inDocument={!answered}
+          today={today}
+          sort={isStart ? "delivery_on" : filters.sort}
+          empty={none ? orderWords.none : isStart ? <NoneComing /> : undefined}
+        />
+      )}
+      {choosing ? (
+        orders?.length !== 0 && <BulkStatus key={`bulk ${formsKey}`} submissionKey={submissionKey} />
+      ) : (
+        <HandOverForm submissionKey={submissionKey} />
+      )}
       {meta && <Pagination meta={meta} />}
     </ListStart.Provider>
   );

@@ -1,4 +1,6 @@
+import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { dayInParis } from "#domain/paris";
 import { type Browser, openChromium, openPage, signInOn } from "../support/chromium";
 import { type Product, startProduct } from "../support/product";
 
@@ -10,6 +12,17 @@ afterAll(async () => {
   await browser?.close();
   await product?.dispose();
 });
+
+/** Holds what a page reads of itself back, though not what it sends, until the answer is called. */
+async function holdReading(page: Page, address: RegExp): Promise<() => void> {
+  let release = () => {};
+  const isReleased = new Promise<void>((resolve) => (release = resolve));
+  await page.route(address, async (route) => {
+    if (route.request().method() === "GET") await isReleased;
+    await route.continue();
+  });
+  return release;
+}
 
 test("what is chosen while the page of a question is read anew stays chosen, and is what is sent", async () => {
   if (!product || !browser) throw new Error("not started");
@@ -29,13 +42,7 @@ test("what is chosen while the page of a question is read anew stays chosen, and
   await others.click();
   await page.locator("summary", { hasText: "Annuler la commande" }).click();
   await page.locator('[name="reason"]').fill("Mariage reporté");
-  // The question stands there before the page has been read anew: that waits for the test.
-  let release = () => {};
-  const isReleased = new Promise<void>((resolve) => (release = resolve));
-  await page.route(/\/external-orders\/\d+\.data/, async (route) => {
-    if (route.request().method() === "GET") await isReleased;
-    await route.continue();
-  });
+  const release = await holdReading(page, /\/external-orders\/\d+\.data/);
   const cancel = page.getByRole("button", { name: "Oui, annuler la commande" });
   await cancel.click();
   const choices = page.locator("details.ask[open] fieldset:has([type='radio'])");
@@ -45,4 +52,26 @@ test("what is chosen while the page of a question is read anew stays chosen, and
   await cancel.click();
   await page.getByText("Cette commande est annulée.").waitFor();
   expect(await page.locator(".history").innerText()).toContain("Mariage reporté");
+});
+
+test("what is chosen while the list of what did not change is read anew stays chosen", async () => {
+  if (!product || !browser) throw new Error("not started");
+  const page = await openPage(browser);
+  await signInOn(page, product.url, `/external-orders?delivery_from=${dayInParis(new Date())}&selected=none`);
+  for (const status of ["Confirmée", "Brouillon"])
+    await page
+      .locator(".list tbody tr", { hasText: status })
+      .first()
+      .getByRole("checkbox", { name: /^Choisir/ })
+      .check();
+  const to = page.locator('#bulk [name="to"]');
+  await to.selectOption("in_production");
+  const release = await holdReading(page, /\/external-orders\.data/);
+  await page.getByRole("button", { name: "Changer le statut" }).click();
+  await page.getByText("Une n’a pas changé").waitFor();
+  await to.selectOption("cancelled");
+  release();
+  await expect.poll(() => page.locator(".list tbody :checked").count()).toBe(1);
+  await page.locator(".list tbody tr:has(:checked)", { hasText: "Brouillon" }).waitFor();
+  expect(await to.inputValue()).toBe("cancelled");
 });
