@@ -1,6 +1,6 @@
 import { storages } from "../choices";
 import type { Fields } from "./field";
-import { choice, count, day, flag, group, instant, list, optional, quantity, told } from "./kinds";
+import { choice, count, day, flag, group, id, instant, list, optional, quantity, told } from "./kinds";
 import { lackOnDay, orderShare } from "./needs";
 
 /** An ingredient or component, scaled to what is made. */
@@ -208,5 +208,26 @@ export const sheetsMeta = {
     ...list(group({ day, type: choice(["recipe", "product"]), id: count, name: told, unit: told, quantity })),
     ...ofChanged,
     description: "The frozen sheets that fell away, where only what differs is asked for",
+  },
+} as const satisfies Fields;
+
+/** The most sheets of a day that are marked done together as they were shown. */
+const mostShown = 1000;
+
+/** The sheets of a day as a page showed them, for these alone to be marked done with it. */
+export const shownSheets = {
+  shown: {
+    ...list(
+      group({
+        type: choice(["recipe", "product"]),
+        id,
+        left: { ...quantity, description: "What was shown of it as left: `rest`, else `unnoted`, else 0" },
+      }),
+    ),
+    most: mostShown,
+    counted: "fiches",
+    expected: "Liste attendue.",
+    optional: true,
+    description: "The sheets that were shown: these alone are marked, none where one has more left. Left out, all",
   },
 } as const satisfies Fields;

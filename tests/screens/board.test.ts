@@ -200,6 +200,32 @@ describe("« Tout a été fait comme prévu »", () => {
     },
   );
 
+  test.each(["/", `/production-planning/production-sheets?from=${wednesday}&to=${wednesday}`])(
+    "marks what the page showed: more of it is told, and what is new stays to be made: %s",
+    async (address) => {
+      const { web, open, press, has } = await openPastry();
+      const { db } = web.api;
+      const ask = (id: number, status: "confirmed" | "draft") =>
+        db.updateTable("external_orders").set({ status }).where("id", "=", id).execute();
+      const noted = async () =>
+        (await db.selectFrom("batches").select("name").orderBy("name").execute()).map(({ name }) => name);
+      const ofFlour = { recipe_id: null, article_id: 1, unit: "kg" } as const;
+      await db.updateTable("product_components").set(ofFlour).where("product_id", "=", 1).execute();
+      await ask(1, "draft");
+      web.turnTo(`${wednesday}T10:00:00Z`);
+      await open(address);
+      await db.updateTable("external_order_lines").set({ quantity: 25_000_000 }).where("order_id", "=", 2).execute();
+      expect(main(await press(all))).toMatch(/Rien n’est noté : .*« Pâte à choux » et « Éclair »/);
+      expect(await noted()).toEqual([]);
+      // The page shows now how much it is.
+      await ask(1, "confirmed");
+      await press(all);
+      expect(await noted()).toEqual(["Pâte à choux", "Éclair"]);
+      expect(main(await open(address))).toContain("Pièce montée");
+      expect(has(all)).toBe(true);
+    },
+  );
+
   test("is taken back on the sheets too; what has served since is named, and all stays", async () => {
     const { web, open, press } = await openPastry();
     const sheets = `/production-planning/production-sheets?from=${wednesday}&to=${wednesday}`;

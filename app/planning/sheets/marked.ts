@@ -98,3 +98,25 @@ export function progressOf(sheet: Pick<MarkedSheet, "planned" | "done" | "asked"
   if (restOf(sheet) !== null) return sheet.done.length > 0 ? "begun" : "open";
   return sheet.unnoted === null ? "done" : "unnoted";
 }
+
+/**
+ * Returns the sheets of which something is left, or was weighed, with how much is told to be left: « r12:4.5 p3:40 »,
+ * which {@link readShown} reads.
+ */
+export const shownText = (sheets: readonly (MarkedSheet | null)[]): string =>
+  sheets
+    .flatMap((sheet) => {
+      const left = sheet && (restOf(sheet) ?? sheet.unnoted ?? (sheet.weighed === null ? null : "0"));
+      return sheet && left ? [`${sheet.type[0]}${sheet.id}:${left}`] : [];
+    })
+    .join(" ");
+
+/** Reads the sheets that a form says were shown; null for what is no such list. */
+export function readShown(text: string) {
+  const read = text.split(" ").map((one) => /^([rp])(\d{1,15}):(\d+(?:\.\d+)?)$/.exec(one));
+  const shown = read.flatMap((found) => {
+    const [, type, id, left] = found ?? [];
+    return left === undefined ? [] : [{ type: type === "r" ? "recipe" : "product", id: Number(id), left }];
+  });
+  return shown.length === read.length ? shown : null;
+}

@@ -9,7 +9,7 @@ import { formatQuantity } from "~/display/quantities";
 import { readDecimal } from "~/forms/decimals";
 import { type Refusal, readRefusal } from "~/forms/refusal.server";
 import type { FieldErrors } from "~/shell/api-errors";
-import { anchorOf, stayField } from "./marked";
+import { anchorOf, readShown, stayField } from "./marked";
 
 /** The reason why a sheet was not marked, and what was typed. */
 export interface SheetRefusal {
@@ -105,9 +105,11 @@ export async function markSheets(
         // What is left of past days is another day's work since midnight: the page did not show it so.
         const shownOn = text("shownOn");
         if (shownOn !== "" && shownOn !== dayInParis(context.now)) return refuse(409, null, dayHasPassed, text, {});
+        const shown = sent.has("shown") ? readShown(text("shown")) : undefined;
+        if (shown === null) throw unknownButton();
         const { data: done } = await context.api.post<One<{ batches: number[] }>>(
           "/api/production-planning/production-sheets/done",
-          { ...plan, day: text("day") },
+          { ...plan, day: text("day"), shown },
           key,
         );
         // What was noted stands in the page, with the button that takes it back.

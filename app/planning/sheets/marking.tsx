@@ -12,7 +12,7 @@ import { unitName } from "#domain/units";
 import { whenSaid } from "~/planning/weighings/words";
 import { formatCount, formatDecimal } from "~/display/numbers";
 import type { Pressed } from "./choose";
-import { type MarkedSheet, anchorOf, leftOf, progressOf, restOf, stayField } from "./marked";
+import { type MarkedSheet, anchorOf, leftOf, progressOf, restOf, shownText, stayField } from "./marked";
 import type { SheetRefusal } from "./marking.server";
 
 /** The parts of the loaders' data that marking sheets needs. */
@@ -251,6 +251,7 @@ export function WholeDay({ day, sheets, isAll }: WholeDayProps) {
       <input type="hidden" name="submissionKey" value={`${submissionKey}.day-${day}`} />
       <input type="hidden" name="day" value={day} />
       <input type="hidden" name="shownOn" value={today} />
+      {isAll && !sheets.includes(null) && <input type="hidden" name="shown" value={shownText(sheets)} />}
     </>
   );
   if (lacking === 0 && !isEarly)

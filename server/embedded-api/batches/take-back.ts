@@ -5,7 +5,7 @@ import { groupBy } from "../database/grouping";
 import { idList } from "../database/ids";
 import { kindOf } from "../database/open";
 import type { Database, Row } from "../database/tables";
-import { printedInstant } from "../http/documents/french";
+import { printedInstant, quotedNames } from "../http/documents/french";
 import { Refusal, notFound } from "../http/refusal";
 import { reverseDocument } from "../stock/ledger/reverse";
 import type { Author } from "../records/author";
@@ -96,12 +96,11 @@ function heldTogether(held: readonly { name: string; refusal: Refusal }[], toget
   const isWithin = ({ type, id }: { type: string; id: number }) => type === "batch" && together.has(id);
   const outside = held.filter(({ refusal }) => usesOf(refusal).some((use) => !isWithin(use)));
   const named = outside.length > 0 ? outside : held;
-  const names = [...new Set(named.map(({ name }) => `« ${name} »`))];
-  const said = names.length === 1 ? names.join() : `${names.slice(0, -1).join(", ")} et ${names.at(-1) ?? ""}`;
+  const names = new Set(named.map(({ name }) => name));
   return new Refusal(409, {
     message:
-      `Rien n’est annulé : ${said} ${names.length > 1 ? "ont" : "a"} déjà servi. Annulez d’abord ce qui y a pris, ou ` +
-      "annulez les autres fiches une à une.",
+      `Rien n’est annulé : ${quotedNames(names)} ${names.size > 1 ? "ont" : "a"} déjà servi. ` +
+      "Annulez d’abord ce qui y a pris, ou annulez les autres fiches une à une.",
     code: "used",
     used_by: named.flatMap(({ refusal }) => usesOf(refusal)),
   });

@@ -278,7 +278,8 @@ async function askBeside({ url, api, fetch: ask }: Judged): Promise<void> {
   await askSuppliers(async (...request) => read(await send(...request)), send);
   await askForOldPress(api, (press) => send("POST", `/api/supplier-orders/presses/${String(press)}/take-back`));
   const wholeDay = { from, to, day: from };
-  for (const body of [wholeDay, { ...wholeDay, to: from }])
+  const shown = [{ type: "recipe", id: 1, left: "0" }];
+  for (const body of [{ ...wholeDay, shown }, wholeDay, { ...wholeDay, to: from }])
     await send("POST", "/api/production-planning/production-sheets/done", body, "of a day");
   for (const path of [
     "batches",

@@ -40,3 +40,13 @@ export function printedInstant(instant: Date): string {
   const { day, time } = inParis(instant);
   return `${numericDay(day)} ${time}`;
 }
+
+const namedAtMost = 5;
+
+/** Returns names in a sentence, each once: « Pâte » et « Tarte »; of many the first five, and how many others. */
+export function quotedNames(names: Iterable<string>): string {
+  const quoted = Array.from(new Set(names), (name) => `« ${name} »`);
+  const others = quoted.length - namedAtMost;
+  const said = others > 1 ? [...quoted.slice(0, namedAtMost), `${String(others)} autres`] : quoted;
+  return said.length <= 1 ? said.join() : `${said.slice(0, -1).join(", ")} et ${String(said.at(-1))}`;
+}

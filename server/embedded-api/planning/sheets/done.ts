@@ -38,10 +38,10 @@ export async function withDone(db: Database, sheets: ProductionSheets): Promise<
   }));
 }
 
-/** Returns what each of these sheets is of. */
-export function sheetsIn(sheets: ProductionSheets): Sheet[] {
+/** Returns what each of these sheets is of, and its name. */
+export function sheetsIn(sheets: ProductionSheets): (Sheet & { name: string })[] {
   return sheets.flatMap(({ day: production_on, recipes, products }) => [
-    ...recipes.map(({ recipe_id: id }) => ({ item: { type: "recipe" as const, id }, production_on })),
-    ...products.map(({ product_id: id }) => ({ item: { type: "product" as const, id }, production_on })),
+    ...recipes.map(({ recipe_id: id, name }) => ({ item: { type: "recipe" as const, id }, production_on, name })),
+    ...products.map(({ product_id: id, name }) => ({ item: { type: "product" as const, id }, production_on, name })),
   ]);
 }

@@ -2,7 +2,7 @@ import { createRoute, z } from "@hono/zod-openapi";
 import { badQuery, json } from "../../http/answer-fields";
 import { type ApiParts, type ApiRoutes, createRoutes } from "../../http/api";
 import { parseJson, readBody } from "../../http/body";
-import { invalidFields, keyHeader, keyTakenOnly, one, withBody } from "../../http/description";
+import { conflicts, invalidFields, keyHeader, keyTaken, one, withBody } from "../../http/description";
 import { once } from "../../records/once";
 import { authorOf, submissionOf } from "../../records/request";
 import { changeOrders } from "../../records/transaction";
@@ -67,11 +67,13 @@ export function sheetRoutes(parts: ApiParts): ApiRoutes {
     method: "post",
     path: `${path}/done`,
     summary: "Mark everything of a day of a plan done as planned, or weighed, but for what is done already",
-    description: "The plan's parameters, or the `run_id` of a frozen calculation, and the day.",
+    description:
+      "The plan's parameters, or the `run_id` of a frozen calculation, and the day; with `shown` only the sheets " +
+      "that a page showed, of which each is marked with what is left of it now.",
     request: { ...keyHeader, ...withBody(wholeDayBody) },
     responses: {
       200: one(doneDay, "The batches that were written, and how many sheets the day has"),
-      409: keyTakenOnly,
+      409: conflicts({ stale: {}, ...keyTaken }, "stale: of sheets in `shown` more is left; the message names them"),
       422: invalidFields,
     },
   });

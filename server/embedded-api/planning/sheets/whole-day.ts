@@ -1,17 +1,23 @@
 import { z } from "@hono/zod-openapi";
+import { shownSheets } from "#domain/contract/production-sheets";
+import { compareDecimals } from "#domain/exact/decimal";
 import type { Making } from "../../batches/book";
 import { makeBatches } from "../../batches/make";
 import type { Database } from "../../database/tables";
+import { quotedNames } from "../../http/documents/french";
 import { day } from "../../http/fields/days";
+import { bodySchema } from "../../http/fields/schema";
 import { id } from "../../http/fields/whole-numbers";
+import { Refusal } from "../../http/refusal";
 import type { Author } from "../../records/author";
 import { planBody, readPlanBody } from "../parameters";
 import { readFrozenSheets } from "../runs/read";
 import { sheetsIn } from "./done";
 import { readStanding } from "./standing";
 
-/** A day of a plan, or of a frozen calculation, of which everything was done as planned. */
-export const wholeDayBody = planBody.extend({ day, run_id: id.nullish() });
+/** A day of a plan, or of a frozen calculation, of which everything was done as planned, or what was shown of it. */
+export const wholeDayBody = planBody.extend({ day, run_id: id.nullish() }).and(bodySchema(shownSheets));
+type WholeDay = z.output<typeof wholeDayBody>;
 
 /** The sheets of a day that were marked done with it, and how many there are of it. */
 export const doneDay = z.object({
@@ -22,40 +28,43 @@ export const doneDay = z.object({
 export type DoneDay = z.infer<typeof doneDay>;
 
 /** A sheet of a day that is marked whole, and what is left of it. */
-type SheetOfDay = Pick<Making, "item"> & { left: NonNullable<Making["left"]> };
+type SheetOfDay = Pick<Making, "item"> & {
+  name: string;
+  left: NonNullable<Making["left"]>;
+  /** The quantity that the sheet tells to be left of it. */
+  told: string;
+};
 
 /**
  * Returns the sheets of one day as they are to be marked done: of the frozen calculation, else of the plan as it is.
  */
-export async function readSheetsOfDay(
-  db: Database,
-  body: z.output<typeof wholeDayBody>,
-  now: Date,
-): Promise<SheetOfDay[]> {
+export async function readSheetsOfDay(db: Database, body: WholeDay, now: Date): Promise<SheetOfDay[]> {
   const frozen = body.run_id ? await readFrozenSheets(db, body.run_id, now) : null;
   const [work] = await readStanding(db, [frozen?.question ?? readPlanBody(body, now)], { past: frozen !== null });
   if (!work) return [];
-  const items = frozen
-    ? sheetsIn(frozen.sheets)
-    : work.all.map(({ day: production_on, ...item }) => ({ item, production_on }));
-  return items.flatMap(({ item: { type, id }, production_on }) => {
-    if (production_on !== body.day) return [];
-    const { owed, last_noted } = work.left({ day: production_on, type, id });
-    return [{ item: { type, id }, left: { quantity: owed, last_noted } }];
+  const pieces = frozen
+    ? sheetsIn(frozen.sheets).map(({ item, production_on, name }) => ({ ...item, day: production_on, name }))
+    : work.all;
+  return pieces.flatMap(({ day: of, type, id, name }) => {
+    if (of !== body.day) return [];
+    const { rest, unnoted, owed, last_noted } = work.left({ day: of, type, id });
+    const told = rest === "0" && unnoted !== null ? unnoted : rest;
+    return [{ item: { type, id }, name, left: { quantity: owed, last_noted }, told }];
   });
 }
 
 /**
- * Marks everything of a day done that is left of it: what is still asked of each sheet, or was weighed, and what others
- * took of it though nobody noted it.
+ * Marks everything of a day done that is left of it, or of the sheets that were shown: what is still asked of each, or
+ * was weighed, and what others took of it though nobody noted it. Throws a 409 Refusal (code "stale") where more is
+ * left of one than was shown.
  */
 export async function markDay(
   db: Database,
-  { day: production_on, run_id }: z.output<typeof wholeDayBody>,
+  { day: production_on, run_id, shown }: WholeDay,
   sheets: readonly SheetOfDay[],
   author: Author,
 ): Promise<DoneDay> {
-  const makings = sheets.map(({ item, left }): Making => ({
+  const makings = amongShown(sheets, shown).map(({ item, left }): Making => ({
     item,
     left,
     production_on,
@@ -71,4 +80,19 @@ export async function markDay(
   }));
   const booked = await makeBatches(db, makings, author);
   return { day: production_on, batches: booked.map(({ id: batch }) => batch), sheets: makings.length };
+}
+
+function amongShown(sheets: readonly SheetOfDay[], shown: WholeDay["shown"]): readonly SheetOfDay[] {
+  if (!shown) return sheets;
+  const key = ({ type, id: of }: Pick<SheetOfDay["item"], "type" | "id">) => `${type} ${String(of)}`;
+  const leftOf = new Map(shown.map((sheet) => [key(sheet), sheet.left]));
+  const seen = sheets.filter(({ item }) => leftOf.has(key(item)));
+  const more = seen.filter(({ item, told }) => compareDecimals(told, leftOf.get(key(item)) ?? "0") > 0);
+  if (more.length === 0) return seen;
+  throw new Refusal(409, {
+    message:
+      `Rien n’est noté : il reste plus à faire de ${quotedNames(more.map(({ name }) => name))} que la page n’en ` +
+      "montrait. Relisez les fiches, puis recommencez.",
+    code: "stale",
+  });
 }
