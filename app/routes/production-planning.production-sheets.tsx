@@ -13,6 +13,8 @@ import { needsApiQuery, readNeedsQuery } from "~/planning/needs-query";
 import { planSaid } from "~/planning/words";
 import { planBody, planSearch } from "~/planning/plan-search";
 import { paperSearch, readChosen } from "~/planning/sheets/choose";
+import { NotedBeside } from "~/planning/sheets/noted-beside";
+import { readNotedBeside } from "~/planning/sheets/noted-beside.server";
 import { PaperLink } from "~/planning/sheets/paper-link";
 import { markSheets } from "~/planning/sheets/marking.server";
 import { sheetsQuery } from "~/planning/sheets/sheets-query";
@@ -40,6 +42,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       search: planSearch(query),
       truth,
       chosen,
+      beside: await readNotedBeside(context.api, query.from === query.to ? query.from : chosen.day, chosen),
       paper: paperSearch(searchParams, chosen),
       now: context.now.toISOString(),
       submissionKey: context.freshKey,
@@ -55,7 +58,7 @@ export const action = (args: ActionFunctionArgs) =>
   markSheets(args, planBody(sheetsQuery(new URL(args.request.url).searchParams, dayInParis(args.context.now)).query));
 
 export default function ProductionSheets() {
-  const { said, search, truth, chosen, paper, now } = useLoaderData<typeof loader>();
+  const { said, search, truth, chosen, beside, paper, now } = useLoaderData<typeof loader>();
   return (
     <>
       <ListHeading title="Feuilles de production" count={said}>
@@ -67,6 +70,7 @@ export default function ProductionSheets() {
       </ListHeading>
       <PrintedOn at={now} />
       <Sheets chosen={chosen} truth={truth} />
+      <NotedBeside beside={beside} />
     </>
   );
 }
