@@ -23,6 +23,7 @@ const next = addDays(first, 1);
 /** Opens the pastry at six in the morning, and how to open tablets on which Marie has signed in. */
 const openPastry = () => openOnScreen(browser, (web) => fillPastry(web, first));
 
+const plain = (text: string) => text.replace(/[\s\u00a0\u202f]+/g, " ");
 const owing = (page: Page) => page.locator(".owing");
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
 
@@ -30,7 +31,7 @@ describe.each([
   ["without scripts", false],
   ["with scripts", true],
 ])("a night with work left over, %s", (_, javaScriptEnabled) => {
-  test("B1: begins with what is left, serves the order it is for, and leads to the day it is of", async () => {
+  test("B1, T1: begins with what is left, serves the order it is for, and leads to the day it is of", async () => {
     const { turnTo, origin, tablet } = await openPastry();
     const page = await tablet({ javaScriptEnabled, viewport: screens.phone });
     await press(page, "Fait : Éclair");
@@ -41,6 +42,14 @@ describe.each([
       .getByText(`depuis ${nearDay(first)} · Institut Feuillade`)
       .last()
       .waitFor();
+    await page.goto(`${origin}/external-orders/1`);
+    expect(plain(await page.locator("main").innerText())).toMatch(/Attend encore.* 20 parts de Pièce montée/);
+    const own = { from: next, to: next };
+    for (const path of ["compute-needs", "production-sheets"]) {
+      await page.goto(`${origin}/production-planning/${path}?${new URLSearchParams(own).toString()}`);
+      expect(plain(await page.locator("main").innerText())).toMatch(/Pièce montée.{0,40}20 parts/);
+    }
+    await page.goto(origin);
     await owing(page)
       .getByRole("link", { name: /^Noter .* comme fait$/ })
       .click();
@@ -55,8 +64,8 @@ describe.each([
     expect(await owing(page).getByText("Pièce montée").count()).toBe(0);
   });
 
-  test("B3: what is left of a bad yield is made in one tap more", async () => {
-    const { tablet } = await openPastry();
+  test("B3, T2: what is left of a bad yield is made in one tap more", async () => {
+    const { origin, tablet } = await openPastry();
     const page = await tablet({ javaScriptEnabled });
     await page.getByRole("link", { name: "Feuilles de production" }).last().click();
     await page.waitForURL(/production-sheets/);
@@ -68,6 +77,13 @@ describe.each([
     await sheet.getByText("Reste 2 kg (0,2 fournée)").waitFor();
     if (!(await sheet.locator('button[value="done"]').isVisible())) await sheet.locator("summary").first().click();
     expect(await sheet.locator('input[name="obtained"]').inputValue()).toBe("2");
+    const address = page.url();
+    await page.goto(origin);
+    expect(plain(await page.locator("li", { hasText: "Pâte à choux" }).first().innerText())).toContain("Reste 2 kg");
+    await page.goto(`${origin}/production-planning/compute-needs?from=${first}&to=${first}&vue=recettes`);
+    expect(plain(await page.locator("main").innerText())).toMatch(/Pâte à choux.{0,20} 2 kg déjà fait : 3 kg/);
+    await page.goto(address);
+    if (!(await sheet.locator('button[value="done"]').isVisible())) await sheet.locator("summary").first().click();
     await sheet.locator('button[value="done"]').click();
     await sheet.locator(".badge").getByText("Fait", { exact: true }).waitFor();
   });
