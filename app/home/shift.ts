@@ -35,6 +35,8 @@ const namedOrders = 20;
 const namedSuppliers = 6;
 const namedArticles = 6;
 const namedDeliveries = 6;
+/** Orders that wait to be sent and are looked at for how late they are. */
+const lookedAt = 25;
 
 /**
  * Reads the start of a shift at a moment, on its business date, and the work and orders of a day: its calls of the API
@@ -72,7 +74,7 @@ export async function shiftOf(api: ApiClient, today: string, now: Date, day = to
         }),
       ),
       readLateTotal(api),
-      orNull(pageToSend(api, { perPage: 1 })),
+      orNull(pageToSend(api, { perPage: lookedAt })),
       readStockToLookAt(api, today),
       readWork(api, today, day, now),
     ]);
@@ -109,7 +111,8 @@ export async function shiftOf(api: ApiClient, today: string, now: Date, day = to
     toSend: toSend && {
       total: toSend.meta.total,
       orderBefore: toSend.data[0]?.orderBefore ?? null,
-      past: isPast(toSend.data[0]?.orderBefore ?? null, moment),
+      past: toSend.data.filter(({ orderBefore }) => isPast(orderBefore, moment)).length,
+      isMore: toSend.meta.total > lookedAt && isPast(toSend.data.at(-1)?.orderBefore ?? null, moment),
     },
     stock,
     lowStock: {

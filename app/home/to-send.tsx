@@ -2,11 +2,12 @@ import { Link } from "@remix-run/react";
 import { shortDay, timeSaid } from "#domain/day-words";
 import { inParis } from "#domain/paris";
 import { Badge } from "~/display/badge";
-import { formatCount } from "~/display/numbers";
+import { formatCount, formatDecimal } from "~/display/numbers";
 import { toSendPath } from "~/planning/purchase-lists/to-send-path";
 import type { Shift } from "./shift";
 
 type ToSend = Pick<Shift, "toSend">;
+type Told = NonNullable<Shift["toSend"]>;
 
 const counted = (total: number) => formatCount(total, "commande à envoyer", "commandes à envoyer");
 
@@ -14,18 +15,25 @@ const counted = (total: number) => formatCount(total, "commande à envoyer", "co
  * Returns « avant mer. 25 nov. à 18 h », « trop tard depuis … » once that is past; nothing where no supplier has a last
  * moment.
  */
-function deadlineSaid({ orderBefore, past }: Pick<NonNullable<Shift["toSend"]>, "orderBefore" | "past">): string {
+function deadlineSaid({ orderBefore, past }: Told): string {
   if (orderBefore === null) return "";
   const { day, time } = inParis(new Date(orderBefore));
-  return `${past ? "trop tard depuis" : "avant"} ${shortDay(day)} à ${timeSaid(time)}`;
+  return `${past > 0 ? "trop tard depuis" : "avant"} ${shortDay(day)} à ${timeSaid(time)}`;
+}
+
+/** Returns « , trop tard pour 7 » of ten; « , trop tard » of one or of all. */
+function tooLateSaid({ total, past, isMore }: Told): string {
+  if (past === total) return ", trop tard";
+  return `, trop tard pour ${isMore ? "au moins " : ""}${past === 1 ? "une" : formatDecimal(past, { most: 0 })}`;
 }
 
 /** The orders to suppliers that wait to be sent, in a word: how many, and until when the first. */
 export function ToSendBadge({ toSend }: ToSend) {
   if (!toSend || toSend.total === 0) return null;
   return (
-    <Badge tone={toSend.past ? "red" : "amber"}>
-      {counted(toSend.total)} {deadlineSaid(toSend)}
+    <Badge tone={toSend.past > 0 ? "red" : "amber"}>
+      {counted(toSend.total)}
+      {toSend.past > 0 ? tooLateSaid(toSend) : ` ${deadlineSaid(toSend)}`}
     </Badge>
   );
 }
@@ -35,7 +43,7 @@ export function OrdersToSend({ toSend }: ToSend) {
   if (!toSend || toSend.total === 0) return null;
   const { total, orderBefore, past } = toSend;
   return (
-    <p className="alert unconfirmed" data-type={past ? "error" : "warning"}>
+    <p className="alert unconfirmed" data-type={past > 0 ? "error" : "warning"}>
       <Link to={toSendPath}>
         <strong>{counted(total)}</strong>
       </Link>{" "}

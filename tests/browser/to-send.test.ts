@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { addDays } from "#domain/days";
+import { dayInParis } from "#domain/paris";
+import { fillWithDemo } from "../../demo/seed";
 import { violationsInBothSchemes } from "../support/axe";
 import { type Browser, openChromium, openPage, screens, signInOn } from "../support/chromium";
 import { createHand } from "../support/hand";
+import { openOnScreen } from "../support/on-screen";
 import { type Product, startProduct } from "../support/product";
 
 const lists = "/production-planning/purchase-lists";
@@ -63,3 +67,28 @@ test(
     await shot("orders");
   },
 );
+
+test("two days after nothing was sent, home says of how many it is too late, and fits a phone", async () => {
+  const today = dayInParis(new Date());
+  const { origin, turnTo, tablet } = await openOnScreen(browser, async (web) => {
+    web.turnTo(`${today}T05:00:00Z`);
+    await fillWithDemo(web.api.db, { today, now: new Date(web.now()) });
+  });
+  const page = await tablet({ viewport: screens.phone });
+  await page.goto(origin + lists);
+  await page.getByRole("button", { name: /^Passer (toutes )?les commandes/ }).click();
+  await page.waitForURL((url) => url.pathname === toSend);
+  const waiting = await page.locator(".card.to-send").count();
+  await turnTo(`${addDays(today, 2)}T05:00:00Z`);
+  for (const address of ["/", toSend, "/supplier-orders?late=1", "/production-planning/production-sheets"]) {
+    await page.goto(origin + address);
+    const width = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect([address, width]).toEqual([address, screens.phone.width]);
+  }
+  await page.goto(origin + toSend);
+  const late = await page.getByText("Trop tard depuis").count();
+  expect(late).toBeGreaterThan(0);
+  await page.goto(origin);
+  const chip = (await page.locator(".to-look-at .badge", { hasText: "à envoyer" }).innerText()).replace(/\s/g, " ");
+  expect(chip).toContain(`${String(waiting)} commandes à envoyer, trop tard pour ${late === 1 ? "une" : String(late)}`);
+});
