@@ -19,7 +19,7 @@ export function NotedBeside({ beside }: { beside: Beside | null }) {
         )}
       </p>
       {beside.sheets.map((sheet) => (
-        <div key={anchorOf(sheet)} id={anchorOf(sheet)} className="card">
+        <div key={anchorOf(sheet)} id={anchorOf(sheet)} className="card noted">
           <h3>
             <Link to={`/${sheet.type}s/${sheet.id}`}>{sheet.name}</Link>
           </h3>
