@@ -1,6 +1,6 @@
 import { type DestinationStream, type Logger, pino } from "pino";
 import type { LogLevel } from "./config";
-import { openLogDestination } from "./logging/destination";
+import { openLogDestination } from "./telemetry/log-destination";
 
 export type Log = Logger;
 
