@@ -13,7 +13,17 @@ import { slimServer } from "./vite/slim-server";
 import remixConfig from "./remix.config.js";
 
 /** Packages that the server loads: SQLite's driver, and those that few requests need, with the first of them. */
-const external = ["libsql", "pg", "pdfkit", "fontkit", "redis", "sharp", "write-excel-file", "csv-parse"];
+const external = [
+  "libsql",
+  "pg",
+  "pdfkit",
+  "fontkit",
+  "redis",
+  "sharp",
+  "write-excel-file",
+  "csv-parse",
+  "prom-client",
+];
 
 export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [

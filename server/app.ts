@@ -8,6 +8,7 @@ import { compressed } from "./http/compressed";
 import { lastResort } from "./http/last-resort";
 import { limits } from "./http/limits";
 import { logRequests } from "./http/log-requests";
+import { countRequests, figures } from "./http/metrics";
 import { missingFiles } from "./http/missing-files";
 import { type Probes, probes } from "./http/probes";
 import { receive, refuseForeign } from "./http/receive";
@@ -22,7 +23,7 @@ export interface Parts extends AccessParts, Probes {
 
 /** Returns the web application: an Express app, not yet listening. */
 export function createApp(parts: Parts): Express {
-  const { build, clock, config, development = false, log } = parts;
+  const { build, clock, config, development = false, log, metrics } = parts;
   const access = createAccess(parts);
   const { guard } = access;
 
@@ -32,9 +33,11 @@ export function createApp(parts: Parts): Express {
   app.set("trust proxy", config.trustProxy);
   app.use(receive(access));
   app.use(logRequests(log, clock));
+  if (metrics) app.use(countRequests(metrics, (res) => res.locals.visit.route()));
   app.use(refuseForeign);
   app.use(limits());
   app.use(probes(parts));
+  app.use(figures(metrics));
   app.use(compressed());
   if (parts.assets) app.use(typeof parts.assets === "string" ? assets(parts.assets) : parts.assets);
   app.use(missingFiles);

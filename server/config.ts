@@ -24,6 +24,8 @@ export interface Config {
   redisUrl: string | null;
   routeRules: readonly RouteRule[];
   logLevel: LogLevel;
+  /** The secret by which the figures at `/metrics` are read; null = they are not served. */
+  metricsToken: string | null;
   /**
    * The seller, as documents for customers begin: the name, then lines of address and registration; empty = not said.
    */
@@ -80,6 +82,7 @@ export function readConfig(env: Environment = process.env): Config {
     redisUrl: redisUrl(text("REDIS_URL")),
     routeRules: routeRules(text("ROUTE_RULES")),
     logLevel: logLevel(text("LOG_LEVEL") ?? "info"),
+    metricsToken: metricsToken(text("METRICS_TOKEN")),
     seller: addressLines("SELLER", "le nom et l’adresse du vendeur", text("SELLER")),
     deliveryAddress: addressLines(
       "DELIVERY_ADDRESS",
@@ -197,6 +200,16 @@ function logLevel(text: string): LogLevel {
   const level = logLevels.find((known) => known === text);
   if (!level) throw new ConfigError(`LOG_LEVEL doit être l’un de ${logLevels.join(", ")}.`);
   return level;
+}
+
+function metricsToken(text: string | null): string | null {
+  if (text !== null && !/^[\w.~+/-]{32,}=*$/.test(text)) {
+    throw new ConfigError(
+      "METRICS_TOKEN doit être un secret d’au moins 32 lettres, chiffres ou signes - . _ ~ + /, comme en donne " +
+        "« openssl rand -hex 32 ».",
+    );
+  }
+  return text;
 }
 
 function addressLines(name: string, what: string, text: string | null): string[] {

@@ -69,6 +69,8 @@ export interface RequestContext {
   takeForm(request: Request): Promise<FormData | null>;
   /** The form that this document answers, sent by a browser without JavaScript; null for a visit. */
   sent: SentForm | null;
+  /** Notes the pattern of the route that takes the request, such as "/articles/:id", for the figures. */
+  noteRoute(pattern: string): void;
   /** The session, for the guard. */
   session: Session;
   /** Keeps an urlencoded form, sent to `address`, until its sender has signed in again. */

@@ -17,6 +17,9 @@ import { createReadiness } from "./http/readiness";
 import { leaveInOrder } from "./process/leave-in-order";
 import { AddressUnavailable, listen } from "./process/listen";
 import { type Log, createLog } from "./log";
+import { type Waits, createWaits } from "./embedded-api/database/waits";
+import { openLogDestination } from "./telemetry/log-destination";
+import { openMetrics } from "./telemetry/metrics";
 import { openStylesheets } from "./requests/stylesheets";
 import { freshSetupCode, sharedSetupCode } from "./process/setup-code";
 import { createPending } from "./process/pending";
@@ -39,19 +42,16 @@ const say = (line: string) => void process.stdout.write(`${line}\n`);
 for (const stream of [process.stdout, process.stderr]) stream.on("error", () => undefined);
 
 /** Returns the parts that both hosts serve: everything but the build and the port. */
-export async function compose(config: Config, log: Log) {
+export async function compose(config: Config, log: Log, waits?: Waits) {
   const [secret] = config.cookieSecrets;
   const setupCode = config.apiBaseUrl ? null : secret === undefined ? freshSetupCode(random) : sharedSetupCode(secret);
   const clientSecret = config.oauth.clientSecret ?? random(32).toString("base64url");
   const embedded = config.apiBaseUrl
     ? null
-    : await openEmbedded(
-        config,
-        clientSecret,
-        setupCode,
-        log,
-        (context) => context.req.header("x-forwarded-for") ?? "",
-      );
+    : await openEmbedded(config, clientSecret, setupCode, log, {
+        addressOf: (context) => context.req.header("x-forwarded-for") ?? "",
+        ...(waits && { waits }),
+      });
   const local = createSessionMemory(Date.now);
   const store = config.redisUrl ? await openRedisStore(config.redisUrl, log) : null;
   const parts = {
@@ -99,7 +99,7 @@ async function openEmbedded(
   clientSecret: string,
   setupCode: string | null,
   log: Log,
-  addressOf: Parameters<typeof openApi>[0]["addressOf"],
+  more: Pick<Parameters<typeof openApi>[0], "addressOf" | "waits" | "answered">,
 ) {
   const api = await openApi({
     databaseUrl: config.databaseUrl,
@@ -111,7 +111,7 @@ async function openEmbedded(
     accessTokenTtlSeconds: config.accessTokenTtl,
     seller: config.seller,
     deliveryAddress: config.deliveryAddress,
-    addressOf,
+    ...more,
     log: ({ level, message, ...details }) => log[level]({ event: "api", ...details }, message),
   });
   const prepare = async () =>
@@ -139,14 +139,29 @@ async function openFirstAccount({ db }: OpenApi, setupCode: string | null): Prom
       : `  Créez le premier compte : ${origin}/setup, avec le code ${setupCode}`;
 }
 
+/** Opens the log and, where the operator asks for them, the figures; those of a database only of one of our own. */
+async function openTelemetry({ logLevel, metricsToken }: Config, hasDatabase: boolean) {
+  const destination = openLogDestination(2);
+  const waits = createWaits();
+  const metrics =
+    metricsToken === null
+      ? undefined
+      : await openMetrics({
+          token: metricsToken,
+          droppedLines: destination.dropped,
+          waits: hasDatabase ? waits.totals : null,
+        });
+  return { log: createLog(logLevel, destination), waits, metrics };
+}
+
 /** Starts the web application and serves until SIGTERM or SIGINT; a second signal ends it at once. */
 export async function start(): Promise<void> {
   try {
     const config = readConfig();
-    const log = createLog(config.logLevel);
-    const { parts, close, database, prepare } = await compose(config, log);
+    const { log, waits, metrics } = await openTelemetry(config, config.apiBaseUrl === null);
+    const { parts, close, database, prepare } = await compose(config, log, waits);
     const readiness = createReadiness({ fetch: parts.fetch, apiBaseUrl: parts.apiBaseUrl, clock: Date.now, database });
-    const app = createApp({ ...parts, build: remixBuild, assets: client, isReady: readiness.isReady });
+    const app = createApp({ ...parts, metrics, build: remixBuild, assets: client, isReady: readiness.isReady });
     const { port, prepared: hint, drain } = await listen(app, config, log, prepare);
     log.info(
       { event: "start", port },
@@ -174,16 +189,20 @@ const secretMissing =
 export async function startApi(): Promise<void> {
   try {
     const config = readConfig();
-    const log = createLog(config.logLevel);
     const { clientSecret } = config.oauth;
     if (clientSecret === null) throw new ConfigError(secretMissing);
-    const { api, prepare } = await openEmbedded(config, clientSecret, null, log, addressBehindProxies);
+    const { log, waits, metrics } = await openTelemetry(config, true);
+    const { api, prepare } = await openEmbedded(config, clientSecret, null, log, {
+      addressOf: addressBehindProxies,
+      waits,
+      ...(metrics && { answered: metrics.answered }),
+    });
     const {
       port,
       prepared: hint,
       drain,
     } = await listen(
-      createApiHost(api, config.trustProxy),
+      createApiHost(api, config.trustProxy, metrics),
       { ...config, port: config.apiPort, variable: "API_PORT" },
       log,
       prepare,

@@ -1,5 +1,7 @@
+import type { Context } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { requestId } from "hono/request-id";
+import { routePath } from "hono/route";
 import { companyRoutes } from "./accounts/company";
 import { currentUserRoutes } from "./accounts/current-user";
 import { demandToken } from "./accounts/guard";
@@ -74,6 +76,20 @@ export function createApi(parts: AllParts): ApiRoutes {
   );
 
   app.use(requestId());
+  const { answered } = parts;
+  if (answered) {
+    app.use(async (context, next) => {
+      const began = performance.now();
+      await next();
+      const { method } = context.req;
+      answered({
+        method,
+        route: routeOf(context),
+        status: context.res.status,
+        seconds: (performance.now() - began) / 1000,
+      });
+    });
+  }
   app.use(async (context, next) => {
     await next();
     purgeWhenDue(context.get("requestId"));
@@ -91,4 +107,10 @@ export function createApi(parts: AllParts): ApiRoutes {
   app.notFound(answerUnknown(app));
   app.onError(answerThrown(parts));
   return app;
+}
+
+/** Returns the pattern of the route that took a request; null where only what stands around them all did. */
+function routeOf(context: Context): string | null {
+  const pattern = routePath(context, -1);
+  return pattern.endsWith("/*") ? null : pattern;
 }

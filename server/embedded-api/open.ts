@@ -5,6 +5,7 @@ import { createApi } from "./app";
 import { createAnswering } from "./database/answering";
 import { migrate } from "./database/migrate";
 import { kindOf, openDatabase } from "./database/open";
+import { type Waits, createWaits } from "./database/waits";
 import type { Database } from "./database/tables";
 import { createBackground } from "./http/background";
 import { purge } from "./purge";
@@ -27,9 +28,13 @@ const pause = () => new Promise<void>((resolve) => setImmediate(resolve));
  */
 export async function openApi({
   databaseUrl,
+  waits = createWaits(),
   ...parts
-}: Omit<AllParts, "db" | "passwords" | "pause" | "background"> & { databaseUrl: string }): Promise<OpenApi> {
-  const db = await openDatabase(databaseUrl);
+}: Omit<AllParts, "db" | "passwords" | "pause" | "background"> & {
+  databaseUrl: string;
+  waits?: Waits;
+}): Promise<OpenApi> {
+  const db = await openDatabase(databaseUrl, { waits });
   try {
     await bringUpToDate(db, databaseUrl, parts.clock());
     await purge(db, parts.clock());

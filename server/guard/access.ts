@@ -35,6 +35,8 @@ export interface Visit {
   context(): OpenRequest["context"];
   /** Returns what tells sessions apart in the log; null where there is none or nobody asked for it. */
   sessionId(): string | null;
+  /** Returns the pattern of the route that took it, for the figures; null where none did. */
+  route(): string | null;
   /** Puts what every answer carries into its headers; at the last answer it holds what a former one was given. */
   complete(headers: AnswerHeaders, status: number): void;
 }
@@ -69,6 +71,7 @@ export function createAccess(parts: AccessParts): Access {
       isForeign: foreign,
       context: () => (opened ??= openRequest({ header, ip, nonce, requestId })).context,
       sessionId: () => opened?.context.session.id ?? null,
+      route: () => opened?.route() ?? null,
       complete(headers, status) {
         headers.set("X-Request-Id", requestId);
         for (const [name, value] of securityHeaders({ secure, nonce, development })) headers.set(name, value);

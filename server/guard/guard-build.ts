@@ -32,6 +32,7 @@ export function guardBuild(build: ServerBuild, guard: Guard): ServerBuild {
 
   function closed(route: Route): Route {
     const handle = readHandle(route.module.handle);
+    const pattern = patternOf(route, build);
     const { loader, action } = route.module;
     const isPage = route.module.default !== undefined;
     return {
@@ -39,14 +40,20 @@ export function guardBuild(build: ServerBuild, guard: Guard): ServerBuild {
       module: {
         ...route.module,
         headers: route.module.headers ?? carried,
-        ...((loader ?? isPage) && { loader: around(loader ?? (() => null), handle, isPage) }),
-        action: around(action ?? (isPage ? refuseForm : refuseMethod), handle, isPage),
+        ...((loader ?? isPage) && { loader: around(loader ?? (() => null), handle, isPage, pattern) }),
+        action: around(action ?? (isPage ? refuseForm : refuseMethod), handle, isPage, pattern),
       },
     };
   }
 
-  function around<F extends LoaderFunction | ActionFunction>(handler: F, handle: GuardedHandle, isPage: boolean) {
+  function around<F extends LoaderFunction | ActionFunction>(
+    handler: F,
+    handle: GuardedHandle,
+    isPage: boolean,
+    pattern: string | null,
+  ) {
     return async (args: LoaderFunctionArgs & ActionFunctionArgs) => {
+      if (pattern !== null) args.context.noteRoute(pattern);
       const { request, form } = await readForm(args.request);
       const read = { ...args, request };
       guarded.add(args.context);
@@ -109,6 +116,20 @@ export function guardBuild(build: ServerBuild, guard: Guard): ServerBuild {
       Object.entries(build.routes).flatMap(([id, route]) => (route ? [[id, closed(route)]] : [])),
     ),
   };
+}
+
+/**
+ * Returns the pattern of the addresses that a route answers, such as "/articles/:id"; null for one that only stands
+ * around others.
+ */
+function patternOf({ id, path, index }: Route, build: ServerBuild): string | null {
+  return path || index ? `/${pathsTo(id, build).join("/")}` : null;
+}
+
+function pathsTo(id: string, build: ServerBuild): string[] {
+  const route = build.routes[id];
+  if (!route) return [];
+  return [...(route.parentId === undefined ? [] : pathsTo(route.parentId, build)), ...(route.path ? [route.path] : [])];
 }
 
 /**

@@ -3,6 +3,8 @@ import express, { type Express, type Request as Incoming, type Response as Outgo
 import onHeaders from "on-headers";
 import { largestPictureBody, takesPicture } from "#domain/pictures";
 import type { Config } from "../config";
+import type { Metrics } from "../telemetry/metrics";
+import { figures } from "./metrics";
 import { type Probes, probes } from "./probes";
 
 /** Bytes of a request's body but that with a photo: as the API itself has it. */
@@ -14,6 +16,7 @@ const mostDiscarded = 64 * largestBody;
 export function createApiHost(
   { fetch, isReady }: Probes & { fetch(request: Request, env: unknown): Promise<Response> },
   trustProxy: Config["trustProxy"],
+  metrics?: Metrics,
 ): Express {
   const app = express();
   app.disable("x-powered-by");
@@ -23,6 +26,7 @@ export function createApiHost(
     next();
   });
   app.use(probes({ isReady }));
+  app.use(figures(metrics));
   app.use((request, response, next) => {
     const most = takesPicture(request) ? largestPictureBody : largestBody;
     if (Number(request.headers["content-length"] ?? 0) > most) refuse(request, response);

@@ -7,7 +7,8 @@ export function logRequests(log: Log, clock: () => number): RequestHandler {
     const started = clock();
     const { method, path } = req;
     res.once("close", () => {
-      const level = res.statusCode >= 500 ? "error" : /^\/(healthz|readyz|assets\/)/.test(path) ? "debug" : "info";
+      const level =
+        res.statusCode >= 500 ? "error" : /^\/(healthz|readyz|metrics|assets\/)/.test(path) ? "debug" : "info";
       log[level]({
         event: "request",
         requestId: res.locals.visit.requestId,

@@ -2,6 +2,7 @@ import { createApiClient } from "../api-client/client";
 import type { CurrentUser, One } from "../api-client/contract/records";
 import { SessionLost, SignedOut } from "../transport/errors";
 import { type Fetch, createTransport } from "../transport/transport";
+import { countCalls } from "./count-calls";
 import type { RequestContext } from "../context";
 import type { ReadStylesheet } from "./stylesheets";
 import { formOfBrowser } from "../kept-forms/form-of-browser";
@@ -27,6 +28,7 @@ import { openSession } from "../session/session";
 import { createSharedAttemptLimits } from "../session/shared-attempts";
 import { accountOf, createSignIn } from "../session/sign-in";
 import type { SharedStore } from "../shared-store/store";
+import type { Metrics } from "../telemetry/metrics";
 
 export interface RequestParts {
   /** The network to the API. */
@@ -61,6 +63,8 @@ export interface RequestParts {
   /** Reads a stylesheet of the build; documents link all of theirs where there is none to read. */
   stylesheet?: ReadStylesheet;
   log: Log;
+  /** Figures of what is asked of the API; not kept unless given. */
+  metrics?: Metrics | undefined;
   /** Refreshes go on when their browser has left; they are tracked here. */
   pending: Pending;
   /** Milliseconds the API has for an answer, a file, and a token. */
@@ -81,6 +85,8 @@ export interface RequestFacts {
 
 export interface OpenRequest {
   context: RequestContext;
+  /** Returns the pattern of the route that has taken it; null while none has. */
+  route(): string | null;
   /** Returns everything the response must set, decided when its headers are written. */
   setCookies(status: number): string[];
 }
@@ -88,7 +94,9 @@ export interface OpenRequest {
 /** Opens requests: the session, the API client and the messages of each. */
 export function createRequests(parts: RequestParts): (facts: RequestFacts) => OpenRequest {
   const { clock, log, random, secure, memory, store, timeouts = ordinaryTimeouts } = parts;
-  const transport = createTransport({ fetch: parts.fetch, baseUrl: parts.apiBaseUrl });
+  const { metrics } = parts;
+  const direct = createTransport({ fetch: parts.fetch, baseUrl: parts.apiBaseUrl });
+  const transport = metrics ? countCalls(direct, metrics) : direct;
   const cookies = createAuthCookies({
     secure,
     seal: createSeal(parts.cookieSecrets, random),
@@ -107,7 +115,16 @@ export function createRequests(parts: RequestParts): (facts: RequestFacts) => Op
   const [ownLimits, ownForms] = [createAttemptLimits(clock), createKeptForms({ clock, random })];
   const limits = store ? createSharedAttemptLimits({ store, local: ownLimits, log }) : ownLimits;
   const forms = store ? createSharedKeptForms({ store, local: ownForms, random, log }) : ownForms;
-  const refresher = createRefresher({ oauth, fits: cookies.fits, memory, clock, limits, log, pending: parts.pending });
+  const refresher = createRefresher({
+    oauth,
+    fits: cookies.fits,
+    memory,
+    clock,
+    limits,
+    log,
+    pending: parts.pending,
+    refreshed: metrics?.refreshed,
+  });
   const stockKnown = createStockKnown(clock);
   const signIn = createSignIn({ oauth, refresher, cookies, limits, log });
   const { clientId, clientSecret } = parts;
@@ -128,6 +145,7 @@ export function createRequests(parts: RequestParts): (facts: RequestFacts) => Op
     // Who signed in last in this browser; "" when that is not known.
     const person = ownSeal.open(ownCookies.person.name, own.sent("person") ?? "") ?? "";
     let lost = false;
+    let route: string | null = null;
     let user: Promise<CurrentUser | null> | null = null;
 
     async function fetchUser(): Promise<CurrentUser | null> {
@@ -154,6 +172,7 @@ export function createRequests(parts: RequestParts): (facts: RequestFacts) => Op
         putStylesInside(document, { site: header("sec-fetch-site"), nonce, read: parts.stylesheet ?? (() => null) }),
       appOrigin: parts.appOrigin,
       sent: null,
+      noteRoute: (pattern) => void (route = pattern),
       report,
       now: new Date(clock()),
       currentUser: () => (user ??= fetchUser()),
@@ -189,6 +208,7 @@ export function createRequests(parts: RequestParts): (facts: RequestFacts) => Op
 
     return {
       context,
+      route: () => route,
       setCookies(status) {
         const kept = messages.remains(status !== 202 && !(status >= 300 && status < 400));
         if (kept !== null) own.set("messages", kept);

@@ -3,8 +3,9 @@ import { atMost } from "./at-most";
 import type { AttemptLimits } from "./attempts";
 import type { Log } from "../log";
 import type { Pending } from "../process/pending";
+import type { RefreshOutcome } from "../telemetry/metrics";
 import type { SessionMemory } from "./memory";
-import type { OAuth } from "./oauth";
+import type { Grant, OAuth } from "./oauth";
 import { type Tokens, fingerprint } from "./tokens";
 import { createTurns } from "./turns";
 
@@ -58,6 +59,8 @@ export interface RefresherOptions {
   limits: AttemptLimits;
   log: Log;
   pending: Pending;
+  /** Told of what became of each refresh that the API was asked for. */
+  refreshed?: ((outcome: RefreshOutcome) => void) | undefined;
 }
 
 /** Longest chain of rotations followed from an old cookie. */
@@ -73,7 +76,16 @@ const strangersAtOnce = 10;
  * Returns what refreshes tokens, once at a time for each session, whoever waits for it; its result serves requests that
  * come later with the old cookies.
  */
-export function createRefresher({ oauth, fits, memory, clock, limits, log, pending }: RefresherOptions): Refresher {
+export function createRefresher({
+  oauth,
+  fits,
+  memory,
+  clock,
+  limits,
+  log,
+  pending,
+  refreshed = () => undefined,
+}: RefresherOptions): Refresher {
   const underWay = new Map<string, Promise<Standing>>();
   const refusals = limits({ name: "refresh", most: refusalsPerMinute, window: 60_000, keys: 20_000 });
   // Their owners pay for nobody else's bogus cookies, though a whole shop have one address.
@@ -135,6 +147,7 @@ export function createRefresher({ oauth, fits, memory, clock, limits, log, pendi
     const session = key.slice(0, 12);
     const grant = await oauth.refresh(tokens, caller.headers);
     if (isStranger && grant.kind !== "refused") await refusals.forgive(caller.ip);
+    refreshed(outcomeOf(grant, isAlone));
     if (grant.kind === "unavailable") {
       unavailableUntil = clock() + patience;
       timesUnavailable += 1;
@@ -172,6 +185,11 @@ export function createRefresher({ oauth, fits, memory, clock, limits, log, pendi
     }
     log.info({ event: "refresh.ok", session, next: fingerprint(grant.tokens).slice(0, 12) });
     return { kind: "active", tokens: grant.tokens };
+  }
+
+  function outcomeOf(grant: Grant, isAlone: boolean): RefreshOutcome {
+    if (grant.kind === "granted") return fits(grant.tokens) ? "granted" : "oversized";
+    return grant.kind === "refused" && !isAlone ? "unsure" : grant.kind;
   }
 
   return {

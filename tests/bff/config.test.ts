@@ -77,6 +77,8 @@ const bad: [variable: string, value: string, others?: Record<string, string>][] 
   ["CHECK_BUILD_INTERVAL", "1h"],
   ["API_TIMEOUT", "0"],
   ["DRAIN_TIMEOUT", "10001"],
+  ["METRICS_TOKEN", "hunter2"],
+  ["METRICS_TOKEN", `${"k".repeat(32)} hunter2`],
 ];
 
 test.each(bad)("%s=%s is refused by name, never by value (R86)", (variable, value) => {

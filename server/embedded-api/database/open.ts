@@ -4,16 +4,22 @@ import { postgresqlDialect } from "./postgresql";
 import { sqliteDialect } from "./sqlite";
 import type { Database, Tables } from "./tables";
 import { DatabaseUnavailable } from "./unavailable";
+import { createWaits } from "./waits";
 
 /**
  * Opens `file:…` with SQLite or `postgres://…` with PostgreSQL; the schema is `migrate`'s. Close it with
  * `db.destroy()`. Throws DatabaseUnavailable, whose message is for the operator.
  * @param creates false refuses a file that does not exist, and opens one without a write
  * @param isPatient waits for a server's locks and answers for as long as it takes
+ * @param waits counts what its statements wait for
  */
-export async function openDatabase(url: string, { creates = true, isPatient = false } = {}): Promise<Database> {
-  if (/^postgres(ql)?:\/\//.test(url)) return new Kysely<Tables>({ dialect: await postgresqlDialect(url, isPatient) });
-  if (url.startsWith("file:")) return new Kysely<Tables>({ dialect: sqliteDialect(url, creates) });
+export async function openDatabase(
+  url: string,
+  { creates = true, isPatient = false, waits = createWaits() } = {},
+): Promise<Database> {
+  if (/^postgres(ql)?:\/\//.test(url))
+    return new Kysely<Tables>({ dialect: await postgresqlDialect(url, isPatient, waits) });
+  if (url.startsWith("file:")) return new Kysely<Tables>({ dialect: sqliteDialect(url, creates, waits) });
   throw new DatabaseUnavailable("DATABASE_URL doit commencer par « file: » (SQLite) ou « postgres:// » (PostgreSQL).");
 }
 

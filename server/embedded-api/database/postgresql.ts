@@ -6,6 +6,7 @@ import {
   type PostgresQueryResult,
 } from "kysely";
 import { ConnectionLost, DatabaseUnavailable } from "./unavailable";
+import type { Waits } from "./waits";
 
 /**
  * Returns int8 and numeric (sums of int8) as numbers; every stored value is a safe integer, so anything else is a bug
@@ -32,7 +33,7 @@ const patience = { statement: 15_000, lock: 4000, idle: 20_000 };
  * Throws DatabaseUnavailable, without the password, when it cannot be reached within 5 s.
  * @param isPatient waits for as long as it takes: for commands and migrations
  */
-export async function postgresqlDialect(url: string, isPatient: boolean): Promise<Dialect> {
+export async function postgresqlDialect(url: string, isPatient: boolean, waits: Waits): Promise<Dialect> {
   const { default: pg } = await import("pg");
   const { builtins } = pg.types;
   const pool = new pg.Pool({
@@ -61,11 +62,13 @@ export async function postgresqlDialect(url: string, isPatient: boolean): Promis
       { cause: error },
     );
   }
-  return new PostgresDialect({ pool: isPatient ? pool : withoutLost(pool) });
+  return new PostgresDialect({ pool: isPatient ? pool : withoutLost(pool, waits) });
 }
 
 /** The part of pg's pool that is used here. */
 interface Pool {
+  readonly idleCount: number;
+  readonly waitingCount: number;
   connect(): Promise<PostgresPoolClient & { release(lost?: boolean): void }>;
   end(): Promise<void>;
 }
@@ -74,11 +77,11 @@ interface Pool {
  * Returns the pool, giving up a connection that a statement was not answered on in time: the network went silent, and
  * whatever is asked there next would wait too.
  */
-function withoutLost(pool: Pool): PostgresPool {
+function withoutLost(pool: Pool, waits: Waits): PostgresPool {
   const limited = new WeakSet<PostgresPoolClient>();
   return {
     async connect() {
-      const client = await pool.connect();
+      const client = await connectedTo(pool, waits);
       let isLost = false;
       const query = async <Row>(text: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<Row>> => {
         if (isLost) throw new ConnectionLost();
@@ -110,6 +113,17 @@ function withoutLost(pool: Pool): PostgresPool {
     },
     end: () => pool.end(),
   };
+}
+
+/** Takes a connection from the pool; where none is idle, it waits for one that is made or given back. */
+async function connectedTo(pool: Pool, waits: Waits) {
+  if (pool.idleCount > pool.waitingCount) return pool.connect();
+  const endWait = waits.begin("connection");
+  try {
+    return await pool.connect();
+  } finally {
+    endWait();
+  }
 }
 
 function withoutPassword(url: string): string {

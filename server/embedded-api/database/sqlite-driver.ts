@@ -9,6 +9,7 @@ import {
   SqliteDriver,
   type TransactionSettings,
 } from "kysely";
+import type { Waits } from "./waits";
 
 /** A SQLite handle; `exec` leaves no statement behind, whatever becomes of it. */
 export interface SqliteHandle extends SqliteDatabase {
@@ -27,9 +28,9 @@ const betweenTries = 25;
  * itself (tursodatabase/libsql-client-ts#352): only `exec`, which leaves none, asks for the write lock, so that a write
  * outside of a transaction has one of its own.
  */
-export function createSqliteDriver(handle: SqliteHandle): Driver {
+export function createSqliteDriver(handle: SqliteHandle, waits: Waits): Driver {
   const plain = new SqliteDriver({ database: handle });
-  const turn = createTurn();
+  const turn = createTurn(waits);
   let only: DatabaseConnection | null = null;
 
   class Connection implements DatabaseConnection {
@@ -123,20 +124,26 @@ export function createSqliteDriver(handle: SqliteHandle): Driver {
     }
   }
 
+  /** Does something again while another process holds the lock of the file, for as long as is waited for it. */
+  async function untilFree<Result>(attempt: () => Promise<Result>): Promise<Result> {
+    let endWait: (() => void) | null = null;
+    try {
+      for (let waited = 0; ; waited += betweenTries) {
+        try {
+          return await attempt();
+        } catch (error) {
+          if (!isBusy(error) || waited >= longestWait) throw error;
+        }
+        endWait ??= waits.begin("lock");
+        await pause(betweenTries);
+      }
+    } finally {
+      endWait?.();
+    }
+  }
+
   function mark(connection: DatabaseConnection, isInTransaction: boolean): void {
     if (connection instanceof Connection) connection.isInTransaction = isInTransaction;
-  }
-}
-
-/** Does something again while another process holds the lock of the file, for as long as is waited for it. */
-async function untilFree<Result>(attempt: () => Promise<Result>): Promise<Result> {
-  for (let waited = 0; ; waited += betweenTries) {
-    try {
-      return await attempt();
-    } catch (error) {
-      if (!isBusy(error) || waited >= longestWait) throw error;
-    }
-    await pause(betweenTries);
   }
 }
 
@@ -155,12 +162,16 @@ function isRead({ query, sql }: CompiledQuery): boolean {
 }
 
 /** Returns a turn that one has at a time, the others in the order they came. */
-function createTurn() {
+function createTurn(waits: Waits) {
   const waiting: (() => void)[] = [];
   let isTaken = false;
   return {
     async take(): Promise<void> {
-      if (isTaken) await new Promise<void>((resolve) => waiting.push(resolve));
+      if (isTaken) {
+        const endWait = waits.begin("turn");
+        await new Promise<void>((resolve) => waiting.push(resolve));
+        endWait();
+      }
       isTaken = true;
     },
     leave(): void {

@@ -4,6 +4,7 @@ import { type Dialect, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler, t
 import Libsql from "libsql";
 import { createSqliteDriver, type SqliteHandle } from "./sqlite-driver";
 import { DatabaseUnavailable } from "./unavailable";
+import type { Waits } from "./waits";
 
 const statementsKept = 200;
 
@@ -12,11 +13,11 @@ const statementsKept = 200;
  * it must be there.
  * Throws DatabaseUnavailable when the folder or the file cannot be used.
  */
-export function sqliteDialect(url: string, creates: boolean): Dialect {
+export function sqliteDialect(url: string, creates: boolean, waits: Waits): Dialect {
   const database = open(url.replace(/^file:(\/\/(?=\/))?/, ""), creates);
   return {
     createAdapter: () => new SqliteAdapter(),
-    createDriver: () => createSqliteDriver(database),
+    createDriver: () => createSqliteDriver(database, waits),
     createIntrospector: (db) => new SqliteIntrospector(db),
     createQueryCompiler: () => new SqliteQueryCompiler(),
   };

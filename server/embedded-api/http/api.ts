@@ -27,6 +27,11 @@ export interface ApiParts {
   /** The address to which suppliers deliver, line by line; empty = the address of `seller`. */
   deliveryAddress: readonly string[];
   log: (entry: LogEntry) => void;
+  /**
+   * Told of each request that was answered, by the pattern of its route, such as "/api/articles/:id"; null where none
+   * took it.
+   */
+  answered?: (request: { method: string; route: string | null; status: number; seconds: number }) => void;
   /** Runs work that goes on after an answer. */
   background: Background;
   /** Lets other requests pass, between two chunks of long work. */
