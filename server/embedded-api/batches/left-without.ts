@@ -5,17 +5,13 @@ import { quantityScale } from "../database/scale";
 import type { Database, Row } from "../database/tables";
 import { printedDecimal } from "../http/documents/french";
 import { Refusal } from "../http/refusal";
+import type { UsedWithout } from "./used-without";
 
 /**
- * Returns the refusals (409, code "used") of those of these batches without which an order line would hold less made
- * than was handed over of it, each with the batch's name: what was made to order and has left is not unmade. Of what is
- * kept in stock the ledger tells.
+ * Returns those of these batches without which an order line would hold less made than was handed over of it: what was
+ * made to order and has left is not unmade.
  */
-export async function readLeftWithout(
-  db: Database,
-  batches: readonly Row<"batches">[],
-): Promise<{ name: string; refusal: Refusal }[]> {
-  const made = new Map(batches.flatMap((batch) => (batch.lot_id === null ? [[batch.id, batch]] : [])));
+export async function readLeftWithout(db: Database, batches: readonly Row<"batches">[]): Promise<UsedWithout[]> {
   const shares = await db
     .selectFrom("batch_order_lines as share")
     .innerJoin("external_order_lines as line", "line.id", "share.order_line_id")
@@ -24,7 +20,14 @@ export async function readLeftWithout(
     .select(["share.batch_id", "share.quantity", "line.id", "line.produced_quantity", "line.delivered_quantity"])
     .select(["ordered.id as order_id", "ordered.number", "ordered.customer_name", "ordered.status"])
     .select(["product.name", "product.sale_unit"])
-    .where("share.batch_id", "in", idList(db, made.keys()))
+    .where(
+      "share.batch_id",
+      "in",
+      idList(
+        db,
+        batches.map(({ id }) => id),
+      ),
+    )
     .where("line.delivered_quantity", ">", 0)
     .orderBy("ordered.id")
     .orderBy("line.position")

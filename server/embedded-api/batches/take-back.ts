@@ -11,20 +11,20 @@ import { reverseDocument } from "../stock/ledger/reverse";
 import type { Author } from "../records/author";
 import { followWork, readBegunByWork } from "./follow-work";
 import { addProduced, bySheet, lockOrders } from "./order-lines";
-import { readLeftWithout } from "./left-without";
 import { lockParts, mendParts } from "./parts";
+import { type UsedWithout, readUsedWithout } from "./used-without";
 
 /**
  * Takes a batch back: everything it moved, and what it gave to order lines. Throws a 404 Refusal when there is none,
- * 409 when somebody took it back before (code "stale") or what it gave has been used or handed over (code "used").
+ * 409 when somebody took it back before (code "stale") or what it gave is used, has left or is lost (code "used").
  */
 export async function takeBack(db: Database, id: number, author: Author): Promise<void> {
   const concerned = await lockConcerned(db, [id], author);
   const batch = await requireBatch(db, id);
   await reverseBatch(db, batch, author);
   const standing = await db.selectFrom("batch_order_lines").selectAll().where("batch_id", "=", id).execute();
-  const [left] = await readLeftWithout(db, [batch]);
-  if (left) throw left.refusal;
+  const [gone] = await readUsedWithout(db, [batch]);
+  if (gone) throw gone.refusal;
   await addProduced(db, standing, bySheet("Annulé", batch.production_on), author, -1);
   await followWork(db, concerned, author);
 }
@@ -62,7 +62,7 @@ export async function takeBackTogether(db: Database, ids: readonly number[], aut
   const concerned = await lockConcerned(db, ids, author);
   const batches = [];
   for (const id of [...new Set(ids)].sort((a, b) => a - b)) batches.unshift(await requireBatch(db, id));
-  const held: { name: string; refusal: Refusal }[] = [];
+  const held: UsedWithout[] = [];
   for (const batch of batches) {
     try {
       await reverseBatch(db, batch, author);
@@ -72,9 +72,9 @@ export async function takeBackTogether(db: Database, ids: readonly number[], aut
       held.push({ name: batch.name, refusal: error });
     }
   }
-  const left = await readLeftWithout(db, batches);
-  if (held.length === 0 && left[0]) throw left[0].refusal;
-  if (held.length > 0) throw heldTogether([...held, ...left], new Set(ids));
+  const gone = await readUsedWithout(db, batches);
+  if (held.length === 0 && gone[0]) throw gone[0].refusal;
+  if (held.length > 0) throw heldTogether([...held, ...gone], new Set(ids));
   const standingOf = await readShares(db, ids);
   for (const { id, production_on } of batches)
     await addProduced(db, standingOf(id), bySheet("Annulé", production_on), author, -1);
@@ -91,7 +91,7 @@ async function readShares(db: Database, ids: readonly number[]) {
 }
 
 /** Returns the refusal that names what has served others than those that would be taken back with it. */
-function heldTogether(held: readonly { name: string; refusal: Refusal }[], together: ReadonlySet<number>): Refusal {
+function heldTogether(held: readonly UsedWithout[], together: ReadonlySet<number>): Refusal {
   const usesOf = ({ body }: Refusal) => usedBy.parse(body).used_by;
   const isWithin = ({ type, id }: { type: string; id: number }) => type === "batch" && together.has(id);
   const outside = held.filter(({ refusal }) => usesOf(refusal).some((use) => !isWithin(use)));

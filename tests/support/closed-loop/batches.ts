@@ -2,17 +2,8 @@ import { z } from "zod";
 import { addDays } from "#domain/days";
 import { lotCodeOf } from "../../../server/embedded-api/batches/day";
 import { itemOf } from "../../../server/embedded-api/stock/ledger/item";
-import {
-  type Batch,
-  type Loop,
-  answered,
-  isTakenBack,
-  keyOf,
-  made,
-  readOrderLines,
-  refusedAs,
-  sheets,
-} from "./company";
+import { type Batch, type Loop, answered, isTakenBack, keyOf, made, refusedAs, sheets } from "./company";
+import { isGone } from "./gone";
 import { type Step, scaled } from "./step";
 
 /** Returns the places of an item's lots of a code, the first to expire first, then the first that was made. */
@@ -105,9 +96,9 @@ export async function weigh({ desk, items, weighings, today }: Loop, { which, qu
 
 /** Takes a batch back; answers whether that was allowed. */
 export async function takeBatchBack(loop: Loop, id: number): Promise<boolean> {
-  const isGone = await hasLeft(loop, id);
+  const isUsed = await isGone(loop, id);
   const answer = await loop.desk.write("POST", `/api/batches/${String(id)}/take-back`);
-  if (isGone) {
+  if (isUsed) {
     refusedAs(answer, "used");
     return false;
   }
@@ -115,15 +106,4 @@ export async function takeBatchBack(loop: Loop, id: number): Promise<boolean> {
   const batch = loop.batches.find((one) => one.id === id);
   if (batch && isAllowed) batch.reversed = true;
   return isAllowed;
-}
-
-/** Tells whether an order line of which something was handed over would hold less made than that without a batch. */
-async function hasLeft(loop: Loop, id: number): Promise<boolean> {
-  if (loop.batches.find((one) => one.id === id)?.sheet !== "tart") return false;
-  const shares = await loop.desk.db.selectFrom("batch_order_lines").selectAll().where("batch_id", "=", id).execute();
-  const lines = await readOrderLines(loop);
-  return shares.some(({ order_line_id, quantity }) => {
-    const line = lines.find((one) => one.id === order_line_id);
-    return line && line.delivered_quantity > 0 && line.produced_quantity - quantity < line.delivered_quantity;
-  });
 }

@@ -74,6 +74,9 @@ export async function cancel(loop: Loop, { which }: Step) {
     200,
     z.looseObject({ status: z.literal("cancelled") }),
   );
+  const { wastes, desk } = loop;
+  for (const { id } of await desk.db.selectFrom("stock_waste").select("id").orderBy("id").execute())
+    if (!wastes.some((loss) => loss.id === id)) wastes.push({ id, reversed: false });
 }
 
 const surplusAsked = z.looseObject({

@@ -259,7 +259,7 @@ async function creamByHand({ desk, items, today }: Loop) {
 }
 
 /** Returns how many jars of each lot, by its id, were made for orders that wait for them. */
-async function promisedJars({ desk: { db } }: Loop): Promise<Map<number, bigint>> {
+export async function promisedJars({ desk: { db } }: Loop): Promise<Map<number, bigint>> {
   const rows = await db
     .selectFrom("batch_order_lines as share")
     .innerJoin("batches as batch", "batch.id", "share.batch_id")

@@ -94,7 +94,7 @@ export async function reverse(
     const lot = byId.get(movement.lot_id);
     if (!lot) throw new Error(`lot ${movement.lot_id} of movement ${movement.id} is not there`);
     lot.on_hand -= BigInt(movement.quantity);
-    if (lot.on_hand < 0n) throw await used(db, movement, lot, { quantity: mostWanted(movements, lot.id) });
+    if (lot.on_hand < 0n) throw await refusalOfUsed(db, movement, lot, { quantity: mostWanted(movements, lot.id) });
     if (lot.on_hand > MAX_SCALED) throw invalid({ quantity: ["Ce lot deviendrait trop grand."] });
   }
   const lacking = await lackingWithout(db, lots, movements, author.at);
@@ -119,7 +119,7 @@ async function usedBy(
   const lot = lots.get(lot_id);
   const brought = movements.find((one) => one.lot_id === lot_id && one.quantity > 0 && dayOf(one.occurred_at) <= on);
   if (!lot || !brought) throw new Error(`nothing was brought to lot ${lot_id} by ${on}`);
-  return used(db, brought, lot, { quantity, on, without: movements.map(({ id }) => id) });
+  return refusalOfUsed(db, brought, lot, { quantity, on, without: movements.map(({ id }) => id) });
 }
 
 /** Returns how much a lot must hold, in millionths, for all of these movements of it to be taken back in this order. */
@@ -193,12 +193,12 @@ interface Wanted {
 }
 
 /**
- * Returns the refusal that names what took from a lot. Where a count took it, or is taken back, the two may hold each
- * other: the way out is to count the lot again.
+ * Returns the refusal to take a movement back that names what took from its lot. Where a count took it, or is taken
+ * back, the two may hold each other: the way out is to count the lot again.
  */
-async function used(
+export async function refusalOfUsed(
   db: Database,
-  { id, kind, occurred_at }: Row<"stock_movements">,
+  { id, kind, occurred_at }: Pick<Row<"stock_movements">, "id" | "kind" | "occurred_at">,
   lot: LotLeft,
   { quantity: wanted, on, without = [] }: Wanted,
 ): Promise<Refusal> {
