@@ -1,8 +1,8 @@
 import { type Server, createServer } from "node:http";
-import type { Socket } from "node:net";
 import type { Express } from "express";
 import onHeaders from "on-headers";
 import type { Log } from "../log";
+import { holdConnections, mostConnections } from "./connections";
 
 export interface Listening<Prepared> {
   port: number;
@@ -10,6 +10,22 @@ export interface Listening<Prepared> {
   /** Stops accepting, lets what is under way finish within `drainTimeout`, then closes what remains. */
   drain(): Promise<void>;
 }
+
+export interface ListenOptions {
+  host: string;
+  port: number;
+  /** Milliseconds that what is under way has to finish in, when it drains. */
+  drainTimeout: number;
+  /** The variable that gives the port, for the operator; PORT unless told. */
+  variable?: string;
+  /** Connections held at once; unless told, so many that files can still be opened. */
+  mostConnections?: number;
+  /** Milliseconds within which the head of a request and all of it must have come, and between two looks at that. */
+  slow?: { headers: number; request: number; checked: number };
+}
+
+/** Time for a photo of 8 MB over a weak network, and none for who only holds a connection. */
+const ordinarySlowness = { headers: 20_000, request: 60_000, checked: 5000 };
 
 /** The address cannot be listened on; the message is one sentence for the operator, in French. */
 export class AddressUnavailable extends Error {
@@ -28,23 +44,24 @@ export async function listen<Prepared>(
     port,
     drainTimeout,
     variable = "PORT",
-  }: { host: string; port: number; drainTimeout: number; variable?: string },
+    mostConnections: most = mostConnections(),
+    slow = ordinarySlowness,
+  }: ListenOptions,
   log: Log,
   prepare: () => Promise<Prepared>,
 ): Promise<Listening<Prepared>> {
-  const server = createServer();
+  const server = createServer({
+    // Longer than the minute that balancers keep a connection.
+    keepAliveTimeout: 65_000,
+    headersTimeout: slow.headers,
+    requestTimeout: slow.request,
+    connectionsCheckingInterval: slow.checked,
+  });
   let preparing: Promise<unknown> = Promise.resolve();
   let draining = false;
-  // Node takes a connection that never sent anything, such as a browser opens in advance, for a busy one.
-  const [connected, busy] = [new Set<Socket>(), new Set<Socket>()];
-  server.on("connection", (socket) => {
-    connected.add(socket);
-    socket.once("close", () => connected.delete(socket));
-  });
+  const connections = holdConnections(server, most);
   server.on("request", (req, res) => {
-    busy.add(req.socket);
     res.once("close", () => {
-      busy.delete(req.socket);
       if (draining) req.socket.end();
     });
     onHeaders(res, () => {
@@ -52,10 +69,6 @@ export async function listen<Prepared>(
     });
     void preparing.then(() => app(req, res));
   });
-  // Longer than the minute that balancers keep a connection.
-  server.keepAliveTimeout = 65_000;
-  server.headersTimeout = 66_000;
-  server.requestTimeout = 60_000;
   await start(server, host, port, variable);
   const prepared = prepare();
   preparing = prepared;
@@ -66,7 +79,7 @@ export async function listen<Prepared>(
     async drain() {
       draining = true;
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-      for (const socket of connected) if (!busy.has(socket)) socket.destroy();
+      connections.endIdle();
       const late = setTimeout(() => {
         log.warn({ event: "drain.deadline" });
         server.closeAllConnections();
