@@ -1,11 +1,13 @@
-import { spawn } from "node:child_process";
-import { readFileSync, statSync, writeFileSync } from "node:fs";
+import { spawn, spawnSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { once } from "node:events";
 import { createServer } from "node:http";
 import { connect } from "node:net";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { agent } from "supertest";
 import { describe, expect, onTestFinished, test } from "vitest";
+import { openMigrated } from "../support/migrated";
 import { untilBuilt } from "../support/until-built";
 import { childEnvironment } from "../support/child-environment";
 import { type Product, demoEmail, demoPassword, freePort, startApi, startProduct } from "../support/product";
@@ -26,13 +28,19 @@ async function startOnUpstream(environment: Record<string, string> = {}) {
   return { upstream, product: await start({ API_BASE_URL: upstream.url, ...client, ...environment }) };
 }
 
+const program = "build/server/index.js";
+/** Options of `unshare` for mounts that nobody else sees, where a system lets us make some. */
+const ownMounts = ["--map-root-user", "--mount"];
+const canMount = spawnSync("unshare", [...ownMounts, "mount", "-t", "tmpfs", "tmpfs", tmpdir()]).status === 0;
+
 /** Runs the built program until it ends by itself. */
 async function run(
   environment: Record<string, string>,
+  [command, ...words]: [string, ...string[]] = [process.execPath, program],
 ): Promise<{ code: number | null; stdout: string; stderr: string }> {
   await untilBuilt();
   return new Promise((resolve) => {
-    const child = spawn(process.execPath, ["build/server/index.js"], {
+    const child = spawn(command, words, {
       env: childEnvironment({ DATABASE_URL: "file::memory:", BRU_DEMO: "0", ...environment }),
     });
     let [stdout, stderr] = ["", ""];
@@ -63,6 +71,36 @@ describe("what cannot start says why in one line and ends with 1", () => {
     expect(code).toBe(1);
     expect(stderr.trim().split("\n")).toHaveLength(1);
     expect(stderr).toMatch(/\/dev\/null\/bru/);
+  });
+
+  test.runIf(canMount).each([
+    ["a database on a read-only disk", "bru.db"],
+    ["a read-only disk that has none", "new.db"],
+    ["nor a folder for one", "new/bru.db"],
+  ])("%s", async (_what, name) => {
+    const folder = mkdtempSync(join(tmpdir(), "bru-read-only-"));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    const filled = join(folder, "filled.db");
+    await (await openMigrated(filled)).destroy();
+    const disk = join(folder, "disk");
+    mkdirSync(disk);
+    const mounted = `mount -t tmpfs tmpfs "$2" && cp "$1" "$2/bru.db" && mount -o remount,ro "$2" && exec "$0" ${program}`;
+    const command: [string, ...string[]] = [
+      "unshare",
+      ...ownMounts,
+      "sh",
+      "-c",
+      mounted,
+      process.execPath,
+      filled,
+      disk,
+    ];
+    const { code, stdout, stderr } = await run({ PORT: "0", DATABASE_URL: `file:${join(disk, name)}` }, command);
+    expect([code, stdout]).toEqual([1, ""]);
+    expect(stderr).toMatch(
+      /^La base de données \S+ ne peut pas être ouverte en écriture \(.*\)\. Vérifiez les droits .*\n$/,
+    );
+    expect(stderr).toContain(join(disk, name));
   });
 
   test.each([
