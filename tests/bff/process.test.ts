@@ -84,7 +84,8 @@ describe("what cannot start says why in one line and ends with 1", () => {
     await (await openMigrated(filled)).destroy();
     const disk = join(folder, "disk");
     mkdirSync(disk);
-    const mounted = `mount -t tmpfs tmpfs "$2" && cp "$1" "$2/bru.db" && mount -o remount,ro "$2" && exec "$0" ${program}`;
+    const mounted =
+      'mount -t tmpfs tmpfs "$2" && cp "$1" "$2/bru.db" && mount -o remount,ro "$2" && ' + `exec "$0" ${program}`;
     const command: [string, ...string[]] = [
       "unshare",
       ...ownMounts,
