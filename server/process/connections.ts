@@ -1,21 +1,27 @@
+import { readFileSync } from "node:fs";
 import type { IncomingMessage, Server } from "node:http";
 import type { Socket } from "node:net";
-import { z } from "zod";
 
 /** Descriptors kept for files, databases, Redis and calls to the API, where the process may open enough. */
 const keptForOthers = 256;
 
-const report = z.object({ userLimits: z.object({ open_files: z.object({ soft: z.number() }) }) });
-
 /**
- * Returns how many connections the process may hold at once, so that it can still open files: what a system lets it
- * open but for what is kept for others, of few descriptors half; without end where the system sets no limit.
+ * Returns how many connections the process may hold at once, so that it can still open files: what Linux lets it open
+ * but for what is kept for others, of few descriptors half; without end where no limit is known. Node's own report is
+ * not asked: it looks up the names of all addresses that are connected.
  */
 export function mostConnections(): number {
-  const limits = report.safeParse(process.report.getReport());
-  if (!limits.success) return Infinity;
-  const { soft } = limits.data.userLimits.open_files;
-  return Math.max(soft - keptForOthers, Math.floor(soft / 2));
+  const limit = openFilesLimit();
+  return Math.max(limit - keptForOthers, Math.floor(limit / 2));
+}
+
+function openFilesLimit(): number {
+  try {
+    const [, soft] = /^Max open files +(\d+) /m.exec(readFileSync("/proc/self/limits", "utf8")) ?? [];
+    return soft === undefined ? Infinity : Number(soft);
+  } catch {
+    return Infinity;
+  }
 }
 
 /**
