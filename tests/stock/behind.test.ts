@@ -132,6 +132,32 @@ describe.each(databases)("what is behind on $name", (database) => {
     expect(tarts).toBeDefined();
   });
 
+  test("a day that is past is noted for its own orders, in whatever order the days are noted", async () => {
+    const { desk, turn, order, make, tarts } = await kitchen();
+    await order("6", wednesday);
+    await order("4", thursday);
+    await order("3", thursday);
+    turn(friday);
+    const note = (on: string) => desk.write("POST", `${sheetsPath}/done`, { from: on, to: on, day: on });
+    const rests = async (on: string) => (await readSheets(desk, day(on))).map(({ name, rest }) => [name, rest]);
+    await make(tarts, "4", thursday);
+    expect(await rests(thursday)).toEqual([
+      ["Pâte", "1.05"],
+      ["Tarte", "3"],
+    ]);
+    await note(thursday);
+    expect(await rests(thursday)).toEqual([
+      ["Pâte", "0"],
+      ["Tarte", "0"],
+    ]);
+    expect(await rests(wednesday)).toEqual([
+      ["Pâte", "2.1"],
+      ["Tarte", "6"],
+    ]);
+    await note(wednesday);
+    expect(await readSheets(desk, day(friday))).toEqual([]);
+  });
+
   test("B3: what others took of a dough that nobody noted is told apart, and a whole day notes it", async () => {
     const { desk, order, make, tarts } = await kitchen();
     await order("40", wednesday);

@@ -84,7 +84,8 @@ export async function lockOrders(db: Database, ids: Iterable<number>): Promise<v
 
 /**
  * Shares what was obtained of a product out among the order lines of its day, and of the days before that are overdue,
- * that still want some, the earliest delivery first. What nobody wants is left over.
+ * that still want some, the earliest delivery first; of a day that is past, whose sheets ask for its own orders alone,
+ * these come first. What nobody wants is left over.
  */
 export async function shareOut(
   db: Database,
@@ -106,6 +107,9 @@ export async function shareOut(
       ]),
     )
     .whereRef("line.produced_quantity", "<", "line.quantity")
+    .$if(production_on < today, (own) =>
+      own.orderBy((e) => e.case().when("order.production_on", "=", production_on).then(0).else(1).end()),
+    )
     .orderBy("order.delivery_on")
     .orderBy(sql`coalesce(delivery_time, '99:99')`)
     .orderBy("order.id")
