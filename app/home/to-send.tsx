@@ -21,6 +21,10 @@ function deadlineSaid({ orderBefore, past }: Told): string {
   return `${past > 0 ? "trop tard depuis" : "avant"} ${shortDay(day)} à ${timeSaid(time)}`;
 }
 
+/** Returns « , la première avant mer. 25 nov. à 18 h » of several. */
+const firstSaid = (toSend: Told): string =>
+  toSend.orderBefore === null ? "" : `${toSend.total > 1 ? ", la première" : ""} ${deadlineSaid(toSend)}`;
+
 /** Returns « , trop tard pour 7 » of ten; « , trop tard » of one or of all. */
 function tooLateSaid({ total, past, isMore }: Told): string {
   if (past === total) return ", trop tard";
@@ -33,7 +37,7 @@ export function ToSendBadge({ toSend }: ToSend) {
   return (
     <Badge tone={toSend.past > 0 ? "red" : "amber"}>
       {counted(toSend.total)}
-      {toSend.past > 0 ? tooLateSaid(toSend) : ` ${deadlineSaid(toSend)}`}
+      {toSend.past > 0 ? tooLateSaid(toSend) : firstSaid(toSend)}
     </Badge>
   );
 }

@@ -165,6 +165,11 @@ function DoneForm({ sheet, rest }: { sheet: MarkedSheet; rest: string }) {
         errors={errorsOf("obtained")}
         hint={sheet.weighed === null ? undefined : `Pesé pour ${formatQuantity(sheet.weighed, sheet.unit)}.`}
       />
+      {given && !far && !less && Object.keys(given.errors).length === 0 && (
+        <p className="alert" data-type="error">
+          {given.message}
+        </p>
+      )}
       {less ? (
         <LessAsked less={less} said={said} />
       ) : (
