@@ -1,17 +1,37 @@
 import { Link } from "@remix-run/react";
+import { Fragment } from "react";
+import { orderStatusName } from "#domain/order-words";
 import type { ExternalOrder } from "../../server/api-client/contract/external-orders";
+import { formatShortDate } from "~/display/dates";
 import { formatQuantity } from "~/display/quantities";
-import { restOfLines, restOfOrderPath } from "./rest-of-order";
+import { openRestOf, restOfLines, restOfOrderPath } from "./rest-of-order";
 
-/** The part of a delivered order that was not handed over, and the way to the order of the rest. */
-export function DeliveredInPart({ order: { id, lines } }: { order: Pick<ExternalOrder, "id" | "lines"> }) {
-  const missing = restOfLines(lines).map(
+/**
+ * The part of a delivered order that was not handed over, the orders made for it, and the way to one of what none is
+ * made for.
+ */
+export function DeliveredInPart({ order }: { order: Pick<ExternalOrder, "id" | "lines" | "rests"> }) {
+  const missing = restOfLines(order.lines).map(
     ({ productName, quantity, saleUnit }) => `${productName} (${formatQuantity(quantity, saleUnit)})`,
   );
+  const { rests = [] } = order;
   return (
     <p className="alert" data-type="warning">
       <strong>Pas remis&nbsp;:</strong> {missing.join(", ")}.{" "}
-      <Link to={restOfOrderPath(id)}>Livrer le reste plus tard</Link>
+      {rests.length > 0 && (
+        <>
+          Commandé pour le reste&nbsp;:{" "}
+          {rests.map(({ id, number, status, deliveryOn }, at) => (
+            <Fragment key={id}>
+              {at > 0 && ", "}
+              <Link to={`/external-orders/${id}`}>{number}</Link> ({formatShortDate(deliveryOn)},{" "}
+              {orderStatusName(status).toLowerCase()})
+            </Fragment>
+          ))}
+          .{" "}
+        </>
+      )}
+      {openRestOf(order).length > 0 && <Link to={restOfOrderPath(order.id)}>Livrer le reste plus tard</Link>}
     </p>
   );
 }

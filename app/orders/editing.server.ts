@@ -175,7 +175,9 @@ export async function createOrder({ request, context }: ActionFunctionArgs) {
   const intent = sent.get("intent");
   const answered = await orNull(askBeside(context, sent));
   const { asked = null, filled = null } = answered ?? {};
-  const from = new URL(request.url).searchParams.get("from");
+  const params = new URL(request.url).searchParams;
+  const from = params.get("from");
+  const restOf = asksRest(params) ? await readRestOf(api, from) : {};
   const ofOrder = asksOfOrder(today, () => Promise.resolve(null));
   const asks = {
     ...ofOrder,
@@ -204,11 +206,11 @@ export async function createOrder({ request, context }: ActionFunctionArgs) {
             ...asks,
             before: async (values) => [
               ...(await asks.before(values)),
-              ...(await askBeforeConfirming(api, values, today)),
+              ...(await askBeforeConfirming(api, { ...values, ...restOf }, today)),
             ],
           }
         : asks,
-    complete: (values) => withPricesKnown(api, values),
+    complete: async (values) => ({ ...(await withPricesKnown(api, values)), ...restOf }),
   };
   const outcome = await submitForm(submission);
   if ("again" in outcome) {
@@ -218,13 +220,20 @@ export async function createOrder({ request, context }: ActionFunctionArgs) {
       customers: filled?.customers ?? [],
       toldOfCustomers: filled?.toldOfCustomers ?? "",
       filled: filled?.filled ?? readFilled(sent),
-      ...(intent === reckonIntent && { reckoned: await reckon(api, sent, today) }),
+      ...(intent === reckonIntent && { reckoned: await reckon(api, sent, today, restOf) }),
     };
     return answerAgain(outcome, more);
   }
   const { id } = outcome.saved;
   flash(intent === confirmIntent ? await confirm(api, id, sent) : { type: "success", title: orderWords.saved });
   return redirect(`/external-orders/${id}`);
+}
+
+/** Returns what tells the API of whose rest a new order is; nothing where it keeps none, or there is no rest. */
+async function readRestOf(api: ApiClient, from: string | null): Promise<{ restOf?: number }> {
+  if (from === null || !/^\d{1,15}$/.test(from)) return {};
+  const order = await orNull(api.get<One<ExternalOrder>>(`${path}/${from}`));
+  return order?.data.rests && order.data.deliveredInPart ? { restOf: order.data.id } : {};
 }
 
 /** Confirms an order that was just saved, and returns what is said of it: why it is a draft, where it may not be. */

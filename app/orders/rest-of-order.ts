@@ -1,4 +1,4 @@
-import { subtractDecimals } from "#domain/exact/decimal";
+import { addDecimals, signOf, subtractDecimals } from "#domain/exact/decimal";
 import type { ExternalOrder } from "../../server/api-client/contract/external-orders";
 import { isMissing } from "./missing";
 
@@ -16,9 +16,25 @@ export const restOfLines = (lines: ExternalOrder["lines"]): ExternalOrder["lines
     .filter((line) => isMissing(line, "deliveredQuantity"))
     .map((line) => ({ ...line, quantity: subtractDecimals(line.quantity, line.deliveredQuantity) }));
 
-/** Returns an order as it would be had only its rest been ordered, its number in its note; null where none is left. */
+/** Returns what of the rest of an order no other order was made for. */
+export function openRestOf({ lines, rests = [] }: Pick<ExternalOrder, "lines" | "rests">): ExternalOrder["lines"] {
+  const ordered = new Map<number, string>();
+  for (const { productId, quantity } of rests.flatMap((rest) => rest.lines))
+    ordered.set(productId, addDecimals(ordered.get(productId) ?? "0", quantity));
+  return restOfLines(lines).flatMap((line) => {
+    const taken = ordered.get(line.productId) ?? "0";
+    const left = subtractDecimals(line.quantity, taken);
+    ordered.set(line.productId, signOf(left) < 0 ? subtractDecimals(taken, line.quantity) : "0");
+    return signOf(left) > 0 ? [{ ...line, quantity: left }] : [];
+  });
+}
+
+/**
+ * Returns an order as it would be had only that of its rest been ordered which no other order is made for, its number
+ * in its note; null of one that has no rest.
+ */
 export function restOfOrder(order: ExternalOrder): ExternalOrder | null {
   if (!order.deliveredInPart) return null;
   const notes = [`Reste de la commande ${order.number}.`, order.notes].filter(Boolean).join(" ");
-  return { ...order, lines: restOfLines(order.lines), notes, depositAmount: null };
+  return { ...order, lines: openRestOf(order), notes, depositAmount: null };
 }

@@ -237,6 +237,26 @@ export const externalOrder = {
     extension: true,
     description: "True of a delivered order of which less was handed over than was ordered",
   },
+  rest_of: {
+    ...optional(count),
+    computed: true,
+    extension: true,
+    description: "The order, handed over in part, of whose rest it is; written once, as `rest_of` of a new order",
+  },
+  rests: {
+    ...list(
+      group({
+        id: count,
+        number: told,
+        status: choice(orderStatuses),
+        delivery_on: day,
+        lines: list(group({ product_id: count, quantity })),
+      }),
+    ),
+    computed: true,
+    extension: true,
+    description: "The orders that stand of what of it was not handed over, with what they order",
+  },
   /** Null unless its last delivery or cancellation may be taken back, exactly as it was, until then. */
   undo: { ...optional(group({ until: instant })), computed: true, listed: true, extension: true },
   changed_since_run: { ...flag, computed: true, extension: true },

@@ -3,7 +3,7 @@ import { fieldsOf } from "../support/form-fields";
 import { hrefOf, textOf } from "../support/html";
 import type { Agent } from "../support/web";
 import { fillIn } from "../catalogue/walk";
-import { createOrder, openOrderDesk, page, readOrder } from "./walk";
+import { type Fields, createOrder, openOrderDesk, page, readOrder } from "./walk";
 
 const today = "2026-11-25";
 const list = `/external-orders?delivery_from=${today}&delivery_to=${today}`;
@@ -66,6 +66,44 @@ test("its rest becomes an order of its own: what is missing, for whom, and of wh
       { productName: "Cake au citron", quantity: "12" },
     ],
   });
+});
+
+test("its rest is ordered once: the order made for it is named, no quantity of it is asked about", async () => {
+  const { browser } = await openOrderDesk();
+  const address = await handedOver(browser, "1", "7");
+  const create = hrefOf(await page(browser, address), "Livrer le reste plus tard");
+  const send = async (form: Fields) =>
+    browser
+      .post(create)
+      .type("form")
+      .send({ ...form, deliveryOn: "2026-11-27", intent: "confirm" });
+  const form = fieldsOf(await page(browser, create));
+  const saved = await send(form);
+  expect(saved.status).toBe(302);
+  const to = String(saved.headers.location);
+  const rest = await readOrder(browser, to);
+  expect(rest).toMatchObject({ status: "confirmed", lines: [{ quantity: "2" }, { quantity: "5" }] });
+  expect(textOf(await page(browser, to))).not.toContain("se commande par");
+  const html = await page(browser, address);
+  expect(textOf(html)).toContain(
+    `Pas remis : Tarte fine (2 pièces), Cake au citron (5 pièces). Commandé pour le reste : ${rest.number} ` +
+      "(ven. 27 nov., confirmée).",
+  );
+  expect(hrefOf(html, rest.number)).toBe(to);
+  expect(textOf(html)).not.toContain("Livrer le reste plus tard");
+  // From another tab that was open before, it is not ordered a second time.
+  const again = await send({ ...form, submissionKey: "another" });
+  expect(again.status).toBe(422);
+  expect(textOf(again.text)).toContain(`Le reste en est commandé déjà : ${rest.number}.`);
+  // The delivery stands while its rest is ordered elsewhere.
+  const undone = await browser
+    .post(address)
+    .type("form")
+    .send({ lockVersion: (await readOrder(browser, address)).lockVersion, intent: "status", to: "ready" });
+  expect(textOf(undone.status === 302 ? await page(browser, address) : undone.text)).toContain(
+    `Le reste de cette livraison est commandé (${rest.number}) : annulez d’abord cette commande`,
+  );
+  expect(await readOrder(browser, address)).toMatchObject({ status: "delivered" });
 });
 
 test("its rest keeps the prices and rates that were agreed on", async () => {

@@ -25,13 +25,21 @@ export async function answerReckoned({ request, context }: ActionFunctionArgs): 
   });
 }
 
-/** Returns what the typed order comes to; null when it cannot be said, as of an API without previews. */
-export async function reckon(api: ApiClient, sent: FormData, today: string): Promise<Reckoned | null> {
+/**
+ * Returns what the typed order comes to; null when it cannot be said, as of an API without previews.
+ * @param more what its body says beside what is typed
+ */
+export async function reckon(
+  api: ApiClient,
+  sent: FormData,
+  today: string,
+  more: Values = {},
+): Promise<Reckoned | null> {
   try {
     const { values, unread, isDayKnown } = await readableOrder(api, sent, today);
     const lines = arrayOf(values.lines).length;
     if (lines === 0) return null;
-    const after = await previewOrder(api, values);
+    const after = await previewOrder(api, { ...values, ...more });
     const { ttc = null, ht = null } = after?.totals ?? {};
     if (!after || ttc === null) return null;
     return {

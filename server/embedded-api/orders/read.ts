@@ -9,6 +9,7 @@ import { conflictsOf, readContained } from "./allergies/conflicts";
 import { type OrderDetail, orderFieldsOf } from "./answer";
 import { lineMapping, orderMapping } from "./columns";
 import { isDeliveryNoted, isShort } from "./handed-over";
+import { readRests } from "./rests";
 import { lineCents, orderTotals } from "./totals";
 import { changedForPlans } from "./history/changes-of-plan";
 import { isBeingMade, readSinceProduction } from "./history/since-production";
@@ -25,7 +26,7 @@ const changesShown = 100;
 
 /**
  * Returns an order with its lines, their allergens, totals and history, in 11 queries, 12 or 13 while it is made, 12
- * once it is over, one more for a long history. Throws a 404 when there is none.
+ * once it is over, one or two more of one delivered, one for a long history. Throws a 404 when there is none.
  */
 export async function readOrder(db: Database, id: number): Promise<OrderDetail> {
   const row = await db.selectFrom("external_orders").selectAll().where("id", "=", id).executeTakeFirst();
@@ -55,7 +56,10 @@ export async function readOrder(db: Database, id: number): Promise<OrderDetail> 
     all_delivered: lines.length > 0 && !lines.some(isShort),
     delivered_in_part: row.status === "delivered" && isDeliveryNoted(lines) && lines.some(isShort),
     undo: undo && { until: undoneUntil(undo.made_at) },
-    warnings: orderWarnings(lines),
+    rest_of: row.rest_of,
+    rests: row.status === "delivered" ? await readRests(db, id) : [],
+    // What is left of an order that was accepted is as much as it is.
+    warnings: row.rest_of === null ? orderWarnings(lines) : [],
     allergen_conflicts: conflictsOf(row, contained.values()),
   };
 }

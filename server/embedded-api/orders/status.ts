@@ -26,6 +26,7 @@ import { readCurrentOrder } from "./current";
 import { type SurplusChoice, demandChoices, surplusChoices } from "./surplus/choose";
 import { surplusOfAll } from "./surplus/find";
 import { moveSurplus } from "./surplus/move";
+import { demandNoRests } from "./rests";
 import { refusedTransition } from "./transitions";
 import { keepUndo, readNoted } from "./undo/keep";
 
@@ -87,6 +88,7 @@ export async function changeStatus(
   if (isPast(order, status)) return keepChosen(db, order, status);
   const refused = await whyNot(db, order, status);
   if (refused !== null) throw new Refusal(409, { message: refused, code: "transition" });
+  if (order.status === "delivered") await demandNoRests(db, id, "transition");
   demandReason([order], status, reason);
   if (status === "confirmed") demandAcceptance((await readConflicts(db, [order])).get(id) ?? [], accept_allergens);
   if (status === "cancelled") return cancelOrder(db, order, { body, choices }, author);

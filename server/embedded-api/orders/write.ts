@@ -9,6 +9,7 @@ import { Refusal } from "../http/refusal";
 import { WriteErrors } from "../http/write-errors";
 import type { Author } from "../records/author";
 import { followWork } from "../batches/follow-work";
+import { lockOrders } from "../batches/order-lines";
 import { nextNumber } from "../records/numbers";
 import { recordChanges } from "../records/order-history";
 import { checkNewConflicts } from "./allergies/check";
@@ -23,6 +24,7 @@ import { demandChoices, surplusChoices } from "./surplus/choose";
 import { type SurplusLine, checkDelivered, findSurplus } from "./surplus/find";
 import { moveSurplus } from "./surplus/move";
 import { checkOrder, checkProductionDay, checkProducts, checkTotal } from "./rules";
+import { checkRest, restOf } from "./rests";
 import { orderStatusAfter } from "#domain/order-words";
 
 /**
@@ -33,17 +35,21 @@ export const orderWriteBody = bodySchema(externalOrder, {
   reason: optionalText(400),
   accept_allergens: acceptedAllergens,
   surplus: surplusChoices,
+  rest_of: restOf,
 });
 export type OrderWriteBody = z.output<typeof orderWriteBody>;
 
 /** Writes a new order, a draft, under the next number of the year, and answers its id. Throws a 422 Refusal. */
 export async function createOrder(
   db: Database,
-  { reason, accept_allergens, surplus: choices, ...body }: OrderWriteBody,
+  { reason, accept_allergens, surplus: choices, rest_of = null, ...body }: OrderWriteBody,
   author: Author,
 ): Promise<number> {
+  if (rest_of !== null) await lockOrders(db, [rest_of]);
   const order = await check(db, null, body);
+  if (rest_of !== null) await checkRest(db, rest_of, order.lines);
   const id = await insertOrder(db, await nextNumber(db, "CC", author.at), "draft", order, author.at);
+  if (rest_of !== null) await db.updateTable("external_orders").set({ rest_of }).where("id", "=", id).execute();
   await recordChanges(db, id, [{ field: "status", subject: null, old_value: null, new_value: "draft" }], author, null);
   return id;
 }
@@ -56,7 +62,7 @@ export async function createOrder(
 export async function updateOrder(
   db: Database,
   id: number,
-  { reason, accept_allergens, surplus: choices, ...body }: OrderWriteBody,
+  { reason, accept_allergens, surplus: choices, rest_of, ...body }: OrderWriteBody,
   author: Author,
 ): Promise<void> {
   const before = await readCurrentOrder(db, id);
@@ -152,7 +158,7 @@ export async function checkOrderArchive(db: Database, id: number): Promise<void>
 export async function checkOrderWrite(
   db: Database,
   id: number | null,
-  { reason, accept_allergens, surplus: choices, ...body }: OrderWriteBody,
+  { reason, accept_allergens, surplus: choices, rest_of, ...body }: OrderWriteBody,
 ): Promise<void> {
   await check(db, id === null ? null : await readCurrentOrder(db, id), body);
 }

@@ -40,6 +40,7 @@ import { daysOfBookings } from "./0039-days-of-bookings";
 import { ordersToSend } from "./0040-orders-to-send";
 import { statusFollowsWork } from "./0041-status-follows-work";
 import { restsOfOrders } from "./0042-rests-of-orders";
+import { restOfOrder } from "./0043-rest-of-order";
 import type { Migration } from "./columns";
 
 /** Every migration, oldest first. A landed one never changes: a new one follows it. */
@@ -86,4 +87,5 @@ export const history: readonly Migration[] = [
   ordersToSend,
   statusFollowsWork,
   restsOfOrders,
+  restOfOrder,
 ];

@@ -18,6 +18,8 @@ export interface ExternalOrderTable extends Entity, Omit<Columns<typeof external
   production_on: Day;
   /** Null while it is not delivered, and of what was delivered before days were kept. */
   delivered_on: Generated<Day | null>;
+  /** The order, handed over in part, of whose rest it is. */
+  rest_of: Generated<number | null>;
   /**
    * In which the prices of its lines are: with tax for a consumer. Orders older than that count before tax, whoever
    * ordered.

@@ -8,6 +8,7 @@ import { followWork } from "../../batches/follow-work";
 import { lockOrders } from "../../batches/order-lines";
 import { followProduced } from "../../batches/produced";
 import { Refusal } from "../../http/refusal";
+import { demandNoRests } from "../rests";
 import { movingColumns, whyNot } from "../status";
 import type { Author } from "../../records/author";
 import { type OrderChange, recordChanges } from "../../records/order-history";
@@ -31,6 +32,7 @@ export async function undoMove(db: Database, id: number, author: Author): Promis
   const isDraftAgain = order.status !== "delivered" && order.status !== "cancelled";
   const why = isDraftAgain ? await whyNot(db, order, "draft") : null;
   if (why !== null) throw new Refusal(409, { message: why, code: "undo" });
+  if (order.status === "delivered") await demandNoRests(db, id, "undo");
   await lockOrders(db, [id, ...kept.lines.moved.flatMap(({ given }) => given?.order_id ?? [])]);
   const changes = await putBack(db, { id, production_on: order.production_on }, kept, author);
   await db

@@ -1,0 +1,113 @@
+import { describe, expect, test } from "vitest";
+import { z } from "zod";
+import { databases } from "../support/database";
+import { at } from "../support/read-answer";
+import { moved } from "../support/rules-orders";
+import { openShopDesk, orderOf, productOf } from "../support/shop";
+import { type Desk, type Saved, errorsOf } from "../support/writes";
+
+const path = "/api/external-orders";
+// The clock stands at 1 March 2026, 09:00 in Paris.
+const day = "2026-03-01";
+
+const shown = z.looseObject({
+  id: z.number(),
+  status: z.string(),
+  lock_version: z.number(),
+  number: z.string(),
+  delivered_in_part: z.boolean(),
+  rest_of: z.number().nullable(),
+  rests: z.array(z.looseObject({ id: z.number(), number: z.string(), lines: z.array(z.unknown()) })),
+  warnings: z.array(z.unknown()),
+});
+
+describe.each(databases)("the order of the rest of another on $name", (database) => {
+  const read = async (desk: Desk, { id }: { id: number }) =>
+    shown.parse(at(await desk.get(`${path}/${String(id)}`), "data"));
+  const become = async (desk: Desk, order: { id: number }, status: string, more: object = {}) =>
+    desk.write("POST", `${path}/${String(order.id)}/status`, {
+      ...{ status, lock_version: (await read(desk, order)).lock_version, reason: "essai" },
+      ...more,
+    });
+
+  /** Twelve cakes, sold by six, of which seven left; and what makes the order of the other five. */
+  async function shop() {
+    const { desk, tart } = await openShopDesk(database);
+    const cake = await desk.create("/api/products", productOf({ min_order_quantity: "6", order_multiple: "6" }));
+    const order = await moved(
+      desk,
+      await desk.create(
+        path,
+        orderOf({ delivery_on: day, production_on: day, lines: [{ product_id: cake.id, quantity: "12" }] }),
+      ),
+      "confirmed",
+    );
+    const delivered = await become(desk, order, "delivered", { delivered_quantities: ["7"] });
+    expect(delivered).toMatchObject({ status: 200, body: { data: { delivered_in_part: true, rests: [] } } });
+    const restOf = (quantity: string, of: Saved = order, product = cake) =>
+      desk.write(
+        "POST",
+        path,
+        orderOf({ delivery_on: "2026-03-03", rest_of: of.id, lines: [{ product_id: product.id, quantity }] }),
+      );
+    return { desk, tart, cake, order, restOf };
+  }
+
+  test("names the other and is named there; neither minimum nor multiple is said of it", async () => {
+    const { desk, cake, order, restOf } = await shop();
+    const created = await restOf("5");
+    expect(created).toMatchObject({ status: 201, body: { data: { rest_of: order.id, warnings: [] } } });
+    const rest = shown.parse(at(created, "data"));
+    expect((await read(desk, order)).rests).toEqual([
+      {
+        ...{ id: rest.id, number: rest.number, status: "draft", delivery_on: "2026-03-03" },
+        lines: [{ product_id: cake.id, quantity: "5" }],
+      },
+    ]);
+    // Written anew as it was read, it stays so.
+    const now = await desk.read(`${path}/${String(rest.id)}`);
+    const answer = await desk.write("PUT", `${path}/${String(rest.id)}`, { ...now, rest_of: null, notes: "Sonnez" });
+    expect(answer).toMatchObject({ status: 200, body: { data: { rest_of: order.id, warnings: [] } } });
+    const tried = await desk.write("POST", `${path}/preview`, {
+      ...orderOf({ delivery_on: day, lines: [{ product_id: cake.id, quantity: "5" }] }),
+    });
+    expect(at(tried, "data", "after", "warnings")).not.toEqual([]);
+  });
+
+  test("is made once for a product, unless it is cancelled or ordered less", async () => {
+    const { desk, restOf } = await shop();
+    const first = shown.parse(at(await restOf("3"), "data"));
+    const second = await restOf("2");
+    expect(second).toMatchObject({ status: 201 });
+    expect(errorsOf(await restOf("1"))).toEqual({
+      "lines.0.product_id": [expect.stringContaining(`Le reste en est commandé déjà : ${first.number}, CC-`)],
+    });
+    expect((await become(desk, first, "cancelled")).status).toBe(200);
+    expect(await restOf("3")).toMatchObject({ status: 201 });
+  });
+
+  test("of none that left whole, has not left or is not there", async () => {
+    const { desk, tart, restOf } = await shop();
+    const open = await desk.create(path, orderOf({ lines: [{ product_id: tart.id, quantity: "4" }] }));
+    expect(errorsOf(await restOf("1", open))).toHaveProperty("rest_of");
+    expect(errorsOf(await restOf("1", { ...open, id: 99_999 }))).toHaveProperty("rest_of");
+    expect(await desk.write("POST", path, orderOf({ rest_of: 0 }))).toMatchObject({ status: 422 });
+    expect(at(await desk.write("POST", path, orderOf({ rest_of: null })), "data", "rest_of")).toBeNull();
+  });
+
+  test("keeps the delivery from being taken back, by either way, until it is cancelled", async () => {
+    const { desk, order, restOf } = await shop();
+    const rest = shown.parse(at(await restOf("5"), "data"));
+    const said = expect.stringMatching(new RegExp(`\\(${rest.number}\\) : annulez d’abord cette commande`));
+    const { lock_version } = await read(desk, order);
+    const undo = () => desk.write("POST", `${path}/${String(order.id)}/undo`, { lock_version });
+    expect(await undo()).toMatchObject({ status: 409, body: { code: "undo", message: said } });
+    expect(await become(desk, order, "ready")).toMatchObject({
+      status: 409,
+      body: { code: "transition", message: said },
+    });
+    expect(await read(desk, order)).toMatchObject({ status: "delivered", lock_version });
+    expect((await become(desk, rest, "cancelled")).status).toBe(200);
+    expect(await undo()).toMatchObject({ status: 200, body: { data: { status: "confirmed", rests: [] } } });
+  });
+});
