@@ -60,6 +60,12 @@ export const countedOrder = {
   /** Of an order that is overdue the first day of the plan, on which what remains of it is asked. */
   production_on: day,
   status: choice(orderStatuses),
+  delivered_in_part: {
+    ...flag,
+    optional: true,
+    extension: true,
+    description: "True of a delivered order of which less was handed over than was ordered; left out of others",
+  },
   overdue_since,
 } as const satisfies Fields;
 

@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
 import { fieldsOf } from "../support/form-fields";
 import { hrefOf, textOf } from "../support/html";
+import { unzipped } from "../support/unzipped";
 import type { Agent } from "../support/web";
+import { wholeFile } from "../support/whole-file";
 import { fillIn } from "../catalogue/walk";
 import { type Fields, createOrder, openOrderDesk, page, readOrder } from "./walk";
 
@@ -36,6 +38,22 @@ test("an order handed over in part says so wherever it stands, and what of it wa
   expect((await browser.get("/external-orders/export").buffer(true)).text).toContain("Livrée en partie");
   const whole = await handedOver(browser, "3", "12");
   expect(textOf(await page(browser, whole))).not.toMatch(/Livrée en partie|Pas remis/);
+});
+
+test("a plan that counts it, and the plan's files, say so too", async () => {
+  const { browser } = await openOrderDesk();
+  await handedOver(browser, "1", "12");
+  await handedOver(browser, "3", "12");
+  const plan = `from=${today}&to=${today}&basis=delivery&status=delivered`;
+  const needs = "/production-planning/compute-needs";
+  const tab = textOf(await page(browser, `${needs}?${plan}&onglet=commandes`));
+  const file = async (format: string) =>
+    Buffer.from((await wholeFile(browser, `${needs}/export?${plan}&part=orders&format=${format}`)).bytes);
+  const book = Object.values(unzipped(await file("xlsx"))).join(" ");
+  for (const text of [tab, (await file("csv")).toString(), book]) {
+    expect(text).toContain("Livrée en partie");
+    expect(text).toMatch(/Livrée(?! en)/);
+  }
 });
 
 test("its rest becomes an order of its own: what is missing, for whom, and of which order", async () => {

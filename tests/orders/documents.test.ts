@@ -5,18 +5,7 @@ import { printable } from "../../server/embedded-api/http/documents/printable";
 import { textOf, textsOf } from "../support/pdf-text";
 import { type Agent, openWeb } from "../support/web";
 import { createOrder, openOrderDesk, page, readOrder } from "./walk";
-
-const pdf = async (browser: Agent, url: string) => {
-  const answer = await browser
-    .get(url)
-    .buffer(true)
-    .parse((response, done) => {
-      const chunks: Buffer[] = [];
-      response.on("data", (chunk: Buffer) => chunks.push(chunk));
-      response.on("end", () => done(null, Buffer.concat(chunks)));
-    });
-  return { status: answer.status, headers: answer.headers, bytes: new Uint8Array(answer.body) };
-};
+import { wholeFile } from "../support/whole-file";
 
 let browser: Agent;
 let address: string;
@@ -79,7 +68,7 @@ describe("the documents of an order", () => {
       [],
     ],
   ])("%s is a PDF with its name and what it must say", async (type, name, said, unsaid) => {
-    const { status, headers, bytes } = await pdf(browser, `${address}/document?type=${type}`);
+    const { status, headers, bytes } = await wholeFile(browser, `${address}/document?type=${type}`);
     expect(status).toBe(200);
     expect(headers).toMatchObject({
       "content-type": "application/pdf",
@@ -107,7 +96,7 @@ describe("the documents of an order", () => {
   test("of a draft or a cancelled order warn who would make or deliver it", async () => {
     const { browser: cook } = await openOrderDesk();
     const made = await createOrder(cook);
-    const said = async (type: string) => textOf((await pdf(cook, `${made}/document?type=${type}`)).bytes);
+    const said = async (type: string) => textOf((await wholeFile(cook, `${made}/document?type=${type}`)).bytes);
     const move = async (to: string) => {
       const { lockVersion } = await readOrder(cook, made);
       await cook.post(made).type("form").send({ intent: "status", to, lockVersion }).expect(302);
@@ -124,7 +113,7 @@ describe("the documents of an order", () => {
   test("a deposit over the total is said as paid in excess", async () => {
     const { browser: cook } = await openOrderDesk();
     const made = await createOrder(cook, { depositAmount: "110" });
-    expect(textOf((await pdf(cook, `${made}/document?type=confirmation`)).bytes)).toMatch(/Trop versé\s*5,70 €/);
+    expect(textOf((await wholeFile(cook, `${made}/document?type=confirmation`)).bytes)).toMatch(/Trop versé\s*5,70 €/);
   });
 
   test("what is produced is no longer to prepare, what is delivered is printed", async () => {
@@ -133,7 +122,7 @@ describe("the documents of an order", () => {
     const fields = { intent: "all-delivered", lockVersion: String((await readOrder(cook, made)).lockVersion) };
     await cook.post(made).type("form").send(fields).expect(302);
     expect(
-      textsOf((await pdf(cook, `${made}/document?type=delivery-note`)).bytes).filter(
+      textsOf((await wholeFile(cook, `${made}/document?type=delivery-note`)).bytes).filter(
         (text) => text.replaceAll("\u00a0", " ") === "3 pièces",
       ),
     ).toHaveLength(2);
@@ -162,7 +151,9 @@ describe("the documents of an order", () => {
         ...lines,
       })
       .expect(302);
-    const texts = textsOf((await pdf(cook, `${String(created.headers.location)}/document?type=confirmation`)).bytes);
+    const texts = textsOf(
+      (await wholeFile(cook, `${String(created.headers.location)}/document?type=confirmation`)).bytes,
+    );
     const pages = texts.flatMap((text) => / · page (\d+ \/ \d+)$/.exec(text)?.[1] ?? []);
     expect(pages.length).toBeGreaterThan(2);
     expect(pages).toEqual(pages.map((_, at) => `${String(at + 1)} / ${String(pages.length)}`));
@@ -171,10 +162,10 @@ describe("the documents of an order", () => {
   });
 
   test("of no such order, or of no such kind, say so", async () => {
-    expect((await pdf(browser, "/external-orders/99/document?type=confirmation")).status).toBe(404);
-    expect((await pdf(browser, "/external-orders/9x/document?type=confirmation")).status).toBe(404);
-    expect((await pdf(browser, `${address}/document?type=invoice`)).status).toBe(422);
-    expect((await pdf(browser, `${address}/document`)).status).toBe(422);
+    expect((await wholeFile(browser, "/external-orders/99/document?type=confirmation")).status).toBe(404);
+    expect((await wholeFile(browser, "/external-orders/9x/document?type=confirmation")).status).toBe(404);
+    expect((await wholeFile(browser, `${address}/document?type=invoice`)).status).toBe(422);
+    expect((await wholeFile(browser, `${address}/document`)).status).toBe(422);
   });
 
   test("are linked from the order", async () => {

@@ -116,6 +116,8 @@ export interface KitchenOrder {
   number: string;
   customer_name: string;
   status: OrderStatus;
+  /** True of a delivered order of which less was handed over than was ordered. */
+  delivered_in_part?: boolean;
   delivery_on: string;
   /** HH:MM; not known unless said. */
   delivery_time?: string | null;

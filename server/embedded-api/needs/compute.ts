@@ -117,6 +117,7 @@ function orderRows(
         delivery_on,
         production_on,
         status,
+        ...(order.delivered_in_part && { delivered_in_part: true }),
         overdue_since,
         coverage,
         purchase_ht,

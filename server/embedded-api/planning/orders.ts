@@ -7,6 +7,7 @@ import type { Database, Row, Tables } from "../database/tables";
 import { plannableDay } from "../http/fields/days";
 import { invalid } from "../http/refusal";
 import type { KitchenOrder, KitchenOrderLine } from "../kitchen/kitchen";
+import { asFlag, deliveredInPart } from "../orders/list/filter";
 import { converted } from "../orders/prices";
 import { divided, spanOf } from "./overdue";
 import type { PlanQuestion, Selection } from "./query";
@@ -38,6 +39,7 @@ export async function readCounted(db: Database, question: PlanQuestion) {
   const [rows = []] = await readCountedOfPlans(db, [selection], false);
   const orders = rows.map((row) => ({
     ...row,
+    delivered_in_part: row.delivered_in_part === 1,
     delivery_on: plannableDay(row.delivery_on),
     production_on: plannableDay(row.production_on),
   }));
@@ -49,8 +51,9 @@ export async function readCounted(db: Database, question: PlanQuestion) {
     lines: linesOf(order.id).map((line) => lineOf(line, order.price_basis)),
   }));
   return divided(counted, days).orders.map(
-    ({ id: order_id, number, customer_name, delivery_on, production_on, status, overdue_since = null }) => ({
+    ({ id: order_id, number, customer_name, delivery_on, production_on, status, overdue_since = null, ...more }) => ({
       ...{ order_id, number, customer_name, status, delivery_on, production_on, overdue_since },
+      ...(more.delivered_in_part && { delivered_in_part: true }),
     }),
   );
 }
@@ -66,6 +69,7 @@ export async function readOrdersOfPlans(
   return counted.map((rows) =>
     rows.map(({ price_basis, of: _, ...row }) => ({
       ...row,
+      delivered_in_part: row.delivered_in_part === 1,
       delivery_on: plannableDay(row.delivery_on),
       production_on: plannableDay(row.production_on),
       lines: linesOf(row.id).map((line) => lineOf(line, price_basis)),
@@ -110,6 +114,7 @@ function selected(db: Database, selection: NonNullable<Selection>, of: number, p
       "lock_version",
       "price_basis",
       sql<number>`${sql.lit(of)}`.as("of"),
+      asFlag(deliveredInPart).as("delivered_in_part"),
     ]);
   if ("picked" in selection) return [orders.where("id", "in", idList(db, selection.picked))];
   const { basis, from, to, statuses, overdue } = selection;

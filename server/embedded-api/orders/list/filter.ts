@@ -124,6 +124,9 @@ export const deliveredInPart = sql<boolean>`external_orders.status = 'delivered'
     and given_line.delivered_quantity > 0)
   and ${hasShortLine}`;
 
+/** Returns a test in SQL as 1 or 0, alike on both databases. */
+export const asFlag = (condition: RawBuilder<boolean>) => sql<number>`case when ${condition} then 1 else 0 end`;
+
 /** Tests in SQL whether the order has a line of the product. */
 export function hasProduct(product: number): RawBuilder<boolean> {
   return sql<boolean>`exists (select 1 from external_order_lines

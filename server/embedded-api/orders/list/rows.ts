@@ -7,6 +7,7 @@ import {
   type OrderFilter,
   type Seek,
   allDelivered,
+  asFlag,
   conditionsOf,
   countDays,
   deliveredInPart,
@@ -110,8 +111,6 @@ export function readNamedRows(
 /** The instant of the delivery or cancellation of an order that is as that left it; null of any other. */
 const movedAt = sql<string | null>`(select made_at from external_order_undos as kept
   where kept.order_id = external_orders.id and kept.lock_version = external_orders.lock_version)`;
-
-const asFlag = (condition: RawBuilder<boolean>) => sql<number>`case when ${condition} then 1 else 0 end`;
 
 /** Counts from the nearer end, so that the last page is as quick as the first, and skips in the index alone. */
 async function slicedRows(

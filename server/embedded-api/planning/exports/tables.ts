@@ -1,4 +1,4 @@
-import { orderStatusNames } from "#domain/order-words";
+import { orderStateName } from "#domain/order-words";
 import { unitName } from "#domain/units";
 import type { Table } from "../../http/documents/table";
 import type { NeededArticle, Needs, SupplierPurchase } from "../../needs/result";
@@ -162,7 +162,7 @@ const makers: Record<Part, (needs: Needs) => Table> = {
         column("Client"),
         column("Production", "date"),
         column("Livraison", "date"),
-        column("Statut", "text", 14),
+        column("Statut", "text", 16),
         column("Calcul", "text", 12),
         column("Achats HT", "money"),
         column("Matières HT", "money"),
@@ -174,7 +174,7 @@ const makers: Record<Part, (needs: Needs) => Table> = {
         row.customer_name,
         row.production_on,
         row.delivery_on,
-        orderStatusNames[row.status],
+        orderStateName({ status: row.status, deliveredInPart: row.delivered_in_part }),
         coverages[row.coverage],
         row.purchase_ht,
         row.matter_ht,
