@@ -23,6 +23,7 @@ const external = [
   "write-excel-file",
   "csv-parse",
   "prom-client",
+  "piscina",
 ];
 
 export default defineConfig(({ command, isSsrBuild }) => ({

@@ -34,12 +34,18 @@ import { standaloneBuild } from "./guard/standalone-build";
 /** Milliseconds to close what is open, once the answers under way are out. */
 const closingTime = 1000;
 
+/** This file, once it is the bundle: what a worker thread opens. None while the modules run one by one. */
+const bundle = import.meta.url.endsWith("/build/server/index.js") ? fileURLToPath(import.meta.url) : null;
+
 /** The browser's files, beside the bundle. */
 const client = join(dirname(fileURLToPath(import.meta.url)), "../client");
 const random = (bytes: number) => randomBytes(bytes);
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 // A full disk or a closed pipe is no fault of the process.
 for (const stream of [process.stdout, process.stderr]) stream.on("error", () => undefined);
+
+// What a worker thread looks for.
+export { answerHeavy } from "./embedded-api/worker";
 
 /** Returns the parts that both hosts serve: everything but the build and the port. */
 export async function compose(config: Config, log: Log, waits?: Waits) {
@@ -111,6 +117,7 @@ async function openEmbedded(
     accessTokenTtlSeconds: config.accessTokenTtl,
     seller: config.seller,
     deliveryAddress: config.deliveryAddress,
+    workerFile: bundle,
     ...more,
     log: ({ level, message, ...details }) => log[level]({ event: "api", ...details }, message),
   });

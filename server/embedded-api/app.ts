@@ -63,8 +63,16 @@ const features: readonly ((parts: ApiParts) => ApiRoutes)[] = [
 const largestBody = 1024 * 1024;
 const sevenDays = 7 * 24 * 3600;
 
+/** The ways in which the API may run beside answering by itself. */
+interface Running {
+  /** True where its connection writes nothing: it forgets nothing that is old. */
+  isReader?: boolean;
+  /** Answers a signed-in request elsewhere; null to answer it here. */
+  elsewhere?: (request: Request) => Promise<Response | null>;
+}
+
 /** Returns the whole embedded API, answering through `fetch`. Its database must be migrated. */
-export function createApi(parts: AllParts): ApiRoutes {
+export function createApi(parts: AllParts, { isReader = false, elsewhere }: Running = {}): ApiRoutes {
   const app = createRoutes();
   const tokens = createTokens(parts.db, parts.random, {
     accessSeconds: parts.accessTokenTtlSeconds,
@@ -92,7 +100,7 @@ export function createApi(parts: AllParts): ApiRoutes {
   }
   app.use(async (context, next) => {
     await next();
-    purgeWhenDue(context.get("requestId"));
+    if (!isReader) purgeWhenDue(context.get("requestId"));
   });
   const limited = (maxSize: number) =>
     bodyLimit({ maxSize, onError: (context) => context.json({ message: "The request is too large." }, 413) });
@@ -103,6 +111,7 @@ export function createApi(parts: AllParts): ApiRoutes {
   app.get("/openapi.json", (context) => context.json(documentOf(app)));
   app.openAPIRegistry.registerComponent("securitySchemes", "bearer", { type: "http", scheme: "bearer" });
   app.use("/api/*", demandToken(parts, tokens));
+  if (elsewhere) app.use("/api/*", async (context, next) => (await elsewhere(context.req.raw)) ?? next());
   for (const routesOf of features) app.route("/", routesOf(parts));
   app.notFound(answerUnknown(app));
   app.onError(answerThrown(parts));

@@ -8,6 +8,8 @@ import { kindOf, openDatabase } from "./database/open";
 import { type Waits, createWaits } from "./database/waits";
 import type { Database } from "./database/tables";
 import { createBackground } from "./http/background";
+import { createHeavyWorkers } from "./http/heavy/pool";
+import { isHeavy } from "./http/heavy/weigh";
 import { purge } from "./purge";
 
 export interface OpenApi {
@@ -22,18 +24,24 @@ export interface OpenApi {
 
 const pause = () => new Promise<void>((resolve) => setImmediate(resolve));
 
+interface Opening extends Omit<AllParts, "db" | "passwords" | "pause" | "background"> {
+  databaseUrl: string;
+  /** The file of a bundle whose `answerHeavy` answers heavy requests in a thread; null to answer all in this one. */
+  workerFile?: string | null;
+  /** The counts of what is waited for before the database is asked. */
+  waits?: Waits;
+}
+
 /**
  * Returns the embedded API over its database, created and brought up to date if need be.
  * @throws DatabaseUnavailable with a sentence for the operator
  */
 export async function openApi({
   databaseUrl,
+  workerFile = null,
   waits = createWaits(),
   ...parts
-}: Omit<AllParts, "db" | "passwords" | "pause" | "background"> & {
-  databaseUrl: string;
-  waits?: Waits;
-}): Promise<OpenApi> {
+}: Opening): Promise<OpenApi> {
   const db = await openDatabase(databaseUrl, { waits });
   try {
     await bringUpToDate(db, databaseUrl, parts.clock());
@@ -44,13 +52,22 @@ export async function openApi({
   }
   const passwords = createPasswords(strongCost, passwordsAtOnce(availableParallelism()));
   const background = createBackground();
-  const api = createApi({ ...parts, db, passwords, pause, background });
+  const { seller, deliveryAddress, clock, log } = parts;
+  const settings = { databaseUrl, seller, deliveryAddress };
+  const workers = workerFile === null ? null : createHeavyWorkers({ file: workerFile, settings, clock, log });
+  const elsewhere = async (request: Request) =>
+    workers && (await isHeavy(db, request)) ? workers.answer(request) : null;
+  const api = createApi({ ...parts, db, passwords, pause, background }, { elsewhere });
   return {
     db,
     passwords,
     isReady: createAnswering(db),
     fetch: async (request, env) => api.fetch(request, env),
-    close: () => background.stop().then(() => db.destroy()),
+    close: async () => {
+      await background.stop();
+      await workers?.close();
+      await db.destroy();
+    },
   };
 }
 

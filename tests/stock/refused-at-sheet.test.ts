@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { openPastry, wednesday } from "../support/choux-kitchen";
 import { readable, textOf } from "../support/html";
 
-test("a sheet that somebody else noted meanwhile says so at the form that was sent, wherever one has scrolled", async () => {
+test("a sheet that somebody else noted meanwhile says so at the form that was sent", async () => {
   const { browser, open, press } = await openPastry();
   const address = `/production-planning/production-sheets?from=${wednesday}&to=${wednesday}`;
   const sheet = { submissionKey: "shown-before", productId: "2", day: wednesday, planned: "20", seen: "0" };

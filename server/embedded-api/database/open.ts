@@ -1,4 +1,4 @@
-import { Kysely } from "kysely";
+import { Kysely, sql } from "kysely";
 import type { DatabaseKind } from "./migrations/columns";
 import { postgresqlDialect } from "./postgresql";
 import { sqliteDialect } from "./sqlite";
@@ -21,6 +21,22 @@ export async function openDatabase(
     return new Kysely<Tables>({ dialect: await postgresqlDialect(url, isPatient, waits) });
   if (url.startsWith("file:")) return new Kysely<Tables>({ dialect: sqliteDialect(url, creates, waits) });
   throw new DatabaseUnavailable("DATABASE_URL doit commencer par « file: » (SQLite) ou « postgres:// » (PostgreSQL).");
+}
+
+/**
+ * Opens a database that exists for reading alone: whatever would write there fails.
+ * @throws DatabaseUnavailable as {@link openDatabase} does
+ */
+export async function openForReading(url: string): Promise<Database> {
+  if (!/^postgres(ql)?:\/\//.test(url)) {
+    const db = await openDatabase(url, { creates: false });
+    await sql`pragma query_only = on`.execute(db);
+    return db;
+  }
+  const readOnly = new URL(url);
+  const options = [readOnly.searchParams.get("options"), "-c default_transaction_read_only=on"];
+  readOnly.searchParams.set("options", options.filter(Boolean).join(" "));
+  return openDatabase(readOnly.href);
 }
 
 /** Returns the kind of a database, for the few statements that differ. */

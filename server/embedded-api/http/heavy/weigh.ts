@@ -1,0 +1,62 @@
+import { overdueFrom } from "#domain/order-work";
+import { isDay } from "#domain/days";
+import type { Database } from "../../database/tables";
+
+/** Lines of orders, figures or bytes from which a request is worked out beside the others. */
+const heavy = { lines: 1000, document: 200, frozen: 100_000 } as const;
+
+const planning = /^\/api\/production-planning\/(?!runs$|weighings)/;
+const frozenRun = /^\/api\/production-planning\/runs\/(\d{1,15})(?:\/|$)/;
+const document = /^\/api\/(external|supplier)-orders\/(\d{1,15})\/document$/;
+
+/**
+ * Tells whether a request takes so long to answer that nobody else is to wait for it: a plan of many order lines, a
+ * frozen one of many figures, a document of many lines. One query, which counts no further than it must.
+ */
+export async function isHeavy(db: Database, { method, url }: Pick<Request, "method" | "url">): Promise<boolean> {
+  if (method !== "GET") return false;
+  const { pathname, searchParams } = new URL(url);
+  const [, run] = frozenRun.exec(pathname) ?? [];
+  if (run !== undefined) return isLargeRun(db, Number(run));
+  if (planning.test(pathname)) return searchParams.get("only") !== "orders" && hasManyLines(db, searchParams);
+  const [, kind, order] = document.exec(pathname) ?? [];
+  return order !== undefined && hasManyRows(db, kind === "external", Number(order));
+}
+
+async function isLargeRun(db: Database, id: number): Promise<boolean> {
+  const row = await db
+    .selectFrom("planning_runs")
+    .select((e) => e.fn<number>("length", ["result"]).as("size"))
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return row !== undefined && row.size > heavy.frozen;
+}
+
+async function hasManyLines(db: Database, params: URLSearchParams): Promise<boolean> {
+  const day = (name: string) => (isDay(params.get(name) ?? "") ? (params.get(name) ?? null) : null);
+  const [from, to] = [day("from"), day("to")];
+  const on = params.get("basis") === "delivery" ? "order.delivery_on" : "order.production_on";
+  let lines = db
+    .selectFrom("external_order_lines as line")
+    .innerJoin("external_orders as order", "order.id", "line.order_id")
+    .select("line.id")
+    .where("order.archived_at", "is", null)
+    .limit(heavy.lines + 1);
+  if (from !== null) lines = lines.where(on, ">=", overdueFrom(from));
+  if (to !== null) lines = lines.where(on, "<=", to);
+  const { count } = await db
+    .selectFrom(lines.as("counted"))
+    .select((e) => e.fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  return Number(count) > heavy.lines;
+}
+
+async function hasManyRows(db: Database, isCustomers: boolean, order: number): Promise<boolean> {
+  const table = isCustomers ? "external_order_lines" : "supplier_order_lines";
+  const { count } = await db
+    .selectFrom(table)
+    .select((e) => e.fn.countAll<number>().as("count"))
+    .where("order_id", "=", order)
+    .executeTakeFirstOrThrow();
+  return Number(count) > heavy.document;
+}

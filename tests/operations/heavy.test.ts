@@ -1,0 +1,153 @@
+import { resolve } from "node:path";
+import { randomBytes } from "node:crypto";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { migrate } from "../../server/embedded-api/database/migrate";
+import { openDatabase, openForReading } from "../../server/embedded-api/database/open";
+import { openApi } from "../../server/embedded-api/open";
+import type { LogEntry } from "../../server/embedded-api/http/api";
+import { client, createTestApi, testApiOn } from "../support/api";
+import { type TestDatabase, databases } from "../support/database";
+import { insertKitchen } from "../support/insert-kitchen";
+import { article, component, kitchen, ofArticle, order, orderLine, product, recipe } from "../support/kitchen-data";
+import { untilBuilt } from "../support/until-built";
+import { deskOf } from "../support/writes";
+
+const [day, next] = ["2026-11-25", "2026-11-26"];
+const now = new Date("2026-11-25T05:00:00Z");
+const range = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
+const planning = "/api/production-planning";
+const plan = (from: string) => `from=${from}&to=${from}&as_of=${now.toISOString()}`;
+
+/** A day of 1,200 order lines, a day after a month of one, and an order of 250 lines after another. */
+const company = {
+  kitchen: kitchen({
+    articles: range(40).map((id) => article({ id, name: `Article ${String(id)}`, unit: "kg" })),
+    recipes: range(20).map((id) =>
+      recipe({
+        ...{ id, name: `Recette ${String(id)}`, output_quantity: "3" },
+        lines: [ofArticle(id, "0.3"), ofArticle(id + 20, "0.7")],
+      }),
+    ),
+    products: range(20).map((id) =>
+      product({ id, name: `Produit ${String(id)}`, components: [component({ recipe_id: id }, "0.1")] }),
+    ),
+  }),
+  orders: [
+    ...range(80).map((id) =>
+      order({
+        ...{ id, production_on: day, delivery_on: day },
+        lines: range(15).map((line) => orderLine(((id + line) % 20) + 1, String(line))),
+      }),
+    ),
+    order({ ...{ id: 81, production_on: "2027-02-01", delivery_on: "2027-02-01" }, lines: [orderLine(1, "3")] }),
+    order({
+      ...{ id: 82, production_on: "2027-06-01", delivery_on: "2027-06-01" },
+      lines: range(250).map((line) => orderLine((line % 20) + 1, String(line))),
+    }),
+  ],
+};
+
+/** Opens the API on the company as the product does, and as it answers without workers. */
+async function opened(database: TestDatabase, workerFile: string) {
+  await untilBuilt();
+  const databaseUrl = await database.emptyUrl();
+  const filling = await openDatabase(databaseUrl);
+  await migrate(filling, now);
+  await createTestApi(filling);
+  await insertKitchen(filling, company);
+  await filling.destroy();
+  const logged: LogEntry[] = [];
+  const api = await openApi({
+    ...{ databaseUrl, workerFile, clock: () => now, random: (bytes) => randomBytes(bytes), setupCode: null },
+    ...{ clientId: client.client_id, clientSecret: client.client_secret, accessTokenTtlSeconds: 3600 },
+    ...{ seller: [], deliveryAddress: [], addressOf: () => "", log: (entry) => void logged.push(entry) },
+  });
+  onTestFinished(() => api.close());
+  const url = (path: string) => `http://api.test${path}`;
+  const here = testApiOn(api.db, { clock: () => now, accessTokenTtlSeconds: 3600 });
+  const { authorization } = await deskOf(here);
+  const headers = { authorization };
+  const get = (path: string) => api.fetch(new Request(url(path), { headers }));
+  const send = (method: string, path: string, body: object) =>
+    api.fetch(
+      new Request(url(path), {
+        ...{ method, body: JSON.stringify(body) },
+        headers: { ...headers, "content-type": "application/json" },
+      }),
+    );
+  const plain = async (path: string) => here.app.fetch(new Request(url(path), { headers }));
+  return { databaseUrl, get, send, plain, logged };
+}
+
+const bundle = resolve("build/server/index.js");
+
+describe.each(databases)("heavy requests on $name", (database) => {
+  test("are answered by a worker as they would be here, and see what was written before", async () => {
+    const { get, send, plain, logged } = await opened(database, bundle);
+    const run = await send("POST", `${planning}/runs`, { from: day, to: day, as_of: now.toISOString() });
+    expect(run.status).toBe(201);
+    for (const path of [
+      `${planning}/compute-needs?${plan(day)}`,
+      `${planning}/compute-needs?${plan(day)}&only=suppliers`,
+      `${planning}/production-sheets?${plan(day)}`,
+      `${planning}/compute-needs/export?${plan(day)}&format=csv&part=articles`,
+      `${planning}/runs/1`,
+    ]) {
+      const [own, theirs] = [await plain(path), await get(path)];
+      expect([path, theirs.status, theirs.headers.get("content-type")]).toEqual([
+        ...[path, 200, own.headers.get("content-type")],
+      ]);
+      expect(await theirs.text()).toBe(await own.text());
+    }
+    for (const path of [
+      `${planning}/compute-needs/export?${plan(day)}&format=pdf`,
+      `${planning}/compute-needs/export?${plan(day)}&format=xlsx`,
+      "/api/external-orders/82/document?type=delivery-note",
+    ]) {
+      const answer = await get(path);
+      expect([path, answer.status, (await answer.arrayBuffer()).byteLength > 2000]).toEqual([path, 200, true]);
+    }
+    expect((await get(`${planning}/compute-needs?${plan(day)}&basis=no`)).status).toBe(422);
+    const made = { recipe_id: 1, production_on: day, planned: "1", obtained: "1", seen: 0 };
+    expect((await send("POST", "/api/batches", made)).status).toBe(201);
+    expect(await (await get(`${planning}/production-sheets?${plan(day)}`)).text()).toContain('"obtained":"1"');
+    expect(logged).toEqual([]);
+  });
+
+  test("alone go to the workers", async () => {
+    const { get } = await opened(database, resolve("tests/support/heavy-fixture.js"));
+    for (const path of [
+      `${planning}/compute-needs?${plan(day)}`,
+      `${planning}/production-sheets?${plan(next)}`,
+      `${planning}/makeable?${plan(day)}`,
+      "/api/external-orders/82/document?type=delivery-note",
+    ]) {
+      const answer = await get(path);
+      expect([path, await answer.text()]).toEqual([path, expect.stringContaining(`${now.toISOString()}`)]);
+      expect(answer.headers.get("content-type")).toBe("text/plain");
+    }
+    for (const path of [
+      `${planning}/compute-needs?${plan("2027-02-01")}`,
+      `${planning}/compute-needs?${plan(day)}&only=orders`,
+      "/api/external-orders/1/document?type=delivery-note",
+      "/api/external-orders?per_page=100",
+      `${planning}/runs`,
+    ]) {
+      const answer = await get(path);
+      expect([path, answer.status, answer.headers.get("content-type")]).not.toEqual([path, 200, "text/plain"]);
+      expect(answer.status).toBe(200);
+    }
+  });
+
+  test("are read over a connection that writes nothing", async () => {
+    const { databaseUrl } = await opened(database, bundle);
+    const db = await openForReading(databaseUrl);
+    onTestFinished(() => db.destroy());
+    const { total } = await db
+      .selectFrom("external_orders")
+      .select((e) => e.fn.countAll<number>().as("total"))
+      .executeTakeFirstOrThrow();
+    expect(Number(total)).toBe(82);
+    await expect(db.deleteFrom("external_order_lines").execute()).rejects.toThrow(/read-?only/i);
+  });
+});
