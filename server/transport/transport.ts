@@ -61,16 +61,18 @@ export function createTransport({ fetch, baseUrl, concurrency = 64, queue = 512 
 
   return async ({ method, path, headers, body, timeout, beginsWithin = timeout }) => {
     const signal = AbortSignal.timeout(timeout);
-    const beginning = beginsWithin < timeout ? AbortSignal.any([signal, AbortSignal.timeout(beginsWithin)]) : signal;
+    // Never by AbortSignal.any: what it waits for may be collected before it is due, as Node 20 has it.
+    const beginning = beginsWithin < timeout ? AbortSignal.timeout(beginsWithin) : signal;
     await turn(beginning);
     const gaveUp = new AbortController();
+    signal.addEventListener("abort", () => gaveUp.abort(signal.reason), { once: true });
     try {
       const request = new Request(`${baseUrl}${path}`, {
         method,
         headers,
         body: body ?? null,
         redirect: "manual",
-        signal: beginning === signal ? signal : AbortSignal.any([signal, gaveUp.signal]),
+        signal: gaveUp.signal,
       });
       return { response: await withinTime(fetch(request), beginning), signal };
     } catch (error) {
