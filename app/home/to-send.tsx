@@ -21,9 +21,11 @@ function deadlineSaid({ orderBefore, past }: Told): string {
   return `${past > 0 ? "trop tard depuis" : "avant"} ${shortDay(day)} à ${timeSaid(time)}`;
 }
 
-/** Returns « , la première avant mer. 25 nov. à 18 h » of several. */
+/** Returns « 4 à envoyer, la 1re avant mer. 25 nov. à 18 h ». */
 const firstSaid = (toSend: Told): string =>
-  toSend.orderBefore === null ? "" : `${toSend.total > 1 ? ", la première" : ""} ${deadlineSaid(toSend)}`;
+  toSend.orderBefore === null || toSend.total === 1
+    ? `${counted(toSend.total)} ${deadlineSaid(toSend)}`
+    : `${formatDecimal(toSend.total, { most: 0 })} à envoyer, la 1re ${deadlineSaid(toSend)}`;
 
 /** Returns « , trop tard pour 7 » of ten; « , trop tard » of one or of all. */
 function tooLateSaid({ total, past, isMore }: Told): string {
@@ -36,8 +38,7 @@ export function ToSendBadge({ toSend }: ToSend) {
   if (!toSend || toSend.total === 0) return null;
   return (
     <Badge tone={toSend.past > 0 ? "red" : "amber"}>
-      {counted(toSend.total)}
-      {toSend.past > 0 ? tooLateSaid(toSend) : firstSaid(toSend)}
+      {toSend.past > 0 ? `${counted(toSend.total)}${tooLateSaid(toSend)}` : firstSaid(toSend)}
     </Badge>
   );
 }
