@@ -24,10 +24,16 @@ export interface MarkingData {
 
 /** The batches of a sheet, each with its undoing, and the form that marks it done. */
 export function Marking({ sheet }: { sheet: MarkedSheet }) {
+  const refused = useActionData<SheetRefusal>();
   const rest = restOf(sheet);
   const form = <DoneForm sheet={sheet} rest={leftOf(sheet)} />;
   return (
     <div className="marking no-print">
+      {refused?.sheet === anchorOf(sheet) && isToldAtSheet(refused) && (
+        <p className="alert" data-type="error">
+          {refused.message}
+        </p>
+      )}
       <Made sheet={sheet} />
       {rest === null && sheet.weighed === null ? (
         <details>
@@ -165,11 +171,6 @@ function DoneForm({ sheet, rest }: { sheet: MarkedSheet; rest: string }) {
         errors={errorsOf("obtained")}
         hint={sheet.weighed === null ? undefined : `Pesé pour ${formatQuantity(sheet.weighed, sheet.unit)}.`}
       />
-      {given && !far && !less && Object.keys(given.errors).length === 0 && (
-        <p className="alert" data-type="error">
-          {given.message}
-        </p>
-      )}
       {less ? (
         <LessAsked less={less} said={said} />
       ) : (
@@ -314,14 +315,23 @@ export function PressedDay({ pressed }: { pressed: Pressed | null }) {
   );
 }
 
-/** Says that a sheet was not marked, and leads to it. */
-export function MarkingRefused() {
+/** Tells whether a refusal says all of its reason at the sheet: it asks nothing, and no field is wrong. */
+const isToldAtSheet = ({ far, less, errors }: SheetRefusal): boolean =>
+  !far && !less && Object.keys(errors).length === 0;
+
+/**
+ * Says that a sheet was not marked, and leads to it; why, unless that stands at the sheet.
+ * @param shown anchors of the sheets that the page shows whole
+ */
+export function MarkingRefused({ shown = [] }: { shown?: readonly string[] }) {
   const refused = useActionData<SheetRefusal>();
   if (!refused) return null;
+  const isTold = refused.sheet !== null && shown.includes(refused.sheet) && isToldAtSheet(refused);
   return (
     <div className="alert" data-type="error" role="alert">
       <p>
-        {refused.message} {refused.sheet && <a href={`#${refused.sheet}`}>Voir la fiche</a>}
+        {isTold ? "Une fiche n’est pas notée, ou son annulation est refusée." : refused.message}{" "}
+        {refused.sheet && <a href={`#${refused.sheet}`}>Voir la fiche</a>}
       </p>
     </div>
   );

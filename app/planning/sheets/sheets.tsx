@@ -9,6 +9,7 @@ import { changeQuery } from "~/lists/query";
 import { type ChosenSheets, type Gone, allDays, asksChanged, onlyChanged, onlyName } from "./choose";
 import { PlanNotices } from "../standing/notices";
 import type { PlanTruth } from "../standing/read.server";
+import { anchorOf } from "./marked";
 import { MarkingRefused } from "./marking";
 import { ProductionSheetOfDay } from "./production-sheet";
 
@@ -19,6 +20,12 @@ interface SheetsProps {
   /** Number of the frozen calculation that they are of; null of a plan as it is. */
   runId?: string | null;
 }
+
+/** Returns the anchors of a day's sheets that can be marked. */
+const anchorsOf = ({ day, recipes, products }: ChosenSheets["sheets"][number]): string[] => [
+  ...recipes.flatMap(({ recipeId: id, done }) => (done ? [anchorOf({ type: "recipe", id, day })] : [])),
+  ...products.flatMap(({ productId: id, done }) => (done ? [anchorOf({ type: "product", id, day })] : [])),
+];
 
 /** Sheets that are few enough to stand open. */
 const fewSheets = 2;
@@ -39,7 +46,7 @@ export function Sheets({ chosen, truth, runId = null }: SheetsProps) {
   }
   return (
     <>
-      <MarkingRefused />
+      <MarkingRefused shown={sheets.flatMap(anchorsOf)} />
       {truth && <PlanNotices notices={truth.notices} />}
       {runId !== null && <ChangedOrAll isChanged={isChanged} />}
       {days.length > 1 && (
