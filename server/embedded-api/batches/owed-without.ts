@@ -1,6 +1,7 @@
 import { unfinishedStatuses } from "#domain/order-life";
 import { idList } from "../database/ids";
 import type { Database, Row } from "../database/tables";
+import { isNotTakenBack } from "../stock/ledger/movement";
 import { refusalOfUsed } from "../stock/ledger/reverse";
 import type { UsedWithout } from "./used-without";
 
@@ -56,16 +57,7 @@ function readTakenSince(db: Database, batch: number, lot: number) {
           .where("taken.quantity", "<", 0)
           .where("taken.kind", "!=", "reversal")
           .whereRef("taken.id", ">", "brought.id")
-          .where((or) =>
-            or.not(
-              or.exists(
-                or
-                  .selectFrom("stock_movements as later")
-                  .select("later.id")
-                  .whereRef("later.reverses", "=", "taken.id"),
-              ),
-            ),
-          ),
+          .where(isNotTakenBack("taken")),
       ),
     )
     .executeTakeFirst();

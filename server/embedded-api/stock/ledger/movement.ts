@@ -1,3 +1,4 @@
+import { type RawBuilder, sql } from "kysely";
 import type { MovementDocument, MovementKind } from "#domain/choices";
 import type { Instant } from "../../database/columns";
 import type { Database, Row } from "../../database/tables";
@@ -77,3 +78,8 @@ interface Reversing {
   kind: "reversal";
   reverses: number;
 }
+
+/** Returns a test in SQL that nothing has taken the movement of this name in a query back. */
+export const isNotTakenBack = (movement: string): RawBuilder<boolean> =>
+  sql<boolean>`not exists (select 1 from stock_movements as later
+    where later.reverses = ${sql.ref(`${movement}.id`)})`;

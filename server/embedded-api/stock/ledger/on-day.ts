@@ -3,6 +3,7 @@ import { groupBy } from "../../database/grouping";
 import { idList } from "../../database/ids";
 import type { Database, Row } from "../../database/tables";
 import { dayOf, endOf, startOf } from "./moment";
+import { isNotTakenBack } from "./movement";
 
 /** A lot and what there is of it. */
 export type Held = Pick<Row<"stock_lots">, "id" | "on_hand">;
@@ -101,13 +102,7 @@ function movedSince(db: Database, lots: readonly Held[], from: Instant) {
     )
     .where("movement.occurred_at", ">=", from)
     .where("movement.kind", "!=", "reversal")
-    .where((e) =>
-      e.not(
-        e.exists(
-          e.selectFrom("stock_movements as later").select("later.id").whereRef("later.reverses", "=", "movement.id"),
-        ),
-      ),
-    )
+    .where(isNotTakenBack("movement"))
     .orderBy("movement.occurred_at", "desc")
     .execute();
 }

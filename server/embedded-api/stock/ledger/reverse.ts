@@ -16,7 +16,7 @@ import { mendCosts } from "./cost";
 import { itemOf } from "./item";
 import { lockItems } from "./lock";
 import { dayOf, startOf } from "./moment";
-import type { Document } from "./movement";
+import { type Document, isNotTakenBack } from "./movement";
 import { type Lacking, lackingWithout } from "./on-day";
 
 /** Takes a document back as `reverseDocuments` does several. */
@@ -63,13 +63,7 @@ export async function standing(db: Database, { type, ids }: Documents): Promise<
     .where("movement.document_type", "=", type)
     .where("movement.document_id", "in", idList(db, ids))
     .where("movement.kind", "!=", "reversal")
-    .where((e) =>
-      e.not(
-        e.exists(
-          e.selectFrom("stock_movements as later").select("later.id").whereRef("later.reverses", "=", "movement.id"),
-        ),
-      ),
-    )
+    .where(isNotTakenBack("movement"))
     .orderBy("movement.id", "desc")
     .execute();
 }
@@ -213,13 +207,7 @@ export async function refusalOfUsed(
         .where("movement.occurred_at", ">=", startOf(dayOf(occurred_at)))
         .where("movement.id", "not in", idList(db, without)),
     )
-    .where((e) =>
-      e.not(
-        e.exists(
-          e.selectFrom("stock_movements as later").select("later.id").whereRef("later.reverses", "=", "movement.id"),
-        ),
-      ),
-    )
+    .where(isNotTakenBack("movement"))
     .orderBy("movement.id", "desc")
     .limit(namedAtMost)
     .execute();

@@ -3,6 +3,7 @@ import { idList } from "../../database/ids";
 import type { Database } from "../../database/tables";
 import { codeAlike } from "../ledger/code";
 import type { ItemColumns } from "../ledger/item";
+import { isNotTakenBack } from "../ledger/movement";
 
 /** The things that a trace goes through: lots, batches, and lines of orders. */
 export const nodeTypes = ["lot", "batch", "line"] as const;
@@ -30,9 +31,6 @@ interface Pair {
   certain: number;
 }
 
-/** Tests that a movement is not taken back. */
-const standing = sql`not exists (select 1 from stock_movements as taken_back where taken_back.reverses = movement.id)`;
-
 /** Edges that movements of one kind make between lots and the documents that they name. */
 const booked = (kind: "consumption" | "output" | "delivery", document: "batch" | "order_line"): EdgeKind => {
   const isIn = kind === "output";
@@ -48,7 +46,8 @@ const booked = (kind: "consumption" | "output" | "delivery", document: "batch" |
         ${sql.ref(`movement.${second}`)} as to_id, 1 as certain
         from stock_movements as movement
         where movement.document_type = ${sql.lit(document)} and movement.kind = ${sql.lit(kind)}
-          and ${sql.ref(ofLot ? "movement.lot_id" : "movement.document_id")} in ${ids} and ${standing}`;
+          and ${sql.ref(ofLot ? "movement.lot_id" : "movement.document_id")} in ${ids}
+          and ${isNotTakenBack("movement")}`;
     },
   };
 };
@@ -93,7 +92,7 @@ const missed = (item: keyof ItemColumns, document: "batch" | "order_line"): Edge
       inner join stock_movements as movement on ${ofMoved} = ${ofMissed}
         and movement.recorded_at >= missed.recorded_at
       where ${taken} and ${ofMoved} is not null and movement.quantity > 0 and movement.kind <> 'reversal'
-        and ${standing} and (substr(movement.occurred_at, 1, 10) <= missed.occurred_on
+        and ${isNotTakenBack("movement")} and (substr(movement.occurred_at, 1, 10) <= missed.occurred_on
           or (movement.kind in ('count', 'opening')
             and (missed.closed_at is null or missed.closed_at >= movement.recorded_at)))
         and ${sql.ref(column === "from" ? "movement.lot_id" : "missed.document_id")} in ${ids}
@@ -104,7 +103,7 @@ const missed = (item: keyof ItemColumns, document: "batch" | "order_line"): Edge
       where ${taken} and ${ofLot} is not null and substr(missed.recorded_at, 1, 10) > missed.occurred_on
         and exists (select 1 from stock_movements as movement where movement.lot_id = lot.id and movement.quantity < 0
           and movement.kind <> 'reversal' and movement.occurred_at >= missed.occurred_on
-          and movement.recorded_at <= missed.recorded_at and ${standing}
+          and movement.recorded_at <= missed.recorded_at and ${isNotTakenBack("movement")}
           and not (movement.document_type = missed.document_type and movement.document_id = missed.document_id))
         and ${sql.ref(column === "from" ? "lot.id" : "missed.document_id")} in ${ids}`;
   },
