@@ -55,9 +55,10 @@ export async function openApi({
   const { seller, deliveryAddress, clock, log } = parts;
   const settings = { databaseUrl, seller, deliveryAddress };
   const workers = workerFile === null ? null : createHeavyWorkers({ file: workerFile, settings, clock, log });
-  const elsewhere = async (request: Request) =>
-    workers && (await isHeavy(db, request)) ? workers.answer(request) : null;
-  const api = createApi({ ...parts, db, passwords, pause, background }, { elsewhere });
+  const api = createApi(
+    { ...parts, db, passwords, pause, background },
+    workers ? { elsewhere: async (request) => ((await isHeavy(db, request)) ? workers.answer(request) : null) } : {},
+  );
   return {
     db,
     passwords,

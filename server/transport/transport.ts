@@ -65,14 +65,14 @@ export function createTransport({ fetch, baseUrl, concurrency = 64, queue = 512 
     const beginning = beginsWithin < timeout ? AbortSignal.timeout(beginsWithin) : signal;
     await turn(beginning);
     const gaveUp = new AbortController();
-    signal.addEventListener("abort", () => gaveUp.abort(signal.reason), { once: true });
+    if (beginning !== signal) signal.addEventListener("abort", () => gaveUp.abort(signal.reason), { once: true });
     try {
       const request = new Request(`${baseUrl}${path}`, {
         method,
         headers,
         body: body ?? null,
         redirect: "manual",
-        signal: gaveUp.signal,
+        signal: beginning === signal ? signal : gaveUp.signal,
       });
       return { response: await withinTime(fetch(request), beginning), signal };
     } catch (error) {

@@ -17,8 +17,7 @@ export async function openDatabase(
   url: string,
   { creates = true, isPatient = false, waits = createWaits() } = {},
 ): Promise<Database> {
-  if (/^postgres(ql)?:\/\//.test(url))
-    return new Kysely<Tables>({ dialect: await postgresqlDialect(url, isPatient, waits) });
+  if (isServer(url)) return new Kysely<Tables>({ dialect: await postgresqlDialect(url, isPatient, waits) });
   if (url.startsWith("file:")) return new Kysely<Tables>({ dialect: sqliteDialect(url, creates, waits) });
   throw new DatabaseUnavailable("DATABASE_URL doit commencer par « file: » (SQLite) ou « postgres:// » (PostgreSQL).");
 }
@@ -28,7 +27,7 @@ export async function openDatabase(
  * @throws DatabaseUnavailable as {@link openDatabase} does
  */
 export async function openForReading(url: string): Promise<Database> {
-  if (!/^postgres(ql)?:\/\//.test(url)) {
+  if (!isServer(url)) {
     const db = await openDatabase(url, { creates: false });
     await sql`pragma query_only = on`.execute(db);
     return db;
@@ -38,6 +37,8 @@ export async function openForReading(url: string): Promise<Database> {
   readOnly.searchParams.set("options", options.filter(Boolean).join(" "));
   return openDatabase(readOnly.href);
 }
+
+const isServer = (url: string): boolean => /^postgres(ql)?:\/\//.test(url);
 
 /** Returns the kind of a database, for the few statements that differ. */
 export function kindOf(db: Database): DatabaseKind {

@@ -48,8 +48,7 @@ export async function createOrder(
   if (rest_of !== null) await lockOrders(db, [rest_of]);
   const order = await check(db, null, body);
   if (rest_of !== null) await checkRest(db, rest_of, order.lines);
-  const id = await insertOrder(db, await nextNumber(db, "CC", author.at), "draft", order, author.at);
-  if (rest_of !== null) await db.updateTable("external_orders").set({ rest_of }).where("id", "=", id).execute();
+  const id = await insertOrder(db, await nextNumber(db, "CC", author.at), "draft", order, author.at, rest_of);
   await recordChanges(db, id, [{ field: "status", subject: null, old_value: null, new_value: "draft" }], author, null);
   return id;
 }
@@ -197,10 +196,14 @@ export async function insertOrder(
   status: OrderStatus,
   order: CompleteOrder,
   at: Instant,
+  rest_of: number | null = null,
 ): Promise<number> {
   const { id } = await db
     .insertInto("external_orders")
-    .values({ number, status, chosen_status: status, ...orderColumns(number, order), created_at: at, updated_at: at })
+    .values({
+      ...{ number, status, chosen_status: status, rest_of, ...orderColumns(number, order) },
+      ...{ created_at: at, updated_at: at },
+    })
     .returning("id")
     .executeTakeFirstOrThrow();
   await insertLines(db, id, order.lines);
