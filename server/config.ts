@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { availableParallelism } from "node:os";
 import { type RouteRule, parseRouteRules } from "./fixed-routes/route-rules";
 
 /** The settings of the process, read once. */
@@ -40,6 +41,8 @@ export interface Config {
   checkBuildInterval: number;
   /** Milliseconds that the API has for one answer. */
   apiTimeout: number;
+  /** Threads in which what would hold up everybody is answered; 0 answers all in the process itself. */
+  heavyThreads: number;
   /** Milliseconds that what is under way has to finish when the process is told to end. */
   drainTimeout: number;
 }
@@ -94,6 +97,7 @@ export function readConfig(env: Environment = process.env): Config {
     accessTokenTtl: integer(env, "ACCESS_TOKEN_TTL", 3600, 1, 31_536_000),
     checkBuildInterval: integer(env, "CHECK_BUILD_INTERVAL", 3_600_000, 0, 2_147_483_647),
     apiTimeout: integer(env, "API_TIMEOUT", 6500, 100, 60_000),
+    heavyThreads: integer(env, "HEAVY_THREADS", Math.max(1, Math.min(2, availableParallelism() - 1)), 0, 16),
     drainTimeout: integer(env, "DRAIN_TIMEOUT", 10_000, 100, 10_000),
   };
 }

@@ -117,7 +117,7 @@ async function openEmbedded(
     accessTokenTtlSeconds: config.accessTokenTtl,
     seller: config.seller,
     deliveryAddress: config.deliveryAddress,
-    workerFile: bundle,
+    workers: bundle !== null && config.heavyThreads > 0 ? { file: bundle, threads: config.heavyThreads } : null,
     ...more,
     log: ({ level, message, ...details }) => log[level]({ event: "api", ...details }, message),
   });

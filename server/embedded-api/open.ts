@@ -26,8 +26,8 @@ const pause = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 interface Opening extends Omit<AllParts, "db" | "passwords" | "pause" | "background"> {
   databaseUrl: string;
-  /** The file of a bundle whose `answerHeavy` answers heavy requests in a thread; null to answer all in this one. */
-  workerFile?: string | null;
+  /** The bundle whose `answerHeavy` answers heavy requests, and in how many threads; null to answer all in this one. */
+  workers?: { file: string; threads: number } | null;
   /** The counts of what is waited for before the database is asked. */
   waits?: Waits;
 }
@@ -38,7 +38,7 @@ interface Opening extends Omit<AllParts, "db" | "passwords" | "pause" | "backgro
  */
 export async function openApi({
   databaseUrl,
-  workerFile = null,
+  workers: ofThreads = null,
   waits = createWaits(),
   ...parts
 }: Opening): Promise<OpenApi> {
@@ -54,7 +54,7 @@ export async function openApi({
   const background = createBackground();
   const { seller, deliveryAddress, clock, log } = parts;
   const settings = { databaseUrl, seller, deliveryAddress };
-  const workers = workerFile === null ? null : createHeavyWorkers({ file: workerFile, settings, clock, log });
+  const workers = ofThreads === null ? null : createHeavyWorkers({ ...ofThreads, settings, clock, log });
   const api = createApi(
     { ...parts, db, passwords, pause, background },
     workers ? { elsewhere: async (request) => ((await isHeavy(db, request)) ? workers.answer(request) : null) } : {},

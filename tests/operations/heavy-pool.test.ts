@@ -10,7 +10,7 @@ const fixture = fileURLToPath(new URL("../support/heavy-fixture.js", import.meta
 function opened(deadline?: number, file = fixture) {
   const logged: LogEntry[] = [];
   const workers = createHeavyWorkers({
-    ...{ file, settings: { databaseUrl: "", seller: [], deliveryAddress: [] }, clock: () => new Date(0) },
+    ...{ file, threads: 1, settings: { databaseUrl: "", seller: [], deliveryAddress: [] }, clock: () => new Date(0) },
     ...{ log: (entry) => void logged.push(entry), ...(deadline !== undefined && { deadline }) },
   });
   const channel = new BroadcastChannel("heavy");

@@ -48,7 +48,7 @@ const company = {
 };
 
 /** Opens the API on the company as the product does, and as it answers without workers. */
-async function opened(database: TestDatabase, workerFile: string) {
+async function opened(database: TestDatabase, file: string) {
   await untilBuilt();
   const databaseUrl = await database.emptyUrl();
   const filling = await openDatabase(databaseUrl);
@@ -58,7 +58,13 @@ async function opened(database: TestDatabase, workerFile: string) {
   await filling.destroy();
   const logged: LogEntry[] = [];
   const api = await openApi({
-    ...{ databaseUrl, workerFile, clock: () => now, random: (bytes) => randomBytes(bytes), setupCode: null },
+    ...{
+      databaseUrl,
+      workers: { file, threads: 1 },
+      clock: () => now,
+      random: (bytes) => randomBytes(bytes),
+      setupCode: null,
+    },
     ...{ clientId: client.client_id, clientSecret: client.client_secret, accessTokenTtlSeconds: 3600 },
     ...{ seller: [], deliveryAddress: [], addressOf: () => "", log: (entry) => void logged.push(entry) },
   });

@@ -1,4 +1,3 @@
-import { availableParallelism } from "node:os";
 import type { Piscina } from "piscina";
 import type { LogEntry } from "../api";
 import { Refusal } from "../refusal";
@@ -26,6 +25,8 @@ export interface HeavyWorkers {
 interface Parts {
   /** The file of the bundle, whose `answerHeavy` answers in a worker. */
   file: string;
+  /** Threads at most. */
+  threads: number;
   settings: WorkerSettings;
   clock: () => Date;
   log: (entry: LogEntry) => void;
@@ -42,9 +43,8 @@ interface Waiting {
   join(signal: AbortSignal): void;
 }
 
-/** Returns workers that start with the first request: as many as there are processors to spare, at most two. */
-export function createHeavyWorkers({ file, settings, clock, log, deadline = 60_000 }: Parts): HeavyWorkers {
-  const threads = Math.max(1, Math.min(2, availableParallelism() - 1));
+/** Returns workers that start with the first request. */
+export function createHeavyWorkers({ file, threads, settings, clock, log, deadline = 60_000 }: Parts): HeavyWorkers {
   const inTurn = createTurns(
     threads,
     mostWaiting,

@@ -1,0 +1,112 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { sql } from "kysely";
+import { createPasswords, strongCost } from "../../server/embedded-api/accounts/passwords";
+import { addUser } from "../../server/embedded-api/accounts/users";
+import { migrate } from "../../server/embedded-api/database/migrate";
+import { openDatabase } from "../../server/embedded-api/database/open";
+import { insertKitchen } from "../../tests/support/insert-kitchen";
+import { startProduct } from "../../tests/support/product";
+import { createTablet } from "../../tests/support/tablet";
+import { residentMegabytes } from "./load/figures";
+import { largePlan } from "./needs-kitchen";
+
+/**
+ * The wait of others for each heavy request: the longest of a health check and of a light page meanwhile, as multiples
+ * of what they wait alone, answered in process (`HEAVY_THREADS=0`) and in a thread. 20,000 order lines over 61 days,
+ * 500 products, 400 recipes, 300 articles; the argument divides the orders.
+ */
+const part = Math.max(1, Number(process.argv[2] ?? 1));
+const account = { email: "mesure@bru.test", password: "un mot de passe de mesure" };
+const size = {
+  ...{ orders: Math.round(2000 / part), linesPerOrder: 10, products: 500, recipesPerLevel: 100, levels: 4 },
+  ...{ articles: 300, suppliers: 12, days: 61 },
+};
+const plan = "from=2026-11-23&to=2027-01-22&as_of=2026-11-21T07:00:00Z";
+const file = (format: string) => `/production-planning/compute-needs/export?${plan}&format=${format}`;
+const pdf = file("pdf");
+
+const folder = mkdtempSync(join(tmpdir(), "bru-bench-"));
+const DATABASE_URL = `file:${join(folder, "bru.db")}`;
+const db = await openDatabase(DATABASE_URL);
+await migrate(db, new Date());
+await db.transaction().execute((transaction) => insertKitchen(transaction, largePlan(size)));
+await sql`analyze`.execute(db);
+await addUser(db, createPasswords(strongCost), { ...account, name: "Mesure" }, new Date());
+await db.destroy();
+
+const requests: [name: string, paths: string[]][] = [
+  ["plan page", [`/production-planning/compute-needs?${plan}`]],
+  ["sheets of a day", [`/production-planning/production-sheets?${plan}&jour=2026-11-24`]],
+  ["purchase lists", [`/production-planning/purchase-lists?${plan}`]],
+  ["plan CSV", [file("csv")]],
+  ["plan XLSX", [file("xlsx")]],
+  ["plan PDF", [pdf]],
+  ["what can be made", [`/production-planning/makeable?${plan}`]],
+  ["8 plan pages at once", Array.from({ length: 8 }, () => `/production-planning/compute-needs?${plan}`)],
+  ["8 PDFs at once", Array.from({ length: 8 }, () => pdf)],
+];
+
+const rows = new Map<string, string[]>(requests.map(([name]) => [name, []]));
+try {
+  for (const HEAVY_THREADS of ["0", "1"]) {
+    const product = await startProduct({
+      ...{ DATABASE_URL, BRU_DEMO: "0", LOG_LEVEL: "error", API_TIMEOUT: "60000", HEAVY_THREADS },
+    });
+    try {
+      const tablet = createTablet(product.url);
+      await tablet.signIn(account);
+      const cookie = [...tablet.cookies].map((pair) => pair.join("=")).join("; ");
+      // A connection each: one that is kept may be closed as a held-up process comes round to it.
+      const ask = (path: string) => fetch(product.url + path, { headers: { cookie, connection: "close" } });
+      // Once without being counted: what is loaded with the first request is loaded.
+      for (const path of ["/suppliers", ...requests.flatMap(([, paths]) => paths.slice(0, 1))]) await read(ask(path));
+      const idle = await waited(ask, () => new Promise((resolve) => setTimeout(resolve, 3000)));
+      for (const [name, paths] of requests) {
+        const statuses: number[] = [];
+        const seen = await waited(ask, async () => {
+          await Promise.all(paths.map(async (path) => statuses.push(await read(ask(path)))));
+        });
+        rows
+          .get(name)
+          ?.push(
+            `health ×${(seen.health / idle.health).toFixed(1)}, page ×${(seen.page / idle.page).toFixed(1)}, ` +
+              `${String(residentMegabytes(product.process.pid ?? 0))} MB, ${[...new Set(statuses)].join(" ")}`,
+          );
+      }
+    } finally {
+      await product.dispose();
+    }
+  }
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}
+for (const [name, [inProcess = "", inThreads = ""]] of rows)
+  console.log(`${name.padEnd(22)} in the process: ${inProcess.padEnd(46)} in a thread: ${inThreads}`);
+
+async function read(asked: Promise<Response>): Promise<number> {
+  const answer = await asked;
+  await answer.arrayBuffer();
+  return answer.status;
+}
+
+/** Returns the longest that a health check and a light page waited while something went on, in milliseconds. */
+async function waited(ask: (path: string) => Promise<Response>, work: () => Promise<unknown>) {
+  let ended = false;
+  const longest = async (path: string) => {
+    let most = 0;
+    while (!ended) {
+      const started = performance.now();
+      await read(ask(path));
+      most = Math.max(most, performance.now() - started);
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+    return most;
+  };
+  const watching = Promise.all([longest("/healthz"), longest("/suppliers")]);
+  await work();
+  ended = true;
+  const [health, page] = await watching;
+  return { health, page };
+}
