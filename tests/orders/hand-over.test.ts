@@ -148,6 +148,37 @@ describe.each(databases)("handing over and cancelling on $name", (database) => {
     expect(await become(desk, order, "ready")).toMatchObject({ status: 200 });
   });
 
+  test("what is noted as delivered before an order leaves was made: nothing asks for it any more", async () => {
+    const { desk, tart, jar, ordered } = await shop();
+    const [order, ofJars] = [await ordered(tart, "20"), await ordered(jar, "5")];
+    const asked = async () =>
+      z
+        .array(z.looseObject({ name: z.string(), to_produce: z.string() }))
+        .parse(at(await desk.get(`/api/production-planning/compute-needs?from=${day}&to=${day}`), "data", "products"))
+        .map(({ name, to_produce }) => [name, to_produce]);
+    const note = async ({ id }: Saved, delivered_quantity: string) => {
+      const { lines, ...whole } = z
+        .looseObject({ lines: z.array(z.looseObject({})) })
+        .parse(at(await desk.get(`${path}/${String(id)}`), "data"));
+      const answer = await desk.write("PUT", `${path}/${String(id)}`, {
+        ...whole,
+        lines: lines.map((line) => ({ ...line, delivered_quantity })),
+      });
+      expect([answer.status, answer.status === 200 || answer.body]).toEqual([200, true]);
+    };
+    await note(order, "12");
+    expect((await read(desk, order)).lines).toMatchObject([{ produced_quantity: "12", delivered_quantity: "12" }]);
+    expect(await standing(desk)).toBe(1);
+    await note(ofJars, "2");
+    expect((await read(desk, ofJars)).lines).toMatchObject([{ produced_quantity: "0", delivered_quantity: "2" }]);
+    expect(await asked()).toEqual([
+      ["Confiture", "5"],
+      ["Tarte", "8"],
+    ]);
+    expect(await become(desk, order, "delivered")).toMatchObject({ status: 200 });
+    expect((await read(desk, order)).lines).toMatchObject([{ produced_quantity: "12", delivered_quantity: "12" }]);
+  });
+
   test("a status that the work went past is no refusal, and what somebody chose", async () => {
     const { desk, tart, ordered } = await shop();
     const order = await ordered(tart, "4");

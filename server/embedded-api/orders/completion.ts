@@ -1,4 +1,6 @@
 import { addDays } from "#domain/days";
+import { compareDecimals } from "#domain/exact/decimal";
+import { servableStatuses } from "#domain/order-work";
 import type { PriceBasis } from "#domain/choices";
 import type { Percent, Price, Quantity } from "../database/columns";
 import { percentScale, priceScale, quantityScale } from "../database/scale";
@@ -20,7 +22,7 @@ export interface CompleteOrder extends Omit<ExternalOrderBody, "production_on" |
 
 type Sold = Pick<
   Row<"products">,
-  "id" | "price_ht" | "price_ttc" | "vat_rate" | "vat_rate_immediate" | "production_lead_days"
+  "id" | "price_ht" | "price_ttc" | "vat_rate" | "vat_rate_immediate" | "production_lead_days" | "stock_managed"
 >;
 
 /**
@@ -38,6 +40,8 @@ export async function completeOrder(
   const kept = keptLines(before, body);
   const price_basis =
     before?.order.customer_type === body.customer_type ? before.order.price_basis : basisFor(body.customer_type);
+  // What has left was made, though nobody noted it; of what is kept in stock some was there.
+  const isToLeave = before !== null && servableStatuses.includes(before.order.status);
   const lines = body.lines.map((written) => {
     const { unit_price_ht, unit_price_ttc, ...line } = written;
     const product = products.get(line.product_id);
@@ -49,12 +53,15 @@ export async function completeOrder(
     const typed = typedPrice({ unit_price_ht, unit_price_ttc }, counted);
     const carried = before && old ? carriedPrice(old, before.order.price_basis, product, counted) : null;
     const price = typed ?? carried ?? (product ? priceOf(product, counted.basis, counted.rate) : 0);
+    const produced = line.produced_quantity ?? quantityScale.read(old?.produced_quantity ?? 0);
+    const delivered = line.delivered_quantity ?? quantityScale.read(old?.delivered_quantity ?? 0);
     return {
       ...line,
       unit_price: priceScale.read(price),
       vat_rate,
-      produced_quantity: line.produced_quantity ?? quantityScale.read(old?.produced_quantity ?? 0),
-      delivered_quantity: line.delivered_quantity ?? quantityScale.read(old?.delivered_quantity ?? 0),
+      produced_quantity:
+        isToLeave && product?.stock_managed === 0 && compareDecimals(delivered, produced) > 0 ? delivered : produced,
+      delivered_quantity: delivered,
     };
   });
   const leads = [...products.values()].map(({ production_lead_days }) => production_lead_days);
@@ -108,7 +115,7 @@ async function readSold(db: Database, { lines }: ExternalOrderBody): Promise<Map
   if (ids.length === 0) return new Map();
   const rows = await db
     .selectFrom("products")
-    .select(["id", "price_ht", "price_ttc", "vat_rate", "vat_rate_immediate", "production_lead_days"])
+    .select(["id", "price_ht", "price_ttc", "vat_rate", "vat_rate_immediate", "production_lead_days", "stock_managed"])
     .where("id", "in", ids)
     .execute();
   return new Map(rows.map((row) => [row.id, row]));
