@@ -15,11 +15,22 @@ export type Done = Pick<ExternalOrderLine, "producedQuantity" | "deliveredQuanti
 export const mayHandOver = ({ status, undo }: Pick<ExternalOrder, "status" | "undo">): boolean =>
   undo !== undefined && servableStatuses.includes(status);
 
-/** Returns what is handed over of a line unless it is said: what is noted, else what was made of it, at most all. */
-const proposedOf = ({ quantity, producedQuantity: made, deliveredQuantity: given }: NotedLine): string =>
-  signOf(given) > 0 ? given : signOf(made) > 0 && compareDecimals(made, quantity) < 0 ? made : quantity;
+/**
+ * Returns what is handed over of a line unless it is said: what is noted, else what was made of it, at most all; of a
+ * line that nobody noted what the API proposes, else all.
+ */
+function proposedOf({
+  quantity,
+  producedQuantity: made,
+  deliveredQuantity: given,
+  proposedQuantity,
+}: NotedLine): string {
+  if (signOf(given) > 0) return given;
+  if (signOf(made) > 0) return compareDecimals(made, quantity) < 0 ? made : quantity;
+  return proposedQuantity ?? quantity;
+}
 
-type NotedLine = Pick<ExternalOrderLine, "quantity" | keyof Done>;
+type NotedLine = Pick<ExternalOrderLine, "quantity" | "proposedQuantity" | keyof Done>;
 
 /** An order as its form shows it: each line with what would be handed over of it, which is nothing that was noted. */
 interface ShownOrder extends Omit<ExternalOrder, "lines"> {

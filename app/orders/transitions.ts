@@ -43,14 +43,16 @@ function inPart(lines: ExternalOrder["lines"]): string | null {
   const said = missing
     .slice(0, mostNamed)
     .map(
-      (line) =>
-        `${line.productName} ${formatDecimal(line[by], { most: 3 })} sur ${formatDecimal(line.quantity, { most: 3 })}`,
+      ({ line, leaves }) =>
+        `${line.productName} ${formatDecimal(leaves, { most: 3 })} sur ${formatDecimal(line.quantity, { most: 3 })}`,
     );
   const others = missing.length - said.length;
   const named = `${[...said, ...(others > 0 ? [`${formatCount(others, "autre")}`] : [])].join(", ")}.`;
-  return by === "deliveredQuantity"
-    ? `Moins est noté comme livré que commandé : ${named}`
-    : `Moins est noté comme fait que commandé : ${named} Ce qui n’a rien de noté compte comme livré.`;
+  if (by === "deliveredQuantity") return `Moins est noté comme livré que commandé : ${named}`;
+  const made = `Moins est noté comme fait que commandé : ${named}`;
+  return lines.some(({ proposedQuantity }) => proposedQuantity === undefined)
+    ? `${made} Ce qui n’a rien de noté compte comme livré.`
+    : made;
 }
 
 function transitionTo(to: OrderStatus, from: OrderStatus, isTakenBack: boolean): Transition {

@@ -73,6 +73,12 @@ export const orderLine = {
     /** Left out: as they are; of a line that is new, none. */
     produced_quantity: { ...optional(quantity), answered: quantity, absent: "0" },
     delivered_quantity: { ...optional(quantity), answered: quantity, absent: "0" },
+    proposed_quantity: {
+      ...optional(quantity),
+      computed: true,
+      extension: true,
+      description: "What is handed over of it unless it is said, while nothing of the order is noted as delivered",
+    },
     note: storedLine.note,
     amount_ht: {
       ...optional(amount),

@@ -284,7 +284,24 @@ describe.each(databases)("handing over and cancelling on $name", (database) => {
         .parse((await become(desk, order, "delivered")).body)
         .data.lines.map(({ delivered_quantity }) => delivered_quantity);
     expect(await given(orders[1] ?? whole)).toEqual(["4", "0"]);
-    expect(await given(orders[2] ?? whole)).toEqual(["3", "4"]);
+    expect(await given(orders[2] ?? whole)).toEqual(["3", "0"]);
+  });
+
+  test("what stock serves leaves whole beside what is noted as made; of what nobody noted all leaves", async () => {
+    const { desk, tart, jar } = await shop();
+    const lines = [
+      { product_id: tart.id, quantity: "4", produced_quantity: "4" },
+      { product_id: jar.id, quantity: "2" },
+    ];
+    const made = await desk.create(path, orderOf({ delivery_on: day, production_on: day, lines }));
+    const proposed = async (order: Saved) => (await read(desk, order)).lines.map((line) => line.proposed_quantity);
+    expect(await proposed(made)).toEqual(["4", "2"]);
+    const unnoted = lines.map(({ product_id, quantity }) => ({ product_id, quantity }));
+    const none = await desk.create(path, orderOf({ delivery_on: day, production_on: day, lines: unnoted }));
+    expect(await proposed(none)).toEqual(["4", "2"]);
+    await moved(desk, made, "confirmed");
+    const ids = [made.id];
+    expect(await desk.write("POST", `${path}/status`, { ids, status: "delivered" })).toMatchObject({ status: 200 });
   });
 
   test("a list tells of each order until when its delivery is taken back", async () => {

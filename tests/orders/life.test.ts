@@ -536,17 +536,17 @@ describe("once production has begun", () => {
     });
   });
 
-  test("where nothing is noted as delivered, what is made leaves, and what nobody noted leaves whole", async () => {
+  test("where nothing is noted as delivered, what is made leaves, and nothing of what nobody made", async () => {
     const { browser } = await openOrderDesk();
     const address = await orderThatIs(browser, "in_production");
     await fillIn(browser, `${address}/quantities`, { "lines.0.producedQuantity": "2" });
     expect(plain(await page(browser, address))).toContain(
-      "Moins est noté comme fait que commandé : Tarte fine 2 sur 3. Ce qui n’a rien de noté compte comme livré.",
+      "Moins est noté comme fait que commandé : Tarte fine 2 sur 3, Cake au citron 0 sur 12.",
     );
     expect((await move(browser, address, "delivered")).status).toBe(302);
     expect((await readOrder(browser, address)).lines).toMatchObject([
       { producedQuantity: "2", deliveredQuantity: "2" },
-      { producedQuantity: "12", deliveredQuantity: "12" },
+      { producedQuantity: "0", deliveredQuantity: "0" },
     ]);
   });
 

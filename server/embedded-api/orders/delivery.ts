@@ -10,7 +10,7 @@ import { type ProducedChange, followProduced } from "../batches/produced";
 import { dayToCome } from "../http/fields/days";
 import { invalid } from "../http/refusal";
 import type { Author } from "../records/author";
-import { isDeliveryNoted } from "./handed-over";
+import { handedOverUnlessSaid, isDeliveryNoted, isShort } from "./handed-over";
 import type { OrderChange } from "../records/order-history";
 import { dayOf } from "../stock/ledger/moment";
 
@@ -55,9 +55,9 @@ export interface SaidQuantities {
 
 /**
  * Notes what was handed over with an order that is delivered, line by line: as it is said, else as noted, none of a
- * line with 0 once anything of the order is noted as delivered. Where nothing is, all that was ordered, or what was
- * made where that is less. As made what is said, else noted, else what was then handed over. Throws a 422 Refusal where
- * what is said is not of these lines, or nothing.
+ * line with 0 once anything of the order is noted as delivered. Where nothing is, as `handedOverUnlessSaid` tells. As
+ * made what is said, else noted, else what was then handed over. Throws a 422 Refusal where what is said is not of
+ * these lines, or nothing.
  */
 export async function noteDelivery(db: Database, orderId: number, said: SaidQuantities): Promise<Delivery> {
   const lines = await db
@@ -82,11 +82,11 @@ export async function noteDelivery(db: Database, orderId: number, said: SaidQuan
   if (said.delivered?.every((quantity) => quantity === 0))
     throw invalid({ delivered_quantities: ["Rien n’est remis : notez au moins une quantité."] });
   const isNoted = isDeliveryNoted(lines);
+  const producedOf = (at: number) => said.produced?.[at] || (lines[at]?.produced_quantity ?? 0);
+  const unsaid = handedOverUnlessSaid(lines.map((line, at) => ({ ...line, produced_quantity: producedOf(at) })));
   const noted = lines.map((line, at) => {
-    const { quantity, delivered_quantity: delivered } = line;
-    const produced = said.produced?.[at] || line.produced_quantity;
-    const unsaid = isNoted ? delivered : produced > 0 ? Math.min(produced, quantity) : quantity;
-    const given = said.delivered?.[at] ?? unsaid;
+    const produced = producedOf(at);
+    const given = said.delivered?.[at] ?? (isNoted ? line.delivered_quantity : (unsaid[at] ?? line.quantity));
     return { ...line, made: produced > 0 ? produced : given, given };
   });
   await changeRows(
@@ -113,18 +113,18 @@ export async function noteDelivery(db: Database, orderId: number, said: SaidQuan
 /** Reads those of these orders of which handing over what is noted would leave something out. */
 export async function readNotedInPart(db: Database, ids: readonly number[]): Promise<ReadonlySet<number>> {
   const lines = await db
-    .selectFrom("external_order_lines")
-    .select(["order_id", "quantity", "produced_quantity", "delivered_quantity"])
+    .selectFrom("external_order_lines as line")
+    .innerJoin("products as product", "product.id", "line.product_id")
+    .select(["order_id", "quantity", "produced_quantity", "delivered_quantity", "stock_managed"])
     .where("order_id", "in", idList(db, ids))
     .execute();
   const linesOf = groupBy(lines, ({ order_id }) => order_id);
   return new Set(
     ids.filter((id) => {
       const own = linesOf(id);
-      const isNoted = isDeliveryNoted(own);
-      return own.some(({ quantity, produced_quantity: made, delivered_quantity: given }) =>
-        isNoted ? given < quantity : made > 0 && made < quantity,
-      );
+      if (isDeliveryNoted(own)) return own.some(isShort);
+      const unsaid = handedOverUnlessSaid(own);
+      return own.some(({ quantity }, at) => (unsaid[at] ?? quantity) < quantity);
     }),
   );
 }

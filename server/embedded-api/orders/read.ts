@@ -1,14 +1,14 @@
 import { unknownRecords } from "#domain/unknown";
 import type { PriceBasis } from "#domain/choices";
 import { AMOUNT_SCALE, formatFixed } from "#domain/exact/decimal";
-import { priceScale } from "../database/scale";
+import { priceScale, quantityScale } from "../database/scale";
 import type { Database } from "../database/tables";
 import { type Slice, window } from "../http/pages";
 import { notFound } from "../http/refusal";
 import { conflictsOf, readContained } from "./allergies/conflicts";
 import { type OrderDetail, orderFieldsOf } from "./answer";
 import { lineMapping, orderMapping } from "./columns";
-import { isDeliveryNoted, isShort } from "./handed-over";
+import { handedOverUnlessSaid, isDeliveryNoted, isShort } from "./handed-over";
 import { readRests } from "./rests";
 import { lineCents, orderTotals } from "./totals";
 import { changedForPlans } from "./history/changes-of-plan";
@@ -32,6 +32,7 @@ export async function readOrder(db: Database, id: number): Promise<OrderDetail> 
   const row = await db.selectFrom("external_orders").selectAll().where("id", "=", id).executeTakeFirst();
   if (!row) throw notFound(unknownRecords.external_orders);
   const lines = await readLines(db, id);
+  const proposed = handedOverUnlessSaid(lines);
   const changes = await readChanges(db, id, { limit: changesShown, offset: 0 });
   const contained = await readContained(
     db,
@@ -43,8 +44,9 @@ export async function readOrder(db: Database, id: number): Promise<OrderDetail> 
     ...orderMapping.read(row),
     ...orderFieldsOf(row),
     delivered_on: row.delivered_on,
-    lines: lines.map((one) => ({
+    lines: lines.map((one, at) => ({
       ...lineOf(one, row.price_basis),
+      proposed_quantity: quantityScale.read(proposed[at] ?? one.quantity),
       allergens: contained.get(one.product_id)?.allergens ?? [],
       traces: contained.get(one.product_id)?.traces ?? [],
     })),
@@ -66,7 +68,10 @@ export async function readOrder(db: Database, id: number): Promise<OrderDetail> 
 
 type StoredLine = Awaited<ReturnType<typeof readLines>>[number];
 
-function lineOf(line: StoredLine, basis: PriceBasis): Omit<OrderDetail["lines"][number], "allergens" | "traces"> {
+function lineOf(
+  line: StoredLine,
+  basis: PriceBasis,
+): Omit<OrderDetail["lines"][number], "allergens" | "traces" | "proposed_quantity"> {
   const [price, amount] = [priceScale.read(line.unit_price), formatFixed(lineCents(line), AMOUNT_SCALE)];
   const money =
     basis === "ttc"
@@ -84,6 +89,7 @@ function readLines(db: Database, orderId: number) {
     .select([
       "product.name as product_name",
       "product.sale_unit",
+      "product.stock_managed",
       "product.min_order_quantity",
       "product.order_multiple",
     ])
