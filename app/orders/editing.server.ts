@@ -20,6 +20,7 @@ import { giveBack, openForm, readEnvelope } from "~/forms/state";
 import { type Submission, answerAgain, readTypedOrRefuse, submitForm } from "~/forms/submit.server";
 import { type Typed, textOf } from "~/forms/typed";
 import { readRecord, recordId } from "~/display/record";
+import { formatQuantity } from "~/display/quantities";
 import { wayBack } from "~/display/way-back";
 import { orNull } from "~/shell/api-errors";
 import { acceptedBody } from "./allergies";
@@ -45,7 +46,7 @@ import {
   wholeOrder,
 } from "./quantities";
 import { isUnderWay } from "#domain/order-life";
-import { asksRest, restOfOrder } from "./rest-of-order";
+import { asksRest, hasRest, restOfOrder } from "./rest-of-order";
 import { recounted, withPricesKnown } from "./typed-prices.server";
 import { orderWords } from "./words";
 
@@ -134,6 +135,8 @@ export interface OpenedQuantities extends OpenedForm {
   mayHandOver: boolean;
   /** Tells of each line whether it is noted how much of it was made. */
   known: boolean[];
+  /** The part of each line that has left, with its unit; null where nothing has. */
+  left: (string | null)[];
 }
 
 /** Returns the form of what is produced and delivered of the route's order. */
@@ -147,6 +150,9 @@ export function openQuantities(args: LoaderFunctionArgs): Promise<OpenedQuantiti
       offered: {},
       mayHandOver: mayHandOver(order),
       known: order.lines.map(({ producedQuantity }) => signOf(producedQuantity) > 0),
+      left: order.lines.map(({ deliveredQuantity: left, saleUnit }) =>
+        signOf(left) > 0 ? formatQuantity(left, saleUnit) : null,
+      ),
     };
   };
   return openOrGiveBack<OpenedQuantities>(quantitiesForm, args.context, open, (state) => ({
@@ -155,6 +161,7 @@ export function openQuantities(args: LoaderFunctionArgs): Promise<OpenedQuantiti
     offered: {},
     mayHandOver: false,
     known: [],
+    left: [],
   }));
 }
 
@@ -233,7 +240,7 @@ export async function createOrder({ request, context }: ActionFunctionArgs) {
 async function readRestOf(api: ApiClient, from: string | null): Promise<{ restOf?: number }> {
   if (from === null || !/^\d{1,15}$/.test(from)) return {};
   const order = await orNull(api.get<One<ExternalOrder>>(`${path}/${from}`));
-  return order?.data.rests && order.data.deliveredInPart ? { restOf: order.data.id } : {};
+  return order?.data.rests && hasRest(order.data) ? { restOf: order.data.id } : {};
 }
 
 /** Confirms an order that was just saved, and returns what is said of it: why it is a draft, where it may not be. */

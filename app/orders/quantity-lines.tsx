@@ -5,10 +5,12 @@ import { textOf } from "~/forms/typed";
 interface QuantityLinesProps extends LineListProps {
   /** Tells of each line whether it is known how much of it was made: that is told then, and asked of the others. */
   known: readonly boolean[];
+  /** The part of each line that has left, with its unit; null where nothing has. */
+  left: readonly (string | null)[];
 }
 
 /** The lines of an order with what of each is handed over, between − and +. */
-export function QuantityLines({ list, lines, errors, focus, known }: QuantityLinesProps) {
+export function QuantityLines({ list, lines, errors, focus, known, left }: QuantityLinesProps) {
   return (
     <div id={list.name} className="lines" tabIndex={-1} role="group" aria-label="Produits de la commande">
       {lines.length === 0 && <p className="dimmed">{list.empty}</p>}
@@ -29,6 +31,7 @@ export function QuantityLines({ list, lines, errors, focus, known }: QuantityLin
             <p>
               Commandé : {textOf(cells, "quantity")}
               {isTold && ` · Fait : ${textOf(cells, "producedQuantity")}`}
+              {left[index] && ` · Déjà livré : ${left[index]}`}
             </p>
             {!isTold && produced && (
               <DeclaredField
@@ -41,7 +44,10 @@ export function QuantityLines({ list, lines, errors, focus, known }: QuantityLin
               />
             )}
             <div className="tile">
-              <label htmlFor={given}>{list.fields.deliveredQuantity?.label}</label>
+              <label htmlFor={given}>
+                {list.fields.deliveredQuantity?.label}
+                {left[index] && ", en tout"}
+              </label>
               <div className="stepper">
                 <Steps
                   list={list.name}

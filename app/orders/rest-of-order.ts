@@ -29,12 +29,16 @@ export function openRestOf({ lines, rests = [] }: Pick<ExternalOrder, "lines" | 
   });
 }
 
+/** Tells whether an order is over and something of it was not handed over. */
+export const hasRest = ({ status, deliveredInPart }: Pick<ExternalOrder, "status" | "deliveredInPart">): boolean =>
+  status === "delivered" && deliveredInPart === true;
+
 /**
  * Returns an order as it would be had only that of its rest been ordered which no other order is made for, its number
  * in its note; null of one that has no rest.
  */
 export function restOfOrder(order: ExternalOrder): ExternalOrder | null {
-  if (!order.deliveredInPart) return null;
+  if (!hasRest(order)) return null;
   const notes = [`Reste de la commande ${order.number}.`, order.notes].filter(Boolean).join(" ");
   return { ...order, lines: openRestOf(order), notes, depositAmount: null };
 }

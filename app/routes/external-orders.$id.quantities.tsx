@@ -18,7 +18,7 @@ export const loader = (args: LoaderFunctionArgs) => openQuantities(args);
 export const action = (args: ActionFunctionArgs) => saveQuantities(args);
 
 export default function OrderQuantities() {
-  const { mayHandOver, known } = useLoaderData<typeof loader>();
+  const { mayHandOver, known, left } = useLoaderData<typeof loader>();
   const { id = "" } = useParams();
   const { search } = useLocation();
   return (
@@ -27,7 +27,7 @@ export default function OrderQuantities() {
       form={quantitiesForm}
       cancelTo={wayBack(search) ?? `/external-orders/${id}`}
       acts={handOverActs}
-      drawLines={(shown) => <QuantityLines {...shown} known={known} />}
+      drawLines={(shown) => <QuantityLines {...shown} known={known} left={left} />}
       saves={() => (
         <>
           {mayHandOver && (

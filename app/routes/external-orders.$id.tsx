@@ -26,6 +26,7 @@ import { actOnOrder, reopenAction } from "~/orders/order-actions.server";
 import { isLate } from "~/orders/late";
 import { LateBadge } from "~/orders/late-badge";
 import { DeliveredInPart } from "~/orders/delivered-in-part";
+import { hasRest } from "~/orders/rest-of-order";
 import { StatusBadge } from "~/orders/status-badge";
 import { StatusSteps } from "~/orders/status-steps";
 import { isJustConfirmed, isUndoable } from "~/orders/undo";
@@ -116,7 +117,7 @@ export default function ExternalOrderPage() {
         </p>
       )}
       <AwaitedByOrder awaited={awaited} />
-      {order.deliveredInPart && <DeliveredInPart order={order} />}
+      {hasRest(order) && <DeliveredInPart order={order} />}
       {delta && <KitchenDelta delta={delta} />}
       {order.changedSinceRun && <ChangedSinceRun day={order.productionOn} />}
       {lacks && (

@@ -241,7 +241,7 @@ export const externalOrder = {
     computed: true,
     listed: true,
     extension: true,
-    description: "True of a delivered order of which less was handed over than was ordered",
+    description: "True of an order of which something was handed over, and less than was ordered",
   },
   rest_of: {
     ...optional(count),

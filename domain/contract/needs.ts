@@ -64,7 +64,7 @@ export const countedOrder = {
     ...flag,
     optional: true,
     extension: true,
-    description: "True of a delivered order of which less was handed over than was ordered; left out of others",
+    description: "True of an order of which something was handed over, and less than was ordered; else left out",
   },
   overdue_since,
 } as const satisfies Fields;

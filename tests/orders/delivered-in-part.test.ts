@@ -40,6 +40,30 @@ test("an order handed over in part says so wherever it stands, and what of it wa
   expect(textOf(await page(browser, whole))).not.toMatch(/Livrée en partie|Pas remis/);
 });
 
+test("an order of which a part has left before it is over says so, and how much of each line", async () => {
+  const { browser } = await openOrderDesk();
+  const address = await createOrder(browser, { deliveryOn: today });
+  const note = async (tarts: string) =>
+    fillIn(browser, `${address}/quantities`, { "lines.0.deliveredQuantity": tarts, "lines.1.deliveredQuantity": "0" });
+  const { lockVersion } = await readOrder(browser, address);
+  await browser.post(address).type("form").send({ lockVersion, intent: "status", to: "confirmed" }).expect(302);
+  await note("1");
+  const quantities = textOf(await page(browser, `${address}/quantities`));
+  expect(quantities).toContain("Commandé : 3 · Fait : 1 · Déjà livré : 1 pièce");
+  expect(quantities).toContain("Quantité livrée, en tout");
+  expect(await readOrder(browser, address)).toMatchObject({ status: "in_production", deliveredInPart: true });
+  const standing = "En production, livrée en partie";
+  for (const at of ["/", list, `/external-orders/week?from=${today}`, address])
+    expect(textOf(await page(browser, at))).toContain(standing);
+  expect((await browser.get("/external-orders/export").buffer(true)).text).toContain(standing);
+  const day = `/production-planning/compute-needs?from=${today}&to=${today}&basis=delivery&onglet=commandes`;
+  expect(textOf(await page(browser, day))).toContain(standing);
+  // Its rest is still to come: no other order is offered for it.
+  expect(textOf(await page(browser, address))).not.toMatch(/Pas remis|Livrer le reste plus tard/);
+  const copy = fieldsOf(await page(browser, `/external-orders/create?from=${address.split("/").at(-1) ?? ""}&reste=1`));
+  expect(copy).toMatchObject({ "lines.0.quantity": "3" });
+});
+
 test("a plan that counts it, and the plan's files, say so too", async () => {
   const { browser } = await openOrderDesk();
   await handedOver(browser, "1", "12");

@@ -1,3 +1,4 @@
+import { workedStatuses } from "#domain/order-work";
 import { unknownRecords } from "#domain/unknown";
 import type { PriceBasis } from "#domain/choices";
 import { AMOUNT_SCALE, formatFixed } from "#domain/exact/decimal";
@@ -56,7 +57,7 @@ export async function readOrder(db: Database, id: number): Promise<OrderDetail> 
     since_production: isBeingMade(row.status) ? ((await readSinceProduction(db, [id])).get(id) ?? null) : null,
     changed_since_run: await changedSinceRun(db, id, row.lock_version),
     all_delivered: lines.length > 0 && !lines.some(isShort),
-    delivered_in_part: row.status === "delivered" && isDeliveryNoted(lines) && lines.some(isShort),
+    delivered_in_part: workedStatuses.includes(row.status) && isDeliveryNoted(lines) && lines.some(isShort),
     undo: undo && { until: undoneUntil(undo.made_at) },
     rest_of: row.rest_of,
     rests: row.status === "delivered" ? await readRests(db, id) : [],

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { type OrderStatus, unfinishedStatuses } from "#domain/order-life";
+import { workedStatuses } from "#domain/order-work";
 import { containing } from "../../database/folding";
 import { kindOf } from "../../database/open";
 import type { Database } from "../../database/tables";
@@ -118,8 +119,8 @@ const hasShortLine = sql`exists (select 1 from external_order_lines as open_line
 /** Tests in SQL whether each line of the order is noted as delivered whole; never of one without lines. */
 export const allDelivered = sql<boolean>`external_orders.line_count > 0 and not ${hasShortLine}`;
 
-/** Tests in SQL whether less of a delivered order is noted as handed over than was ordered. */
-export const deliveredInPart = sql<boolean>`external_orders.status = 'delivered'
+/** Tests in SQL whether something of an order is noted as handed over, and less than was ordered. */
+export const deliveredInPart = sql<boolean>`external_orders.status in (${sql.join(workedStatuses)})
   and exists (select 1 from external_order_lines as given_line where given_line.order_id = external_orders.id
     and given_line.delivered_quantity > 0)
   and ${hasShortLine}`;
