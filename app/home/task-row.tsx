@@ -52,7 +52,7 @@ export function DoneRow({ task, day }: Omit<TaskRowProps, "isOwed">) {
   const { type, id, sheet } = task;
   if (!sheet) return null;
   const isUnnoted = sheet.unnoted !== null;
-  const said = isUnnoted ? unnotedSaid : sheet.done.length === 0 && nothingLeft;
+  const said = isUnnoted ? unnotedSaid(sheet) : sheet.done.length === 0 && nothingLeft;
   return (
     <li id={anchorOf({ type, id, day })} data-done>
       <Name task={task} day={day} said={said || ""} />

@@ -126,6 +126,20 @@ describe("a sheet", () => {
     expect(row(await press("Noter : Pâte à choux"), `${choux}-${wednesday}`)).toMatch(/Fait : 5 kg/);
   });
 
+  test("of which a part was noted before nothing asked for it any more says how much was not", async () => {
+    const { web, open, press } = await openPastry();
+    await open(`/production-planning/production-sheets?from=${wednesday}&to=${wednesday}`);
+    await press("C’est fait : Pâte à choux", { obtained: "3" });
+    await press("Il sera fait plus tard");
+    await open("/");
+    await press("Fait : Éclair");
+    await press("Fait : Pièce montée");
+    web.pass(120);
+    expect(row(await open("/"), `${choux}-${wednesday}`)).toMatch(
+      /^Pâte à choux Plus rien à faire · 2 kg à noter Noter /,
+    );
+  });
+
   test("that is done folds away a moment later: the page is no higher, and its undoing a tap further", async () => {
     const { web, open, press } = await openPastry();
     await open("/");

@@ -119,7 +119,7 @@ export function DoneBadge({ sheet }: { sheet: MarkedSheet | null }) {
           <RestSaid sheet={sheet} />
         </>
       )}
-      {progress === "unnoted" && <Badge>{unnotedSaid}</Badge>}
+      {progress === "unnoted" && <Badge>{unnotedSaid(sheet)}</Badge>}
       {progress === "done" && (sheet.done.length > 0 ? <Badge tone="green">Fait</Badge> : <Badge>{nothingLeft}</Badge>)}
     </span>
   );
@@ -127,8 +127,11 @@ export function DoneBadge({ sheet }: { sheet: MarkedSheet | null }) {
 
 /** The words of what nothing asks for, and nobody noted. */
 export const nothingLeft = "Plus rien à faire";
-/** The words of what nothing asks for any more, though nobody noted it. */
-export const unnotedSaid = `${nothingLeft} · pas noté`;
+/** Returns how what nothing asks for any more reads, though nobody noted it, or a part of it. */
+export const unnotedSaid = ({ unnoted, done, unit }: MarkedSheet): string =>
+  unnoted === null || done.length === 0
+    ? `${nothingLeft} · pas noté`
+    : `${nothingLeft} · ${formatQuantity(unnoted, unit)} à noter`;
 
 /** « Reste 1,31 kg (0,25 fournée) »: what is left of a sheet of which something was made. */
 export function RestSaid({ sheet }: { sheet: MarkedSheet }) {
