@@ -24,13 +24,14 @@ function answersOf({ surplus, may, orders }: OrderSurplus, accept: string): Answ
   const [other = "unsold"] = places;
   return [
     ...places.map((place) => ({ accept: `${accept}:${place}`, label: known[place] })),
-    ...orders.map(({ orderId, number, customerName, deliveryOn, rest }) => {
+    ...orders.map(({ orderId, number, customerName, deliveryOn, rest, hasAllergy }) => {
       const isWhole = compareDecimals(rest, surplus) >= 0;
       const given = isWhole ? surplus : rest;
       const more = isWhole ? "" : ` : ${said(given)}, ${restSaid(subtractDecimals(surplus, rest), other)}`;
+      const noted = hasAllergy ? ", allergie notée" : "";
       return {
         accept: `${accept}:order:${orderId}:${given}:${other}`,
-        label: `Pour ${customerName}, ${formatShortDate(deliveryOn)} (${number})${more}`,
+        label: `Pour ${customerName}, ${formatShortDate(deliveryOn)} (${number})${noted}${more}`,
       };
     }),
   ];

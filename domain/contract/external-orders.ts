@@ -172,7 +172,21 @@ export const orderSurplus = {
     surplus: { ...quantity, description: "The sum of the quantities to be chosen for" },
     may: list(choice(surplusDestinations)),
     orders: {
-      ...list(group({ order_id: count, number: told, customer_name: told, delivery_on: day, rest: quantity })),
+      ...list(
+        group({
+          order_id: count,
+          number: told,
+          customer_name: told,
+          delivery_on: day,
+          rest: quantity,
+          has_allergy: {
+            ...flag,
+            optional: true,
+            extension: true,
+            description: "Whether an allergy is noted: what was made for another may not do",
+          },
+        }),
+      ),
       description: "Orders that still want some, the first to be delivered first",
     },
   },

@@ -218,6 +218,12 @@ describe("less than was made or delivered, without JavaScript", () => {
     const address = await made(desk, "10");
     const other = await createOrder(browser, { "lines.0.quantity": "4", customerName: "Kerbra" });
     expect((await confirm(browser, other)).status).toBe(302);
+    const allergic = await createOrder(browser, {
+      "lines.0.quantity": "6",
+      customerName: "Le Bihan",
+      allergyNotes: "Sans arachide",
+    });
+    expect((await confirm(browser, allergic)).status).toBe(302);
     const asked = await editOrder(browser, address, { "lines.0.quantity": "4", reason: "Le client a rappelé" });
     expect(asked.status).toBe(200);
     expect(textOf(asked.text)).toContain("« Tarte fine » : 10 faits, 4 commandés. Que deviennent les 6 ?");
@@ -226,6 +232,7 @@ describe("less than was made or delivered, without JavaScript", () => {
     expect(offered.map(({ label }) => label)).toEqual([
       "Invendu : une perte",
       expect.stringMatching(/^Pour Kerbra, mer\. 10 mars \(CC-2026-\d+\) : 4, et 2 invendus$/),
+      expect.stringMatching(/^Pour Le Bihan, mer\. 10 mars \(CC-2026-\d+\), allergie notée$/),
     ]);
     expect(await tarts(browser, address)).toMatchObject({ quantity: "10", producedQuantity: "10" });
 

@@ -10,6 +10,7 @@ import { quantityScale } from "../../database/scale";
 import type { Database } from "../../database/tables";
 import { bodySchema } from "../../http/fields/schema";
 import { Refusal } from "../../http/refusal";
+import { asFlag } from "../list/filter";
 import type { SurplusLine } from "./find";
 import { countedSaid, isMany, quantitySaid } from "./said";
 
@@ -77,7 +78,11 @@ async function tellSurplus(
     quantity: quantityScale.read(ordered),
     surplus: quantityScale.read(left),
     may,
-    orders: orders.map(({ rest, ...order }) => ({ ...order, rest: quantityScale.read(rest) })),
+    orders: orders.map(({ rest, has_allergy, ...order }) => ({
+      ...order,
+      rest: quantityScale.read(rest),
+      has_allergy: has_allergy === 1,
+    })),
   };
 }
 
@@ -116,6 +121,7 @@ async function readTakers(db: Database, orderId: number, product: number) {
       "order.number",
       "order.customer_name",
       "order.delivery_on",
+      asFlag(sql<boolean>`"order".allergy_notes <> ''`).as("has_allergy"),
       e.fn.sum<number>(sql`line.quantity - line.produced_quantity`).as("rest"),
     ])
     .where("line.product_id", "=", product)
@@ -125,6 +131,7 @@ async function readTakers(db: Database, orderId: number, product: number) {
     .where("order.status", "in", servableStatuses)
     .where("order.delivery_on", "<=", last)
     .groupBy(["order.id", "order.number", "order.customer_name", "order.delivery_on", "order.delivery_time"])
+    .groupBy("order.allergy_notes")
     .orderBy("order.delivery_on")
     .orderBy(sql`coalesce(delivery_time, '99:99')`)
     .orderBy("order.id")
