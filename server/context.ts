@@ -21,6 +21,14 @@ export interface SentForm {
   fields: [name: string, value: string][];
 }
 
+/** A session that could not be prolonged just now: it may go on, and its cookies are kept. */
+export interface Interruption {
+  /** The address that was asked for: a path of this application. */
+  returnPath: string;
+  /** The form that was sent there waits to be given back, or could not be kept; null where none was sent. */
+  form: "kept" | "lost" | null;
+}
+
 /** The `context` of every loader and action. */
 export interface RequestContext {
   /** The capability to call the API. Calling it when signed out throws: the guard answers before that. */
@@ -40,6 +48,8 @@ export interface RequestContext {
    * it.
    */
   takeReturnPath(): string;
+  /** Returns the interruption of which the sign-in page tells; null where there is none. */
+  interruption(): Interruption | null;
   /** Keeps a message, shown once, by the next page that is rendered. */
   flash(message: Message): void;
   /**
@@ -67,14 +77,19 @@ export interface RequestContext {
    * null.
    */
   takeForm(request: Request): Promise<FormData | null>;
+  /** Returns the same where no loader of this request has asked for it. */
+  takeLeftForm(request: Request): Promise<FormData | null>;
   /** The form that this document answers, sent by a browser without JavaScript; null for a visit. */
   sent: SentForm | null;
   /** Notes the pattern of the route that takes the request, such as "/articles/:id", for the figures. */
   noteRoute(pattern: string): void;
   /** The session, for the guard. */
   session: Session;
-  /** Keeps an urlencoded form, sent to `address`, until its sender has signed in again. */
-  keepForm(address: string, body: string): Promise<void>;
+  /**
+   * Keeps an urlencoded form, sent to `address`, until its sender has signed in again, and says so; `null` is one that
+   * cannot be kept, of files.
+   */
+  keepForm(address: string, body: string | null): Promise<void>;
   /** Keeps one likewise until its sender comes back to `address`; false where it cannot be kept. */
   putFormAside(address: string, body: string): Promise<boolean>;
   /**
@@ -82,6 +97,8 @@ export interface RequestContext {
    * (null). `loss`: there was a session, and it could not be refreshed.
    */
   leave(returnPath: string | null, loss: SessionLost | null): void;
+  /** Notes that the session goes on: of an interruption nothing is left to be told, and of the way back none to `place`. */
+  resume(place: string): void;
   /** Writes an unexpected error to the log, without secrets. */
   report(error: unknown): void;
 }

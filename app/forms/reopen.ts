@@ -3,7 +3,7 @@ import { type FormState, giveBack, readEnvelope } from "./state";
 import { FormTooLarge, readTyped } from "./typed";
 
 const sentence =
-  "Votre session avait pris fin : voici votre saisie, rien n’a encore été enregistré. Vérifiez-la et enregistrez.";
+  "Votre session s’était interrompue : voici votre saisie, rien n’a encore été enregistré. Vérifiez-la et enregistrez.";
 
 /** The name of what marks a form that was put aside for another. */
 export const asideField = "aside";

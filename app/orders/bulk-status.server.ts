@@ -29,7 +29,7 @@ export interface BulkRefusal {
  */
 export function reopenChosen(kept: FormData | null): BulkRefusal | null {
   const ended =
-    "Votre session avait pris fin : rien n’a été changé. Votre choix est gardé ; vérifiez-le et recommencez.";
+    "Votre session s’était interrompue : rien n’a été changé. Votre choix est gardé ; vérifiez-le et recommencez.";
   return kept && { message: ended, refused: [], errors: {}, chosen: readChosen(kept) };
 }
 

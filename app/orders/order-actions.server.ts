@@ -46,7 +46,7 @@ export async function actOnOrder(args: ActionFunctionArgs) {
 }
 
 const ended =
-  "Votre session avait pris fin : rien n’a été fait. Voici la commande telle qu’elle est " +
+  "Votre session s’était interrompue : rien n’a été fait. Voici la commande telle qu’elle est " +
   "maintenant ; recommencez si c’est toujours ce que vous voulez.";
 
 /**

@@ -5,6 +5,7 @@ import { Button } from "~/shell/actions/button";
 import { TextField } from "~/forms/fields";
 import { tooManyTries } from "~/forms/too-many-tries";
 import { useShownPassword } from "~/forms/shown-password";
+import { Interrupted } from "~/shell/connection/interrupted";
 import { Messages } from "~/shell/frame/messages";
 import { Alerts } from "~/shell/messages/alerts";
 import { addMessage } from "~/shell/messages/message-list";
@@ -22,7 +23,8 @@ export const meta: MetaFunction = () => [
 
 export async function loader({ context }: LoaderFunctionArgs) {
   if (await context.setup?.isOpen()) throw redirect("/setup");
-  return { messages: context.takeMessages() };
+  const interruption = context.interruption();
+  return { messages: context.takeMessages(), ...(interruption && { interruption }) };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -58,7 +60,7 @@ const sentences: Record<Refusal, (result: SignInResult) => string> = {
 const textOf = (value: FormDataEntryValue | null) => (typeof value === "string" ? value.slice(0, 500) : "");
 
 export default function LoginPage() {
-  const { messages } = useLoaderData<typeof loader>();
+  const { messages, interruption } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { type, toggle } = useShownPassword();
   const errors: { email?: string[]; password?: string[] } = answer?.errors ?? {};
@@ -70,6 +72,7 @@ export default function LoginPage() {
       ) : (
         <Messages messages={messages} />
       )}
+      {interruption && <Interrupted {...interruption} />}
       <form method="post" action="/login" noValidate>
         <TextField
           type="email"

@@ -1,7 +1,7 @@
 import { data } from "@remix-run/node";
 import { answerUnreadable } from "#domain/sentences";
 import type { SentForm } from "../context";
-import { ApiError, ApiUnavailable, SessionLost, ValidationError } from "../transport/errors";
+import { ApiError, ApiUnavailable, ValidationError } from "../transport/errors";
 
 /** The texts of the error page: its message, and the way to go on in French. */
 interface Failure {
@@ -32,27 +32,25 @@ export function failureResponse(error: unknown, request: Request, sent: SentForm
   if (error instanceof ValidationError)
     return data({ message: error.message, description: refusals[422]?.[1], errors: error.errors }, { status: 422 });
   const failure =
-    error instanceof SessionLost
-      ? unrefreshed(error)
-      : error instanceof ApiUnavailable
-        ? unavailable(error)
-        : error instanceof ApiError
-          ? refused(error, request)
-          : null;
+    error instanceof ApiUnavailable ? unavailable(error) : error instanceof ApiError ? refused(error, request) : null;
   if (!failure) return null;
   const { status, headers, ...body } = failure;
   return data({ ...body, ...(status >= 500 && sent && { sent }) }, { status, ...(headers && { headers }) });
 }
 
 /**
- * Returns the page for a session that cannot be prolonged just now: it goes on, and the person stays where they are.
+ * Returns the page for a form that did not arrive for want of a session, where its own page has no way to show it: it
+ * is sent again from there.
  */
-const unrefreshed = ({ message }: SessionLost): Failure => ({
-  status: 503,
-  message,
-  description:
-    "Votre session n’a pas pu être prolongée pour l’instant. Patientez un instant et réessayez : vous restez connecté.",
-});
+export const unsentForm = (sent: SentForm) =>
+  data(
+    {
+      message: "Could not refresh token",
+      description: "Votre envoi n’était pas parti : votre session s’était interrompue. Elle est rétablie.",
+      sent,
+    },
+    { status: 503 },
+  );
 
 const unheard = "Le serveur des données ne répond pas. Vérifiez le réseau, patientez un instant et recommencez.";
 const tooLarge =

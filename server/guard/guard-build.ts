@@ -14,10 +14,11 @@ import { faultOfOurs } from "#domain/sentences";
 import type { SentForm } from "../context";
 import { ApiError, ApiUnavailable, SessionLost, SignedOut } from "../transport/errors";
 import { errorDocument, showsPages } from "./error-document";
-import { failureResponse } from "./failure";
+import { failureResponse, unsentForm } from "./failure";
 import { boundFields, readForm } from "./form-body";
 import { type GuardedHandle, readHandle } from "./handle";
 import type { Guard } from "./navigation";
+import { pageBefore, placeOf } from "./place";
 
 type RenderDocument = ServerBuild["entry"]["module"]["default"];
 type Route = NonNullable<ServerBuild["routes"][string]>;
@@ -62,7 +63,9 @@ export function guardBuild(build: ServerBuild, guard: Guard): ServerBuild {
       try {
         await guard(read, handle);
         boundFields(form);
-        return await settled(await handler(read));
+        const answer = await handler(read);
+        if (isPage && pattern !== null && !handle.public && !(answer instanceof Response)) await giveBackForm(read);
+        return await settled(answer);
       } catch (error) {
         const answer = await answerTo(error, read, isPage ? "page" : "resource", form);
         throw await settled(
@@ -133,6 +136,21 @@ function pathsTo(id: string, build: ServerBuild): string[] {
 }
 
 /**
+ * Shows the form that was sent to this page when its session had ended, to be sent again, where the page itself does
+ * not.
+ * @throws the page that holds it
+ */
+async function giveBackForm({ request, context }: LoaderFunctionArgs): Promise<void> {
+  if (request.method !== "GET" || !showsPages(request)) return;
+  const form = await context.takeLeftForm(request);
+  if (!form) return;
+  const fields = [...form].flatMap(([name, value]): SentForm["fields"] =>
+    typeof value === "string" ? [[name, value]] : [],
+  );
+  throw unsentForm({ action: placeOf(request), fields });
+}
+
+/**
  * Returns the thing to throw for an error nobody caught. Of a page, the way back and its `form` are kept for those who
  * must sign in again; a resource or a file is no place to come back to.
  */
@@ -142,10 +160,10 @@ async function answerTo(
   asked: "page" | "resource",
   form: string | null,
 ): Promise<unknown> {
-  if (error instanceof SignedOut || (error instanceof SessionLost && error.why !== "unavailable")) {
-    const place = placeOf(request);
-    context.leave(asked === "page" ? place : null, error instanceof SessionLost ? error : null);
-    if (asked === "page" && form !== null) await context.keepForm(place, form);
+  if (error instanceof SignedOut || error instanceof SessionLost) {
+    const place = asked === "page" ? placeOf(request) : pageBefore(request, context);
+    context.leave(place, error instanceof SessionLost ? error : null);
+    if (asked === "page" && request.method === "POST") await context.keepForm(placeOf(request), form);
     return redirect("/login");
   }
   if (error instanceof ApiUnavailable || (error instanceof ApiError && error.status >= 500)) context.report(error);
@@ -153,12 +171,6 @@ async function answerTo(
   if (failure || !context.sent || !(error instanceof Error)) return failure ?? error;
   context.report(error);
   return faultOf(context.sent);
-}
-
-/** Returns the path and query. */
-function placeOf({ url }: Request): string {
-  const { pathname, search } = new URL(url);
-  return pathname + search;
 }
 
 /** Reports an error of our own, as Remix does not where it has no page to show it on, and returns its answer. */

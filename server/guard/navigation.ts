@@ -1,5 +1,6 @@
 import { redirect, redirectDocument } from "@remix-run/node";
 import type { RequestContext } from "../context";
+import { placeOf } from "./place";
 import type { GuardedHandle } from "./handle";
 import { type RouteMiddleware, runMiddleware } from "./middleware";
 import { type RouteRule, findRedirect } from "../fixed-routes/route-rules";
@@ -21,7 +22,10 @@ export function createGuard({ routeRules, middleware }: GuardParts): Guard {
   return async (args, handle) => {
     const { request, context } = args;
     if (request.method === "POST") answering.add(context);
-    if (!handle.public) await context.session.tokens();
+    if (!handle.public) {
+      await context.session.tokens();
+      context.resume(placeOf(request));
+    }
     if (handle.signedOutOnly && !answering.has(context) && (await context.session.isSignedIn()))
       throw redirect(context.takeReturnPath());
     if (!handle.public || handle.signedOutOnly) followRules(routeRules, request);

@@ -1,12 +1,6 @@
-import type { Message, RequestContext } from "../context";
+import type { RequestContext } from "../context";
 import type { SmallCookies } from "../session/own-cookies";
 import type { KeptForms } from "./kept-forms";
-
-const keptForm: Message = {
-  type: "info",
-  title: "Votre session a pris fin",
-  description: "Rien n’a été enregistré, mais votre saisie est gardée : connectez-vous pour la retrouver.",
-};
 
 export interface BrowserParts {
   forms: KeptForms;
@@ -14,8 +8,8 @@ export interface BrowserParts {
   /** The person who signed in last in this browser; "" when that is not known. */
   person: string;
   ip: string;
-  /** Shows a message on the next page. */
-  flash(message: Message): void;
+  /** Told whether a form that came without a session is kept. */
+  told(isKept: boolean): void;
 }
 
 /** The forms of one browser that are kept at once: one put aside for another, and so on. */
@@ -32,9 +26,10 @@ export function formOfBrowser({
   cookies,
   person,
   ip,
-  flash,
-}: BrowserParts): Pick<RequestContext, "keepForm" | "putFormAside" | "takeForm"> {
+  told,
+}: BrowserParts): Pick<RequestContext, "keepForm" | "putFormAside" | "takeForm" | "takeLeftForm"> {
   const held = (cookies.sent("form") ?? "").split(between).filter(Boolean).slice(-mostHeld);
+  let isAsked = false;
 
   async function keep(address: string, body: string): Promise<boolean> {
     // Somebody has signed in here, and nobody can tell who: whoever signs in next may be another.
@@ -45,23 +40,25 @@ export function formOfBrowser({
     return true;
   }
 
+  async function takeForm(request: Request): Promise<FormData | null> {
+    isAsked = true;
+    for (const ticket of held.toReversed()) {
+      const take = (of: string) => forms.take(ticket, placeOf(of, addressOf(request)));
+      const body = (await take(person)) ?? (person && (await take("")));
+      if (!body) continue;
+      cookies.set("form", held.filter((other) => other !== ticket).join(between));
+      const fields = new FormData();
+      for (const [name, value] of new URLSearchParams(body)) fields.append(name, value);
+      return fields;
+    }
+    return null;
+  }
+
   return {
     putFormAside: keep,
-    async keepForm(address, body) {
-      if (await keep(address, body)) flash(keptForm);
-    },
-    async takeForm(request) {
-      for (const ticket of held.toReversed()) {
-        const take = (of: string) => forms.take(ticket, placeOf(of, addressOf(request)));
-        const body = (await take(person)) ?? (person && (await take("")));
-        if (!body) continue;
-        cookies.set("form", held.filter((other) => other !== ticket).join(between));
-        const fields = new FormData();
-        for (const [name, value] of new URLSearchParams(body)) fields.append(name, value);
-        return fields;
-      }
-      return null;
-    },
+    keepForm: async (address, body) => told(body !== null && (await keep(address, body))),
+    takeForm,
+    takeLeftForm: async (request) => (isAsked ? null : takeForm(request)),
   };
 }
 

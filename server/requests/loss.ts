@@ -18,3 +18,10 @@ const oversizedSession: Message = {
 
 /** Returns the message to somebody whose session is lost. */
 export const lossMessage = ({ why }: SessionLost): Message => (why === "oversized" ? oversizedSession : lostSession);
+
+/** The message to somebody who must sign in to have back what they have sent. */
+export const keptFormMessage: Message = {
+  type: "info",
+  title: "Votre session a pris fin",
+  description: "Rien n’a été enregistré, mais votre saisie est gardée : connectez-vous pour la retrouver.",
+};

@@ -9,7 +9,8 @@ import { formOfBrowser } from "../kept-forms/form-of-browser";
 import { createKeptForms } from "../kept-forms/kept-forms";
 import { createSharedKeptForms } from "../kept-forms/shared-kept-forms";
 import { type Log, describeError } from "../log";
-import { lossMessage } from "./loss";
+import { openInterruption } from "./interruption";
+import { keptFormMessage, lossMessage } from "./loss";
 import { createStockKnown } from "./stock-known";
 import { savesData } from "./saves-data";
 import { openMessageBox } from "./message-box";
@@ -144,6 +145,7 @@ export function createRequests(parts: RequestParts): (facts: RequestFacts) => Op
     const messages = openMessageBox(own.sent("messages"), ownSeal);
     // Who signed in last in this browser; "" when that is not known.
     const person = ownSeal.open(ownCookies.person.name, own.sent("person") ?? "") ?? "";
+    const interruption = openInterruption({ cookies: own, seal: ownSeal });
     let lost = false;
     let route: string | null = null;
     let user: Promise<CurrentUser | null> | null = null;
@@ -186,18 +188,36 @@ export function createRequests(parts: RequestParts): (facts: RequestFacts) => Op
       async signOut() {
         const last = await session.end();
         own.set("returnPath", "");
+        interruption.end();
         if (last) log.info({ event: "logout", session: session.id });
         if (last?.refreshToken) await oauth.revoke(last.refreshToken);
       },
       leave(returnPath, loss) {
         const safe = returnPath === null ? null : safeReturnPath(returnPath);
         if (safe !== null && (safe !== "/" || own.sent("returnPath"))) own.set("returnPath", safe === "/" ? "" : safe);
+        if (loss?.why === "unavailable") return interruption.begin();
+        interruption.end();
         if (loss && !lost) messages.add(lossMessage(loss));
         lost ||= loss !== null;
       },
-      ...formOfBrowser({ forms, cookies: own, person, ip, flash: messages.add }),
+      resume(place) {
+        if (!interruption.end()) return;
+        if (own.sent("returnPath") !== undefined && safeReturnPath(own.sent("returnPath")) === safeReturnPath(place))
+          own.set("returnPath", "");
+      },
+      ...formOfBrowser({
+        ...{ forms, cookies: own, person, ip },
+        told(isKept) {
+          if (!interruption.noteForm(isKept) && isKept) messages.add(keptFormMessage);
+        },
+      }),
+      interruption() {
+        const form = session.id === null ? undefined : interruption.form();
+        return form === undefined ? null : { returnPath: safeReturnPath(own.sent("returnPath")), form };
+      },
       takeReturnPath() {
         own.set("returnPath", "");
+        interruption.end();
         return safeReturnPath(own.sent("returnPath"));
       },
       checkBuildInterval: parts.checkBuildInterval ?? 3_600_000,

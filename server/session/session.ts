@@ -7,13 +7,21 @@ import { type Tokens, fingerprint } from "./tokens";
 export interface Session {
   /** Id for the log: tells sessions apart, says nothing about them. */
   id: string | null;
-  /** Tells whether there is an access token that still lasts. Never refreshes. */
+  /**
+   * Tells whether there is an access token that still lasts, be it one of another request, which the browser then has
+   * too: it is about to be led where an instance may not know of it. Never refreshes.
+   */
   isSignedIn(): Promise<boolean>;
   /**
    * Tokens to call the API with, refreshed if need be.
    * @throws SignedOut, SessionLost
    */
   tokens(): Promise<Tokens>;
+  /**
+   * Tells whether the session goes on, refreshed if need be; false while that cannot be told.
+   * @throws SignedOut, SessionLost for good
+   */
+  goesOn(): Promise<boolean>;
   /**
    * Returns other tokens than those, which the API has just refused.
    * @throws SessionLost
@@ -66,16 +74,28 @@ export function openSession({ cookies, refresher, clock, header, caller }: Sessi
     throw new SessionLost(found.kind);
   }
 
+  async function tokens(): Promise<Tokens> {
+    if (!sent) throw new SignedOut();
+    standing ??= refresher.freshen(sent, caller);
+    return settle(await standing);
+  }
+
   return {
     id: sent && fingerprint(sent).slice(0, 12),
     async isSignedIn() {
       const newest = sent && (await refresher.newest(sent));
-      return newest !== null && refresher.isFresh(newest);
+      if (newest === null || !refresher.isFresh(newest)) return false;
+      settle({ kind: "active", tokens: newest });
+      return true;
     },
-    async tokens() {
-      if (!sent) throw new SignedOut();
-      standing ??= refresher.freshen(sent, caller);
-      return settle(await standing);
+    tokens,
+    async goesOn() {
+      try {
+        return Boolean(await tokens());
+      } catch (error) {
+        if (error instanceof SessionLost && error.why === "unavailable") return false;
+        throw error;
+      }
     },
     replace(refused) {
       const known = replaced.get(refused.accessToken);

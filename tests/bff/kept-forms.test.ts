@@ -33,7 +33,7 @@ describe("a form sent when the session had ended (R71)", () => {
       .expect(302);
     expect(back.headers.location).toBe("/suppliers/create");
     const page = await visitor.get("/suppliers/create").expect(200);
-    expect(textOf(page.text)).toContain("Votre session avait pris fin : voici votre saisie");
+    expect(textOf(page.text)).toContain("Votre session s’était interrompue : voici votre saisie");
     expect(textOf(page.text)).toContain('value="Minoterie « du Gué »"');
     expect(textOf(page.text)).toContain("Livre le mardi\nQuai 2");
     expect(await api.db.selectFrom("suppliers").selectAll().execute()).toEqual([]);

@@ -16,6 +16,18 @@ const authCookies = (answer: supertest.Response) =>
 const valueOf = (line: string | undefined) => line?.split(";", 1)[0];
 const triple = (answer: supertest.Response) => authCookies(answer).map(valueOf).join("; ");
 
+/** The answer leads to the sign-in page, and the browser keeps what it has. */
+function expectInterrupted(answer: supertest.Response) {
+  expect([answer.status, answer.headers.location, authCookies(answer)]).toEqual([
+    302,
+    "/login",
+    Array(3).fill(undefined),
+  ]);
+}
+
+/** Tells whether the session may go on. */
+const isKept = (answer: supertest.Response) => authCookies(answer)[2] === undefined;
+
 async function expiredSession(
   options: Parameters<typeof startUpstream>[0] = {},
   parts: Parameters<typeof openWebOn>[1] = {},
@@ -131,7 +143,7 @@ describe("a refresh that hangs", () => {
     const cookie = cookieHeader(upstream.issue(), expired(web));
     const waiting = Promise.all([get(web, cookie), get(web, cookie), get(web, cookie)]);
     await get(web, cookieHeader(upstream.issue(), valid(web))).expect(200);
-    for (const answer of await waiting) expect(answer.status).toBe(503);
+    for (const answer of await waiting) expectInterrupted(answer);
     expect(upstream.calls("POST /oauth/token")).toHaveLength(1);
   });
 });
@@ -250,16 +262,18 @@ describe("a refresh that cannot be had now", () => {
     "another client's secret": json(401, { error: "invalid_client", message: "Client authentication failed" }),
   };
   test.each(Object.entries(troubles))(
-    "%s: the person stays, on a page that says to try again, the cookies kept, and it mends itself (R14, R15, R17)",
+    "%s: /login, which says so and leads back, the cookies kept, and it mends itself (R14, R15, R17)",
     async (_name, trouble) => {
       const { upstream, web, cookie } = await expiredSession();
       const pair = upstream.issue();
       upstream.on("POST /oauth/token", trouble);
-      const answer = await get(web, cookie).expect(503);
-      expect(answer.text).toMatch(/<h1>Votre session n’a pas pu être prolongée pour l’instant\.<\/h1>/);
-      expect(answer.text).toMatch(/<p class="error-message" lang="en">Could not refresh token<\/p>/);
-      expect(answer.text).toMatch(/>Réessayer<\/a>/);
-      expect(authCookies(answer)).toEqual([undefined, undefined, undefined]);
+      const answer = await get(web, cookie, "/probe?page=2");
+      expectInterrupted(answer);
+      const own = ["bru_return", "bru_interrupted"].map((name) => valueOf(cookiesOf(answer)[name])).join("; ");
+      const { text } = await get(web, `${cookie}; ${own}`, "/login").expect(200);
+      expect(text).toContain("<strong>Votre session n’a pas pu être prolongée.</strong>");
+      expect(text).toContain('<p class="error-message" lang="en">Could not refresh token</p>');
+      expect(text).toMatch(/<a [^>]*href="\/probe\?page=2"[^>]*>Réessayer<\/a>/);
       expect(upstream.calls("POST /oauth/token")).toHaveLength(1);
       upstream.on("POST /oauth/token", json(200, { ...pair, expires_in: 3600 }));
       await get(web, cookie).expect(200);
@@ -278,11 +292,11 @@ describe("a refresh that cannot be had now", () => {
     expect([attempts, upstream.calls("POST /oauth/token").length]).toEqual([2, 1]);
   });
 
-  test("an API that is not there: the same page, cookies kept (R14)", async () => {
+  test("an API that is not there: the same, cookies kept (R14)", async () => {
     const { upstream, web, cookie } = await expiredSession();
     await upstream.close();
-    const answer = await get(web, cookie).expect(503);
-    expect(authCookies(answer)).toEqual([undefined, undefined, undefined]);
+    expectInterrupted(await get(web, cookie));
+    await get(web, cookie, "/login").expect(200);
   });
 
   test(
@@ -290,7 +304,7 @@ describe("a refresh that cannot be had now", () => {
     async () => {
       const { upstream, web, cookie } = await expiredSession();
       upstream.on("POST /oauth/token", json(401, { error: "invalid_client", message: "Client authentication failed" }));
-      const answer = await get(web, cookie).expect(503);
+      const answer = await get(web, cookie).expect(302);
       expect(web.logged).toContainEqual(
         expect.objectContaining({ level: "error", event: "configuration", error: "invalid_client" }),
       );
@@ -308,7 +322,7 @@ describe("a refresh that cannot be had now", () => {
   ])("the alarm says what to look at: %s (R15)", async (error, sentence) => {
     const { upstream, web, cookie } = await expiredSession();
     upstream.on("POST /oauth/token", json(400, { error }));
-    await get(web, cookie).expect(503);
+    await get(web, cookie).expect(302);
     const alarm = web.logged.filter(({ event }) => event === "configuration");
     expect(alarm).toEqual([expect.objectContaining({ error, msg: expect.stringMatching(sentence) })]);
     expect(sentence.source.includes("SECRET") || !String(alarm[0]?.msg).includes("SECRET")).toBe(true);
@@ -377,11 +391,12 @@ describe("a 401 from the API", () => {
     expect(upstream.calls("GET /api/users/me")).toHaveLength(2);
   });
 
-  test("and no refresh to be had: the page that says to try again, the refresh token kept (R14, R19)", async () => {
+  test("and no refresh to be had: /login, the refresh token kept (R14, R19)", async () => {
     const { upstream, web } = await expiredSession();
     upstream.on("GET /api/users/me", json(401, { message: "Unauthenticated." }));
     upstream.on("POST /oauth/token", json(503, {}));
-    const answer = await get(web, cookieHeader(upstream.issue(), valid(web))).expect(503);
+    const answer = await get(web, cookieHeader(upstream.issue(), valid(web))).expect(302);
+    expect(answer.headers.location).toBe("/login");
     expect(authCookies(answer)[0]).toMatch(/Max-Age=0/);
     expect(authCookies(answer)[2]).toBeUndefined();
   });
@@ -468,7 +483,7 @@ describe("incomplete cookies", () => {
 test("bogus refresh cookies cost one call each at most, and soon none at all from one address (R23)", async () => {
   const { upstream, web } = await expiredSession();
   for (let bogus = 0; bogus < 40; bogus += 1)
-    await get(web, cookieHeader({ refresh_token: `bogus-${bogus}` })).expect(bogus < 30 ? 302 : 503);
+    expect(isKept(await get(web, cookieHeader({ refresh_token: `bogus-${bogus}` })).expect(302))).toBe(bogus >= 30);
   expect(upstream.calls("POST /oauth/token").length).toBeLessThanOrEqual(30);
   web.pass(61);
   await get(web, cookieHeader(upstream.issue(), expired(web))).expect(200);
@@ -485,7 +500,8 @@ test("300 bogus refresh cookies at once from one address cost no more calls than
         .set("Cookie", cookieHeader({ refresh_token: `bogus-${at}` })),
     ),
   );
-  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([302, 503]));
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([302]));
+  expect(new Set(answers.map(isKept))).toEqual(new Set([false, true]));
   expect(upstream.calls("POST /oauth/token").length).toBeLessThanOrEqual(30);
 });
 
@@ -517,7 +533,7 @@ test(
     const answers = await Promise.all(
       Array.from({ length: 40 }, () => get(web, cookieHeader(upstream.issue(), expired(web)))),
     );
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([503]));
+    for (const answer of answers) expectInterrupted(answer);
     expect(upstream.calls("POST /oauth/token").length).toBeLessThanOrEqual(10);
   },
 );
@@ -555,7 +571,7 @@ test(
     const refreshed = triple(await get(web, cookie).expect(200));
     web.pass(61);
     for (let bogus = 0; bogus < 40; bogus += 1)
-      await get(web, cookieHeader({ refresh_token: `bogus-${bogus}` })).expect(bogus < 30 ? 302 : 503);
+      expect(isKept(await get(web, cookieHeader({ refresh_token: `bogus-${bogus}` })).expect(302))).toBe(bogus >= 30);
     for (const colleague of [signedIn, refreshed]) await get(web, colleague).expect(200);
     expect(upstream.calls("POST /oauth/token").length).toBeLessThanOrEqual(34);
   },

@@ -280,7 +280,7 @@ describe("a shared store that does not answer", () => {
     const served = answers.filter(({ status }) => status === 200);
     expect(served.length).toBeGreaterThanOrEqual(20);
     for (const answer of answers.filter(({ status }) => status !== 200)) {
-      expect(answer.status).toBe(503);
+      expect([answer.status, answer.headers.location]).toEqual([302, "/login"]);
       for (const name of names) expect(cookiesOf(answer)[name]).toBeUndefined();
     }
     // The browser keeps the last cookies that it was given.

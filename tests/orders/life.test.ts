@@ -270,11 +270,11 @@ describe("the status of an order", () => {
         .expect(302);
       expect(signedIn.headers.location).toBe(address);
       const given = await browser.get(address).expect(200);
-      expect(given.text).toContain("Votre session avait pris fin : rien n’a été fait.");
+      expect(given.text).toContain("Votre session s’était interrompue : rien n’a été fait.");
       expect(given.text).toMatch(/<details class="ask" open=""><summary[^>]*>Annuler la commande/);
       expect(fieldsOf(given.text)).toMatchObject({ reason: "Mariage reporté" });
       expect((await readOrder(browser, address)).status).toBe("in_production");
-      expect((await browser.get(address)).text).not.toContain("Votre session avait pris fin");
+      expect((await browser.get(address)).text).not.toContain("Votre session s’était interrompue");
       expect(
         (
           await browser

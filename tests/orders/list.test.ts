@@ -356,12 +356,12 @@ describe("several orders change status together, without JavaScript", () => {
         ).headers.location,
       ).toBe(list);
       const text = await page(browser, list);
-      expect(text).toContain("Votre session avait pris fin : rien n’a été changé.");
+      expect(text).toContain("Votre session s’était interrompue : rien n’a été changé.");
       expect(text).toContain(`form="bulk" checked="" value="${String(idOf(second))}"`);
       expect(text).toContain(`form="bulk" value="${String(idOf(first))}"`);
       expect(fieldsOf(text)).toMatchObject({ to: "cancelled", reason: "Grève" });
       expect((await readOrder(browser, second)).status).toBe("draft");
-      expect(await page(browser, list)).not.toContain("Votre session avait pris fin");
+      expect(await page(browser, list)).not.toContain("Votre session s’était interrompue");
     },
   );
 

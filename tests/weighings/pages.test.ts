@@ -367,5 +367,5 @@ test("a form sent when the session has ended comes back as it was typed", async 
     .send({ email: "marie@bru.test", password: "radium, 1898" })
     .expect(302);
   expect(signedIn.headers.location).toBe(`${address}/1`);
-  expect(await page(`${address}/1`)).toMatch(/Votre session avait pris fin[^]*name="quantity"[^>]*value="4,48"/);
+  expect(await page(`${address}/1`)).toMatch(/Votre session s’était interrompue[^]*name="quantity"[^>]*value="4,48"/);
 });

@@ -124,7 +124,7 @@ test("once the session has ended, what is being typed stays, and a bar leads to 
   await lot.fill("en cours de saisie");
   await page.context().clearCookies();
   await comeBack(page);
-  const bar = page.getByRole("alert").filter({ hasText: "Votre session a pris fin." });
+  const bar = page.getByRole("alert").filter({ hasText: "Votre session est interrompue." });
   await bar.waitFor();
   expect(new URL(page.url()).pathname).toBe(`${address}/1`);
   expect(await lot.inputValue()).toBe("en cours de saisie");

@@ -22,7 +22,7 @@ export function TroubleBar({ trouble, onRetry }: { trouble: Trouble; onRetry: ()
 }
 
 function title({ cause, next }: Trouble): string {
-  if (cause === "session") return "Votre session a pris fin.";
+  if (cause === "session") return "Votre session est interrompue.";
   if (next === "back") return cause === "network" ? "Le réseau est revenu." : "Le serveur répond de nouveau.";
   return cause === "network" ? "Pas de réseau : rien n’est perdu." : "Le serveur ne répond pas : rien n’est perdu.";
 }

@@ -10,7 +10,7 @@ export interface WatchParts {
 }
 
 /** Milliseconds before the first look, and the longest between two. */
-const [first, longest] = [2000, 30_000];
+export const [first, longest] = [2000, 30_000];
 
 /** Looks for the server until it is back: ever more seldom, and no two tablets at the same moment. */
 export function createWatch({ clock, random, look, onBack }: WatchParts) {
@@ -39,9 +39,9 @@ export function createWatch({ clock, random, look, onBack }: WatchParts) {
 
   return {
     /** Asks from now on, until the server is back or `stop` is called. */
-    start() {
+    start(pause = first) {
       stop();
-      wait(watching, first);
+      wait(watching, pause);
     },
     /** Asks now, because the browser says that the network is there, and from now on when the server is not. */
     lookNow() {

@@ -169,7 +169,7 @@ describe.each([
       await page.getByRole("button", { name: "Oui, annuler la commande" }).click();
       await page.waitForURL(/\/login/);
       await signInThrough(page, page.url());
-      await page.getByText("Votre session avait pris fin : rien n’a été fait.").waitFor();
+      await page.getByText("Votre session s’était interrompue : rien n’a été fait.").waitFor();
       expect(page.url()).toBe(address);
       expect(await page.locator('[name="reason"]').inputValue()).toBe("Mariage reporté");
       const cancel = page.getByRole("button", { name: "Oui, annuler la commande" });
@@ -192,7 +192,7 @@ describe.each([
       await isCancelled.waitFor();
       const history = (await page.locator(".history").innerText()).replaceAll("\u00a0", " ");
       expect(history).toContain("« Mariage reporté »");
-      expect(await page.getByText("Votre session avait pris fin").count()).toBe(0);
+      expect(await page.getByText("Votre session s’était interrompue").count()).toBe(0);
     },
   );
 });
