@@ -97,7 +97,7 @@ export interface RequestContext {
    * (null). `loss`: there was a session, and it could not be refreshed.
    */
   leave(returnPath: string | null, loss: SessionLost | null): void;
-  /** Notes that the session goes on: of an interruption nothing is left to be told, and of the way back none to `place`. */
+  /** Notes at `place` that the session goes on: nothing is left to be told of an interruption, nor a way back there. */
   resume(place: string): void;
   /** Writes an unexpected error to the log, without secrets. */
   report(error: unknown): void;

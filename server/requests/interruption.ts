@@ -1,6 +1,6 @@
 import type { Interruption } from "../context";
-import type { SmallCookies } from "../session/own-cookies";
-import { ownCookies } from "../session/own-cookies";
+
+import { type SmallCookies, ownCookies } from "../session/own-cookies";
 import type { Seal } from "../session/seal";
 
 type Form = Interruption["form"];

@@ -19,7 +19,7 @@ export const ownCookies = {
   messages: { name: "bru_messages", seconds: 300 },
   /** The path to return to after signing in. */
   returnPath: { name: "bru_return", seconds: patience },
-  /** A session that could not be prolonged and may go on, and whether a form of it waits; see requests/interruption.ts. */
+  /** A session that could not be prolonged and may go on, and whether a form of it waits. */
   interruption: { name: "bru_interrupted", seconds: patience },
   /** The tickets of forms that arrived when their session had ended, or were put aside for another. */
   form: { name: "bru_form", seconds: patience },

@@ -289,6 +289,22 @@ describe("a shared store that does not answer", () => {
     await get(two, fresh).expect(200);
   });
 
+  base(
+    "and leads nobody in circles: the sign-in page of the instance that knows gives the new cookies (R14)",
+    async () => {
+      const upstream = await startUpstream();
+      const [one, two] = [(await openOn(upstream, refuses)).web, (await openOn(upstream, refuses)).web];
+      const cookie = cookieHeader(upstream.issue(), Date.now() - 1000);
+      await get(one, cookie).expect(200);
+      const away = await get(two, cookie).expect(302).expect("Location", "/login");
+      const own = ["bru_return", "bru_interrupted"].map((name) => cookiesOf(away)[name]?.split(";", 1)[0]).join("; ");
+      const back = await supertest(one.app).get("/login").set("Cookie", `${cookie}; ${own}`).expect(302);
+      expect(back.headers.location).toBe("/probe");
+      await get(two, triple(back)).expect(200);
+      await supertest(two.app).get("/login").set("Cookie", `${cookie}; ${own}`).expect(200);
+    },
+  );
+
   base("is left alone once it has hung twice, by all that ask it", async () => {
     const upstream = await startUpstream();
     const { web, asked } = await openOn(upstream, hangs);

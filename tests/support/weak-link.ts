@@ -2,9 +2,10 @@ import { type ClientRequest, type IncomingMessage, type ServerResponse, createSe
 
 /**
  * The fate of calls: they pass; nothing answers until the weather changes, and then the API does it, however late; the
- * connection is cut; a gateway answers for the API; the API does it, and its answer is lost.
+ * connection is cut; a gateway answers for the API; the API does it, and its answer is lost; all pass but those for
+ * tokens.
  */
-export type Weather = "fair" | "hung" | "cut" | "500" | "502" | "lost";
+export type Weather = "fair" | "no tokens" | "hung" | "cut" | "500" | "502" | "lost";
 
 /** The way from the web application to its API, which a test can spoil. */
 export interface WeakLink {
@@ -31,7 +32,8 @@ export async function openWeakLink(target: string): Promise<WeakLink> {
 
   const server = createServer((req, res) => {
     const call = `${req.method ?? ""} ${req.url ?? ""}`;
-    const now = call.includes("/oauth/") ? "fair" : weather;
+    if (weather === "no tokens" && call.includes("/oauth/token")) return void res.writeHead(503).end();
+    const now = call.includes("/oauth/") || weather === "no tokens" ? "fair" : weather;
     if (now !== "fair") spoiled.push(call);
     switch (now) {
       case "hung":

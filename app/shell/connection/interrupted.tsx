@@ -1,8 +1,6 @@
 import { useEffect, useState } from "react";
 import type { Interruption } from "../../../server/context";
-import { ButtonLink } from "~/shell/actions/button";
 import { Icon } from "~/shell/icons/icon";
-import { toastIcons } from "~/shell/toasts/toast";
 
 /** Says that the session could not be prolonged and may go on; leads back, by itself where scripts run. */
 export function Interrupted({ returnPath, form }: Interruption) {
@@ -24,30 +22,33 @@ export function Interrupted({ returnPath, form }: Interruption) {
     };
   }, [returnPath]);
   return (
-    <div className="alert" data-type="error" role="alert">
-      <Icon name={toastIcons.error} />
-      <strong>Votre session n’a pas pu être prolongée.</strong>
+    <>
+      <div className="alert" data-type="error" role="alert">
+        <Icon name="lucide:circle-x" />
+        <strong>Votre session n’a pas pu être prolongée.</strong>
+        <p>
+          {state === "ready" ? "Le service répond de nouveau" : "Le service ne répond pas pour l’instant"}
+          {"\u00a0: vous restez connecté"}
+          {form === "kept" && ", et votre saisie est gardée"}. {sequels[state]}
+        </p>
+        {form === "lost" && (
+          <p>Votre envoi n’a pas pu être gardé : il sera à refaire, un fichier à choisir de nouveau.</p>
+        )}
+        <p className="error-message" lang="en">
+          Could not refresh token
+        </p>
+      </div>
       <p>
-        {state === "ready" ? "Le service répond de nouveau" : "Le service ne répond pas pour l’instant"} : vous restez
-        connecté{form === "kept" && ", et votre saisie est gardée"}. {sequels[state]}
-      </p>
-      {form === "lost" && (
-        <p>Votre envoi n’a pas pu être gardé : il sera à refaire, un fichier à choisir de nouveau.</p>
-      )}
-      <p className="error-message" lang="en">
-        Could not refresh token
-      </p>
-      <p className="actions">
-        <ButtonLink to={returnPath} reloadDocument>
+        <a className="button" data-color="primary" data-variant="solid" data-size="md" href={returnPath}>
           Réessayer
-        </ButtonLink>
+        </a>
       </p>
-    </div>
+    </>
   );
 }
 
 const sequels = {
-  still: "Patientez un instant et réessayez : vous reviendrez où vous étiez.",
+  still: "Patientez un instant et réessayez\u00a0: vous reviendrez où vous étiez.",
   looking: "Cette page revient d’elle-même où vous étiez dès qu’il répond.",
   ready: "Réessayez pour revenir où vous étiez.",
 };
