@@ -25,3 +25,10 @@ export const keptFormMessage: Message = {
   title: "Votre session a pris fin",
   description: "Rien n’a été enregistré, mais votre saisie est gardée : connectez-vous pour la retrouver.",
 };
+
+/** The message to somebody whose form is lost: it was too long, or of files. */
+export const lostFormMessage: Message = {
+  type: "warning",
+  title: "Votre envoi n’a pas pu être gardé",
+  description: "Il sera à refaire après la connexion, un fichier à choisir de nouveau.",
+};

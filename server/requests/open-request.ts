@@ -10,7 +10,7 @@ import { createKeptForms } from "../kept-forms/kept-forms";
 import { createSharedKeptForms } from "../kept-forms/shared-kept-forms";
 import { type Log, describeError } from "../log";
 import { openInterruption } from "./interruption";
-import { keptFormMessage, lossMessage } from "./loss";
+import { keptFormMessage, lossMessage, lostFormMessage } from "./loss";
 import { createStockKnown } from "./stock-known";
 import { savesData } from "./saves-data";
 import { openMessageBox } from "./message-box";
@@ -208,7 +208,7 @@ export function createRequests(parts: RequestParts): (facts: RequestFacts) => Op
       ...formOfBrowser({
         ...{ forms, cookies: own, person, ip },
         told(isKept) {
-          if (!interruption.noteForm(isKept) && isKept) messages.add(keptFormMessage);
+          if (!interruption.noteForm(isKept)) messages.add(isKept ? keptFormMessage : lostFormMessage);
         },
       }),
       interruption() {

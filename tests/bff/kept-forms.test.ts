@@ -74,7 +74,9 @@ describe("a form sent when the session had ended (R71)", () => {
       .post("/suppliers/create")
       .type("form")
       .send({ ...typed, notes: "x".repeat(200_001) });
-    expect(textOf((await visitor.get("/login").expect(200)).text)).not.toContain("gardée");
+    const text = textOf((await visitor.get("/login").expect(200)).text);
+    expect(text).not.toContain("gardée");
+    expect(text).toContain("Votre envoi n’a pas pu être gardé");
   });
 
   test("a form that was half typed before a break waits for two hours, and its page with it", async () => {
