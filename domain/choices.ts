@@ -117,6 +117,9 @@ export type SupplierOrderStatus = (typeof supplierOrderStatuses)[number];
 /** The statuses of orders to suppliers of which something is still to come. */
 export const expectedStatuses: readonly SupplierOrderStatus[] = ["to_send", "sent", "confirmed", "partially_received"];
 
+/** The statuses of those that their supplier has: only these can be late. */
+export const awaitedStatuses: readonly SupplierOrderStatus[] = expectedStatuses.filter((one) => one !== "to_send");
+
 /** The ends of the rest of an ordered line: it comes later, is bought anew, or is not wanted any more. */
 export const rests = ["later", "rebuy", "close"] as const;
 export type Rest = (typeof rests)[number];

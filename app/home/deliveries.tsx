@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import { Day } from "~/display/day";
 import { formatCount } from "~/display/numbers";
 import { LateBadge } from "~/purchasing/status-badge";
-import { expectedOrdersPath } from "~/purchasing/late/paths";
+import { awaitedOrdersPath } from "~/purchasing/late/paths";
 import type { Shift } from "./shift";
 
 /** The fields of an order to a supplier that the card shows. */
@@ -17,7 +17,7 @@ export const shownOfDelivery = [
   "late",
 ] as const;
 
-/** Deliveries of suppliers that are expected today or late; each leads to its receipt. Nothing when there are none. */
+/** Deliveries that suppliers were sent for and that are expected today or late; each leads to its receipt. Nothing when there are none. */
 export function Deliveries({
   deliveries,
   today,
@@ -50,7 +50,7 @@ export function Deliveries({
         ))}
       </ul>
       {total > orders.length && (
-        <Link to={`${expectedOrdersPath}&deliver_to=${today}`}>
+        <Link to={`${awaitedOrdersPath}&deliver_to=${today}`}>
           Voir les {formatCount(total, "livraison", "livraisons")}
         </Link>
       )}

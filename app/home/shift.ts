@@ -7,7 +7,7 @@ import type { PlanSuppliers, SupplierPurchase } from "../../server/api-client/co
 import type { One, Page } from "../../server/api-client/contract/records";
 import type { SupplierOrderRow } from "../../server/api-client/contract/supplier-orders";
 import type { ApiClient } from "../../server/api-client/api";
-import { expectedStatuses } from "#domain/choices";
+import { awaitedStatuses } from "#domain/choices";
 import { addDays } from "#domain/days";
 import { pick } from "~/lists/pick";
 import { handOverOf } from "~/orders/hand-over";
@@ -70,7 +70,7 @@ export async function shiftOf(api: ApiClient, today: string, now: Date, day = to
       ),
       orNull(
         api.get<Page<SupplierOrderRow>>("/api/supplier-orders", {
-          query: { status: expectedStatuses, deliverTo: today, sort: "deliver_on", perPage: namedDeliveries },
+          query: { status: awaitedStatuses, deliverTo: today, sort: "deliver_on", perPage: namedDeliveries },
         }),
       ),
       readLateTotal(api),

@@ -1,5 +1,5 @@
 import "~/styles/pages/supplier-order.css";
-import { expectedStatuses } from "#domain/choices";
+import { awaitedStatuses } from "#domain/choices";
 import { dayInParis } from "#domain/paris";
 import { sentHowSaid } from "#domain/supplier-order-words";
 import { unknownSupplierOrder } from "#domain/unknown";
@@ -41,8 +41,7 @@ export async function loader(args: LoaderFunctionArgs) {
   await requireStock(args);
   const { plan, ...order } = await readRecord<SupplierOrder>(args, "supplier-orders", unknownSupplierOrder);
   const today = dayInParis(args.context.now);
-  const isChased =
-    expectedStatuses.includes(order.status) && order.status !== "to_send" && order.followUps !== undefined;
+  const isChased = awaitedStatuses.includes(order.status) && order.followUps !== undefined;
   return {
     order,
     today,

@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
+import { longSessions } from "../support/choux-kitchen";
 import { fieldsOf, type Fields } from "../support/form-fields";
 import { hrefOf, readable, textOf } from "../support/html";
+import { column } from "../support/read-answer";
 import { articleOf, offerOf, openShop, orderOf, supplierOf } from "../support/shop";
 import { openWeb } from "../support/web";
 import { deskOf } from "../support/writes";
@@ -10,7 +12,7 @@ const toSend = "/supplier-orders/to-send";
 
 /** A shop whose plan orders from Métro by e-mail and from a paper mill, by telephone, 85.50 € under its minimum. */
 async function opened(policy: "warn" | "block" = "warn") {
-  const web = await openWeb();
+  const web = await openWeb({}, longSessions);
   web.turnTo("2026-03-01T08:00:00Z");
   const desk = await deskOf(web.api);
   const shop = await openShop(desk);
@@ -159,12 +161,33 @@ test("what was never sent in time is said so on home, in the lists and as a prob
   const later = await web.signIn();
   const seen = async (url: string) => readable((await later.get(url).expect(200)).text);
   expect(textOf(await seen("/"))).toMatch(/, la première trop tard depuis \S+ \S+ \S+ à 23 h 59/);
-  for (const address of ["/supplier-orders", "/supplier-orders?late=1", metro])
-    expect(textOf(await seen(address))).toContain("Jamais envoyée");
+  for (const address of ["/supplier-orders", metro]) expect(textOf(await seen(address))).toContain("Jamais envoyée");
   const problems = await seen(
     "/production-planning/compute-needs?from=2026-03-09&to=2026-03-10&status=draft&onglet=problemes",
   );
   expect(textOf(problems)).toContain("n’a jamais été envoyée");
   expect(hrefOf(problems, "Envoyer quand même")).toMatch(/^\/supplier-orders\/to-send#commande-\d+$/);
   expect(hrefOf(problems, "Voir ou annuler la commande")).toMatch(/^\/supplier-orders\/\d+$/);
+});
+
+test("only what its supplier was sent is late: what still waits to be sent counts as that, and once", async () => {
+  const { web, desk, page, press } = await opened();
+  await press(lists, "Passer toutes les commandes quand même");
+  await press(toSend, "C’est envoyé : CF-2026-00002", { how: "phone" });
+  web.turnTo("2026-03-14T06:00:00Z");
+  const home = await page("/");
+  expect(textOf(home)).toMatch(/1 livraison en retard : à réceptionner, à relancer ou à solder.*1 commande à envoyer/);
+  const expected = /<section[^>]*aria-labelledby="deliveries".*?<\/section>/s.exec(home)?.[0] ?? "";
+  expect(textOf(expected)).toMatch(/Papeterie CF-2026-00002, .* En retard de/);
+  expect(textOf(expected)).not.toContain("Métro");
+  const late = textOf(await page("/supplier-orders?late=1"));
+  expect(late).toContain("Papeterie En retard de");
+  expect(late).not.toContain("Métro");
+  for (const address of ["/receipts", "/supplier-orders"])
+    expect(textOf(await page(address))).toContain("1 livraison en retard");
+  const told = async (query: string) => column(await desk.get(`/api/supplier-orders?sort=number&${query}`), "late");
+  expect(await told("")).toEqual([false, true]);
+  expect(await told("late=0")).toEqual([false]);
+  expect(await press(toSend, "C’est envoyé : CF-2026-00001", { how: "email" })).toBe(toSend);
+  expect(textOf(await page("/"))).toContain("2 livraisons en retard");
 });

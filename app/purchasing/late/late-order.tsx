@@ -4,7 +4,6 @@ import type { SupplierOrderRow } from "../../../server/api-client/contract/suppl
 import { formatShortDate } from "~/display/dates";
 import { formatCount } from "~/display/numbers";
 import { formatQuantity } from "~/display/quantities";
-import { anchorToSend, toSendPath } from "~/planning/purchase-lists/to-send-path";
 import { Button, ButtonLink } from "~/shell/actions/button";
 import { receiptsPath } from "~/stock/paths";
 import { LateBadge } from "../status-badge";
@@ -37,17 +36,7 @@ export const LateOrders = ({
 
 /** A delivery that is late, what of it is missing, and what can be done: receive, chase or close it. */
 function LateOrder({ order, submissionKey, today, moment, typed }: LateOrderProps) {
-  const {
-    id,
-    number,
-    status,
-    supplierName,
-    lockVersion,
-    deliverOn,
-    expectedOn,
-    lineCount,
-    awaited: lines = [],
-  } = order;
+  const { id, number, supplierName, lockVersion, deliverOn, expectedOn, lineCount, awaited: lines = [] } = order;
   const missing = lateLines(lines, today);
   const toCome = lines.filter((line) => !missing.includes(line));
   const said = ({ articleName, quantity, unit }: AwaitedLine) => `${articleName} ${formatQuantity(quantity, unit)}`;
@@ -72,17 +61,11 @@ function LateOrder({ order, submissionKey, today, moment, typed }: LateOrderProp
         <ButtonLink to={`${receiptsPath}/create?order=${id}`} variant="outline">
           Réceptionner
         </ButtonLink>
-        {status === "to_send" ? (
-          <ButtonLink to={`${toSendPath}#${anchorToSend(id)}`} variant="outline">
-            Envoyer
-          </ButtonLink>
-        ) : (
-          <PostponeForm
-            order={{ id, lockVersion, lines }}
-            {...{ submissionKey, today, typed }}
-            proposed={addDays(today, 1)}
-          />
-        )}
+        <PostponeForm
+          order={{ id, lockVersion, lines }}
+          {...{ submissionKey, today, typed }}
+          proposed={addDays(today, 1)}
+        />
         <Form method="post">
           <input type="hidden" name="submissionKey" value={submissionKey} />
           <input type="hidden" name="lockVersion" value={lockVersion} />

@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { sql } from "kysely";
-import { expectedStatuses, supplierOrderStatuses } from "#domain/choices";
+import { awaitedStatuses, supplierOrderStatuses } from "#domain/choices";
 import type { Day } from "../../database/columns";
 import { containing } from "../../database/folding";
 import type { Database } from "../../database/tables";
@@ -79,9 +79,9 @@ function filtered(db: Database, query: SupplierOrderQuery, today: Day) {
   if (query.run_id !== undefined) found = found.where("one.run_id", "=", query.run_id);
   if (query.deliver_from !== undefined) found = found.where(nextDay, ">=", query.deliver_from);
   if (query.deliver_to !== undefined) found = found.where(nextDay, "<=", query.deliver_to);
-  if (query.late === true) found = found.where("one.status", "in", expectedStatuses).where(nextDay, "<", today);
+  if (query.late === true) found = found.where("one.status", "in", awaitedStatuses).where(nextDay, "<", today);
   if (query.late === false)
-    found = found.where((e) => e.or([e("one.status", "not in", expectedStatuses), e(nextDay, ">=", today)]));
+    found = found.where((e) => e.or([e("one.status", "not in", awaitedStatuses), e(nextDay, ">=", today)]));
   const { article_id } = query;
   if (article_id !== undefined)
     found = found.where(

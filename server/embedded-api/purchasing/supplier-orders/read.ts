@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { unknownSupplierOrder } from "#domain/unknown";
-import { expectedStatuses } from "#domain/choices";
+import { awaitedStatuses, expectedStatuses } from "#domain/choices";
 import type { Day } from "../../database/columns";
 import { groupBy } from "../../database/grouping";
 import { idList } from "../../database/ids";
@@ -225,7 +225,6 @@ type Told = Row<"supplier_orders"> & {
 export function rowOf(order: Told, today: Day): SupplierOrderRow {
   const { id, created_at, updated_at, lock_version, number, supplier_id, supplier_name, status, deliver_on, next_day } =
     order;
-  const isExpected = expectedStatuses.includes(status);
   return {
     id,
     created_at,
@@ -237,8 +236,8 @@ export function rowOf(order: Told, today: Day): SupplierOrderRow {
     status,
     deliver_on,
     order_before: order.order_before,
-    expected_on: isExpected ? next_day : null,
-    late: isExpected && next_day < today,
+    expected_on: expectedStatuses.includes(status) ? next_day : null,
+    late: awaitedStatuses.includes(status) && next_day < today,
     settled: status === "received" && order.any_came === 0,
     line_count: order.line_count,
     subtotal_ht: amountScale.read(order.subtotal_ht),
