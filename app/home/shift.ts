@@ -18,6 +18,7 @@ import { shownOfDelivery } from "./deliveries";
 import { mostOrdersOfExample, readExample } from "./example.server";
 import { readFirstSteps } from "./first-steps.server";
 import { readStockToLookAt } from "./stock.server";
+import type { UnconfirmedDay } from "./unconfirmed";
 import { readWork } from "./work.server";
 import { needsApiQuery, readNeedsQuery } from "~/planning/needs-query";
 import { planSearch } from "~/planning/plan-search";
@@ -64,7 +65,7 @@ export async function shiftOf(api: ApiClient, today: string, now: Date, day = to
       readLeftOutDrafts(api, week),
       readRunsInForce(api, today, null).then(staleAmong),
       orNull(
-        api.get<One<{ day: string; sheets: number } | null>>("/api/production-planning/production-sheets/unconfirmed", {
+        api.get<One<UnconfirmedDay | null>>("/api/production-planning/production-sheets/unconfirmed", {
           query: { from: addDays(today, -3), to: addDays(today, -1) },
         }),
       ),

@@ -4,13 +4,21 @@ import { formatCount } from "~/display/numbers";
 import { sheetsPath } from "~/planning/sheets/path";
 import type { Shift } from "./shift";
 
+/** A day of which something is to be made or noted, and whether others of its sheets were: an API may not tell. */
+export interface UnconfirmedDay {
+  day: string;
+  sheets: number;
+  noted?: boolean;
+}
+
 /** The latest day whose production nobody confirmed, with the way to its sheets. Nothing when there is none. */
 export function Unconfirmed({ unconfirmed, yesterday }: Pick<Shift, "unconfirmed"> & { yesterday: string }) {
   if (!unconfirmed) return null;
-  const { day, sheets } = unconfirmed;
+  const { day, sheets, noted = false } = unconfirmed;
   return (
     <p className="alert unconfirmed" data-type="warning">
-      {day === yesterday ? "Hier" : longDay(day)}&nbsp;: rien n’a été noté comme fait.{" "}
+      {day === yesterday ? "Hier" : longDay(day)}&nbsp;:{" "}
+      {noted ? "tout n’est pas noté" : "rien n’a été noté comme fait"}.{" "}
       <Link to={sheetsPath(day)}>Confirmer {formatCount(sheets, "fiche de production", "fiches de production")}</Link>
     </p>
   );

@@ -73,6 +73,22 @@ describe("what was not finished yesterday", () => {
     expect(main(html)).not.toMatch(/à confirmer|rien n’a été noté comme fait/);
   });
 
+  test("where nobody waits for it, home says whether nothing of the day was noted, or only not all", async () => {
+    const { web, open, press, follow } = await openPastry();
+    await open("/");
+    await press("Fait : Éclair");
+    await press("Annuler : Éclair, 20 pièces");
+    await web.api.db.updateTable("external_orders").set({ status: "ready" }).where("id", "<=", 2).execute();
+    web.turnTo(morning(thursday));
+    expect(main(await open("/"))).toContain("Hier : rien n’a été noté comme fait. Confirmer 3 fiches de production");
+    await follow("Confirmer 3 fiches de production");
+    await press("C’est fait : Pièce montée");
+    expect(main(await open("/"))).toContain("Hier : tout n’est pas noté. Confirmer 2 fiches de production");
+    await follow("Confirmer 2 fiches de production");
+    await press("C’est fait : Éclair");
+    expect(main(await open("/"))).toContain("Hier : tout n’est pas noté. Confirmer 1 fiche de production");
+  });
+
   test("other tablets hear of it, also when it is noted on its own day", async () => {
     const { web, open, press, browser } = await openPastry();
     web.turnTo(morning(thursday));

@@ -125,7 +125,7 @@ describe.each(databases)("what is behind on $name", (database) => {
     const unconfirmed = async () => at(await desk.get(`${sheetsPath}/unconfirmed?${day(wednesday)}`), "data");
     await make(dough, "14", wednesday);
     turn(thursday);
-    expect(await unconfirmed()).toEqual({ day: wednesday, sheets: 1 });
+    expect(await unconfirmed()).toEqual({ day: wednesday, sheets: 1, noted: true });
     await desk.write("POST", `${sheetsPath}/done`, { from: wednesday, to: wednesday, day: wednesday });
     expect(await unconfirmed()).toBeNull();
     expect(await readSheets(desk, day(thursday))).toEqual([]);

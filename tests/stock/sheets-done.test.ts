@@ -188,7 +188,7 @@ describe.each(databases)("production sheets marked done on $name", (database) =>
   test("a day of which nobody marked a sheet is named until somebody does", async () => {
     const { desk } = await bakery();
     const unconfirmed = async () => at(await desk.get(`${path}/unconfirmed?from=2026-02-27&to=${day}`), "data");
-    expect(await unconfirmed()).toEqual({ day, sheets: 2 });
+    expect(await unconfirmed()).toEqual({ day, sheets: 2, noted: false });
     await desk.write("POST", `${path}/done`, { ...plan, day });
     expect(await unconfirmed()).toBeNull();
     expect((await desk.get(`${path}/unconfirmed?from=${day}`)).status).toBe(422);

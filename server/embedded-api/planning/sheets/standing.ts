@@ -20,6 +20,8 @@ export interface StandingWork {
   /** The sheets that were planned, and those that are asked though they were not. */
   all: Work[];
   left(piece: Piece): Left;
+  /** Tells whether anything of a day was noted that still stands. */
+  isNoted(day: string): boolean;
   /** Returns what keeps some of a sheet from being made: worked out once, when the first is asked for. */
   lacks(piece: Piece): ToldLack[];
 }
@@ -84,6 +86,7 @@ function standingOf(
   return {
     input,
     all,
+    isNoted: (day) => noted.some(({ production_on }) => production_on === day),
     lacks: (piece) => (lacks ??= lacksBySheet(lacksOfPlan(plan)))(piece),
     left(piece) {
       const key = workKey(piece);

@@ -7,10 +7,11 @@ import { readStanding } from "./standing";
 
 export const unconfirmedQuery = z.object({ from: dayParameter, to: dayParameter });
 
-/** A day of which something is still to be made or noted; `sheets` are those. */
+/** A day of which something is still to be made or noted; `sheets` are those, `noted` tells whether others were. */
 export const unconfirmedDay = z.object({
   day: z.string().openapi({ format: "date" }),
   sheets: z.number().int(),
+  noted: z.boolean(),
 });
 export type UnconfirmedDay = z.infer<typeof unconfirmedDay>;
 
@@ -35,7 +36,7 @@ export async function readUnconfirmed(
   for (const [at, { day }] of days.entries()) {
     const work = works[at];
     const sheets = work ? work.all.filter((sheet) => work.left(sheet).owed !== "0").length : 0;
-    if (sheets > 0) return { day, sheets };
+    if (sheets > 0) return { day, sheets, noted: work?.isNoted(day) ?? false };
   }
   return null;
 }
