@@ -17,7 +17,7 @@ export const shownOfDelivery = [
   "late",
 ] as const;
 
-/** Deliveries that suppliers were sent for and that are expected today or late; each leads to its receipt. Nothing when there are none. */
+/** Deliveries that suppliers know of, due today or late; each leads to its receipt. Nothing when there are none. */
 export function Deliveries({
   deliveries,
   today,
