@@ -16,6 +16,7 @@ import { pictureFileRoutes } from "./catalogue/pictures/file-routes";
 import { productRoutes } from "./catalogue/products/routes";
 import { recipeRoutes } from "./catalogue/recipes/routes";
 import { supplierRoutes } from "./catalogue/suppliers/routes";
+import { orderDocumentRoutes } from "./orders/documents/routes";
 import { exampleRoutes } from "./orders/example/routes";
 import { batchRoutes } from "./batches/routes";
 import { largestPictureBody, takesPicture } from "#domain/pictures";
@@ -24,6 +25,7 @@ import { type ApiParts, type ApiRoutes, createRoutes } from "./http/api";
 import { documentOf } from "./http/document";
 import { createPurging } from "./purge";
 import { orderRoutes } from "./orders/routes";
+import { readLeftOfOrder } from "./planning/left-of-order";
 import { planningRoutes } from "./planning/routes";
 import { receiptRoutes } from "./purchasing/receipts/routes";
 import { supplierOrderRoutes } from "./purchasing/supplier-orders/routes";
@@ -47,6 +49,7 @@ const features: readonly ((parts: ApiParts) => ApiRoutes)[] = [
   importJobRoutes,
   optionRoutes,
   orderRoutes,
+  (parts) => orderDocumentRoutes(parts, readLeftOfOrder),
   planningRoutes,
   weighingRoutes,
   supplierOrderRoutes,

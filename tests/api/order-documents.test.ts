@@ -3,7 +3,7 @@ import { z } from "zod";
 import { createTestApi } from "../support/api";
 import { databases } from "../support/database";
 import { textsOf } from "../support/pdf-text";
-import { orderOf, productOf } from "../support/shop";
+import { openShopDesk, orderOf, productOf } from "../support/shop";
 import { type Desk, type Saved, deskOf, openDesk } from "../support/writes";
 
 const seller = ["Maison Bru", "12, rue des Halles, 35170 Bruz", "SIRET 732 829 320 00074"];
@@ -81,3 +81,63 @@ test.each(["delivery-note", "production-sheet", "confirmation"])(
     }
   },
 );
+
+test("what is to prepare is what the plan asks, beside what stock serves, nothing once handed over", async () => {
+  const { desk, tart } = await openShopDesk(databases[0]);
+  const day = "2026-03-01";
+  const stocked = await desk.create("/api/products", productOf({ name: "Sablé", stock_managed: true }));
+  const make = async (product: Saved, obtained: string, seen: number) => {
+    const batch = { product_id: product.id, production_on: day, planned: obtained, obtained, seen };
+    expect(await desk.write("POST", "/api/batches", batch)).toMatchObject({ status: 201 });
+  };
+  await make(stocked, "12", 0);
+  const ordered = async (lines: readonly (readonly [Saved, string])[], production_on = day) => {
+    const told = lines.map(([product, quantity]) => ({ product_id: product.id, quantity }));
+    return desk.create("/api/external-orders", orderOf({ delivery_on: "2026-03-02", production_on, lines: told }));
+  };
+  const move = async ({ id }: Saved, ...statuses: string[]) => {
+    const address = `/api/external-orders/${String(id)}`;
+    for (const status of statuses) {
+      const { lock_version } = await desk.read(address);
+      const body = { status, lock_version, accept_unproduced: true };
+      expect(await desk.write("POST", `${address}/status`, body)).toMatchObject({ status: 200 });
+    }
+  };
+  /** The rows of the paper: each product with what stands under it, and its two quantities. */
+  const said = async (order: Saved) => {
+    const texts = (await pagesOf(desk, order, "production-sheet")).flat();
+    return texts.slice(texts.indexOf("Commandé") + 1, -2).filter((text) => text !== "☐");
+  };
+  const first = await ordered([
+    [stocked, "10"],
+    [tart, "4"],
+  ]);
+  await move(first, "confirmed");
+  const second = await ordered([[stocked, "5"]], "2026-03-02");
+  expect(await said(second)).toEqual(["Sablé", "À prendre au stock : 5 pièces", "0 pièce", "5 pièces"]);
+  await move(second, "confirmed");
+  expect(await said(first)).toEqual([
+    ...["Sablé", "À prendre au stock : 10 pièces", "0 pièce", "10 pièces"],
+    ...["Tarte", "4 pièces", "4 pièces"],
+  ]);
+  expect(await said(second)).toEqual(["Sablé", "À prendre au stock : 2 pièces", "3 pièces", "5 pièces"]);
+  await make(tart, "4", 0);
+  await move(first, "ready");
+  expect(await said(first)).toEqual([
+    ...["Sablé", "À prendre au stock : 10 pièces", "0 pièce", "10 pièces"],
+    ...["Tarte", "0 pièce", "4 pièces"],
+  ]);
+  const third = await ordered([[tart, "6"]]);
+  await move(third, "confirmed");
+  const address = `/api/external-orders/${String(third.id)}`;
+  const { lock_version } = await desk.read(address);
+  const part = { status: "delivered", lock_version, accept_unproduced: true, delivered_quantities: ["2"] };
+  expect(await desk.write("POST", `${address}/status`, part)).toMatchObject({ status: 200 });
+  expect(await said(third)).toEqual(["Tarte", "0 pièce", "6 pièces"]);
+  const paper = async (type: string) => (await pagesOf(desk, third, type)).flat().join(" ");
+  expect(await paper("production-sheet")).toContain("Remise : rien à préparer.");
+  expect(await paper("delivery-note")).not.toContain("rien à préparer");
+  const old = await ordered([[tart, "7"]], "2025-12-01");
+  await move(old, "confirmed");
+  expect(await said(old)).toEqual(["Tarte", "7 pièces", "7 pièces"]);
+});

@@ -20,7 +20,6 @@ import { type EntityWrites, conflictsOfChange } from "../records/writes";
 import { orderDetail, orderRow } from "./answer";
 import { bulkStatusBody, changeStatuses, movedOrders, refusedOrder } from "./bulk-status";
 import { customerRoutes } from "./customers/routes";
-import { orderDocumentRoutes } from "./documents/routes";
 import { quantityChanges, quantityChangesQuery, readQuantityChanges } from "./history/quantity-changes";
 import { listOrders, orderQuery } from "./list/list";
 import { orderChangeAnswer, readHistory, readOrder } from "./read";
@@ -113,14 +112,13 @@ const detail = createRoute({
   responses: { 200: json(z.object({ data: orderDetail }), "The order"), 404: notThere },
 });
 
-/** Returns the routes of customer orders: list, details, writes, changes of status, papers, customers. */
+/** Returns the routes of customer orders: list, details, writes, changes of status, customers. */
 export function orderRoutes(parts: ApiParts): ApiRoutes {
   return combineRoutes(
     orderReads(parts),
     writeRoutes(parts, orderWrites),
     previewRoutes(parts, orderWrites, null),
     statusRoutes(parts),
-    orderDocumentRoutes(parts),
     customerRoutes(parts),
   );
 }

@@ -1,17 +1,23 @@
-import { quantityScale } from "../../database/scale";
 import { longDay } from "#domain/day-words";
 import { printedQuantity } from "../../http/documents/french";
 import type { Paper } from "../../http/documents/paper";
 import type { OrderDetail } from "../answer";
 import { belowProduct, printOrder, printNotice } from "./order-paper";
 
-/** Prints the rest of an order that is still to be made, to tick off in the kitchen. */
-export function printProductionSheet(paper: Paper, order: OrderDetail): void {
+/** The quantities of an ordered line that are still to be made, and to be taken from finished stock. */
+export interface LeftOfLine {
+  to_make: string;
+  from_stock: string;
+}
+
+/** Prints the rest of an order that is still to be made, and what stock serves of it, to tick off in the kitchen. */
+export function printProductionSheet(paper: Paper, order: OrderDetail, left: readonly LeftOfLine[]): void {
   printOrder(paper, "Bon de préparation", order, [
     ["Production", longDay(order.production_on)],
     ["Convives", order.guest_count === null ? null : String(order.guest_count)],
   ]);
   printNotice(paper, order);
+  if (order.status === "delivered") paper.notice("COMMANDE LIVRÉE", "Remise : rien à préparer.");
   if (order.notes) paper.text("Notes", order.notes);
   paper.table(
     [
@@ -20,15 +26,17 @@ export function printProductionSheet(paper: Paper, order: OrderDetail): void {
       { heading: "À préparer", share: 2, align: "right" },
       { heading: "Commandé", share: 2, align: "right" },
     ],
-    order.lines.map((line) => [
+    order.lines.map((line, at) => [
       "☐",
-      { text: line.product_name, below: belowProduct(order, line) },
-      printedQuantity(leftToMake(line), line.sale_unit),
+      {
+        text: line.product_name,
+        below: [belowProduct(order, line), servedBelow(line, left[at])].filter(Boolean).join("\n"),
+      },
+      printedQuantity(left[at]?.to_make ?? "0", line.sale_unit),
       printedQuantity(line.quantity, line.sale_unit),
     ]),
   );
 }
 
-function leftToMake({ quantity, produced_quantity }: OrderDetail["lines"][number]): string {
-  return quantityScale.read(Math.max(0, quantityScale.store(quantity) - quantityScale.store(produced_quantity)));
-}
+const servedBelow = ({ sale_unit }: OrderDetail["lines"][number], left: LeftOfLine | undefined): string =>
+  left && left.from_stock !== "0" ? `À prendre au stock : ${printedQuantity(left.from_stock, sale_unit)}` : "";

@@ -1,4 +1,5 @@
 import { createRoute, z } from "@hono/zod-openapi";
+import type { Database } from "../../database/tables";
 import { type Paper, openPaper } from "../../http/documents/paper";
 import { badQuery, idOf, idPath, notThere } from "../../http/answer-fields";
 import { type ApiParts, type ApiRoutes, createRoutes } from "../../http/api";
@@ -9,7 +10,7 @@ import type { OrderDetail } from "../answer";
 import { readOrder } from "../read";
 import { printConfirmation } from "./confirmation";
 import { printDeliveryNote } from "./delivery-note";
-import { printProductionSheet } from "./production-sheet";
+import { type LeftOfLine, printProductionSheet } from "./production-sheet";
 
 const types = ["delivery-note", "production-sheet", "confirmation"] as const;
 
@@ -17,7 +18,7 @@ interface Document {
   name: string;
   /** Begins with who sells. */
   forCustomer: boolean;
-  print: (paper: Paper, order: OrderDetail) => void;
+  print: (paper: Paper, order: OrderDetail, left: readonly LeftOfLine[]) => void;
 }
 
 const documents: Record<(typeof types)[number], Document> = {
@@ -43,8 +44,13 @@ const document = createRoute({
   },
 });
 
-/** Returns the documents of orders: bon de livraison, bon de préparation, confirmation. */
-export function orderDocumentRoutes({ db, clock, ...environment }: ApiParts): ApiRoutes {
+/** Returns the quantities that are left of each line of an order at a moment. */
+export type ReadLeft = (db: Database, order: OrderDetail, now: Date) => Promise<LeftOfLine[]>;
+
+/**
+ * Returns the documents of orders: bon de livraison, confirmation, and bon de préparation with what `readLeft` tells.
+ */
+export function orderDocumentRoutes({ db, clock, ...environment }: ApiParts, readLeft: ReadLeft): ApiRoutes {
   return createRoutes().openapi(document, async (context) => {
     const { type } = context.req.valid("query");
     if (type === undefined) throw invalid({ type: [`Valeur attendue : ${types.join(", ")}.`] });
@@ -53,7 +59,7 @@ export function orderDocumentRoutes({ db, clock, ...environment }: ApiParts): Ap
     const file = `${name}-${order.number}`;
     const paper = await openPaper(clock());
     if (forCustomer) paper.sender((await readParty(db, environment)).seller);
-    print(paper, order);
+    print(paper, order, type === "production-sheet" ? await readLeft(db, order, clock()) : []);
     return context.body(await paper.finish(), 200, {
       "Content-Type": "application/pdf",
       "Content-Disposition": `inline; filename="${file}.pdf"`,

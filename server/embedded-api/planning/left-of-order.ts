@@ -1,0 +1,48 @@
+import { formatMillionths, MILLION, millionths } from "#domain/exact/quantity";
+import { plannedStatuses } from "#domain/order-life";
+import { dayInParis } from "#domain/paris";
+import type { Database } from "../database/tables";
+import { planOf } from "../needs/reserve";
+import type { OrderDetail } from "../orders/answer";
+import type { LeftOfLine } from "../orders/documents/production-sheet";
+import { readPlan } from "./compute";
+import { readPlanBody } from "./parameters";
+
+type Ordered = Pick<OrderDetail, "id" | "status" | "production_on" | "lines">;
+
+/**
+ * Returns what is left of each line of an order: of one that a plan counts what the plan of its day asks for, of
+ * another what it would ask for by itself, of one that is ready or over nothing to make.
+ */
+export async function readLeftOfOrder(db: Database, order: Ordered, now: Date): Promise<LeftOfLine[]> {
+  const { status, lines } = order;
+  if (status === "delivered" || status === "cancelled") return lines.map(() => ({ to_make: "0", from_stock: "0" }));
+  const { input, plan } = await planCounting(db, order, now);
+  const asked = new Map<number, bigint>();
+  for (const [{ of }, { toMake, den }] of plan.vectors)
+    for (const [asker, quantity] of toMake)
+      if (plan.demand.askers[asker]?.id === order.id)
+        asked.set(of.id, (asked.get(of.id) ?? 0n) + (quantity * MILLION) / den);
+  return lines.map(({ product_id, quantity, produced_quantity, delivered_quantity }) => {
+    const rest = above(millionths(quantity) - millionths(produced_quantity));
+    const left = status === "ready" ? 0n : (asked.get(product_id) ?? 0n);
+    const made = rest < left ? rest : left;
+    asked.set(product_id, above(left - made));
+    const waiting = above(millionths(quantity) - millionths(delivered_quantity ?? "0"));
+    const served = input.kitchen.products.get(product_id)?.stock_managed ? rest - made : 0n;
+    return { to_make: formatMillionths(made), from_stock: formatMillionths(served < waiting ? served : waiting) };
+  });
+}
+
+async function planCounting(db: Database, { id, status, production_on }: Ordered, now: Date) {
+  const today = dayInParis(now);
+  const day = production_on < today ? today : production_on;
+  if (plannedStatuses.includes(status)) {
+    const input = await readPlan(db, readPlanBody({ from: day, to: day }, now));
+    if (input.orders.some((order) => order.id === id)) return { input, plan: planOf(input) };
+  }
+  const input = await readPlan(db, readPlanBody({ order_ids: [id] }, now));
+  return { input, plan: planOf(input) };
+}
+
+const above = (quantity: bigint): bigint => (quantity > 0n ? quantity : 0n);
