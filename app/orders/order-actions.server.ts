@@ -14,7 +14,7 @@ import { acceptedBody } from "./allergies";
 import { leftOn } from "./left-on";
 import { isMissing } from "./missing";
 import { movedMessage } from "./moved-message";
-import { type Done, wholeOrder } from "./quantities";
+import { type Done, mayHandOver, wholeOrder } from "./quantities";
 import { surplusBody, surplusQuestions } from "./surplus";
 import { changeUnconfirmed, orderWords } from "./words";
 
@@ -80,14 +80,16 @@ async function changeStatus(args: ActionFunctionArgs, sent: FormData) {
   const { submissionKey, lockVersion } = readEnvelope(sent);
   const { to, ...typed } = readMove(sent);
   if (!isOrderStatus(to)) throw new Response("Ce bouton ne fait pas partie de la page.", { status: 400 });
+  let status: OrderStatus = to;
   try {
     const accepts = readAccepted(sent).flatMap((accept) => accept.split(" "));
     const accepted = { ...acceptedBody(accepts), ...surplusBody(accepts) };
-    await args.context.api.post(
+    const answer = await args.context.api.post<One<ExternalOrder>>(
       `/api/external-orders/${id}/status`,
       { status: to, reason: typed.reason || null, lockVersion, ...leftBody(sent), ...accepted },
       { idempotencyKey: submissionKey && `${submissionKey}.${to}` },
     );
+    status = answer.data.status;
   } catch (error) {
     return refuse(error, (refusal) => ({
       to,
@@ -96,9 +98,13 @@ async function changeStatus(args: ActionFunctionArgs, sent: FormData) {
       questions: surplusQuestions(error),
     }));
   }
-  args.context.flash(movedMessage(to));
+  // A delivery that is taken back leaves the order as it was before it.
+  const isAsBefore = to === "ready" && status !== to;
+  args.context.flash(isAsBefore ? { type: "success", title: takenBack } : movedMessage(to));
   return redirect(`/external-orders/${id}`);
 }
+
+const takenBack = "La livraison est annulée : la commande est comme avant";
 
 /** Takes the last delivery or cancellation back; pressed twice it does so once. */
 async function undoMove(args: ActionFunctionArgs, sent: FormData) {
@@ -119,7 +125,8 @@ async function undoMove(args: ActionFunctionArgs, sent: FormData) {
 
 /**
  * Notes what is missing of each line, and then moves the order on where that was asked for: one that may be is
- * delivered once everything is noted as delivered. Pressed twice it has nothing left to note, and nothing is lowered.
+ * delivered once everything is noted as delivered, in one act where that may be taken back. Pressed twice it has
+ * nothing left to note, and nothing is lowered.
  */
 async function completeLines(args: ActionFunctionArgs, sent: FormData, field: keyof Done) {
   const id = recordId(args);
@@ -129,20 +136,24 @@ async function completeLines(args: ActionFunctionArgs, sent: FormData, field: ke
   const read = async () => (await api.get<One<ExternalOrder>>(path)).data;
   const order = await read();
   const lines = order.lines.map((line) => (isMissing(line, field) ? { ...line, [field]: line.quantity } : line));
-  let noted: number | null = null;
+  const to = nextOnceNoted(field, order.status, sent.get("to"));
+  const isOneAct = to === "delivered" && mayHandOver(order);
+  let noted: number | null = lockVersion;
   try {
-    noted = (await api.put<One<ExternalOrder>>(path, { ...wholeOrder({ ...order, lines }), lockVersion })).data
-      .lockVersion;
+    if (!isOneAct)
+      noted = (await api.put<One<ExternalOrder>>(path, { ...wholeOrder({ ...order, lines }), lockVersion })).data
+        .lockVersion;
   } catch (error) {
     const isStale = readRefusal(error)?.why === "stale";
     if (!isStale || (await read()).lines.some((line) => isMissing(line, field))) return refuse(error);
   }
-  const to = nextOnceNoted(field, order.status, sent.get("to"));
   // What somebody else has changed meanwhile does not go on before it was seen.
   if (noted !== null && to) {
     try {
       const idempotencyKey = submissionKey && `${submissionKey}.${to}`;
-      const body = { status: to, lockVersion: noted, reason: null, ...leftBody(sent) };
+      const deliveredQuantities = lines.map(({ deliveredQuantity }) => deliveredQuantity);
+      const said = { ...leftBody(sent), ...(isOneAct && { deliveredQuantities }) };
+      const body = { status: to, lockVersion: noted, reason: null, ...said };
       await api.post(`${path}/status`, body, { idempotencyKey });
     } catch (error) {
       if ((await read()).status !== to) return refuse(error);

@@ -55,15 +55,20 @@ describe.each(databases)("the status of an order on $name", (database) => {
           status: 200,
           body: { data: { status: to, lock_version: order.lock_version + 1 } },
         });
+        const isBack = from === "delivered";
+        const takenBack = [
+          { field: "lines.delivered_quantity", old: "4", new: "0" },
+          { field: "lines.produced_quantity", old: "4", new: "0" },
+        ];
         const noted = [
           { field: "lines.delivered_quantity", old: "0", new: "4" },
           { field: "lines.produced_quantity", old: "0", new: "4" },
         ];
         expect(dataOf(answer).changes, name).toMatchObject([
           change,
-          ...(to === "delivered" ? noted : []),
+          ...(to === "delivered" ? noted : isBack ? takenBack : []),
           ...ways[from].map(() => ({})),
-          ...(from === "delivered" ? noted.map(() => ({})) : []),
+          ...(isBack ? noted.map(() => ({})) : []),
           {},
         ]);
       } else if (from === to) {

@@ -258,6 +258,38 @@ describe.each(databases)("handing over and cancelling on $name", (database) => {
     expect(await onHand(desk, jar)).toEqual(["4"]);
   });
 
+  test("a delivery taken back after half an hour leaves the order as before it: asked again, late, and as it was noted", async () => {
+    const { desk, tart, jar, pass } = await shop();
+    const lines = [
+      { product_id: tart.id, quantity: "4" },
+      { product_id: jar.id, quantity: "2" },
+    ];
+    const body = orderOf({ delivery_on: day, production_on: day, lines });
+    const order = await moved(desk, await desk.create(path, body), "confirmed");
+    const made = await moved(desk, await desk.create(path, body), "confirmed");
+    await make(desk, tart, "4");
+    const before = [await read(desk, order), await read(desk, made)];
+    expect(before.map(({ lines: [first] }) => first?.produced_quantity)).toEqual(["4", "0"]);
+    const asked = async () =>
+      at(await desk.get(`/api/production-planning/compute-needs?from=${day}&to=${day}`), "data", "products");
+    const needs = await asked();
+    for (const one of [order, made]) expect(await become(desk, one, "delivered")).toMatchObject({ status: 200 });
+    pass(30);
+    for (const one of [order, made]) expect(await become(desk, one, "ready")).toMatchObject({ status: 200 });
+    for (const [index, one] of [order, made].entries()) {
+      const after = await read(desk, one);
+      expect(after.lines).toEqual(before[index]?.lines);
+      expect(after.status).toBe(before[index]?.status);
+    }
+    expect(await asked()).toEqual(needs);
+    expect(await onHand(desk, jar)).toEqual([]);
+    const late = await desk.get(`${path}?late_at=2026-03-04T10:00:00Z`);
+    expect(at(late, "data")).toHaveLength(2);
+    expect(
+      await become(desk, order, "cancelled", { surplus: [{ product_id: tart.id, quantity: "4", to: "unsold" }] }),
+    ).toMatchObject({ status: 200 });
+  });
+
   test("of which a delivery is noted in part: as noted, none of a line with 0; with others it is named", async () => {
     const { desk, tart, ordered } = await shop();
     const whole = await ordered(tart, "1");
@@ -404,7 +436,7 @@ describe.each(databases)("handing over and cancelling on $name", (database) => {
       });
       for (const [order, status] of [
         [first, "confirmed"],
-        [second, "ready"],
+        [second, "confirmed"],
         [third, "confirmed"],
       ] as const)
         expect((await read(desk, order)).status).toBe(status);
@@ -455,16 +487,21 @@ describe.each(databases)("handing over and cancelling on $name", (database) => {
       expect(await takeBack(desk, seen)).toMatchObject({ status: 409, body: { refused: [{ message }] } });
     });
 
-    test("what is no longer taken back is forgotten within the hour", async () => {
+    test("what is no longer taken back is forgotten within the hour, a delivery after 60 days", async () => {
       const { desk, tart, ordered, pass } = await shop();
       const order = await ordered(tart, "1");
+      await become(desk, await ordered(tart, "1"), "cancelled");
       await press(desk, [order.id], "delivered");
       const kept = async () => (await desk.db.selectFrom("external_order_undos").select("order_id").execute()).length;
-      expect(await kept()).toBe(1);
+      expect(await kept()).toBe(2);
       pass(61);
       await desk.get(path);
+      await expect.poll(kept, { timeout: 30_000 }).toBe(1);
+      pass(60 * 24 * 60);
+      await desk.get(path);
       await expect.poll(kept, { timeout: 30_000 }).toBe(0);
-      expect((await read(desk, order)).status).toBe("delivered");
+      const [left] = await desk.db.selectFrom("external_orders").select("status").where("id", "=", order.id).execute();
+      expect(left?.status).toBe("delivered");
     });
 
     test("an order that was cancelled with others is restored on its page too", async () => {

@@ -477,7 +477,8 @@ describe("once production has begun", () => {
     expect(await readOrder(browser, address)).toMatchObject({ status: "delivered", lines });
     expect(text).toContain("Annuler la livraison");
     expect((await move(browser, address, "ready")).status).toBe(302);
-    expect(await readOrder(browser, address)).toMatchObject({ status: "ready", lines });
+    const back = [{ deliveredQuantity: "0" }, { deliveredQuantity: "0" }];
+    expect(await readOrder(browser, address)).toMatchObject({ status: "ready", lines: back });
     expect((await move(browser, address, "delivered")).status).toBe(302);
     expect(await readOrder(browser, address)).toMatchObject({ status: "delivered", lines });
   });

@@ -81,7 +81,7 @@ describe.each(["/", ordersOfToday])("an order of the day on %s, without JavaScri
     const late = await press(browser, at, annuler);
     expect(late.status).toBe(302);
     expect(await page(browser, at)).toContain("Cette commande a changé entre-temps.");
-    expect((await readOrder(browser, address)).status).toBe("ready");
+    expect((await readOrder(browser, address)).status).toBe("confirmed");
   });
 
   test.each<{ quantities: Fields }>([

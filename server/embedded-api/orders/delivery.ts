@@ -5,7 +5,7 @@ import { idList } from "../database/ids";
 import { quantityScale } from "../database/scale";
 import type { Database, Row } from "../database/tables";
 import { lockProducts } from "../batches/book";
-import { putBackDelivered, takeDelivered } from "../batches/delivered";
+import { takeDelivered } from "../batches/delivered";
 import { type ProducedChange, followProduced } from "../batches/produced";
 import { dayToCome } from "../http/fields/days";
 import { invalid } from "../http/refusal";
@@ -87,7 +87,9 @@ export async function noteDelivery(db: Database, orderId: number, said: SaidQuan
   const noted = lines.map((line, at) => {
     const produced = producedOf(at);
     const given = said.delivered?.[at] ?? (isNoted ? line.delivered_quantity : (unsaid[at] ?? line.quantity));
-    return { ...line, made: produced > 0 ? produced : given, given };
+    // What has left was made, or was there.
+    const isMore = line.stock_managed === 0 && given > produced;
+    return { ...line, made: produced > 0 && !isMore ? produced : given, given };
   });
   await changeRows(
     db,
@@ -146,28 +148,6 @@ export async function bookDeliveries(db: Database, deliveries: readonly Delivery
   await takeDelivered(
     db,
     deliveries.map(({ order_id }) => order_id),
-    author,
-  );
-}
-
-/**
- * Puts back what a delivered order took of finished stock; what is noted of its lines stays noted. The order must be
- * locked.
- */
-export async function takeBackDelivery(db: Database, orderId: number, author: Author): Promise<void> {
-  const lines = await db
-    .selectFrom("external_order_lines")
-    .select(["id", "product_id"])
-    .where("order_id", "=", orderId)
-    .orderBy("position")
-    .execute();
-  await lockProducts(
-    db,
-    lines.map(({ product_id }) => product_id),
-  );
-  await putBackDelivered(
-    db,
-    lines.map(({ id }) => id),
     author,
   );
 }

@@ -13,14 +13,7 @@ import { recordChanges } from "../records/order-history";
 import { WriteErrors } from "../http/write-errors";
 import { readConflicts } from "./allergies/check";
 import { acceptedAllergens, demandAcceptance } from "./allergies/conflicts";
-import {
-  type Delivery,
-  type SaidQuantities,
-  bookDeliveries,
-  deliveryDay,
-  noteDelivery,
-  takeBackDelivery,
-} from "./delivery";
+import { type Delivery, type SaidQuantities, bookDeliveries, deliveryDay, noteDelivery } from "./delivery";
 import { followWork } from "../batches/follow-work";
 import { readCurrentOrder } from "./current";
 import { type SurplusChoice, demandChoices, surplusChoices } from "./surplus/choose";
@@ -29,6 +22,7 @@ import { moveSurplus } from "./surplus/move";
 import { demandNoRests } from "./rests";
 import { refusedTransition } from "./transitions";
 import { keepUndo, readNoted } from "./undo/keep";
+import { takeDeliveryBack } from "./undo/undo";
 
 export const statusBody = z.object({
   status: orderStatus,
@@ -88,7 +82,10 @@ export async function changeStatus(
   if (isPast(order, status)) return keepChosen(db, order, status);
   const refused = await whyNot(db, order, status);
   if (refused !== null) throw new Refusal(409, { message: refused, code: "transition" });
-  if (order.status === "delivered") await demandNoRests(db, id, "transition");
+  if (order.status === "delivered") {
+    await demandNoRests(db, id, "transition");
+    return takeDeliveryBack(db, order, reason, author);
+  }
   demandReason([order], status, reason);
   if (status === "confirmed") demandAcceptance((await readConflicts(db, [order])).get(id) ?? [], accept_allergens);
   if (status === "cancelled") return cancelOrder(db, order, { body, choices }, author);
@@ -98,7 +95,6 @@ export async function changeStatus(
   };
   const delivery = await move(db, order, body, author, { said });
   if (delivery) await bookDeliveries(db, [delivery], author);
-  if (order.status === "delivered") await takeBackDelivery(db, id, author);
 }
 
 /** Tells whether an order went past a status by following the work: asking for it changes nothing and is no refusal. */

@@ -58,24 +58,42 @@ export async function keepUndo(
 
 /** Reads the last move of an order that is kept, while the order is as it left it; null where there is none. */
 export async function readUndo(db: Database, orderId: number, version: number): Promise<KeptUndo | null> {
+  const kept = await readKept(db, orderId);
+  return kept?.lock_version === version ? kept : null;
+}
+
+/** Reads the last move of an order that is kept, also where the order changed since; null where there is none. */
+export async function readKept(db: Database, orderId: number): Promise<KeptUndo | null> {
   const row = await db
     .selectFrom("external_order_undos")
     .select(["made_at", "lock_version", "from_status", "lines"])
     .where("order_id", "=", orderId)
     .executeTakeFirst();
-  if (!row || row.lock_version !== version) return null;
-  return { ...row, lines: readLines(row.lines) };
+  return row ? { ...row, lines: readLines(row.lines) } : null;
 }
 
 /** Returns what is kept of the lines of an order, from the text that keeps it. */
 export const readLines = (text: string): KeptLines => keptLines.parse(JSON.parse(text));
 
-/** Forgets at most so many moves that nobody can take back any more. Returns how many it forgot. */
+/** Days during which it is known how an order was before it was delivered. */
+const daysKept = 60;
+
+/**
+ * Forgets at most so many moves that nobody can take back any more; those of orders that are delivered stay for 60
+ * days, for a delivery may be taken back later too. Returns how many it forgot.
+ */
 export async function forgetOldUndos(db: Database, now: Date, most: number): Promise<number> {
+  const oldest = new Date(now.getTime() - daysKept * 86_400_000).toISOString();
   const { numDeletedRows } = await db
     .deleteFrom("external_order_undos")
     .where("order_id", "in", (e) =>
-      e.selectFrom("external_order_undos").select("order_id").where("made_at", "<", undoneSince(now)).limit(most),
+      e
+        .selectFrom("external_order_undos as kept")
+        .innerJoin("external_orders as order", "order.id", "kept.order_id")
+        .select("kept.order_id")
+        .where("kept.made_at", "<", undoneSince(now))
+        .where((or) => or.or([or("order.status", "!=", "delivered"), or("kept.made_at", "<", oldest)]))
+        .limit(most),
     )
     .executeTakeFirstOrThrow();
   return Number(numDeletedRows);

@@ -9,12 +9,12 @@ import { lockOrders } from "../../batches/order-lines";
 import { followProduced } from "../../batches/produced";
 import { Refusal } from "../../http/refusal";
 import { demandNoRests } from "../rests";
-import { movingColumns, whyNot } from "../status";
+import { type MovingOrder, movingColumns, whyNot } from "../status";
 import type { Author } from "../../records/author";
 import { type OrderChange, recordChanges } from "../../records/order-history";
 import { takeSurplusBack } from "../surplus/take-back";
 import { undoneUntil } from "#domain/undo";
-import { type KeptUndo, readUndo } from "./keep";
+import { type KeptLines, readKept, readNoted, readUndo } from "./keep";
 
 /**
  * Takes the last move of an order that is kept back, for ten minutes: status, what is noted, stock, and where what was
@@ -34,7 +34,8 @@ export async function undoMove(db: Database, id: number, author: Author): Promis
   if (why !== null) throw new Refusal(409, { message: why, code: "undo" });
   if (order.status === "delivered") await demandNoRests(db, id, "undo");
   await lockOrders(db, [id, ...kept.lines.moved.flatMap(({ given }) => given?.order_id ?? [])]);
-  const changes = await putBack(db, { id, production_on: order.production_on }, kept, author);
+  const { before, moved } = kept.lines;
+  const changes = await putBack(db, { id, production_on: order.production_on }, before, moved, author);
   await db
     .updateTable("external_orders")
     .set((e) => ({
@@ -61,6 +62,55 @@ export async function undoMove(db: Database, id: number, author: Author): Promis
   );
 }
 
+/**
+ * Takes the delivery of an order back at any time: stock and what is noted of its lines are as before it, so is its
+ * status, as far as it is known still (60 days). What was noted since of what was made stays noted. What it delivered
+ * is no longer noted as delivered, so that the order is asked for again wherever it was. Throws a 409 Refusal (code
+ * "used") where what was made with it has been used.
+ */
+export async function takeDeliveryBack(
+  db: Database,
+  { id }: MovingOrder,
+  reason: string | null,
+  author: Author,
+): Promise<void> {
+  const { production_on, lock_version, status, chosen_status } = await db
+    .selectFrom("external_orders")
+    .select(["production_on", "lock_version", "status", "chosen_status"])
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  const kept = await readKept(db, id);
+  const earlier = new Map(kept?.lines.before.map((line) => [line.id, line]));
+  const isAsLeft = kept?.lock_version === lock_version;
+  const before = (await readNoted(db, id)).map(({ id: line, produced, delivered }) => {
+    const was = earlier.get(line);
+    const isNotedByIt = kept !== null && (was?.produced ?? 0) === 0 && produced === delivered;
+    return {
+      id: line,
+      produced: was && isAsLeft ? was.produced : isNotedByIt ? 0 : produced,
+      delivered: was?.delivered ?? 0,
+    };
+  });
+  await lockOrders(db, [id]);
+  const changes = await putBack(db, { id, production_on }, before, [], author);
+  const to = kept?.from_status ?? "ready";
+  await db
+    .updateTable("external_orders")
+    .set((e) => ({
+      status: to,
+      chosen_status: kept ? chosen_status : to,
+      delivered_on: null,
+      updated_at: author.at,
+      lock_version: e("lock_version", "+", 1),
+    }))
+    .where("id", "=", id)
+    .execute();
+  const moved = { field: "status", subject: null, old_value: status, new_value: to };
+  await recordChanges(db, id, [...changes, moved], author, reason ?? "Remise annulée");
+  await db.deleteFrom("external_order_undos").where("order_id", "=", id).execute();
+  await followWork(db, [id], author);
+}
+
 const refused = (status: OrderStatus): Refusal =>
   new Refusal(409, {
     message:
@@ -76,7 +126,8 @@ const refused = (status: OrderStatus): Refusal =>
 async function putBack(
   db: Database,
   { id, production_on }: { id: number; production_on: string },
-  { lines: { before, moved } }: KeptUndo,
+  before: KeptLines["before"],
+  moved: KeptLines["moved"],
   author: Author,
 ): Promise<OrderChange[]> {
   if (before.length === 0) return [];
