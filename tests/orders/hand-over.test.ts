@@ -258,7 +258,7 @@ describe.each(databases)("handing over and cancelling on $name", (database) => {
     expect(await onHand(desk, jar)).toEqual(["4"]);
   });
 
-  test("a delivery taken back after half an hour leaves the order as before it: asked again, late, and as it was noted", async () => {
+  test("a delivery taken back after half an hour leaves the order as before it: asked again, and late", async () => {
     const { desk, tart, jar, pass } = await shop();
     const lines = [
       { product_id: tart.id, quantity: "4" },
@@ -288,6 +288,39 @@ describe.each(databases)("handing over and cancelling on $name", (database) => {
     expect(
       await become(desk, order, "cancelled", { surplus: [{ product_id: tart.id, quantity: "4", to: "unsold" }] }),
     ).toMatchObject({ status: 200 });
+  });
+
+  test("« fait » corrected down and up again is one thing seen twice: nothing is made again", async () => {
+    const { desk, tart, jar } = await shop();
+    const lines = [
+      { product_id: tart.id, quantity: "10" },
+      { product_id: jar.id, quantity: "20" },
+    ];
+    const body = orderOf({ delivery_on: day, production_on: day, lines });
+    const order = await moved(desk, await desk.create(path, body), "confirmed");
+    await make(desk, tart, "10");
+    await make(desk, jar, "20");
+    const before = await standing(desk);
+    const note = async (...produced: string[]) => {
+      const { lines: now, ...whole } = z
+        .looseObject({ lines: z.array(z.looseObject({})) })
+        .parse(at(await desk.get(`${path}/${String(order.id)}`), "data"));
+      const noted = now.map((line, index) => ({ ...line, produced_quantity: produced[index] }));
+      expect(
+        await desk.write("PUT", `${path}/${String(order.id)}`, { ...whole, lines: noted, reason: "Compté" }),
+      ).toMatchObject({ status: 200 });
+    };
+    await note("4", "8");
+    expect(await onHand(desk, jar)).toEqual(["20"]);
+    await note("10", "20");
+    expect(await onHand(desk, jar)).toEqual(["20"]);
+    expect(await standing(desk)).toBe(before);
+    expect((await read(desk, order)).lines).toMatchObject([{ produced_quantity: "10" }, { produced_quantity: "20" }]);
+    // More than was made is made too.
+    await note("12", "20");
+    expect(await standing(desk)).toBe(before + 1);
+    expect(await become(desk, order, "delivered")).toMatchObject({ status: 200 });
+    expect(await onHand(desk, jar)).toEqual(["0"]);
   });
 
   test("of which a delivery is noted in part: as noted, none of a line with 0; with others it is named", async () => {

@@ -5,6 +5,7 @@ import type { Database, Row } from "../database/tables";
 import type { Author } from "../records/author";
 import { type Making, bookBatches, lockProducts } from "./book";
 import { type Share, keepShares, lessenShare, readShares } from "./order-lines";
+import { giveLeftOver } from "./left-over";
 import { reverseBatch } from "./take-back";
 
 /** A change of the quantity that an order line says was produced of it. */
@@ -18,9 +19,9 @@ export interface ProducedChange {
 }
 
 /**
- * Writes batches of what order lines say was produced beyond what they said before, one for each product of a day, and
- * takes back what they no longer say. The orders must be locked. Throws a 409 Refusal (code "used") when what is taken
- * back has been used.
+ * Writes batches of what order lines say was produced beyond what they said before and no batch of the day has left
+ * over, one for each product of a day, and takes back what they no longer say. The orders must be locked. Throws a 409
+ * Refusal (code "used") when what is taken back has been used.
  */
 export async function followProduced(db: Database, changes: readonly ProducedChange[], author: Author): Promise<void> {
   await lockProducts(
@@ -35,13 +36,14 @@ export async function followProduced(db: Database, changes: readonly ProducedCha
   for (const sheet of sheets) {
     const lines = sheetsOf(sheet);
     const [first] = lines;
-    if (first)
-      await bookShares(
-        db,
-        first,
-        lines.map(({ order_id, order_line_id, before, now }) => ({ order_id, order_line_id, quantity: now - before })),
-        author,
-      );
+    if (!first) continue;
+    const wanted = lines.map(({ order_id, order_line_id, before, now }) => ({
+      order_id,
+      order_line_id,
+      quantity: now - before,
+    }));
+    const open = await giveLeftOver(db, first, wanted);
+    if (open.length > 0) await bookShares(db, first, open, author);
   }
 }
 
