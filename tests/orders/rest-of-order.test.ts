@@ -86,6 +86,43 @@ describe.each(databases)("the order of the rest of another on $name", (database)
     expect(await restOf("3")).toMatchObject({ status: 201 });
   });
 
+  test("cancelled, it is not restored once another stands for the same", async () => {
+    const { desk, restOf } = await shop();
+    const first = shown.parse(at(await restOf("5"), "data"));
+    const restored = async () => {
+      const { lock_version } = await read(desk, first);
+      return desk.write("POST", `${path}/${String(first.id)}/undo`, { lock_version });
+    };
+    expect((await become(desk, first, "cancelled")).status).toBe(200);
+    expect(await restored()).toMatchObject({ status: 200 });
+    expect((await become(desk, first, "cancelled")).status).toBe(200);
+    const second = shown.parse(at(await restOf("5"), "data"));
+    expect(await restored()).toMatchObject({
+      status: 409,
+      body: { code: "undo", message: expect.stringContaining(`est commandé depuis (${second.number})`) },
+    });
+    expect((await become(desk, second, "cancelled")).status).toBe(200);
+    expect(await restored()).toMatchObject({ status: 200 });
+  });
+
+  test("no more is noted as handed over of the order itself while it stands", async () => {
+    const { desk, order, restOf } = await shop();
+    const rest = shown.parse(at(await restOf("5"), "data"));
+    const note = async (delivered_quantity: string) => {
+      const { lines, ...whole } = z
+        .looseObject({ lines: z.array(z.looseObject({})) })
+        .parse(await desk.read(`${path}/${String(order.id)}`));
+      const noted = lines.map((line) => ({ ...line, delivered_quantity }));
+      return desk.write("PUT", `${path}/${String(order.id)}`, { ...whole, lines: noted, reason: "Compté" });
+    };
+    expect(errorsOf(await note("12"))).toEqual({
+      "lines.0.delivered_quantity": [expect.stringContaining(`Le reste en est commandé à part : ${rest.number}.`)],
+    });
+    expect(await note("6")).toMatchObject({ status: 200 });
+    expect((await become(desk, rest, "cancelled")).status).toBe(200);
+    expect(await note("12")).toMatchObject({ status: 200 });
+  });
+
   test("of none that left whole, has not left or is not there", async () => {
     const { desk, tart, restOf } = await shop();
     const open = await desk.create(path, orderOf({ lines: [{ product_id: tart.id, quantity: "4" }] }));

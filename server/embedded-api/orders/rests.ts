@@ -6,6 +6,7 @@ import { quantityScale } from "../database/scale";
 import { groupBy } from "../database/grouping";
 import { idList } from "../database/ids";
 import type { OrderDetail } from "./answer";
+import { lockOrders } from "../batches/order-lines";
 import { isDeliveryNoted, isShort } from "./handed-over";
 
 /** The order of whose rest a new one is: said once, when it is written. */
@@ -63,20 +64,81 @@ export async function checkRest(
     errors.add("rest_of", "Cette commande n’a pas de reste à livrer.");
     errors.refuse();
   }
-  const rests = await readRests(db, of);
+  const taken = takenOf(lines, await readRests(db, of));
   ordered.forEach(({ product_id }, index) => {
-    const missing = lines.reduce((sum, line) => (line.product_id === product_id ? sum + missingOf(line) : sum), 0n);
-    const taken = rests.filter((rest) => rest.lines.some((line) => line.product_id === product_id));
-    const covered = taken
-      .flatMap((rest) => rest.lines)
-      .reduce(
-        (sum, line) => (line.product_id === product_id ? sum + BigInt(quantityScale.store(line.quantity)) : sum),
-        0n,
-      );
-    if (missing > 0n && covered >= missing)
-      errors.add(`lines.${index}.product_id`, `Le reste en est commandé déjà : ${numbersOf(taken)}.`);
+    const rests = taken(product_id);
+    if (rests.length > 0)
+      errors.add(`lines.${index}.product_id`, `Le reste en est commandé déjà : ${numbersOf(rests)}.`);
   });
   errors.refuse();
+}
+
+type Rests = Awaited<ReturnType<typeof readRests>>;
+
+/** Finds the orders that stand for all that is missing of a product; none where some of it is open, or none missing. */
+function takenOf(lines: readonly Row<"external_order_lines">[], rests: Rests): (product: number) => Rests {
+  return (product) => {
+    const sum = (quantities: readonly bigint[]) => quantities.reduce((all, quantity) => all + quantity, 0n);
+    const missing = sum(lines.flatMap((line) => (line.product_id === product ? [missingOf(line)] : [])));
+    const taken = rests.filter((rest) => rest.lines.some((line) => line.product_id === product));
+    const covered = sum(
+      taken
+        .flatMap((rest) => rest.lines)
+        .flatMap((line) => (line.product_id === product ? [BigInt(quantityScale.store(line.quantity))] : [])),
+    );
+    return missing > 0n && covered >= missing ? taken : [];
+  };
+}
+
+/**
+ * Throws a 409 Refusal (code "undo") where an order that is to be restored is the rest of one of which other orders
+ * stand for the same since. The order of which it is the rest is locked.
+ */
+export async function demandOpenRest(db: Database, id: number): Promise<void> {
+  const { rest_of } = await db
+    .selectFrom("external_orders")
+    .select("rest_of")
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  if (rest_of === null) return;
+  await lockOrders(db, [rest_of]);
+  const lines = await db.selectFrom("external_order_lines").selectAll().where("order_id", "=", rest_of).execute();
+  const own = await db.selectFrom("external_order_lines").select("product_id").where("order_id", "=", id).execute();
+  const taken = takenOf(lines, await readRests(db, rest_of));
+  const rests = own.flatMap(({ product_id }) => taken(product_id));
+  if (rests.length > 0)
+    throw new Refusal(409, {
+      message:
+        `Le reste de cette livraison est commandé depuis (${numbersOf([...new Set(rests)])}) : ` +
+        "il serait à livrer deux fois.",
+      code: "undo",
+    });
+}
+
+/** Refuses that more is noted as handed over of an order than left while other orders stand for its rest. */
+export async function checkHandedOver(
+  db: Database,
+  id: number,
+  { before, after }: Record<"before" | "after", readonly { product_id: number; delivered_quantity: number }[]>,
+  errors: WriteErrors,
+): Promise<void> {
+  const sumOf = (lines: typeof before, product: number) =>
+    lines.reduce((sum, line) => (line.product_id === product ? sum + line.delivered_quantity : sum), 0);
+  const more = new Set(
+    after.flatMap(({ product_id }) => (sumOf(after, product_id) > sumOf(before, product_id) ? [product_id] : [])),
+  );
+  if (more.size === 0) return;
+  const rests = await readRests(db, id);
+  after.forEach(({ product_id }, index) => {
+    const taken = more.has(product_id)
+      ? rests.filter((rest) => rest.lines.some((line) => line.product_id === product_id))
+      : [];
+    if (taken.length > 0)
+      errors.add(
+        `lines.${index}.delivered_quantity`,
+        `Le reste en est commandé à part : ${numbersOf(taken)}. Notez-le là, ou annulez d’abord cette commande.`,
+      );
+  });
 }
 
 const missingOf = ({ quantity, delivered_quantity }: Row<"external_order_lines">) =>

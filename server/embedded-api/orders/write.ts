@@ -24,7 +24,7 @@ import { demandChoices, surplusChoices } from "./surplus/choose";
 import { type SurplusLine, checkDelivered, findSurplus } from "./surplus/find";
 import { moveSurplus } from "./surplus/move";
 import { checkOrder, checkProductionDay, checkProducts, checkTotal } from "./rules";
-import { checkRest, restOf } from "./rests";
+import { checkHandedOver, checkRest, restOf } from "./rests";
 import { orderStatusAfter } from "#domain/order-words";
 
 /**
@@ -168,6 +168,8 @@ async function check(db: Database, before: CurrentOrder | null, body: ExternalOr
   await checkProducts(db, before, body, errors);
   const order = await completeOrder(db, before, body);
   checkDelivered(before, order, errors);
+  if (before?.order.status === "delivered")
+    await checkHandedOver(db, before.order.id, { before: before.lines, after: lineColumns(order.lines) }, errors);
   checkProductionDay(order, errors);
   checkTotal(order, errors);
   errors.refuse();

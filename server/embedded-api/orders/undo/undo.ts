@@ -8,7 +8,7 @@ import { followWork } from "../../batches/follow-work";
 import { lockOrders } from "../../batches/order-lines";
 import { followProduced } from "../../batches/produced";
 import { Refusal } from "../../http/refusal";
-import { demandNoRests } from "../rests";
+import { demandNoRests, demandOpenRest } from "../rests";
 import { type MovingOrder, movingColumns, whyNot } from "../status";
 import type { Author } from "../../records/author";
 import { type OrderChange, recordChanges } from "../../records/order-history";
@@ -33,6 +33,7 @@ export async function undoMove(db: Database, id: number, author: Author): Promis
   const why = isDraftAgain ? await whyNot(db, order, "draft") : null;
   if (why !== null) throw new Refusal(409, { message: why, code: "undo" });
   if (order.status === "delivered") await demandNoRests(db, id, "undo");
+  if (order.status === "cancelled") await demandOpenRest(db, id);
   await lockOrders(db, [id, ...kept.lines.moved.flatMap(({ given }) => given?.order_id ?? [])]);
   const { before, moved } = kept.lines;
   const changes = await putBack(db, { id, production_on: order.production_on }, before, moved, author);
