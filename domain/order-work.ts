@@ -7,6 +7,20 @@ const mostOverdueDays = 30;
 /** Returns the earliest production day of the orders that are overdue, and still asked for, on a day. */
 export const overdueFrom = (day: string): string => addDays(day, -mostOverdueDays);
 
+/**
+ * Returns the first day of the orders that what is made on a day serves: those that are overdue too, which a plan asks
+ * on its first day, but never ahead of a day that is still to come.
+ */
+export const servedFrom = (production_on: string, today: string): string =>
+  production_on > today ? production_on : overdueFrom(production_on);
+
+/** Returns the first and the last day of the orders that work of these days serves; null of no days. */
+export function servedSpan(days: readonly string[], today: string): { first: string; last: string } | null {
+  const [first] = days.map((day) => servedFrom(day, today)).sort();
+  const last = [...days].sort().at(-1);
+  return first === undefined || last === undefined ? null : { first, last };
+}
+
 /** The statuses of orders that what is made may still serve, and that may be handed over. */
 export const servableStatuses: readonly OrderStatus[] = ["confirmed", "in_production", "ready"];
 

@@ -5,7 +5,7 @@ import type { Database } from "../database/tables";
 import { invalid } from "../http/refusal";
 import type { Author } from "../records/author";
 import { type Booked, type Making, bookBatches } from "./book";
-import { followWork, readBeginning } from "./follow-work";
+import { followMoved, followWork, readBeginning } from "../records/follow-work";
 import { addProduced, bySheet, keepShares, lockServed, shareOut } from "./order-lines";
 
 /**
@@ -38,6 +38,11 @@ export async function makeBatches(db: Database, makings: readonly Making[], auth
     await addProduced(db, shares, bySheet("C’est fait", production_on), author);
   }
   await followWork(db, served, author);
+  await followMoved(
+    db,
+    booked.map(({ id }) => id),
+    author,
+  );
   return booked;
 }
 

@@ -1,6 +1,6 @@
 import { numericDay } from "#domain/day-words";
 import { type OrderStatus, plannedStatuses } from "#domain/order-life";
-import { overdueFrom, servableStatuses } from "#domain/order-work";
+import { servableStatuses, servedFrom, servedSpan } from "#domain/order-work";
 import { sql } from "kysely";
 import { idList } from "../database/ids";
 import { kindOf } from "../database/open";
@@ -19,20 +19,6 @@ export interface Share {
 
 /** The statuses of orders of days before that what is made may still serve. */
 const servableLate: readonly OrderStatus[] = plannedStatuses;
-
-/**
- * Returns the first day of the orders that what is made on a day serves: those that are overdue too, which a plan asks
- * on its first day, but never ahead of a day that is still to come.
- */
-export const servedFrom = (production_on: Day, today: Day): Day =>
-  production_on > today ? production_on : overdueFrom(production_on);
-
-/** Returns the first and the last day of the orders that work of these days serves; null of no days. */
-export function servedSpan(days: readonly Day[], today: Day): { first: Day; last: Day } | null {
-  const [first] = days.map((day) => servedFrom(day, today)).sort();
-  const last = [...days].sort().at(-1);
-  return first === undefined || last === undefined ? null : { first, last };
-}
 
 /**
  * Keeps others from changing the orders that products of these days may serve, and those that work on recipes of the

@@ -9,7 +9,7 @@ import { printedInstant, quotedNames } from "../http/documents/french";
 import { Refusal, notFound } from "../http/refusal";
 import { reverseDocument } from "../stock/ledger/reverse";
 import type { Author } from "../records/author";
-import { followWork, readBegunByWork } from "./follow-work";
+import { followMoved, followWork, readBegunByWork } from "../records/follow-work";
 import { addProduced, bySheet, lockOrders } from "./order-lines";
 import { lockParts, mendParts } from "./parts";
 import { type UsedWithout, readUsedWithout } from "./used-without";
@@ -27,6 +27,7 @@ export async function takeBack(db: Database, id: number, author: Author): Promis
   if (gone) throw gone.refusal;
   await addProduced(db, standing, bySheet("Annulé", batch.production_on), author, -1);
   await followWork(db, concerned, author);
+  await followMoved(db, [id], author);
 }
 
 /** Returns the orders that these batches served or began, which nobody else changes until the transaction ends. */
@@ -79,6 +80,7 @@ export async function takeBackTogether(db: Database, ids: readonly number[], aut
   for (const { id, production_on } of batches)
     await addProduced(db, standingOf(id), bySheet("Annulé", production_on), author, -1);
   await followWork(db, concerned, author);
+  await followMoved(db, ids, author);
 }
 
 async function readShares(db: Database, ids: readonly number[]) {

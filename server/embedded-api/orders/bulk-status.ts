@@ -1,6 +1,7 @@
 import { unknownRecords } from "#domain/unknown";
 import { z } from "zod";
 import { idList } from "../database/ids";
+import { followStockOf } from "../records/follow-work";
 import { kindOf } from "../database/open";
 import type { Database, Row } from "../database/tables";
 import { orderStatus } from "../http/fields/choices";
@@ -94,6 +95,11 @@ export async function changeStatuses(
   }
   await bookDeliveries(db, deliveries, author);
   for (const order of past) await keepChosen(db, order, status);
+  await followStockOf(
+    db,
+    able.map(({ id }) => id),
+    author,
+  );
   return { already: orders.flatMap(({ id }) => (there.has(id) ? [id] : [])), refused };
 }
 

@@ -14,7 +14,7 @@ import { WriteErrors } from "../http/write-errors";
 import { readConflicts } from "./allergies/check";
 import { acceptedAllergens, demandAcceptance } from "./allergies/conflicts";
 import { type Delivery, type SaidQuantities, bookDeliveries, deliveryDay, noteDelivery } from "./delivery";
-import { followWork } from "../batches/follow-work";
+import { followStockOf, followWork } from "../records/follow-work";
 import { readCurrentOrder } from "./current";
 import { type SurplusChoice, demandChoices, surplusChoices } from "./surplus/choose";
 import { surplusOfAll } from "./surplus/find";
@@ -95,6 +95,7 @@ export async function changeStatus(
   };
   const delivery = await move(db, order, body, author, { said });
   if (delivery) await bookDeliveries(db, [delivery], author);
+  await followStockOf(db, [id], author);
 }
 
 /** Tells whether an order went past a status by following the work: asking for it changes nothing and is no refusal. */
@@ -132,6 +133,7 @@ async function cancelOrder(
     moved.flatMap(({ given }) => given?.order_id ?? []),
     author,
   );
+  await followStockOf(db, [order.id], author);
 }
 
 /** Returns the reason why an order may not move, in French; null when it may. */

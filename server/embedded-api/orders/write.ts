@@ -8,7 +8,7 @@ import { optionalText } from "../http/fields/text";
 import { Refusal } from "../http/refusal";
 import { WriteErrors } from "../http/write-errors";
 import type { Author } from "../records/author";
-import { followWork } from "../batches/follow-work";
+import { followStock, followWork } from "../records/follow-work";
 import { lockOrders } from "../batches/order-lines";
 import { nextNumber } from "../records/numbers";
 import { recordChanges } from "../records/order-history";
@@ -90,6 +90,11 @@ export async function updateOrder(
   await bookQuantities(db, withoutMoved(before, surplus), { production_on: after.production_on, lines }, author);
   const moved = await moveSurplus(db, before.order, surplus, choices, author);
   await followWork(db, [id, ...moved.flatMap(({ given }) => given?.order_id ?? [])], author);
+  await followStock(
+    db,
+    [...before.lines, ...lines].map(({ product_id }) => product_id),
+    author,
+  );
 }
 
 /** Returns an order before it is changed, without what was made of lines that go: that is moved, and stays made. */

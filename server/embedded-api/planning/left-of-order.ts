@@ -1,5 +1,5 @@
 import { formatMillionths, MILLION, millionths } from "#domain/exact/quantity";
-import { plannedStatuses } from "#domain/order-life";
+import { servableStatuses } from "#domain/order-work";
 import { dayInParis } from "#domain/paris";
 import type { Database } from "../database/tables";
 import { planOf } from "../needs/reserve";
@@ -12,12 +12,12 @@ type Ordered = Pick<OrderDetail, "id" | "status" | "production_on" | "lines">;
 
 /**
  * Returns what is left of each line of an order: of one that a plan counts what the plan of its day asks for, of
- * another what it would ask for by itself, of one that is ready or over nothing to make.
+ * another what it would ask for by itself, of one that is over, or ready and waits for nothing, nothing to make.
  */
 export async function readLeftOfOrder(db: Database, order: Ordered, now: Date): Promise<LeftOfLine[]> {
   const { status, lines } = order;
   if (status === "delivered" || status === "cancelled") return lines.map(() => ({ to_make: "0", from_stock: "0" }));
-  const { input, plan } = await planCounting(db, order, now);
+  const { input, plan, isCounted } = await planCounting(db, order, now);
   const asked = new Map<number, bigint>();
   for (const [{ of }, { toMake, den }] of plan.vectors)
     for (const [asker, quantity] of toMake)
@@ -25,7 +25,7 @@ export async function readLeftOfOrder(db: Database, order: Ordered, now: Date): 
         asked.set(of.id, (asked.get(of.id) ?? 0n) + (quantity * MILLION) / den);
   return lines.map(({ product_id, quantity, produced_quantity, delivered_quantity }) => {
     const rest = above(millionths(quantity) - millionths(produced_quantity));
-    const left = status === "ready" ? 0n : (asked.get(product_id) ?? 0n);
+    const left = status === "ready" && !isCounted ? 0n : (asked.get(product_id) ?? 0n);
     const made = rest < left ? rest : left;
     asked.set(product_id, above(left - made));
     const waiting = above(millionths(quantity) - millionths(delivered_quantity ?? "0"));
@@ -37,12 +37,12 @@ export async function readLeftOfOrder(db: Database, order: Ordered, now: Date): 
 async function planCounting(db: Database, { id, status, production_on }: Ordered, now: Date) {
   const today = dayInParis(now);
   const day = production_on < today ? today : production_on;
-  if (plannedStatuses.includes(status)) {
+  if (servableStatuses.includes(status)) {
     const input = await readPlan(db, readPlanBody({ from: day, to: day }, now));
-    if (input.orders.some((order) => order.id === id)) return { input, plan: planOf(input) };
+    if (input.orders.some((order) => order.id === id)) return { input, plan: planOf(input), isCounted: true };
   }
   const input = await readPlan(db, readPlanBody({ order_ids: [id] }, now));
-  return { input, plan: planOf(input) };
+  return { input, plan: planOf(input), isCounted: false };
 }
 
 const above = (quantity: bigint): bigint => (quantity > 0n ? quantity : 0n);

@@ -1,5 +1,6 @@
 import { type ExpressionBuilder, sql } from "kysely";
 import type { PriceBasis } from "#domain/choices";
+import type { OrderStatus } from "#domain/order-life";
 import { groupBy } from "../database/grouping";
 import { idList } from "../database/ids";
 import { percentScale, priceScale, quantityScale } from "../database/scale";
@@ -10,11 +11,18 @@ import type { KitchenOrder, KitchenOrderLine } from "../kitchen/kitchen";
 import { asFlag, deliveredInPart } from "../orders/list/filter";
 import { converted } from "../orders/prices";
 import { divided, spanOf } from "./overdue";
+import { isPromised, keepsPromises, promisedOf } from "./promised";
 import type { PlanQuestion, Selection } from "./query";
 
 /** An order of a plan, with the version that was counted. */
 export interface PlannedOrder extends KitchenOrder {
   lock_version: number;
+  lines: PlannedLine[];
+}
+
+/** A line of an order of a plan; whether its product is kept in stock. */
+export interface PlannedLine extends KitchenOrderLine {
+  stock_managed?: boolean;
 }
 
 /**
@@ -48,7 +56,7 @@ export async function readCounted(db: Database, question: PlanQuestion) {
   type Counted = (typeof orders)[number] & Pick<PlannedOrder, "lines" | "overdue_since">;
   const counted = orders.map((order): Counted => ({
     ...order,
-    lines: linesOf(order.id).map((line) => lineOf(line, order.price_basis)),
+    lines: countedLines(linesOf(order.id), order, selection),
   }));
   return divided(counted, days).orders.map(
     ({ id: order_id, number, customer_name, delivery_on, production_on, status, overdue_since = null, ...more }) => ({
@@ -66,15 +74,25 @@ export async function readOrdersOfPlans(
 ): Promise<PlannedOrder[][]> {
   const counted = await readCountedOfPlans(db, selections, past);
   const linesOf = await readLines(db, new Set(counted.flat().map((row) => row.id)));
-  return counted.map((rows) =>
+  return counted.map((rows, of) =>
     rows.map(({ price_basis, of: _, ...row }) => ({
       ...row,
       delivered_in_part: row.delivered_in_part === 1,
       delivery_on: plannableDay(row.delivery_on),
       production_on: plannableDay(row.production_on),
-      lines: linesOf(row.id).map((line) => lineOf(line, price_basis)),
+      lines: countedLines(linesOf(row.id), { status: row.status, price_basis }, selections[of] ?? null),
     })),
   );
+}
+
+/** Returns the lines of an order that a plan counts: of one that it counts as promised those kept in stock alone. */
+function countedLines(
+  rows: readonly ReadLine[],
+  { status, price_basis }: Pick<Row<"external_orders">, "status" | "price_basis">,
+  selection: Selection,
+): PlannedLine[] {
+  const lines = rows.map((row) => lineOf(row, price_basis));
+  return isPromised(status, selection) ? promisedOf(lines) : lines;
 }
 
 /** Reads the orders of each of several plans without their lines: 1 query for all of them. */
@@ -120,11 +138,19 @@ function selected(db: Database, selection: NonNullable<Selection>, of: number, p
   const { basis, from, to, statuses, overdue } = selection;
   const day = basis === "delivery" ? "delivery_on" : "production_on";
   const standing = orders.where("archived_at", "is", null);
-  const own = standing.where("status", "in", statuses).where(day, ">=", from).where(day, "<=", to);
+  const within = standing.where(day, ">=", from).where(day, "<=", to);
+  const waits = (e: ExpressionBuilder<Tables, "external_orders">) =>
+    e.and([
+      e("status", "=", "ready"),
+      e.exists(stockedLinesWithRest(e).whereRef("order_id", "=", "external_orders.id")),
+    ]);
+  const counted = (asked: readonly OrderStatus[]) => (e: ExpressionBuilder<Tables, "external_orders">) =>
+    keepsPromises(asked) ? e.or([e("status", "in", asked), waits(e)]) : e("status", "in", asked);
+  const own = within.where(counted(statuses));
   if (!overdue) return [own];
   const before = standing.where(day, ">=", overdue.since).where(day, "<", from);
   const left = before
-    .where("status", "in", overdue.statuses)
+    .where(counted(overdue.statuses))
     .$if(!past, (query) =>
       query.where((e) => e.exists(linesWithRest(e).whereRef("order_id", "=", "external_orders.id"))),
     );
@@ -145,12 +171,25 @@ function selected(db: Database, selection: NonNullable<Selection>, of: number, p
 const linesWithRest = (e: ExpressionBuilder<Tables, "external_orders">) =>
   e.selectFrom("external_order_lines").select("id").whereRef("produced_quantity", "<", "quantity");
 
+const stockedLinesWithRest = (e: ExpressionBuilder<Tables, "external_orders">) =>
+  linesWithRest(e).where((line) =>
+    line.exists(
+      line
+        .selectFrom("products")
+        .select("products.id")
+        .whereRef("products.id", "=", "product_id")
+        .where("stock_managed", "=", 1),
+    ),
+  );
+
 function refuseMissing(picked: number[], found: Set<number>): void {
   const missing = picked.filter((id) => !found.has(id));
   if (missing.length > 0) throw invalid({ order_ids: missing.map((id) => `La commande ${id} n’existe pas.`) });
 }
 
-function lineOf(row: Row<"external_order_lines">, basis: PriceBasis): KitchenOrderLine {
+type ReadLine = Row<"external_order_lines"> & Pick<Row<"products">, "stock_managed">;
+
+function lineOf(row: ReadLine, basis: PriceBasis): PlannedLine {
   const [unit_price, vat_rate] = [priceScale.read(row.unit_price), percentScale.read(row.vat_rate)];
   return {
     product_id: row.product_id,
@@ -159,19 +198,19 @@ function lineOf(row: Row<"external_order_lines">, basis: PriceBasis): KitchenOrd
     ...(basis === "ttc" && { with_tax: { unit_price, vat_rate } }),
     discount_percent: percentScale.read(row.discount_percent),
     produced_quantity: quantityScale.read(row.produced_quantity),
+    stock_managed: row.stock_managed === 1,
   };
 }
 
-async function readLines(
-  db: Database,
-  orderIds: Iterable<number>,
-): Promise<(orderId: number) => Row<"external_order_lines">[]> {
+async function readLines(db: Database, orderIds: Iterable<number>): Promise<(orderId: number) => ReadLine[]> {
   const rows = await db
-    .selectFrom("external_order_lines")
-    .selectAll()
-    .where("order_id", "in", idList(db, orderIds))
-    .orderBy("order_id")
-    .orderBy("position")
+    .selectFrom("external_order_lines as line")
+    .innerJoin("products as product", "product.id", "line.product_id")
+    .selectAll("line")
+    .select("product.stock_managed")
+    .where("line.order_id", "in", idList(db, orderIds))
+    .orderBy("line.order_id")
+    .orderBy("line.position")
     .execute();
   return groupBy(rows, (row) => row.order_id);
 }

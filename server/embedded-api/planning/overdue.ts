@@ -2,7 +2,8 @@ import type { OrderStatus } from "#domain/order-life";
 import { overdueFrom } from "#domain/order-work";
 import { dayInParis } from "#domain/paris";
 import { compareDecimals } from "#domain/exact/decimal";
-import type { PlannedOrder } from "./orders";
+import type { PlannedLine, PlannedOrder } from "./orders";
+import { keepsPromises, promisedOf } from "./promised";
 import type { PlanQuestion, Selection } from "./query";
 
 /** Tells whether something of an order is still to be made. */
@@ -78,16 +79,37 @@ export function divided<Order extends Dated>(
   const dayOf = (order: Order) => (order.overdue_since && order[day] < first ? first : order[day]);
   return {
     orders: counted.filter((order) => dayOf(order) >= start),
-    reserved: counted.filter(
-      (order) => dayOf(order) >= first && dayOf(order) < start && statuses.includes(order.status),
-    ),
+    reserved: counted.flatMap((order) => (dayOf(order) >= first && dayOf(order) < start ? reservedOf(order) : [])),
   };
+
+  /** Returns an order as it takes stock before the plan, where it does. */
+  function reservedOf(order: Order): Order[] {
+    if (statuses.includes(order.status)) return [order];
+    const promised = { ...order, lines: promisedOf(order.lines) };
+    return isReady(order) && hasRest(promised) ? [promised] : [];
+  }
+
+  /** Tells whether an order is ready and keeps what it waits for of finished stock. */
+  function isReady({ status }: Order): boolean {
+    return status === "ready" && keepsPromises(statuses);
+  }
 
   function onFirstDay(order: Order, on: string, isKept: boolean): Order[] {
     const own = order.production_on < order[day] ? order.production_on : order[day];
     if (own >= on) return [order];
     if (!isKept && !hasRest(order)) return order[day] < on ? [] : [order];
     const production_on = order.production_on < on ? on : order.production_on;
-    return [{ ...order, production_on, overdue_since: own }];
+    return [
+      {
+        ...order,
+        lines: isKept && isReady(order) ? ofReady(order.lines) : order.lines,
+        production_on,
+        overdue_since: own,
+      },
+    ];
   }
 }
+
+/** Returns the lines of an order that is ready: what is made to order is asked no further than it was made. */
+const ofReady = (lines: readonly PlannedLine[]): PlannedLine[] =>
+  lines.map((line) => (line.stock_managed ? line : { ...line, quantity: line.produced_quantity }));

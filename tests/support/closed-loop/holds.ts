@@ -99,7 +99,7 @@ const needed = z.looseObject({
 
 /**
  * Holds the needs of today and the two days that follow, without what is overdue, against those of the same lots and
- * orders, given by hand.
+ * orders, given by hand: of orders that are ready, the jars that they wait for.
  */
 export async function holdNeeds(loop: Loop): Promise<void> {
   const from = loop.today();
@@ -107,8 +107,10 @@ export async function holdNeeds(loop: Loop): Promise<void> {
   const answer = await loop.desk.get(`/api/production-planning/compute-needs?from=${from}&to=${to}&include_overdue=0`);
   const said = answered(answer, 200, needed);
   const lines = (await readOrderLines(loop)).filter(
-    ({ status, production_on }) =>
-      ["confirmed", "in_production"].includes(status) && production_on >= from && production_on <= to,
+    ({ status, product_id, production_on }) =>
+      (["confirmed", "in_production"].includes(status) || (status === "ready" && product_id === loop.items.jar.id)) &&
+      production_on >= from &&
+      production_on <= to,
   );
   const byHand = computeNeeds({
     kitchen: await kitchenByHand(loop),

@@ -9,7 +9,7 @@ import { Refusal, invalid, notFound } from "../../http/refusal";
 import { unitAfter } from "#domain/units";
 import type { Author } from "../../records/author";
 import type { WeighBody } from "./body";
-import { followWork, readBeginning, readBegunByWork } from "../follow-work";
+import { followWork, readBeginning, readBegunByWork } from "../../records/follow-work";
 import { lockOrders } from "../order-lines";
 import { lineOf } from "./read";
 import { isWithin } from "./tolerance";

@@ -50,7 +50,7 @@ function withParts<Made>(made: Map<number, Made>, stockOf: (id: number) => Stock
 }
 
 /** The part of a lot that was made for orders which still wait for it: it serves no other. In millionths as text. */
-const madeToOrder = sql<string>`cast((
+export const madeToOrder = sql<string>`cast((
   select coalesce(sum(share.quantity), 0) from batches
   join batch_order_lines as share on share.batch_id = batches.id
   join external_orders on external_orders.id = share.order_id

@@ -4,7 +4,7 @@ import { quantityScale } from "../../database/scale";
 import type { Database } from "../../database/tables";
 import { lockProducts } from "../../batches/book";
 import { putBackDelivered } from "../../batches/delivered";
-import { followWork } from "../../batches/follow-work";
+import { followStockOf, followWork } from "../../records/follow-work";
 import { lockOrders } from "../../batches/order-lines";
 import { followProduced } from "../../batches/produced";
 import { Refusal } from "../../http/refusal";
@@ -61,6 +61,7 @@ export async function undoMove(db: Database, id: number, author: Author): Promis
     kept.lines.moved.flatMap(({ given }) => given?.order_id ?? []),
     author,
   );
+  await followStockOf(db, [id], author);
 }
 
 /**
@@ -110,6 +111,7 @@ export async function takeDeliveryBack(
   await recordChanges(db, id, [...changes, moved], author, reason ?? "Remise annulée");
   await db.deleteFrom("external_order_undos").where("order_id", "=", id).execute();
   await followWork(db, [id], author);
+  await followStockOf(db, [id], author);
 }
 
 const refused = (status: OrderStatus): Refusal =>

@@ -2,8 +2,9 @@ import type { OrderStatus } from "#domain/order-life";
 import { readSnapshot } from "../../database/snapshot";
 import type { Database, Row } from "../../database/tables";
 import { type PlanInput, readInputs } from "../compute";
-import { type PlannedOrder, readOrdersOfPlans } from "../orders";
+import { type PlannedLine, type PlannedOrder, readOrdersOfPlans } from "../orders";
 import { type PlanParameters, readPlanBody } from "../parameters";
+import { isPromised } from "../promised";
 import type { PlanQuestion, Selection } from "../query";
 import { pack, unpack } from "./packing";
 
@@ -87,16 +88,29 @@ async function asCounted(
       if (!selection || !("basis" in selection) || !advanced.has(order.status)) return false;
       return (selection.basis === "delivery" ? order.delivery_on : order.production_on) <= selection.to;
     };
-    return [...orders, ...(found[at] ?? []).filter(isInPlan)]
+    const promised = new Map(
+      orders.flatMap((order) => (isPromised(order.status, selection) ? [[order.id, order]] : [])),
+    );
+    const whole = (found[at] ?? []).filter(isInPlan).map((order) => {
+      const lines = promised.get(order.id)?.lines;
+      const then = counted[String(order.id)] ?? [];
+      const isCounted = ({ product_id }: PlannedLine) =>
+        [...(lines?.map((line) => line.product_id) ?? []), ...then.map(([product]) => product)].includes(product_id);
+      return lines ? { ...order, lines: order.lines.filter(isCounted) } : order;
+    });
+    const again = new Set(whole.map(({ id }) => id));
+    return [...orders.filter(({ id }) => !again.has(id)), ...whole]
       .sort((a, b) => a.id - b.id)
       .map((order) => asItWas(order, counted[String(order.id)]));
   });
 }
 
-/** Returns the orders that a calculation of a period counted and would not read today; null when there are none. */
+/**
+ * Returns the orders that a calculation of a period counted and would not read whole today; null when there are none.
+ */
 function goneFrom({ question: { selection }, counted }: Asked, orders: readonly PlannedOrder[]): Selection {
   if (!counted || !selection || !("basis" in selection)) return null;
-  const present = new Set(orders.map(({ id }) => id));
+  const present = new Set(orders.flatMap(({ id, status }) => (isPromised(status, selection) ? [] : [id])));
   const picked = Object.keys(counted)
     .map(Number)
     .filter((id) => !present.has(id));

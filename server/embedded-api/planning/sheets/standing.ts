@@ -64,8 +64,8 @@ export function readStanding(
       const [live, asked] = [inputs[at], inputs[at + 1]];
       if (!live || !asked) continue;
       const { input, noted } = await asPlanned(state, asked);
-      // Where nothing was noted and no order is done, both are the same plan.
-      const isSame = input === asked && asked.orders.length === live.orders.length;
+      // Where nothing was noted and no order is done, both are the same plan: of one that is ready it leaves lines out.
+      const isSame = input === asked && countLines(asked) === countLines(live);
       const plan = planOf(live);
       const open = workOfPlan(plan);
       works.push(standingOf(input, isSame ? open : workOf(input, open), { plan, open, noted }));
@@ -73,6 +73,9 @@ export function readStanding(
     return works;
   });
 }
+
+/** Returns the number of order lines that a plan counts. */
+const countLines = ({ orders }: PlanInput) => orders.reduce((count, { lines }) => count + lines.length, 0);
 
 function standingOf(
   input: PlanInput,

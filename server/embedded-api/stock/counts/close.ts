@@ -70,6 +70,18 @@ export async function abandonCount(db: Database, id: number, author: AnyAuthor):
   await db.updateTable("stock_counts").set({ abandoned_at: author.at }).where("id", "=", id).execute();
 }
 
+/** Reads the products that lines of a count were counted of. */
+export async function readCountedProducts(db: Database, id: number): Promise<(number | null)[]> {
+  const lines = await db
+    .selectFrom("stock_count_lines")
+    .select("product_id")
+    .distinct()
+    .where("count_id", "=", id)
+    .where("counted", "is not", null)
+    .execute();
+  return lines.map(({ product_id }) => product_id);
+}
+
 /** Returns what a counted line found, as the ledger books it; null of what was deleted since. */
 function foundIn(line: LineRow, { counted_on }: Row<"stock_counts">): CountedLine | null {
   const [item, difference] = [itemLeft(line), differenceOf(line)];

@@ -14,7 +14,8 @@ import { changeOrders } from "../../records/transaction";
 import { undone } from "../../records/undone";
 import { versionBody } from "../../records/versions";
 import { countedBody, foundBody, scopeBody } from "./body";
-import { abandonCount, closeCount, reopenCount } from "./close";
+import { followStock } from "../../records/follow-work";
+import { abandonCount, closeCount, readCountedProducts, reopenCount } from "./close";
 import { type LineVersion, addFound, countLine, takeBack } from "./count";
 import { countQuery, listCounts } from "./list";
 import { countAnswer, countRowAnswer, lineAnswer, readCount } from "./read";
@@ -125,7 +126,10 @@ export function countRoutes(parts: ApiParts): ApiRoutes {
     routes.post(`${path}/:id/${verb}`, async (context) => {
       const id = pathId(context);
       const author = authorOf(context, parts);
-      await changeOrders(db, (transaction) => write(transaction, id, author));
+      await changeOrders(db, async (transaction) => {
+        await write(transaction, id, author);
+        if (write !== abandonCount) await followStock(transaction, await readCountedProducts(transaction, id), author);
+      });
       return context.json({ data: await readCount(db, id) });
     });
   }

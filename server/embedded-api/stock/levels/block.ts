@@ -1,7 +1,9 @@
 import { unknownLot } from "#domain/unknown";
+import { followStock } from "../../records/follow-work";
 import { idList } from "../../database/ids";
 import type { Database, Row } from "../../database/tables";
 import { notFound } from "../../http/refusal";
+import type { Author } from "../../records/author";
 
 /** Returns a lot. Throws a 404 Refusal when there is none. */
 export async function requireLot(db: Database, id: number): Promise<Row<"stock_lots">> {
@@ -11,24 +13,26 @@ export async function requireLot(db: Database, id: number): Promise<Row<"stock_l
 }
 
 /**
- * Puts a lot aside, for a reason, so that it serves nothing; null releases it. Throws a 404 Refusal when there is none.
+ * Puts a lot aside, for a reason, so that it serves nothing; null releases it. Orders on which work has begun follow.
+ * Throws a 404 Refusal when there is none.
  */
-export async function setBlocked(db: Database, id: number, reason: string | null): Promise<void> {
-  await requireLot(db, id);
+export async function setBlocked(db: Database, id: number, reason: string | null, author: Author): Promise<void> {
+  const { product_id } = await requireLot(db, id);
   await db
     .updateTable("stock_lots")
     .set({ blocked: Number(reason !== null), blocked_reason: reason })
     .where("id", "=", id)
     .execute();
+  await followStock(db, [product_id], author);
 }
 
 /**
  * Puts lots aside for one reason, those that are not yet: all of them or, where one is unknown, none. Returns how many
  * were put aside. Throws a 404 Refusal.
  */
-export async function blockLots(db: Database, ids: readonly number[], reason: string): Promise<number> {
+export async function blockLots(db: Database, ids: readonly number[], reason: string, author: Author): Promise<number> {
   const asked = new Set(ids);
-  const known = await db.selectFrom("stock_lots").select("id").where("id", "in", idList(db, asked)).execute();
+  const known = await db.selectFrom("stock_lots").select("product_id").where("id", "in", idList(db, asked)).execute();
   if (known.length < asked.size) throw notFound(unknownLot);
   const { numUpdatedRows } = await db
     .updateTable("stock_lots")
@@ -36,5 +40,10 @@ export async function blockLots(db: Database, ids: readonly number[], reason: st
     .where("id", "in", idList(db, asked))
     .where("blocked", "=", 0)
     .executeTakeFirst();
+  await followStock(
+    db,
+    known.map(({ product_id }) => product_id),
+    author,
+  );
   return Number(numUpdatedRows);
 }

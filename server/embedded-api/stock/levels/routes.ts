@@ -9,7 +9,7 @@ import { invalidFields, one, withBody, withId } from "../../http/description";
 import { bodySchema } from "../../http/fields/schema";
 import { notFound } from "../../http/refusal";
 import { pageAnswer, pageOf } from "../../http/pages";
-import { pathId } from "../../records/request";
+import { authorOf, pathId } from "../../records/request";
 import { changeOrders } from "../../records/transaction";
 import { expiringAnswer, expiringQuery, listExpiring } from "./expiring";
 import { blockLots, requireLot, setBlocked } from "./block";
@@ -65,7 +65,8 @@ const movements = createRoute({
 });
 
 /** Returns the levels of the stock, its lots and their movements. */
-export function levelRoutes({ db, clock }: ApiParts): ApiRoutes {
+export function levelRoutes(parts: ApiParts): ApiRoutes {
+  const { db, clock } = parts;
   const routes = createRoutes();
   const today = () => dayInParis(clock());
   const readLot = async (id: number) => {
@@ -84,8 +85,9 @@ export function levelRoutes({ db, clock }: ApiParts): ApiRoutes {
   });
   routes.post("/api/stock/lots/:id/block", async (context) => {
     const id = pathId(context);
+    const author = authorOf(context, parts);
     const { reason } = readBody(blockBody, parseJson(await context.req.text()));
-    await changeOrders(db, (transaction) => setBlocked(transaction, id, reason));
+    await changeOrders(db, (transaction) => setBlocked(transaction, id, reason, author));
     return context.json({ data: await readLot(id) });
   });
   routes.openAPIRegistry.registerPath({
@@ -97,8 +99,9 @@ export function levelRoutes({ db, clock }: ApiParts): ApiRoutes {
     responses: { 200: one(blocked, "How many were not put aside before"), 404: notThere, 422: invalidFields },
   });
   routes.post("/api/stock/lots/block", async (context) => {
+    const author = authorOf(context, parts);
     const { ids, reason } = readBody(blockLotsBody, parseJson(await context.req.text()));
-    const count = await changeOrders(db, (transaction) => blockLots(transaction, ids, reason));
+    const count = await changeOrders(db, (transaction) => blockLots(transaction, ids, reason, author));
     return context.json({ data: { blocked: count } });
   });
   routes.openAPIRegistry.registerPath({
@@ -111,7 +114,8 @@ export function levelRoutes({ db, clock }: ApiParts): ApiRoutes {
   });
   routes.post("/api/stock/lots/:id/unblock", async (context) => {
     const id = pathId(context);
-    await changeOrders(db, (transaction) => setBlocked(transaction, id, null));
+    const author = authorOf(context, parts);
+    await changeOrders(db, (transaction) => setBlocked(transaction, id, null, author));
     return context.json({ data: await readLot(id) });
   });
 

@@ -11,6 +11,7 @@ import { changeOrders } from "../../records/transaction";
 import { undone } from "../../records/undone";
 import { wasteBody } from "./body";
 import { listWaste, readWaste, wasteAnswer, wasteQuery } from "./list";
+import { followStock } from "../../records/follow-work";
 import { undoWaste, writeWaste } from "./write";
 
 const tags = ["stock"];
@@ -64,9 +65,11 @@ export function wasteRoutes(parts: ApiParts): ApiRoutes {
     const author = authorOf(context, parts);
     const body = await read(parseJson(text), author);
     const answer = await changeOrders(db, (transaction) =>
-      once(transaction, submissionOf(context, text, author), async () => ({
-        data: await readWaste(transaction, await writeWaste(transaction, body, author)),
-      })),
+      once(transaction, submissionOf(context, text, author), async () => {
+        const id = await writeWaste(transaction, body, author);
+        await followStock(transaction, [body.product_id], author);
+        return { data: await readWaste(transaction, id) };
+      }),
     );
     return context.json(answer, 201);
   });
@@ -82,7 +85,7 @@ export function wasteRoutes(parts: ApiParts): ApiRoutes {
     const id = pathId(context);
     const author = authorOf(context, parts);
     const data = await changeOrders(db, async (transaction) => {
-      await undoWaste(transaction, id, author);
+      await followStock(transaction, [await undoWaste(transaction, id, author)], author);
       return readWaste(transaction, id);
     });
     return context.json({ data });

@@ -90,9 +90,10 @@ export async function writeWaste(
 }
 
 /**
- * Takes a loss back: what it took is there again. Once taken back it stays so. Throws a 404 Refusal when there is none.
+ * Takes a loss back: what it took is there again. Once taken back it stays so. Returns the product that it was of; null
+ * of an article or recipe. Throws a 404 Refusal when there is none.
  */
-export async function undoWaste(db: Database, id: number, author: Author): Promise<void> {
+export async function undoWaste(db: Database, id: number, author: Author): Promise<number | null> {
   const row = await db
     .selectFrom("stock_waste")
     .select(["article_id", "recipe_id", "product_id", "reversed_at"])
@@ -100,7 +101,7 @@ export async function undoWaste(db: Database, id: number, author: Author): Promi
     .$if(kindOf(db) === "postgresql", (query) => query.forUpdate())
     .executeTakeFirst();
   if (!row) throw notFound(unknownWaste);
-  if (row.reversed_at !== null) return;
+  if (row.reversed_at !== null) return row.product_id;
   const item = itemLeft(row);
   if (item) await lockItems(db, [item]);
   await reverseDocument(db, { type: "waste", id }, author);
@@ -109,6 +110,7 @@ export async function undoWaste(db: Database, id: number, author: Author): Promi
     .set({ reversed_at: author.at, reversed_by: author.name })
     .where("id", "=", id)
     .execute();
+  return row.product_id;
 }
 
 function requireItem(body: WasteBody): Item {

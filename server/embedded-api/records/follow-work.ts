@@ -1,25 +1,31 @@
 import type { OrderStatus } from "#domain/order-life";
-import { furthestStatus, servableStatuses } from "#domain/order-work";
+import { furthestStatus, overdueFrom, servableStatuses, servedFrom, servedSpan } from "#domain/order-work";
 import { dayInParis } from "#domain/paris";
 import { type SelectQueryBuilder, sql } from "kysely";
 import type { Day, Instant } from "../database/columns";
 import { groupBy } from "../database/grouping";
 import { idList } from "../database/ids";
+import { kindOf } from "../database/open";
 import type { Database, Row, Tables } from "../database/tables";
 import { readMade } from "../kitchen/read/kitchen";
-import type { Author } from "../records/author";
-import { servedFrom, servedSpan } from "./order-lines";
-import { recordChanges } from "../records/order-history";
+import { madeToOrder } from "../kitchen/read/stock";
+import type { Author } from "./author";
+import { recordChanges } from "./order-history";
 
-const followed = ["id", "status", "chosen_status", "delivery_on", "delivery_time", "production_on"] as const;
+const followed = ["id", "status", "chosen_status", "production_on"] as const;
 type FollowedOrder = Pick<Row<"external_orders">, (typeof followed)[number]>;
 
 /**
  * Moves orders to the status that the work on them says, never below the one that somebody chose: in production once
  * something of them is made, begun or weighed, ready once all of it is; back when that is taken back. Their histories
- * say that they followed. Nothing where the house does not want it.
+ * say that they followed, and by `back` why one goes back. Nothing where the house does not want it.
  */
-export async function followWork(db: Database, orderIds: Iterable<number>, author: Author): Promise<void> {
+export async function followWork(
+  db: Database,
+  orderIds: Iterable<number>,
+  author: Author,
+  back = "ce qui était fait est repris",
+): Promise<void> {
   const ids = [...new Set(orderIds)];
   if (ids.length === 0 || !(await isWanted(db))) return;
   const orders = await db
@@ -35,10 +41,81 @@ export async function followWork(db: Database, orderIds: Iterable<number>, autho
     const to = furthestStatus(chosen_status, said.get(id) ?? "confirmed");
     if (to === status) continue;
     await db.updateTable("external_orders").set({ status: to, updated_at: author.at }).where("id", "=", id).execute();
-    const what = furthestStatus(status, to) === to ? reached[to] : "ce qui était fait est repris";
+    const what = furthestStatus(status, to) === to ? reached[to] : back;
     const reason = `Suit le travail : ${what}`;
     await recordChanges(db, id, [{ field: "status", subject: null, old_value: status, new_value: to }], author, reason);
   }
+}
+
+/**
+ * Moves the orders on which work has begun to the status that the work says, as {@link followWork} does, after stock of
+ * these products moved or others came to wait for it. An order that somebody is changing at this moment is left to that
+ * change, which follows it as well.
+ */
+export async function followStock(
+  db: Database,
+  products: Iterable<number | null | undefined>,
+  author: Author,
+): Promise<void> {
+  const ids = new Set([...products].flatMap((id) => id ?? []));
+  if (ids.size === 0) return;
+  const orders = await db
+    .selectFrom("external_orders")
+    .select("id")
+    .where("archived_at", "is", null)
+    .where((e) =>
+      e.or([e("status", "=", "in_production"), e.and([e("status", "=", "ready"), e("chosen_status", "<>", "ready")])]),
+    )
+    .where("id", "in", (e) =>
+      e
+        .selectFrom("external_order_lines as line")
+        .innerJoin("products as product", "product.id", "line.product_id")
+        .select("line.order_id")
+        .where("line.product_id", "in", idList(db, ids))
+        .where("product.stock_managed", "=", 1)
+        .whereRef("line.produced_quantity", "<", "line.quantity"),
+    )
+    .orderBy("id")
+    .$if(kindOf(db) === "postgresql", (query) => query.forNoKeyUpdate().skipLocked())
+    .execute();
+  await followWork(
+    db,
+    orders.map(({ id }) => id),
+    author,
+    "ce que le stock lui gardait n’y est plus",
+  );
+}
+
+/** Follows the stock of what these orders ask, as {@link followStock} does: it moved, or they ask otherwise of it. */
+export async function followStockOf(db: Database, orders: readonly number[], author: Author): Promise<void> {
+  const lines = await db
+    .selectFrom("external_order_lines")
+    .select("product_id")
+    .distinct()
+    .where("order_id", "in", idList(db, orders))
+    .execute();
+  await followStock(
+    db,
+    lines.map(({ product_id }) => product_id),
+    author,
+  );
+}
+
+/** Follows the stock of the products that these batches moved, as {@link followStock} does. */
+export async function followMoved(db: Database, batches: readonly number[], author: Author): Promise<void> {
+  const moved = await db
+    .selectFrom("stock_movements")
+    .select("product_id")
+    .distinct()
+    .where("document_type", "=", "batch")
+    .where("document_id", "in", idList(db, batches))
+    .where("product_id", "is not", null)
+    .execute();
+  await followStock(
+    db,
+    moved.map(({ product_id }) => product_id),
+    author,
+  );
 }
 
 const reached: Partial<Record<OrderStatus, string>> = {
@@ -89,7 +166,7 @@ async function readWork(
 ): Promise<ReadonlyMap<number, OrderStatus>> {
   const lines = await readLines(db, orders);
   const linesOf = groupBy(lines, ({ order_id }) => order_id);
-  const isThere = await readInStock(db, orders, lines);
+  const isThere = await readInStock(db, lines, today);
   const said = new Map<number, OrderStatus>();
   for (const { id } of orders) {
     const own = linesOf(id);
@@ -122,13 +199,13 @@ function readLines(db: Database, orders: readonly FollowedOrder[]) {
 }
 
 /**
- * Reads of which products kept in stock all is there that is handed over until and with each order: those due before it
- * come first.
+ * Reads of which products kept in stock all is there that each order still asks, as a plan of today shares it out: by
+ * day, then as they are due, what expires first before the others, and only what keeps until it is handed over.
  */
 async function readInStock(
   db: Database,
-  orders: readonly FollowedOrder[],
   lines: readonly WorkedLine[],
+  today: Day,
 ): Promise<(line: WorkedLine) => boolean> {
   const products = new Set(
     lines.flatMap((line) => (line.stock_managed === 1 && !isMade(line) ? [line.product_id] : [])),
@@ -136,34 +213,50 @@ async function readInStock(
   if (products.size === 0) return () => false;
   const lots = await db
     .selectFrom("stock_lots")
-    .select(["product_id", "expires_on", "on_hand"])
+    .select(["product_id", "expires_on", "on_hand", madeToOrder.as("made_to_order")])
     .where("product_id", "in", idList(db, products))
     .where("on_hand", ">", 0)
     .where("blocked", "=", 0)
+    .where((e) => e.or([e("expires_on", "is", null), e("expires_on", ">=", today)]))
+    .orderBy((e) => e.case().when("expires_on", "is", null).then(1).else(0).end())
+    .orderBy("expires_on")
     .execute();
   const due = await db
     .selectFrom("external_order_lines as line")
     .innerJoin("external_orders as order", "order.id", "line.order_id")
-    .select(["order.id", "line.product_id", "line.quantity"])
+    .select(["order.id", "order.delivery_on", "line.product_id", "line.quantity", "line.produced_quantity"])
     .where("line.product_id", "in", idList(db, products))
+    .whereRef("line.produced_quantity", "<", "line.quantity")
     .where("order.archived_at", "is", null)
     .where("order.status", "in", servableStatuses)
+    .where((e) => e.or([e("order.production_on", ">=", overdueFrom(today)), e("order.delivery_on", ">=", today)]))
+    .orderBy((e) =>
+      e.case().when("order.production_on", "<", today).then(today).else(e.ref("order.production_on")).end(),
+    )
     .orderBy("order.delivery_on")
     .orderBy(sql`coalesce(delivery_time, '99:99')`)
     .orderBy("order.id")
     .execute();
-  const deliveredOn = new Map(orders.map(({ id, delivery_on }) => [id, delivery_on]));
-  return ({ order_id, product_id }) => {
-    const on = deliveredOn.get(order_id);
-    if (on === undefined || !products.has(product_id)) return false;
-    const wanted = due.filter((one) => one.product_id === product_id);
-    const last = wanted.findLastIndex(({ id }) => id === order_id);
-    const asked = wanted.slice(0, last + 1).reduce((sum, { quantity }) => sum + BigInt(quantity), 0n);
-    const there = lots
-      .filter((lot) => lot.product_id === product_id && (lot.expires_on === null || lot.expires_on >= on))
-      .reduce((sum, { on_hand }) => sum + BigInt(on_hand), 0n);
-    return there >= asked;
-  };
+  const lotsOf = groupBy(
+    lots.map((lot) => ({ ...lot, left: BigInt(lot.on_hand) - BigInt(lot.made_to_order) })),
+    ({ product_id }) => product_id,
+  );
+  const keyOf = (order: number, product: number) => `${String(order)} ${String(product)}`;
+  const lacking = new Set<string>();
+  for (const { id, delivery_on, product_id, quantity, produced_quantity } of due) {
+    let wanted = BigInt(quantity) - BigInt(produced_quantity);
+    for (const lot of lotsOf(product_id)) {
+      if (wanted === 0n) break;
+      if (lot.left <= 0n || (lot.expires_on !== null && lot.expires_on < delivery_on)) continue;
+      const taken = lot.left < wanted ? lot.left : wanted;
+      lot.left -= taken;
+      wanted -= taken;
+    }
+    if (wanted > 0n) lacking.add(keyOf(id, product_id));
+  }
+  const waiting = new Set(due.map(({ id, product_id }) => keyOf(id, product_id)));
+  return ({ order_id, product_id }) =>
+    waiting.has(keyOf(order_id, product_id)) && !lacking.has(keyOf(order_id, product_id));
 }
 
 /** Something of a recipe that was made or weighed for a day. */
