@@ -198,6 +198,28 @@ describe.each(databases)("finished stock that is promised to an order on $name",
     expect(told.map(({ product_id }) => product_id)).toEqual([jar.id]);
   });
 
+  test("what left though it was put aside is of the lot that was there: a recall names the order", async () => {
+    const { desk, jar, ordered, send, lot, asked } = await shop();
+    const order = await ordered([[jar, "20"]], { delivery_on: today, production_on: today });
+    const id = await lot();
+    await send(`/api/stock/lots/${String(id)}/block`, { reason: "rappel" });
+    expect(await asked()).toEqual({ gross: "20", make: "20", rests: [[today, "20"]] });
+    await moved(desk, order, "delivered");
+    const code = z
+      .string()
+      .parse(at(await desk.get(`/api/stock/lots?product_id=${String(jar.id)}`), "data", 0, "code"));
+    const recall = await desk.get(`/api/stock/recall?code=${code}`);
+    expect(at(recall, "data", "orders", 0)).toMatchObject({ order_id: order.id, certain: true });
+    const levels = z.array(
+      z.looseObject({ item: z.looseObject({ type: z.string(), id: z.number() }), on_hand: z.string() }),
+    );
+    const told = levels.parse(at(await desk.get("/api/stock/levels"), "data"));
+    expect(told.find(({ item }) => item.type === "product" && item.id === jar.id)).toMatchObject({
+      on_hand: "0",
+      discrepancy: null,
+    });
+  });
+
   test("a plan of later days leaves it what it waits for, and so does what can still be made", async () => {
     const { desk, jar } = await ready();
     const later = await desk.get("/api/production-planning/compute-needs?from=2026-03-04&to=2026-03-07");

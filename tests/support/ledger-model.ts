@@ -42,6 +42,8 @@ export interface ModelTaking {
   on: string;
   lots?: readonly number[];
   first?: readonly number[];
+  /** True where it has left: after those that are usable come those that are not. */
+  hasLeft?: boolean;
 }
 
 /** A counted line: its document, the moment it is booked, the one it was written, and the day of the count. */
@@ -116,14 +118,14 @@ export function createLedgerModel() {
   }
 
   function takeOut(item: string, quantity: bigint, taking: ModelTaking) {
-    const { document, on, lots, first = [] } = taking;
-    const usable = () =>
-      lotsOf(item).filter((place) => {
-        const { blocked = true, expires_on = null } = state.lots[place] ?? {};
-        return !blocked && (expires_on === null || expires_on >= on);
-      });
+    const { document, on, lots, first = [], hasLeft = false } = taking;
+    const isUsable = (place: number) => {
+      const { blocked = true, expires_on = null } = state.lots[place] ?? {};
+      return !blocked && (expires_on === null || expires_on >= on);
+    };
+    const unusable = () => (hasLeft ? lotsOf(item).filter((place) => !isUsable(place)) : []);
     let missing = quantity;
-    for (const lot of lots ?? [...first, ...usable()]) {
+    for (const lot of lots ?? [...first, ...lotsOf(item).filter(isUsable), ...unusable()]) {
       const part = least(freeOn(lot, on), missing);
       if (part > 0n) {
         add(lot, -part, document, on);

@@ -10,8 +10,8 @@ import type { AnyAuthor, Author } from "../records/author";
 
 /**
  * Takes what delivered orders were handed out of stock, where their products are stock-managed: first what was made for
- * them, then first to expire first, as it was there on the day of the delivery. The orders must be locked; only these
- * of their lines where some are named.
+ * them, then first to expire first, then what is put aside or past its date, as it was there on the day of the
+ * delivery. The orders must be locked; only these of their lines where some are named.
  */
 export async function takeDelivered(
   db: Database,
@@ -55,7 +55,7 @@ export async function takeDelivered(
       { type: "product", id: product_id },
       BigInt(delivered_quantity),
       { kind: "delivery", document: { type: "order_line", id }, occurred_at: momentOf(on, author.at), author },
-      { on, first },
+      { on, first, hasLeft: true },
     );
   }
 }

@@ -90,7 +90,7 @@ async function become({ desk }: Loop, id: number, status: string) {
   answered(answer, 200, z.looseObject({ status: z.literal(status) }));
 }
 
-/** Lets the model hand an order's jars over: those that were made for it first. */
+/** Lets the model hand an order's jars over: those that were made for it first, those put aside last. */
 async function takeDelivered(loop: Loop, order: number) {
   const { model, items, lotIds } = loop;
   const line = (await readOrderLines(loop)).find(
@@ -108,7 +108,7 @@ async function takeDelivered(loop: Loop, order: number) {
     own.some(({ lot_id }) => lot_id === id) && model.lots()[place]?.blocked === false ? [place] : [],
   );
   const taking = { document: `order_line ${String(line.id)}`, at: loop.now(), on: line.delivered_on ?? "" };
-  model.takeOut(keyOf(items.jar), BigInt(line.delivered_quantity), { ...taking, first });
+  model.takeOut(keyOf(items.jar), BigInt(line.delivered_quantity), { ...taking, first, hasLeft: true });
 }
 
 async function writeLine(loop: Loop, { order_id, id }: OrderLine, fields: object) {

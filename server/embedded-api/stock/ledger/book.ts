@@ -75,6 +75,8 @@ export interface Taking {
   first?: readonly number[];
   /** These lots, likewise, and no other. */
   lots?: readonly number[];
+  /** True where, after all that is usable, what is put aside or past its date is taken too: it has left. */
+  hasLeft?: boolean;
 }
 
 export interface Taken {
@@ -114,22 +116,30 @@ export async function takeOut(
   return { taken, missing };
 }
 
-async function servingLots(db: Database, item: Item, { on, first = [], lots }: Taking): Promise<Row<"stock_lots">[]> {
+async function servingLots(
+  db: Database,
+  item: Item,
+  { on, first = [], lots, hasLeft = false }: Taking,
+): Promise<Row<"stock_lots">[]> {
   const there = db.selectFrom("stock_lots").selectAll().where(itemColumn(item), "=", item.id).where("on_hand", ">", 0);
   const names = new Set(lots ?? first);
   const rows = names.size === 0 ? [] : await there.where("id", "in", idList(db, names)).execute();
   const byId = new Map(rows.map((lot) => [lot.id, lot]));
   const named = [...names].flatMap((id) => byId.get(id) ?? []);
   if (lots) return named;
+  const isUsable = ({ blocked, expires_on }: Row<"stock_lots">) =>
+    blocked === 0 && (expires_on === null || expires_on >= on);
   const others = await there
-    .where("blocked", "=", 0)
-    .where((e) => e.or([e("expires_on", "is", null), e("expires_on", ">=", on)]))
+    .$if(!hasLeft, (query) =>
+      query.where("blocked", "=", 0).where((e) => e.or([e("expires_on", "is", null), e("expires_on", ">=", on)])),
+    )
     .orderBy((e) => e.case().when("expires_on", "is", null).then(1).else(0).end())
     .orderBy("expires_on")
     .orderBy("entered_on")
     .orderBy("id")
     .execute();
-  return [...named, ...others.filter(({ id }) => !names.has(id))];
+  const rest = others.filter(({ id }) => !names.has(id));
+  return [...named, ...rest.filter(isUsable), ...rest.filter((lot) => !isUsable(lot))];
 }
 
 /** Notes a quantity of an item that a booking did not find. */
