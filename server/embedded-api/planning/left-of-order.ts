@@ -2,6 +2,7 @@ import { formatMillionths, MILLION, millionths } from "#domain/exact/quantity";
 import { servableStatuses } from "#domain/order-work";
 import { dayInParis } from "#domain/paris";
 import type { Database } from "../database/tables";
+import { plannableDay } from "../http/fields/days";
 import { planOf } from "../needs/reserve";
 import type { OrderDetail } from "../orders/answer";
 import type { LeftOfLine } from "../orders/documents/production-sheet";
@@ -36,7 +37,8 @@ export async function readLeftOfOrder(db: Database, order: Ordered, now: Date): 
 
 async function planCounting(db: Database, { id, status, production_on }: Ordered, now: Date) {
   const today = dayInParis(now);
-  const day = production_on < today ? today : production_on;
+  const planned = plannableDay(production_on);
+  const day = planned < today ? today : planned;
   if (servableStatuses.includes(status)) {
     const input = await readPlan(db, readPlanBody({ from: day, to: day }, now));
     if (input.orders.some((order) => order.id === id)) return { input, plan: planOf(input), isCounted: true };
