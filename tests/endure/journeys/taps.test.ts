@@ -3,7 +3,8 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
-import { dayInParis } from "#domain/paris";
+import { addDays, mondayOf } from "#domain/days";
+import { dayInParis, instantInParis } from "#domain/paris";
 import { ordersOn } from "~/orders/filters";
 import { fillWithDemo } from "../../../demo/seed";
 import { createTestApi, marie } from "../../support/api";
@@ -18,10 +19,12 @@ import { type Desk, type Saved, deskOf } from "../../support/writes";
 
 const folder = temporaryFolder();
 /**
- * Milliseconds until it is Monday, the day of the walk that these figures are beside: the demo company lies around
- * today, and a part of its week is up to 3.1 screens long on other days.
+ * Milliseconds until it is nine in the morning of a Monday, when the walk was that these figures are beside: the demo
+ * company lies around today, a part of its week is up to 3.1 screens long on other days, and once the suppliers' hours
+ * are past.
  */
-const untilMonday = ((8 - new Date(dayInParis(new Date())).getUTCDay()) % 7) * 24 * 60 * 60 * 1000;
+const monday = addDays(mondayOf(dayInParis(new Date())), 7);
+const untilMonday = Date.parse(instantInParis(`${monday}T09:00`)) - Date.now();
 const now = () => new Date(Date.now() + untilMonday);
 const today = dayInParis(now());
 const dough = "Pâte à choux";
