@@ -323,6 +323,24 @@ describe.each(databases)("handing over and cancelling on $name", (database) => {
     expect(await onHand(desk, jar)).toEqual(["0"]);
   });
 
+  test("« fait » corrected up takes no pieces that the order has already, where the others are lost", async () => {
+    const { desk, jar, ordered } = await shop();
+    const order = await ordered(jar, "20");
+    await make(desk, jar, "20");
+    const note = async (produced_quantity: string) => {
+      const { lines, ...whole } = z
+        .looseObject({ lines: z.array(z.looseObject({})) })
+        .parse(at(await desk.get(`${path}/${String(order.id)}`), "data"));
+      const body = { ...whole, lines: lines.map((line) => ({ ...line, produced_quantity })), reason: "Compté" };
+      expect(await desk.write("PUT", `${path}/${String(order.id)}`, body)).toMatchObject({ status: 200 });
+    };
+    await note("8");
+    const loss = { product_id: jar.id, quantity: "12", reason: "unsold" };
+    expect(await desk.write("POST", "/api/stock/waste", loss)).toMatchObject({ status: 201 });
+    await note("20");
+    expect((await onHand(desk, jar)).reduce((sum, quantity) => sum + Number(quantity), 0)).toBe(20);
+  });
+
   test("of which a delivery is noted in part: as noted, none of a line with 0; with others it is named", async () => {
     const { desk, tart, ordered } = await shop();
     const whole = await ordered(tart, "1");

@@ -1,5 +1,6 @@
 import type { Day, Quantity } from "../database/columns";
 import type { Database } from "../database/tables";
+import { madeToOrder } from "../kitchen/read/stock";
 import { type Share, keepShares } from "./order-lines";
 
 /** A part of a batch that no order has, and that is still there. */
@@ -34,16 +35,19 @@ export async function giveLeftOver(
   return open;
 }
 
-/** Reads what is left over of a product's batches of a day: of what is in stock as much as is there, else not lost. */
+/**
+ * Reads what is left over of a product's batches of a day: of what is kept in stock as much as is there that no order
+ * waits for, else what is not lost.
+ */
 async function readLeftOver(db: Database, product_id: number, production_on: Day): Promise<LeftOver[]> {
   const batches = await db
-    .selectFrom("batches as batch")
-    .leftJoin("stock_lots as lot", "lot.id", "batch.lot_id")
-    .select(["batch.id", "batch.obtained", "batch.lot_id", "lot.on_hand", "lot.blocked"])
-    .where("batch.product_id", "=", product_id)
-    .where("batch.production_on", "=", production_on)
-    .where("batch.reversed_at", "is", null)
-    .orderBy("batch.id")
+    .selectFrom("batches as made")
+    .leftJoin("stock_lots", "stock_lots.id", "made.lot_id")
+    .select(["made.id", "made.obtained", "made.lot_id", "on_hand", "blocked", madeToOrder.as("made_to_order")])
+    .where("made.product_id", "=", product_id)
+    .where("made.production_on", "=", production_on)
+    .where("made.reversed_at", "is", null)
+    .orderBy("made.id")
     .execute();
   if (batches.length === 0) return [];
   const shared = await db
@@ -57,16 +61,19 @@ async function readLeftOver(db: Database, product_id: number, production_on: Day
     .execute();
   const sharedOf = new Map(shared.map(({ batch_id, quantity }) => [batch_id, Number(quantity)]));
   let lost = await readLost(db, product_id, production_on);
-  return batches.flatMap(({ id, obtained, lot_id, on_hand, blocked }): LeftOver[] => {
+  const thereOf = new Map<number, number>();
+  return batches.flatMap(({ id, obtained, lot_id, on_hand, blocked, made_to_order }): LeftOver[] => {
     const free = obtained - (sharedOf.get(id) ?? 0);
     if (free <= 0) return [];
-    if (lot_id !== null) {
-      const there = blocked === 1 ? 0 : Math.min(free, on_hand ?? 0);
-      return there > 0 ? [{ batch_id: id, quantity: there }] : [];
+    if (lot_id === null) {
+      const gone = Math.min(free, lost);
+      lost -= gone;
+      return free > gone ? [{ batch_id: id, quantity: free - gone }] : [];
     }
-    const gone = Math.min(free, lost);
-    lost -= gone;
-    return free > gone ? [{ batch_id: id, quantity: free - gone }] : [];
+    const there = thereOf.get(lot_id) ?? (blocked === 1 ? 0 : (on_hand ?? 0) - Number(made_to_order));
+    const quantity = Math.min(free, there);
+    thereOf.set(lot_id, there - Math.max(0, quantity));
+    return quantity > 0 ? [{ batch_id: id, quantity }] : [];
   });
 }
 
