@@ -109,6 +109,7 @@ describe.each(databases)("heavy requests on $name", (database) => {
       `${planning}/compute-needs/export?${plan(day)}&format=pdf`,
       `${planning}/compute-needs/export?${plan(day)}&format=xlsx`,
       "/api/external-orders/82/document?type=delivery-note",
+      "/api/external-orders/1/document?type=production-sheet",
     ]) {
       const answer = await get(path);
       expect([path, answer.status, (await answer.arrayBuffer()).byteLength > 2000]).toEqual([path, 200, true]);
@@ -127,6 +128,7 @@ describe.each(databases)("heavy requests on $name", (database) => {
       `${planning}/production-sheets?${plan(next)}`,
       `${planning}/makeable?${plan(day)}`,
       "/api/external-orders/82/document?type=delivery-note",
+      "/api/external-orders/1/document?type=production-sheet",
     ]) {
       const answer = await get(path);
       expect([path, await answer.text()]).toEqual([path, expect.stringContaining(`${now.toISOString()}`)]);
@@ -136,6 +138,7 @@ describe.each(databases)("heavy requests on $name", (database) => {
       `${planning}/compute-needs?${plan("2027-02-01")}`,
       `${planning}/compute-needs?${plan(day)}&only=orders`,
       "/api/external-orders/1/document?type=delivery-note",
+      "/api/external-orders/81/document?type=production-sheet",
       "/api/external-orders?per_page=100",
       `${planning}/runs`,
     ]) {

@@ -11,7 +11,8 @@ const document = /^\/api\/(external|supplier)-orders\/(\d{1,15})\/document$/;
 
 /**
  * Tells whether a request takes so long to answer that nobody else is to wait for it: a plan of many order lines, a
- * frozen one of many figures, a document of many lines. One query, which counts no further than it must.
+ * frozen one of many figures, a document of many lines, or one that takes a plan. A query or three, which count no
+ * further than they must.
  */
 export async function isHeavy(db: Database, { method, url }: Pick<Request, "method" | "url">): Promise<boolean> {
   if (method !== "GET") return false;
@@ -20,7 +21,16 @@ export async function isHeavy(db: Database, { method, url }: Pick<Request, "meth
   if (run !== undefined) return isLargeRun(db, Number(run));
   if (planning.test(pathname)) return searchParams.get("only") !== "orders" && hasManyLines(db, searchParams);
   const [, kind, order] = document.exec(pathname) ?? [];
-  return order !== undefined && hasManyRows(db, kind === "external", Number(order));
+  if (order === undefined) return false;
+  if (await hasManyRows(db, kind === "external", Number(order))) return true;
+  return searchParams.get("type") === "production-sheet" && hasManyLines(db, await dayOf(db, Number(order)));
+}
+
+/** Reads the day of which an order's bon de préparation takes the plan, as a plan asks for it. */
+async function dayOf(db: Database, id: number): Promise<URLSearchParams> {
+  const order = await db.selectFrom("external_orders").select("production_on").where("id", "=", id).executeTakeFirst();
+  const { production_on: day = "" } = order ?? {};
+  return new URLSearchParams({ from: day, to: day });
 }
 
 async function isLargeRun(db: Database, id: number): Promise<boolean> {
