@@ -137,24 +137,22 @@ async function completeLines(args: ActionFunctionArgs, sent: FormData, field: ke
   const order = await read();
   const lines = order.lines.map((line) => (isMissing(line, field) ? { ...line, [field]: line.quantity } : line));
   const to = nextOnceNoted(field, order.status, sent.get("to"));
-  const isOneAct = to === "delivered" && mayHandOver(order);
-  let noted: number | null = lockVersion;
-  try {
-    if (!isOneAct)
-      noted = (await api.put<One<ExternalOrder>>(path, { ...wholeOrder({ ...order, lines }), lockVersion })).data
-        .lockVersion;
-  } catch (error) {
-    const isStale = readRefusal(error)?.why === "stale";
-    if (!isStale || (await read()).lines.some((line) => isMissing(line, field))) return refuse(error);
-  }
+  let seen: { lockVersion: number | null; deliveredQuantities?: string[] } | null = null;
+  if (to === "delivered" && mayHandOver(order))
+    seen = { lockVersion, deliveredQuantities: lines.map(({ deliveredQuantity }) => deliveredQuantity) };
+  else
+    try {
+      const body = { ...wholeOrder({ ...order, lines }), lockVersion };
+      seen = { lockVersion: (await api.put<One<ExternalOrder>>(path, body)).data.lockVersion };
+    } catch (error) {
+      const isStale = readRefusal(error)?.why === "stale";
+      if (!isStale || (await read()).lines.some((line) => isMissing(line, field))) return refuse(error);
+    }
   // What somebody else has changed meanwhile does not go on before it was seen.
-  if (noted !== null && to) {
+  if (seen && to) {
     try {
       const idempotencyKey = submissionKey && `${submissionKey}.${to}`;
-      const deliveredQuantities = lines.map(({ deliveredQuantity }) => deliveredQuantity);
-      const said = { ...leftBody(sent), ...(isOneAct && { deliveredQuantities }) };
-      const body = { status: to, lockVersion: noted, reason: null, ...said };
-      await api.post(`${path}/status`, body, { idempotencyKey });
+      await api.post(`${path}/status`, { status: to, reason: null, ...leftBody(sent), ...seen }, { idempotencyKey });
     } catch (error) {
       if ((await read()).status !== to) return refuse(error);
     }
