@@ -10,7 +10,7 @@ import { type ProducedChange, followProduced } from "../batches/produced";
 import { dayToCome } from "../http/fields/days";
 import { invalid } from "../http/refusal";
 import type { Author } from "../records/author";
-import { handedOverUnlessSaid, isDeliveryNoted, isShort } from "./handed-over";
+import { handedOverAsNoted } from "./handed-over";
 import type { OrderChange } from "../records/order-history";
 import { dayOf } from "../stock/ledger/moment";
 
@@ -54,10 +54,9 @@ export interface SaidQuantities {
 }
 
 /**
- * Notes what was handed over with an order that is delivered, line by line: as it is said, else as noted, none of a
- * line with 0 once anything of the order is noted as delivered. Where nothing is, as `handedOverUnlessSaid` tells. As
- * made what is said, else noted, else what was then handed over. Throws a 422 Refusal where what is said is not of
- * these lines, or nothing.
+ * Notes what was handed over with an order that is delivered, line by line: as it is said, else as
+ * `handedOverAsNoted` tells. As made what is said, else noted, else what was then handed over. Throws a 422 Refusal
+ * where what is said is not of these lines, or nothing.
  */
 export async function noteDelivery(db: Database, orderId: number, said: SaidQuantities): Promise<Delivery> {
   const lines = await db
@@ -81,15 +80,16 @@ export async function noteDelivery(db: Database, orderId: number, said: SaidQuan
     throw invalid({ delivered_quantities: ["Les lignes de la commande ont changé : relisez-la."] });
   if (said.delivered?.every((quantity) => quantity === 0))
     throw invalid({ delivered_quantities: ["Rien n’est remis : notez au moins une quantité."] });
-  const isNoted = isDeliveryNoted(lines);
-  const producedOf = (at: number) => said.produced?.[at] || (lines[at]?.produced_quantity ?? 0);
-  const unsaid = handedOverUnlessSaid(lines.map((line, at) => ({ ...line, produced_quantity: producedOf(at) })));
+  const made = lines.map((line, at) => ({
+    ...line,
+    produced_quantity: said.produced?.[at] || line.produced_quantity,
+  }));
+  const asNoted = handedOverAsNoted(made);
   const noted = lines.map((line, at) => {
-    const produced = producedOf(at);
-    const given = said.delivered?.[at] ?? (isNoted ? line.delivered_quantity : (unsaid[at] ?? line.quantity));
-    // What has left was made, or was there.
-    const isMore = line.stock_managed === 0 && given > produced;
-    return { ...line, made: produced > 0 && !isMore ? produced : given, given };
+    const given = said.delivered?.[at] ?? asNoted[at] ?? line.quantity;
+    const produced = made[at]?.produced_quantity ?? 0;
+    // What has left was made; of what is kept in stock some was there.
+    return { ...line, made: line.stock_managed === 0 ? Math.max(produced, given) : produced || given, given };
   });
   await changeRows(
     db,
@@ -124,9 +124,8 @@ export async function readNotedInPart(db: Database, ids: readonly number[]): Pro
   return new Set(
     ids.filter((id) => {
       const own = linesOf(id);
-      if (isDeliveryNoted(own)) return own.some(isShort);
-      const unsaid = handedOverUnlessSaid(own);
-      return own.some(({ quantity }, at) => (unsaid[at] ?? quantity) < quantity);
+      const asNoted = handedOverAsNoted(own);
+      return own.some(({ quantity }, at) => (asNoted[at] ?? quantity) < quantity);
     }),
   );
 }

@@ -27,3 +27,10 @@ export function handedOverUnlessSaid(lines: readonly Made[]): number[] {
     made > 0 ? Math.min(made, quantity) : isWatched && stock_managed === 0 ? 0 : quantity,
   );
 }
+
+/**
+ * Returns what is handed over of each line of an order as it is noted: none of a line with 0 once anything of it is
+ * noted as delivered; else what is handed over unless it is said.
+ */
+export const handedOverAsNoted = (lines: readonly (Made & Given)[]): number[] =>
+  isDeliveryNoted(lines) ? lines.map(({ delivered_quantity }) => delivered_quantity) : handedOverUnlessSaid(lines);
