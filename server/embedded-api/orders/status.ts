@@ -84,7 +84,7 @@ export async function changeStatus(
   if (refused !== null) throw new Refusal(409, { message: refused, code: "transition" });
   if (order.status === "delivered") {
     await demandNoRests(db, id, "transition");
-    return takeDeliveryBack(db, order, reason, author);
+    return takeDeliveryBack(db, id, reason, author);
   }
   demandReason([order], status, reason);
   if (status === "confirmed") demandAcceptance((await readConflicts(db, [order])).get(id) ?? [], accept_allergens);

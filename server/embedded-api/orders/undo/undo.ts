@@ -36,26 +36,17 @@ export async function undoMove(db: Database, id: number, author: Author): Promis
   if (order.status === "cancelled") await demandOpenRest(db, id);
   await lockOrders(db, [id, ...kept.lines.moved.flatMap(({ given }) => given?.order_id ?? [])]);
   const { before, moved } = kept.lines;
-  const changes = await putBack(db, { id, production_on: order.production_on }, before, moved, author);
-  await db
-    .updateTable("external_orders")
-    .set((e) => ({
-      status: kept.from_status,
-      ...(isDraftAgain && { chosen_status: kept.from_status }),
-      delivered_on: null,
-      updated_at: author.at,
-      lock_version: e("lock_version", "+", 1),
-    }))
-    .where("id", "=", id)
-    .execute();
-  await recordChanges(
+  const changes = await putBack(db, order, before, moved, author);
+  await restore(
     db,
-    id,
-    [...changes, { field: "status", subject: null, old_value: order.status, new_value: kept.from_status }],
+    order,
+    { status: kept.from_status, ...(isDraftAgain && { chosen_status: kept.from_status }) },
+    {
+      changes,
+      reason: order.status === "cancelled" ? "Annulation reprise" : isDraftAgain ? "Confirmation annulée" : takenBack,
+    },
     author,
-    order.status === "cancelled" ? "Annulation reprise" : isDraftAgain ? "Confirmation annulée" : "Remise annulée",
   );
-  await db.deleteFrom("external_order_undos").where("order_id", "=", id).execute();
   await followWork(
     db,
     kept.lines.moved.flatMap(({ given }) => given?.order_id ?? []),
@@ -67,23 +58,18 @@ export async function undoMove(db: Database, id: number, author: Author): Promis
 /**
  * Takes the delivery of an order back at any time: stock and what is noted of its lines are as before it, so is its
  * status, as far as it is known still (60 days). What was noted since of what was made stays noted. What it delivered
- * is no longer noted as delivered, so that the order is asked for again wherever it was. Throws a 409 Refusal (code
- * "used") where what was made with it has been used.
+ * is no longer noted as delivered, so that the order is asked for again wherever it was. The order must be locked.
+ * Throws a 409 Refusal (code "used") where what was made with it has been used.
  */
-export async function takeDeliveryBack(
-  db: Database,
-  { id }: MovingOrder,
-  reason: string | null,
-  author: Author,
-): Promise<void> {
-  const { production_on, lock_version, status, chosen_status } = await db
+export async function takeDeliveryBack(db: Database, id: number, reason: string | null, author: Author): Promise<void> {
+  const order = await db
     .selectFrom("external_orders")
-    .select(["production_on", "lock_version", "status", "chosen_status"])
+    .select(["id", "status", "production_on", "lock_version"])
     .where("id", "=", id)
     .executeTakeFirstOrThrow();
   const kept = await readKept(db, id);
   const earlier = new Map(kept?.lines.before.map((line) => [line.id, line]));
-  const isAsLeft = kept?.lock_version === lock_version;
+  const isAsLeft = kept?.lock_version === order.lock_version;
   const before = (await readNoted(db, id)).map(({ id: line, produced, delivered }) => {
     const was = earlier.get(line);
     const isNotedByIt = kept !== null && (was?.produced ?? 0) === 0 && produced === delivered;
@@ -93,26 +79,37 @@ export async function takeDeliveryBack(
       delivered: was?.delivered ?? 0,
     };
   });
-  await lockOrders(db, [id]);
-  const changes = await putBack(db, { id, production_on }, before, [], author);
-  const to = kept?.from_status ?? "ready";
+  const changes = await putBack(db, order, before, [], author);
+  const to = kept ? { status: kept.from_status } : ({ status: "ready", chosen_status: "ready" } as const);
+  await restore(db, order, to, { changes, reason: reason ?? takenBack }, author);
+  await followWork(db, [id], author);
+  await followStockOf(db, [id], author);
+}
+
+/** Gives an order the status that it had, tells it in its history, and forgets what is taken back by it. */
+async function restore(
+  db: Database,
+  { id, status }: Pick<MovingOrder, "id" | "status">,
+  to: Pick<MovingOrder, "status"> & Partial<Pick<MovingOrder, "chosen_status">>,
+  { changes, reason }: { changes: readonly OrderChange[]; reason: string },
+  author: Author,
+): Promise<void> {
   await db
     .updateTable("external_orders")
     .set((e) => ({
-      status: to,
-      chosen_status: kept ? chosen_status : to,
+      ...to,
       delivered_on: null,
       updated_at: author.at,
       lock_version: e("lock_version", "+", 1),
     }))
     .where("id", "=", id)
     .execute();
-  const moved = { field: "status", subject: null, old_value: status, new_value: to };
-  await recordChanges(db, id, [...changes, moved], author, reason ?? "Remise annulée");
+  const moved = { field: "status", subject: null, old_value: status, new_value: to.status };
+  await recordChanges(db, id, [...changes, moved], author, reason);
   await db.deleteFrom("external_order_undos").where("order_id", "=", id).execute();
-  await followWork(db, [id], author);
-  await followStockOf(db, [id], author);
 }
+
+const takenBack = "Remise annulée";
 
 const refused = (status: OrderStatus): Refusal =>
   new Refusal(409, {
