@@ -75,18 +75,20 @@ export async function checkRest(
 
 type Rests = Awaited<ReturnType<typeof readRests>>;
 
+const ordersOf = (rests: Rests, product: number): Rests =>
+  rests.filter((rest) => rest.lines.some((line) => line.product_id === product));
+
 /** Finds the orders that stand for all that is missing of a product; none where some of it is open, or none missing. */
 function takenOf(lines: readonly Row<"external_order_lines">[], rests: Rests): (product: number) => Rests {
   return (product) => {
-    const sum = (quantities: readonly bigint[]) => quantities.reduce((all, quantity) => all + quantity, 0n);
-    const missing = sum(lines.flatMap((line) => (line.product_id === product ? [missingOf(line)] : [])));
-    const taken = rests.filter((rest) => rest.lines.some((line) => line.product_id === product));
-    const covered = sum(
-      taken
-        .flatMap((rest) => rest.lines)
-        .flatMap((line) => (line.product_id === product ? [BigInt(quantityScale.store(line.quantity))] : [])),
-    );
-    return missing > 0n && covered >= missing ? taken : [];
+    const missing = lines.reduce((sum, line) => (line.product_id === product ? sum + missingOf(line) : sum), 0n);
+    const covered = rests
+      .flatMap((rest) => rest.lines)
+      .reduce(
+        (sum, line) => (line.product_id === product ? sum + BigInt(quantityScale.store(line.quantity)) : sum),
+        0n,
+      );
+    return missing > 0n && covered >= missing ? ordersOf(rests, product) : [];
   };
 }
 
@@ -122,17 +124,15 @@ export async function checkHandedOver(
   { before, after }: Record<"before" | "after", readonly { product_id: number; delivered_quantity: number }[]>,
   errors: WriteErrors,
 ): Promise<void> {
-  const sumOf = (lines: typeof before, product: number) =>
-    lines.reduce((sum, line) => (line.product_id === product ? sum + line.delivered_quantity : sum), 0);
-  const more = new Set(
-    after.flatMap(({ product_id }) => (sumOf(after, product_id) > sumOf(before, product_id) ? [product_id] : [])),
-  );
-  if (more.size === 0) return;
+  const more = new Map<number, number>();
+  for (const { product_id, delivered_quantity } of before)
+    more.set(product_id, (more.get(product_id) ?? 0) - delivered_quantity);
+  for (const { product_id, delivered_quantity } of after)
+    more.set(product_id, (more.get(product_id) ?? 0) + delivered_quantity);
+  if ([...more.values()].every((quantity) => quantity <= 0)) return;
   const rests = await readRests(db, id);
   after.forEach(({ product_id }, index) => {
-    const taken = more.has(product_id)
-      ? rests.filter((rest) => rest.lines.some((line) => line.product_id === product_id))
-      : [];
+    const taken = (more.get(product_id) ?? 0) > 0 ? ordersOf(rests, product_id) : [];
     if (taken.length > 0)
       errors.add(
         `lines.${index}.delivered_quantity`,
