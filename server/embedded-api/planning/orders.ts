@@ -11,7 +11,7 @@ import type { KitchenOrder, KitchenOrderLine } from "../kitchen/kitchen";
 import { asFlag, deliveredInPart } from "../orders/list/filter";
 import { converted } from "../orders/prices";
 import { divided, spanOf } from "./overdue";
-import { isPromised, keepsPromises, promisedOf } from "./promised";
+import { isPromisedIn, keepsPromises, promisedOf } from "./promised";
 import type { PlanQuestion, Selection } from "./query";
 
 /** An order of a plan, with the version that was counted. */
@@ -92,7 +92,7 @@ function countedLines(
   selection: Selection,
 ): PlannedLine[] {
   const lines = rows.map((row) => lineOf(row, price_basis));
-  return isPromised(status, selection) ? promisedOf(lines) : lines;
+  return isPromisedIn(status, selection) ? promisedOf(lines) : lines;
 }
 
 /** Reads the orders of each of several plans without their lines: 1 query for all of them. */

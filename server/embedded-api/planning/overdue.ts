@@ -3,7 +3,7 @@ import { overdueFrom } from "#domain/order-work";
 import { dayInParis } from "#domain/paris";
 import { compareDecimals } from "#domain/exact/decimal";
 import type { PlannedLine, PlannedOrder } from "./orders";
-import { keepsPromises, promisedOf } from "./promised";
+import { isPromised, promisedOf } from "./promised";
 import type { PlanQuestion, Selection } from "./query";
 
 /** Tells whether something of an order is still to be made. */
@@ -86,12 +86,7 @@ export function divided<Order extends Dated>(
   function reservedOf(order: Order): Order[] {
     if (statuses.includes(order.status)) return [order];
     const promised = { ...order, lines: promisedOf(order.lines) };
-    return isReady(order) && hasRest(promised) ? [promised] : [];
-  }
-
-  /** Tells whether an order is ready and keeps what it waits for of finished stock. */
-  function isReady({ status }: Order): boolean {
-    return status === "ready" && keepsPromises(statuses);
+    return isPromised(order.status, statuses) && hasRest(promised) ? [promised] : [];
   }
 
   function onFirstDay(order: Order, on: string, isKept: boolean): Order[] {
@@ -102,7 +97,7 @@ export function divided<Order extends Dated>(
     return [
       {
         ...order,
-        lines: isKept && isReady(order) ? ofReady(order.lines) : order.lines,
+        lines: isKept && isPromised(order.status, statuses) ? ofReady(order.lines) : order.lines,
         production_on,
         overdue_since: own,
       },

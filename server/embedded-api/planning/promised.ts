@@ -6,9 +6,13 @@ import type { Selection } from "./query";
 export const keepsPromises = (statuses: readonly OrderStatus[]): boolean =>
   statuses.includes("in_production") && !statuses.includes("ready");
 
-/** Tells whether a plan counts orders in a status for what they wait for of finished stock alone. */
-export const isPromised = (status: OrderStatus, selection: Selection): boolean =>
-  selection !== null && "basis" in selection && status === "ready" && keepsPromises(selection.statuses);
+/** Tells whether a plan of orders in `statuses` counts one in this for what it waits for of finished stock alone. */
+export const isPromised = (status: OrderStatus, statuses: readonly OrderStatus[]): boolean =>
+  status === "ready" && keepsPromises(statuses);
+
+/** Tells the same of a selection of orders: of those that are picked none is counted so. */
+export const isPromisedIn = (status: OrderStatus, selection: Selection): boolean =>
+  selection !== null && "basis" in selection && isPromised(status, selection.statuses);
 
 /** Returns the lines of products that are kept in stock. */
 export const promisedOf = (lines: readonly PlannedLine[]): PlannedLine[] =>

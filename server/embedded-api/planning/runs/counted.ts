@@ -2,9 +2,9 @@ import type { OrderStatus } from "#domain/order-life";
 import { readSnapshot } from "../../database/snapshot";
 import type { Database, Row } from "../../database/tables";
 import { type PlanInput, readInputs } from "../compute";
-import { type PlannedLine, type PlannedOrder, readOrdersOfPlans } from "../orders";
+import { type PlannedOrder, readOrdersOfPlans } from "../orders";
 import { type PlanParameters, readPlanBody } from "../parameters";
-import { isPromised } from "../promised";
+import { isPromisedIn } from "../promised";
 import type { PlanQuestion, Selection } from "../query";
 import { pack, unpack } from "./packing";
 
@@ -89,14 +89,14 @@ async function asCounted(
       return (selection.basis === "delivery" ? order.delivery_on : order.production_on) <= selection.to;
     };
     const promised = new Map(
-      orders.flatMap((order) => (isPromised(order.status, selection) ? [[order.id, order]] : [])),
+      orders.flatMap(({ id, status, lines }) => (isPromisedIn(status, selection) ? [[id, lines]] : [])),
     );
     const whole = (found[at] ?? []).filter(isInPlan).map((order) => {
-      const lines = promised.get(order.id)?.lines;
+      const lines = promised.get(order.id);
+      if (!lines) return order;
       const then = counted[String(order.id)] ?? [];
-      const isCounted = ({ product_id }: PlannedLine) =>
-        [...(lines?.map((line) => line.product_id) ?? []), ...then.map(([product]) => product)].includes(product_id);
-      return lines ? { ...order, lines: order.lines.filter(isCounted) } : order;
+      const products = new Set([...lines.map(({ product_id }) => product_id), ...then.map(([product]) => product)]);
+      return { ...order, lines: order.lines.filter(({ product_id }) => products.has(product_id)) };
     });
     const again = new Set(whole.map(({ id }) => id));
     return [...orders.filter(({ id }) => !again.has(id)), ...whole]
@@ -110,7 +110,7 @@ async function asCounted(
  */
 function goneFrom({ question: { selection }, counted }: Asked, orders: readonly PlannedOrder[]): Selection {
   if (!counted || !selection || !("basis" in selection)) return null;
-  const present = new Set(orders.flatMap(({ id, status }) => (isPromised(status, selection) ? [] : [id])));
+  const present = new Set(orders.flatMap(({ id, status }) => (isPromisedIn(status, selection) ? [] : [id])));
   const picked = Object.keys(counted)
     .map(Number)
     .filter((id) => !present.has(id));
