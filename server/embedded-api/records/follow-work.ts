@@ -11,6 +11,7 @@ import { readMade } from "../kitchen/read/kitchen";
 import { madeToOrder } from "../kitchen/read/stock";
 import type { Author } from "./author";
 import { recordChanges } from "./order-history";
+import { readOrderedProducts } from "./ordered-products";
 
 const followed = ["id", "status", "chosen_status", "production_on"] as const;
 type FollowedOrder = Pick<Row<"external_orders">, (typeof followed)[number]>;
@@ -87,19 +88,8 @@ export async function followStock(
 }
 
 /** Follows the stock of what these orders ask, as {@link followStock} does: it moved, or they ask otherwise of it. */
-export async function followStockOf(db: Database, orders: readonly number[], author: Author): Promise<void> {
-  const lines = await db
-    .selectFrom("external_order_lines")
-    .select("product_id")
-    .distinct()
-    .where("order_id", "in", idList(db, orders))
-    .execute();
-  await followStock(
-    db,
-    lines.map(({ product_id }) => product_id),
-    author,
-  );
-}
+export const followStockOf = async (db: Database, orders: readonly number[], author: Author): Promise<void> =>
+  followStock(db, await readOrderedProducts(db, orders), author);
 
 /** Follows the stock of the products that these batches moved, as {@link followStock} does. */
 export async function followMoved(db: Database, batches: readonly number[], author: Author): Promise<void> {

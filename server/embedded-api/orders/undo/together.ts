@@ -8,6 +8,7 @@ import { lockOrders } from "../../batches/order-lines";
 import { id } from "../../http/fields/whole-numbers";
 import { Refusal } from "../../http/refusal";
 import type { Author } from "../../records/author";
+import { readOrderedProducts } from "../../records/ordered-products";
 import { versionBody } from "../../records/versions";
 import { type RefusedOrder, nameOf, refusedOrder } from "../bulk-status";
 import { readLines } from "./keep";
@@ -63,16 +64,7 @@ async function lockAll(db: Database, ids: readonly number[]): Promise<void> {
     .execute();
   const given = kept.flatMap(({ lines }) => readLines(lines).moved.flatMap((moved) => moved.given?.order_id ?? []));
   await lockOrders(db, [...ids, ...given]);
-  const lines = await db
-    .selectFrom("external_order_lines")
-    .select("product_id")
-    .distinct()
-    .where("order_id", "in", idList(db, ids))
-    .execute();
-  await lockProducts(
-    db,
-    lines.map(({ product_id }) => product_id),
-  );
+  await lockProducts(db, await readOrderedProducts(db, ids));
 }
 
 /** Takes the last move of an order back, or returns why not, and then nothing of it is written. */
