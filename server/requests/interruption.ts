@@ -1,5 +1,4 @@
 import type { Interruption } from "../context";
-
 import { type SmallCookies, ownCookies } from "../session/own-cookies";
 import type { Seal } from "../session/seal";
 

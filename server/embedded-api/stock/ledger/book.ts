@@ -1,7 +1,8 @@
+import type { ExpressionBuilder } from "kysely";
 import { MAX_SCALED } from "#domain/exact/decimal";
 import type { Day, Price } from "../../database/columns";
 import { idList } from "../../database/ids";
-import type { Database, Row } from "../../database/tables";
+import type { Database, Row, Tables } from "../../database/tables";
 import { invalid } from "../../http/refusal";
 import { meanCost } from "./cost";
 import { type Item, itemColumn, itemColumns } from "./item";
@@ -127,19 +128,17 @@ async function servingLots(
   const byId = new Map(rows.map((lot) => [lot.id, lot]));
   const named = [...names].flatMap((id) => byId.get(id) ?? []);
   if (lots) return named;
-  const isUsable = ({ blocked, expires_on }: Row<"stock_lots">) =>
-    blocked === 0 && (expires_on === null || expires_on >= on);
+  const isUsable = (e: ExpressionBuilder<Tables, "stock_lots">) =>
+    e.and([e("blocked", "=", 0), e.or([e("expires_on", "is", null), e("expires_on", ">=", on)])]);
   const others = await there
-    .$if(!hasLeft, (query) =>
-      query.where("blocked", "=", 0).where((e) => e.or([e("expires_on", "is", null), e("expires_on", ">=", on)])),
-    )
+    .$if(!hasLeft, (query) => query.where(isUsable))
+    .$if(hasLeft, (query) => query.orderBy((e) => e.case().when(isUsable(e)).then(0).else(1).end()))
     .orderBy((e) => e.case().when("expires_on", "is", null).then(1).else(0).end())
     .orderBy("expires_on")
     .orderBy("entered_on")
     .orderBy("id")
     .execute();
-  const rest = others.filter(({ id }) => !names.has(id));
-  return [...named, ...rest.filter(isUsable), ...rest.filter((lot) => !isUsable(lot))];
+  return [...named, ...others.filter(({ id }) => !names.has(id))];
 }
 
 /** Notes a quantity of an item that a booking did not find. */
