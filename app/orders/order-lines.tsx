@@ -126,6 +126,7 @@ function Line({ line, basis, warnings, lacks, met, isDelivered }: LineProps) {
     discountPercent,
     producedQuantity,
     deliveredQuantity,
+    goneQuantity = null,
     note,
     allergens = [],
     traces = [],
@@ -157,6 +158,9 @@ function Line({ line, basis, warnings, lacks, met, isDelivered }: LineProps) {
         <span>
           {formatQuantity(quantity, saleUnit)}
           {signOf(producedQuantity) > 0 && <small>{doneSaid(producedQuantity, saleUnit, "fait")}</small>}
+          {signOf(goneQuantity) > 0 && (
+            <small className="line-warning">{doneSaid(goneQuantity ?? "0", saleUnit, "fait")}, plus là</small>
+          )}
           {isDelivered && <small>{doneSaid(deliveredQuantity, saleUnit, "livré")}</small>}
         </span>
       </td>

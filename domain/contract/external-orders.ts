@@ -79,6 +79,12 @@ export const orderLine = {
       extension: true,
       description: "What is handed over of it unless it is said, while nothing of the order is noted as delivered",
     },
+    gone_quantity: {
+      ...optional(quantity),
+      computed: true,
+      extension: true,
+      description: "What was made of it and is lost, put aside or left with another order, and was not made anew",
+    },
     note: storedLine.note,
     amount_ht: {
       ...optional(amount),

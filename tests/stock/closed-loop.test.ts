@@ -12,6 +12,7 @@ import {
   holdNothing,
   holdStock,
   holdSums,
+  holdWaiting,
   momentOf,
 } from "../support/closed-loop/holds";
 import { live } from "../support/closed-loop/live";
@@ -33,6 +34,7 @@ async function liveThrough(loop: Loop, steps: readonly Step[]): Promise<void> {
       if (!isLook) continue;
       await holdSums(loop);
       await holdNeeds(loop);
+      await holdWaiting(loop);
       moments.push(await momentOf(loop));
     } catch (error) {
       throw new Error(`step ${String(at + 1)}, ${JSON.stringify(one)}: ${String(error)}`, { cause: error });

@@ -201,7 +201,7 @@ async function bookOne(book: Book, { making, planned, expected, weighing }: ToBo
   await db.updateTable("batches").set({ unit_cost_ht }).where("id", "=", id).execute();
   if (made.stock_managed && quantity > 0n) {
     const lot = {
-      code: lotCodeOf(item, made_on),
+      code: await freeCode(db, item, lotCodeOf(item, made_on)),
       expires_on,
       entered_on: made_on,
       supplier_id: null,
@@ -211,6 +211,20 @@ async function bookOne(book: Book, { making, planned, expected, weighing }: ToBo
     await db.updateTable("batches").set({ lot_id }).where("id", "=", id).execute();
   }
   return { id, making, obtained: quantity };
+}
+
+/** Returns the code of the lot that what is made comes into: numbered on from one that is put aside. */
+async function freeCode(db: Database, item: Item, code: string): Promise<string> {
+  const aside = await db
+    .selectFrom("stock_lots")
+    .select("code")
+    .where(itemColumn(item), "=", item.id)
+    .where("blocked", "=", 1)
+    .execute();
+  const taken = new Set(aside.map((lot) => lot.code));
+  let free = code;
+  for (let at = 2; taken.has(free); at++) free = `${code}-${String(at)}`;
+  return free;
 }
 
 /** A line of what a batch is made of; `lot` is the code that was noted at the scale. */

@@ -1,7 +1,8 @@
 import type { Day, Quantity } from "../database/columns";
 import type { Database } from "../database/tables";
 import { madeToOrder } from "../kitchen/read/stock";
-import { type Share, keepShares } from "./order-lines";
+import { keepShares } from "./order-lines";
+import { type Share } from "../records/order-shares";
 
 /** A part of a batch that no order has, and that is still there. */
 interface LeftOver {
@@ -53,14 +54,19 @@ async function readLeftOver(db: Database, product_id: number, production_on: Day
   const shared = await db
     .selectFrom("batch_order_lines as share")
     .innerJoin("batches as batch", "batch.id", "share.batch_id")
-    .select((e) => ["share.batch_id", e.fn.sum<number>("share.quantity").as("quantity")])
+    .select((e) => [
+      "share.batch_id",
+      e.fn.sum<number>("share.quantity").as("quantity"),
+      e.fn.sum<number>("share.gone").as("gone"),
+    ])
     .where("batch.product_id", "=", product_id)
     .where("batch.production_on", "=", production_on)
     .where("batch.reversed_at", "is", null)
     .groupBy("share.batch_id")
     .execute();
   const sharedOf = new Map(shared.map(({ batch_id, quantity }) => [batch_id, Number(quantity)]));
-  let lost = await readLost(db, product_id, production_on);
+  const known = shared.reduce((sum, { gone }) => sum + Number(gone), 0);
+  let lost = Math.max(0, (await readLost(db, product_id, production_on)) - known);
   const thereOf = new Map<number, number>();
   return batches.flatMap(({ id, obtained, lot_id, on_hand, blocked, made_to_order }): LeftOver[] => {
     const free = obtained - (sharedOf.get(id) ?? 0);

@@ -17,7 +17,8 @@ export async function readLeftWithout(db: Database, batches: readonly Row<"batch
     .innerJoin("external_order_lines as line", "line.id", "share.order_line_id")
     .innerJoin("external_orders as ordered", "ordered.id", "line.order_id")
     .innerJoin("products as product", "product.id", "line.product_id")
-    .select(["share.batch_id", "share.quantity", "line.id", "line.produced_quantity", "line.delivered_quantity"])
+    .select(["share.batch_id", "line.id", "line.produced_quantity", "line.delivered_quantity"])
+    .select((e) => e("share.quantity", "-", e.ref("share.gone")).as("quantity"))
     .select(["ordered.id as order_id", "ordered.number", "ordered.customer_name", "ordered.status"])
     .select(["product.name", "product.sale_unit"])
     .where(

@@ -1,20 +1,12 @@
-import { addDays } from "#domain/days";
 import { unitAfter } from "#domain/units";
-import type { Day } from "../database/columns";
 import { groupBy } from "../database/grouping";
 import { idList } from "../database/ids";
 import { quantityScale } from "../database/scale";
 import type { Database, Row } from "../database/tables";
 import { printedDecimal, printedInstant } from "../http/documents/french";
 import { Refusal } from "../http/refusal";
-import { lastDayOf, mostDays } from "../kitchen/made";
+import { type Loss, type Made, firstDayOf, mayBeOf, readHandedOver, readLosses } from "../records/losses";
 import type { UsedWithout } from "./used-without";
-
-type Made = Pick<Row<"batches">, "recipe_id" | "product_id" | "made_on" | "expires_on" | "recorded_at">;
-type Loss = Pick<
-  Row<"stock_waste">,
-  "id" | "recipe_id" | "product_id" | "quantity" | "wasted_on" | "recorded_at" | "user_name"
->;
 
 const namedAtMost = 5;
 
@@ -47,49 +39,6 @@ const sumOf = (quantities: readonly bigint[]) => quantities.reduce((sum, quantit
 const itemOf = ({ recipe_id, product_id }: Pick<Made, "recipe_id" | "product_id">) =>
   recipe_id === null ? `product ${String(product_id)}` : `recipe ${String(recipe_id)}`;
 
-const mayBeOf = (loss: Loss, { made_on, expires_on, recorded_at }: Made): boolean =>
-  recorded_at <= loss.recorded_at &&
-  made_on <= loss.wasted_on &&
-  loss.wasted_on <= addDays(lastDayOf(made_on, expires_on), 1);
-
-/** Returns the first day of batches that may have been lost with these. */
-function firstDayOf(batches: readonly Made[]): Day {
-  const [first = ""] = batches.map(({ made_on }) => made_on).sort();
-  return addDays(first, -mostDays - 1);
-}
-
-/** Reads the losses that stand of what these batches are of and took nothing out of stock, the latest first. */
-async function readLosses(db: Database, batches: readonly Made[]): Promise<Loss[]> {
-  const [first] = batches.map(({ made_on }) => made_on).sort();
-  if (first === undefined) return [];
-  return db
-    .selectFrom("stock_waste as loss")
-    .select(["loss.id", "loss.recipe_id", "loss.product_id", "loss.quantity", "loss.wasted_on"])
-    .select(["loss.recorded_at", "loss.user_name"])
-    .where((e) =>
-      e.or([
-        e("loss.recipe_id", "in", idList(db, new Set(batches.flatMap(({ recipe_id }) => recipe_id ?? [])))),
-        e("loss.product_id", "in", idList(db, new Set(batches.flatMap(({ product_id }) => product_id ?? [])))),
-      ]),
-    )
-    .where("loss.wasted_on", ">=", first)
-    .where("loss.reversed_at", "is", null)
-    .where("loss.missing", "=", 0)
-    .where((e) =>
-      e.not(
-        e.exists(
-          e
-            .selectFrom("stock_movements as moved")
-            .select("moved.id")
-            .where("moved.document_type", "=", "waste")
-            .whereRef("moved.document_id", "=", "loss.id"),
-        ),
-      ),
-    )
-    .orderBy("loss.id", "desc")
-    .execute();
-}
-
 /** Reads the other batches that stand of what these are of, with what of each is not gone, in millionths. */
 async function readOthers(db: Database, batches: readonly Made[]): Promise<(Made & { left: bigint })[]> {
   const ids = (name: "recipe_id" | "product_id") => new Set(batches.flatMap((batch) => batch[name] ?? []));
@@ -104,11 +53,15 @@ async function readOthers(db: Database, batches: readonly Made[]): Promise<(Made
     .where("reversed_at", "is", null)
     .orderBy("id")
     .execute();
-  const goneOf = await readGone(
+  const handedOver = await readHandedOver(
     db,
     rows.map(({ id }) => id),
   );
-  return rows.map((row) => ({ ...row, left: BigInt(row.obtained) - (goneOf.get(row.id) ?? 0n) }));
+  const goneOf = groupBy(handedOver, ({ batch_id }) => batch_id);
+  return rows.map((row) => ({
+    ...row,
+    left: BigInt(row.obtained) - sumOf(goneOf(row.id).map(({ quantity }) => BigInt(quantity))),
+  }));
 }
 
 /** Reads what batches that stand took of recipes that these are of. */
@@ -122,28 +75,6 @@ function readTaken(db: Database, batches: readonly Made[]) {
     .where("pass.taken", ">", 0)
     .where("batch.reversed_at", "is", null)
     .execute();
-}
-
-/** Reads how much of each batch was handed over with orders: of a line's batches the first one's before the others'. */
-async function readGone(db: Database, ids: readonly number[]): Promise<ReadonlyMap<number, bigint>> {
-  const shares = await db
-    .selectFrom("batch_order_lines as share")
-    .innerJoin("external_order_lines as line", "line.id", "share.order_line_id")
-    .select(["share.batch_id", "share.quantity", "line.id", "line.delivered_quantity"])
-    .where("share.batch_id", "in", idList(db, ids))
-    .where("line.delivered_quantity", ">", 0)
-    .orderBy("share.batch_id")
-    .orderBy("line.id")
-    .execute();
-  const handedOver = new Map<number, number>();
-  const gone = new Map<number, bigint>();
-  for (const { batch_id, quantity, id, delivered_quantity } of shares) {
-    const open = handedOver.get(id) ?? delivered_quantity;
-    const part = Math.min(open, quantity);
-    handedOver.set(id, open - part);
-    gone.set(batch_id, (gone.get(batch_id) ?? 0n) + BigInt(part));
-  }
-  return gone;
 }
 
 function refusalOf({ name, unit }: Row<"batches">, lost: readonly Loss[], quantity: bigint): Refusal {

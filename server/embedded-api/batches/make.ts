@@ -6,7 +6,8 @@ import { invalid } from "../http/refusal";
 import type { Author } from "../records/author";
 import { type Booked, type Making, bookBatches } from "./book";
 import { followMoved, followWork, readBeginning } from "../records/follow-work";
-import { addProduced, bySheet, keepShares, lockServed, shareOut } from "./order-lines";
+import { bySheet, keepShares, lockServed, shareOut } from "./order-lines";
+import { addProduced } from "../records/order-shares";
 
 /**
  * Writes what was made of production sheets, as bookBatches does, and gives what was obtained of products to the order

@@ -4,18 +4,9 @@ import { servableStatuses, servedFrom, servedSpan } from "#domain/order-work";
 import { sql } from "kysely";
 import { idList } from "../database/ids";
 import { kindOf } from "../database/open";
-import { quantityScale } from "../database/scale";
 import type { Day, Quantity } from "../database/columns";
 import type { Database } from "../database/tables";
-import type { Author } from "../records/author";
-import { recordChanges } from "../records/order-history";
-
-/** The part of a batch that an order line has of it. */
-export interface Share {
-  order_id: number;
-  order_line_id: number;
-  quantity: Quantity;
-}
+import { type Share, isGoneOf, lessenShare, thereOf } from "../records/order-shares";
 
 /** The statuses of orders of days before that what is made may still serve. */
 const servableLate: readonly OrderStatus[] = plannedStatuses;
@@ -56,18 +47,6 @@ export async function lockServed(
     .execute();
 }
 
-/** Keeps others from changing these orders, until the transaction ends. */
-export async function lockOrders(db: Database, ids: Iterable<number>): Promise<void> {
-  if (kindOf(db) === "sqlite") return;
-  await db
-    .selectFrom("external_orders")
-    .select("id")
-    .where("id", "in", idList(db, new Set(ids)))
-    .orderBy("id")
-    .forUpdate()
-    .execute();
-}
-
 /**
  * Shares what was obtained of a product out among the order lines of its day, and of the days before that are overdue,
  * that still want some, the earliest delivery first; of a day that is past, whose sheets ask for its own orders alone,
@@ -90,6 +69,7 @@ export async function shareOut(
       e.or([
         e.and([e("order.production_on", "=", production_on), e("order.status", "in", servableStatuses)]),
         e("order.status", "in", servableLate),
+        e.and([e("order.status", "=", "ready"), isGoneOf(e.ref("line.id"))]),
       ]),
     )
     .whereRef("line.produced_quantity", "<", "line.quantity")
@@ -136,45 +116,24 @@ export interface FreedShare {
 export async function freeShares(db: Database, order_line_id: number, less: Quantity): Promise<FreedShare[]> {
   const freed: FreedShare[] = [];
   let left = less;
-  for (const { batch_id, lot_id, shared } of await readShares(db, order_line_id)) {
-    const taken = Math.min(left, shared);
-    if (taken === 0) break;
+  for (const { batch_id, lot_id, there } of await readShares(db, order_line_id)) {
+    const taken = Math.min(left, there);
+    if (taken === 0) continue;
     left -= taken;
-    await lessenShare(db, batch_id, { order_line_id, taken, shared });
+    await lessenShare(db, batch_id, { order_line_id, taken });
     freed.push({ batch_id, lot_id, quantity: taken });
   }
   return freed;
 }
 
-/** Makes the part of a batch that an order line has smaller, or takes it away. */
-export async function lessenShare(
-  db: Database,
-  batch_id: number,
-  { order_line_id, taken, shared }: { order_line_id: number; taken: Quantity; shared: Quantity },
-): Promise<void> {
-  if (taken === shared)
-    await db
-      .deleteFrom("batch_order_lines")
-      .where("batch_id", "=", batch_id)
-      .where("order_line_id", "=", order_line_id)
-      .execute();
-  else
-    await db
-      .updateTable("batch_order_lines")
-      .set({ quantity: shared - taken })
-      .where("batch_id", "=", batch_id)
-      .where("order_line_id", "=", order_line_id)
-      .execute();
-}
-
-/** Reads the batches that made something for an order line and stand, the latest first. */
+/** Reads the batches that made something for an order line and stand, the latest first, with what is there of it. */
 export function readShares(db: Database, order_line_id: number) {
   return db
-    .selectFrom("batch_order_lines as share")
-    .innerJoin("batches as batch", "batch.id", "share.batch_id")
+    .selectFrom("batch_order_lines")
+    .innerJoin("batches as batch", "batch.id", "batch_order_lines.batch_id")
     .selectAll("batch")
-    .select(["share.batch_id", "share.quantity as shared"])
-    .where("share.order_line_id", "=", order_line_id)
+    .select(["batch_order_lines.batch_id", thereOf.as("there")])
+    .where("batch_order_lines.order_line_id", "=", order_line_id)
     .where("batch.reversed_at", "is", null)
     .orderBy("batch.id", "desc")
     .execute();
@@ -183,48 +142,3 @@ export function readShares(db: Database, order_line_id: number) {
 /** Returns why a production sheet changed what was produced of an order, as its history says it. */
 export const bySheet = (done: "C’est fait" | "Annulé", production_on: Day): string =>
   `${done}, fiche de production du ${numericDay(production_on)}`;
-
-/**
- * Adds these quantities to what order lines say was produced of them, or takes them away again, and tells it in the
- * orders' histories, with why. What is taken away leaves no line below zero.
- */
-export async function addProduced(
-  db: Database,
-  shares: readonly Share[],
-  reason: string,
-  author: Author,
-  sign: 1 | -1 = 1,
-): Promise<void> {
-  const lines = await db
-    .selectFrom("external_order_lines as line")
-    .innerJoin("products as product", "product.id", "line.product_id")
-    .select(["line.id", "line.order_id", "line.produced_quantity", "product.name"])
-    .where(
-      "line.id",
-      "in",
-      idList(
-        db,
-        shares.map(({ order_line_id }) => order_line_id),
-      ),
-    )
-    .execute();
-  for (const { id, order_id, produced_quantity, name } of lines) {
-    const share = shares.find(({ order_line_id }) => order_line_id === id);
-    const now = Math.max(0, produced_quantity + sign * (share?.quantity ?? 0));
-    if (now === produced_quantity) continue;
-    await db.updateTable("external_order_lines").set({ produced_quantity: now }).where("id", "=", id).execute();
-    await db
-      .updateTable("external_orders")
-      .set((e) => ({ updated_at: author.at, lock_version: e("lock_version", "+", 1) }))
-      .where("id", "=", order_id)
-      .execute();
-    const [old_value, new_value] = [quantityScale.read(produced_quantity), quantityScale.read(now)];
-    await recordChanges(
-      db,
-      order_id,
-      [{ field: "lines.produced_quantity", subject: name, old_value, new_value }],
-      author,
-      reason,
-    );
-  }
-}

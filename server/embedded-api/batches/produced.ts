@@ -4,7 +4,8 @@ import type { Day, Quantity } from "../database/columns";
 import type { Database, Row } from "../database/tables";
 import type { Author } from "../records/author";
 import { type Making, bookBatches, lockProducts } from "./book";
-import { type Share, keepShares, lessenShare, readShares } from "./order-lines";
+import { keepShares, readShares } from "./order-lines";
+import { type Share, lessenShare, thereOf } from "../records/order-shares";
 import { giveLeftOver } from "./left-over";
 import { reverseBatch } from "./take-back";
 
@@ -76,12 +77,12 @@ async function bookShares(
  */
 async function takeShares(db: Database, order_line_id: number, less: Quantity, author: Author): Promise<void> {
   let left = less;
-  for (const { shared, batch_id: _, ...batch } of await readShares(db, order_line_id)) {
-    const taken = Math.min(left, shared);
-    if (taken === 0) return;
+  for (const { there, batch_id: _, ...batch } of await readShares(db, order_line_id)) {
+    const taken = Math.min(left, there);
+    if (taken === 0) continue;
     left -= taken;
     if (batch.source === "order") await bookAgain(db, batch, { order_line_id, taken }, author);
-    else await lessenShare(db, batch.id, { order_line_id, taken, shared });
+    else await lessenShare(db, batch.id, { order_line_id, taken });
   }
 }
 
@@ -93,7 +94,7 @@ async function bookAgain(
 ): Promise<void> {
   const shares = await db
     .selectFrom("batch_order_lines")
-    .select(["order_id", "order_line_id", "quantity"])
+    .select(["order_id", "order_line_id", thereOf.as("quantity")])
     .where("batch_id", "=", batch.id)
     .execute();
   await reverseBatch(db, batch, author);

@@ -10,7 +10,8 @@ import { Refusal, notFound } from "../http/refusal";
 import { reverseDocument } from "../stock/ledger/reverse";
 import type { Author } from "../records/author";
 import { followMoved, followWork, readBegunByWork } from "../records/follow-work";
-import { addProduced, bySheet, lockOrders } from "./order-lines";
+import { bySheet } from "./order-lines";
+import { addProduced, lockOrders, thereOf } from "../records/order-shares";
 import { lockParts, mendParts } from "./parts";
 import { type UsedWithout, readUsedWithout } from "./used-without";
 
@@ -22,10 +23,10 @@ export async function takeBack(db: Database, id: number, author: Author): Promis
   const concerned = await lockConcerned(db, [id], author);
   const batch = await requireBatch(db, id);
   await reverseBatch(db, batch, author);
-  const standing = await db.selectFrom("batch_order_lines").selectAll().where("batch_id", "=", id).execute();
+  const standingOf = await readShares(db, [id]);
   const [gone] = await readUsedWithout(db, [batch]);
   if (gone) throw gone.refusal;
-  await addProduced(db, standing, bySheet("Annulé", batch.production_on), author, -1);
+  await addProduced(db, standingOf(id), bySheet("Annulé", batch.production_on), author, -1);
   await followWork(db, concerned, author);
   await followMoved(db, [id], author);
 }
@@ -83,10 +84,11 @@ export async function takeBackTogether(db: Database, ids: readonly number[], aut
   await followMoved(db, ids, author);
 }
 
+/** Reads what is there of what these batches gave to order lines. */
 async function readShares(db: Database, ids: readonly number[]) {
   const shares = await db
     .selectFrom("batch_order_lines")
-    .selectAll()
+    .select(["batch_id", "order_id", "order_line_id", thereOf.as("quantity")])
     .where("batch_id", "in", idList(db, ids))
     .execute();
   return groupBy(shares, ({ batch_id }) => batch_id);

@@ -2,6 +2,7 @@ import { workedStatuses } from "#domain/order-work";
 import { unknownRecords } from "#domain/unknown";
 import type { PriceBasis } from "#domain/choices";
 import { AMOUNT_SCALE, formatFixed } from "#domain/exact/decimal";
+import { goneOf } from "../records/order-shares";
 import { priceScale, quantityScale } from "../database/scale";
 import type { Database } from "../database/tables";
 import { type Slice, window } from "../http/pages";
@@ -48,6 +49,7 @@ export async function readOrder(db: Database, id: number): Promise<OrderDetail> 
     lines: lines.map((one, at) => ({
       ...lineOf(one, row.price_basis),
       proposed_quantity: quantityScale.read(proposed[at] ?? one.quantity),
+      gone_quantity: quantityScale.read(isOver ? 0 : Math.min(Number(one.gone ?? 0), restOf(one))),
       allergens: contained.get(one.product_id)?.allergens ?? [],
       traces: contained.get(one.product_id)?.traces ?? [],
     })),
@@ -67,12 +69,15 @@ export async function readOrder(db: Database, id: number): Promise<OrderDetail> 
   };
 }
 
+/** Returns how much of a line is still to be made. */
+const restOf = ({ quantity, produced_quantity }: StoredLine): number => Math.max(0, quantity - produced_quantity);
+
 type StoredLine = Awaited<ReturnType<typeof readLines>>[number];
 
 function lineOf(
   line: StoredLine,
   basis: PriceBasis,
-): Omit<OrderDetail["lines"][number], "allergens" | "traces" | "proposed_quantity"> {
+): Omit<OrderDetail["lines"][number], "allergens" | "traces" | "proposed_quantity" | "gone_quantity"> {
   const [price, amount] = [priceScale.read(line.unit_price), formatFixed(lineCents(line), AMOUNT_SCALE)];
   const money =
     basis === "ttc"
@@ -94,6 +99,7 @@ function readLines(db: Database, orderId: number) {
       "product.min_order_quantity",
       "product.order_multiple",
     ])
+    .select((e) => goneOf(e.ref("line.id")).as("gone"))
     .where("line.order_id", "=", orderId)
     .orderBy("line.position")
     .execute();

@@ -6,7 +6,7 @@ import { quantityScale } from "../database/scale";
 import { groupBy } from "../database/grouping";
 import { idList } from "../database/ids";
 import type { OrderDetail } from "./answer";
-import { lockOrders } from "../batches/order-lines";
+import { lockOrders } from "../records/order-shares";
 import { isDeliveryNoted, isShort } from "./handed-over";
 
 /** The order of whose rest a new one is: said once, when it is written. */

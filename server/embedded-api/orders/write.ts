@@ -9,7 +9,7 @@ import { Refusal } from "../http/refusal";
 import { WriteErrors } from "../http/write-errors";
 import type { Author } from "../records/author";
 import { followStock, followWork } from "../records/follow-work";
-import { lockOrders } from "../batches/order-lines";
+import { lockOrders } from "../records/order-shares";
 import { nextNumber } from "../records/numbers";
 import { recordChanges } from "../records/order-history";
 import { checkNewConflicts } from "./allergies/check";

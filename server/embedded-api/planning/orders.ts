@@ -1,6 +1,8 @@
 import { type ExpressionBuilder, sql } from "kysely";
 import type { PriceBasis } from "#domain/choices";
 import type { OrderStatus } from "#domain/order-life";
+import { goneOf, isGoneOf } from "../records/order-shares";
+import type { Quantity } from "../database/columns";
 import { groupBy } from "../database/grouping";
 import { idList } from "../database/ids";
 import { percentScale, priceScale, quantityScale } from "../database/scale";
@@ -20,9 +22,10 @@ export interface PlannedOrder extends KitchenOrder {
   lines: PlannedLine[];
 }
 
-/** A line of an order of a plan; whether its product is kept in stock. */
+/** A line of an order of a plan; whether its product is kept in stock, and what was made of it and is gone. */
 export interface PlannedLine extends KitchenOrderLine {
   stock_managed?: boolean;
+  gone?: string;
 }
 
 /**
@@ -85,7 +88,7 @@ export async function readOrdersOfPlans(
   );
 }
 
-/** Returns the lines of an order that a plan counts: of one that it counts as promised those kept in stock alone. */
+/** Returns the lines of an order that a plan counts: of one that is ready those that it waits for. */
 function countedLines(
   rows: readonly ReadLine[],
   { status, price_basis }: Pick<Row<"external_orders">, "status" | "price_basis">,
@@ -140,10 +143,7 @@ function selected(db: Database, selection: NonNullable<Selection>, of: number, p
   const standing = orders.where("archived_at", "is", null);
   const within = standing.where(day, ">=", from).where(day, "<=", to);
   const waits = (e: ExpressionBuilder<Tables, "external_orders">) =>
-    e.and([
-      e("status", "=", "ready"),
-      e.exists(stockedLinesWithRest(e).whereRef("order_id", "=", "external_orders.id")),
-    ]);
+    e.and([e("status", "=", "ready"), e.exists(awaitedLines(e).whereRef("order_id", "=", "external_orders.id"))]);
   const counted = (asked: readonly OrderStatus[]) => (e: ExpressionBuilder<Tables, "external_orders">) =>
     keepsPromises(asked) ? e.or([e("status", "in", asked), waits(e)]) : e("status", "in", asked);
   const own = within.where(counted(statuses));
@@ -171,15 +171,18 @@ function selected(db: Database, selection: NonNullable<Selection>, of: number, p
 const linesWithRest = (e: ExpressionBuilder<Tables, "external_orders">) =>
   e.selectFrom("external_order_lines").select("id").whereRef("produced_quantity", "<", "quantity");
 
-const stockedLinesWithRest = (e: ExpressionBuilder<Tables, "external_orders">) =>
+const awaitedLines = (e: ExpressionBuilder<Tables, "external_orders">) =>
   linesWithRest(e).where((line) =>
-    line.exists(
-      line
-        .selectFrom("products")
-        .select("products.id")
-        .whereRef("products.id", "=", "product_id")
-        .where("stock_managed", "=", 1),
-    ),
+    line.or([
+      line.exists(
+        line
+          .selectFrom("products")
+          .select("products.id")
+          .whereRef("products.id", "=", "product_id")
+          .where("stock_managed", "=", 1),
+      ),
+      isGoneOf(line.ref("external_order_lines.id")),
+    ]),
   );
 
 function refuseMissing(picked: number[], found: Set<number>): void {
@@ -187,7 +190,7 @@ function refuseMissing(picked: number[], found: Set<number>): void {
   if (missing.length > 0) throw invalid({ order_ids: missing.map((id) => `La commande ${id} n’existe pas.`) });
 }
 
-type ReadLine = Row<"external_order_lines"> & Pick<Row<"products">, "stock_managed">;
+type ReadLine = Row<"external_order_lines"> & Pick<Row<"products">, "stock_managed"> & { gone: Quantity | null };
 
 function lineOf(row: ReadLine, basis: PriceBasis): PlannedLine {
   const [unit_price, vat_rate] = [priceScale.read(row.unit_price), percentScale.read(row.vat_rate)];
@@ -199,6 +202,7 @@ function lineOf(row: ReadLine, basis: PriceBasis): PlannedLine {
     discount_percent: percentScale.read(row.discount_percent),
     produced_quantity: quantityScale.read(row.produced_quantity),
     stock_managed: row.stock_managed === 1,
+    ...(row.gone !== null && { gone: quantityScale.read(Number(row.gone)) }),
   };
 }
 
@@ -207,7 +211,7 @@ async function readLines(db: Database, orderIds: Iterable<number>): Promise<(ord
     .selectFrom("external_order_lines as line")
     .innerJoin("products as product", "product.id", "line.product_id")
     .selectAll("line")
-    .select("product.stock_managed")
+    .select((e) => ["product.stock_managed", goneOf(e.ref("line.id")).as("gone")])
     .where("line.order_id", "in", idList(db, orderIds))
     .orderBy("line.order_id")
     .orderBy("line.position")

@@ -2,8 +2,8 @@ import type { OrderStatus } from "#domain/order-life";
 import { overdueFrom } from "#domain/order-work";
 import { dayInParis } from "#domain/paris";
 import { compareDecimals } from "#domain/exact/decimal";
-import type { PlannedLine, PlannedOrder } from "./orders";
-import { isPromised, promisedOf } from "./promised";
+import type { PlannedOrder } from "./orders";
+import { asPromised, isPromised, promisedOf } from "./promised";
 import type { PlanQuestion, Selection } from "./query";
 
 /** Tells whether something of an order is still to be made. */
@@ -97,14 +97,10 @@ export function divided<Order extends Dated>(
     return [
       {
         ...order,
-        lines: isKept && isPromised(order.status, statuses) ? ofReady(order.lines) : order.lines,
+        lines: isKept && isPromised(order.status, statuses) ? order.lines.map(asPromised) : order.lines,
         production_on,
         overdue_since: own,
       },
     ];
   }
 }
-
-/** Returns the lines of an order that is ready: what is made to order is asked no further than it was made. */
-const ofReady = (lines: readonly PlannedLine[]): PlannedLine[] =>
-  lines.map((line) => (line.stock_managed ? line : { ...line, quantity: line.produced_quantity }));

@@ -2,6 +2,7 @@ import type { OrderStatus } from "#domain/order-life";
 import { furthestStatus, overdueFrom, servableStatuses, servedFrom, servedSpan } from "#domain/order-work";
 import { dayInParis } from "#domain/paris";
 import { type SelectQueryBuilder, sql } from "kysely";
+import { followGone } from "./gone";
 import type { Day, Instant } from "../database/columns";
 import { groupBy } from "../database/grouping";
 import { idList } from "../database/ids";
@@ -49,17 +50,20 @@ export async function followWork(
 }
 
 /**
- * Moves the orders on which work has begun to the status that the work says, as {@link followWork} does, after stock of
- * these products moved or others came to wait for it. An order that somebody is changing at this moment is left to that
- * change, which follows it as well.
+ * Follows in orders what is there of these products, after stock of them moved or others came to wait for it, by `why`:
+ * what was made for them and is gone, or there again, and the status that the work then says of those on which work has
+ * begun, as {@link followWork} does. An order that somebody is changing at this moment is left to that change, which
+ * follows it as well.
  */
 export async function followStock(
   db: Database,
   products: Iterable<number | null | undefined>,
   author: Author,
+  why = "Stock",
 ): Promise<void> {
   const ids = new Set([...products].flatMap((id) => id ?? []));
   if (ids.size === 0) return;
+  const changed = await followGone(db, ids, author, why);
   const orders = await db
     .selectFrom("external_orders")
     .select("id")
@@ -79,17 +83,12 @@ export async function followStock(
     .orderBy("id")
     .$if(kindOf(db) === "postgresql", (query) => query.forNoKeyUpdate().skipLocked())
     .execute();
-  await followWork(
-    db,
-    orders.map(({ id }) => id),
-    author,
-    "ce que le stock lui gardait n’y est plus",
-  );
+  await followWork(db, [...changed, ...orders.map(({ id }) => id)], author, "ce que le stock lui gardait n’y est plus");
 }
 
 /** Follows the stock of what these orders ask, as {@link followStock} does: it moved, or they ask otherwise of it. */
 export const followStockOf = async (db: Database, orders: readonly number[], author: Author): Promise<void> =>
-  followStock(db, await readOrderedProducts(db, orders), author);
+  followStock(db, await readOrderedProducts(db, orders), author, "Autre commande");
 
 /** Follows the stock of the products that these batches moved, as {@link followStock} does. */
 export async function followMoved(db: Database, batches: readonly number[], author: Author): Promise<void> {
@@ -105,6 +104,7 @@ export async function followMoved(db: Database, batches: readonly number[], auth
     db,
     moved.map(({ product_id }) => product_id),
     author,
+    "Production",
   );
 }
 

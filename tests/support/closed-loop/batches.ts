@@ -15,6 +15,16 @@ function lotsOfCode({ model }: Loop, item: string, code: string | null): number[
     .sort((a, b) => (lotAt(a)?.expires_on ?? "9999").localeCompare(lotAt(b)?.expires_on ?? "9999") || a - b);
 }
 
+/** Returns the code of the lot that what is made comes into: numbered on from one that is put aside. */
+function freeCode({ model }: Loop, item: string, code: string): string {
+  const aside = model
+    .lotsOf(item)
+    .flatMap((place) => (model.lots()[place]?.blocked ? [model.lots()[place]?.code] : []));
+  let free = code;
+  for (let at = 2; aside.includes(free); at++) free = `${code}-${String(at)}`;
+  return free;
+}
+
 /**
  * Lets the model follow the batches that were taken back and written since it looked last: what each took and gave is
  * worked out from the recipes; the database tells only that it was written, and how much was expected and obtained.
@@ -44,7 +54,12 @@ export async function followBatches(loop: Loop): Promise<Batch[]> {
       for (const [item, tenths] of uses)
         model.takeOut(keyOf(items[item]), (BigInt(row.expected) * tenths) / 10n, taking);
     const expires_on = keeps === null ? null : addDays(made_on, keeps);
-    const lot = { item: key, code: lotCodeOf(items[sheet], made_on), expires_on, supplier_id: null };
+    const lot = {
+      item: key,
+      code: freeCode(loop, key, lotCodeOf(items[sheet], made_on)),
+      expires_on,
+      supplier_id: null,
+    };
     if (isStocked && row.obtained > 0) model.bookIn({ ...lot, entered_on: made_on }, BigInt(row.obtained), document);
     fresh.push({ id, sheet, production_on, isEmpty: row.obtained === 0, reversed: false });
   }

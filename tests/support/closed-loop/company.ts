@@ -179,6 +179,14 @@ export const readOrderLines = ({ desk: { db } }: Loop) =>
     .innerJoin("external_orders as ordered", "ordered.id", "line.order_id")
     .select(["line.id", "line.order_id", "line.product_id", "line.quantity"])
     .select(["line.produced_quantity", "line.delivered_quantity"])
+    .select((e) =>
+      e
+        .selectFrom("batch_order_lines as share")
+        .select((share) => share.fn.sum<number | string | null>("share.gone").as("gone"))
+        .whereRef("share.order_line_id", "=", "line.id")
+        .where("share.gone", ">", 0)
+        .as("gone"),
+    )
     .select(["ordered.status", "ordered.production_on", "ordered.delivery_on", "ordered.delivered_on"])
     .orderBy("line.id")
     .execute();

@@ -11,7 +11,8 @@ export async function isGone(loop: Loop, id: number): Promise<boolean> {
 async function hasLeft(loop: Loop, id: number): Promise<boolean> {
   const shares = await sharesOf(loop, id);
   const lines = await readOrderLines(loop);
-  return shares.some(({ order_line_id, quantity }) => {
+  return shares.some(({ order_line_id, quantity: made, gone }) => {
+    const quantity = made - gone;
     const line = lines.find((one) => one.id === order_line_id);
     return line && line.delivered_quantity > 0 && line.produced_quantity - quantity < line.delivered_quantity;
   });
@@ -45,8 +46,8 @@ async function isLost(loop: Loop, id: number): Promise<boolean> {
   let left = 0;
   for (const other of tarts.filter((one) => one.id !== id)) {
     let kept = other.obtained;
-    for (const { order_line_id, quantity } of await sharesOf(loop, other.id)) {
-      const part = Math.min(open.get(order_line_id) ?? 0, quantity);
+    for (const { order_line_id, quantity, gone } of await sharesOf(loop, other.id)) {
+      const part = Math.min(open.get(order_line_id) ?? 0, quantity - gone);
       open.set(order_line_id, (open.get(order_line_id) ?? 0) - part);
       kept -= part;
     }
@@ -75,7 +76,7 @@ async function isOwed(loop: Loop, id: number): Promise<boolean> {
     (sum, { quantity }) => sum + quantity,
     0,
   );
-  const promised = Number((await promisedJars(loop)).get(brought.lot_id) ?? 0n) - own;
+  const promised = Number((await promisedJars(loop, "made")).get(brought.lot_id) ?? 0n) - own;
   return onHand < promised && standing.some(({ id: one, quantity }) => one > brought.id && quantity < 0);
 }
 

@@ -66,17 +66,30 @@ export async function holdSums(loop: Loop): Promise<void> {
   const shares = await desk.db
     .selectFrom("batch_order_lines as share")
     .innerJoin("batches as batch", "batch.id", "share.batch_id")
-    .select(["share.order_line_id", "share.quantity", "share.batch_id", "batch.obtained"])
+    .select(["share.order_line_id", "share.quantity", "share.gone", "share.batch_id", "batch.obtained"])
     .where("batch.reversed_at", "is", null)
     .execute();
   const sumOf = (some: typeof shares) => some.reduce((sum, { quantity }) => sum + quantity, 0);
+  const thereOf = (some: typeof shares) => some.reduce((sum, { quantity, gone }) => sum + quantity - gone, 0);
   for (const { id, status, product_id, produced_quantity } of await readOrderLines(loop)) {
     // What was delivered of jars that nobody made for the order came out of stock.
     if (product_id === items.jar.id && status === "delivered") continue;
-    expect(produced_quantity).toBe(sumOf(shares.filter(({ order_line_id }) => order_line_id === id)));
+    expect(produced_quantity).toBe(thereOf(shares.filter(({ order_line_id }) => order_line_id === id)));
   }
   for (const { batch_id, obtained } of shares)
     expect(sumOf(shares.filter((share) => share.batch_id === batch_id))).toBeLessThanOrEqual(obtained);
+}
+
+/** Holds that every order which waits for jars that were made for it finds them, in lots that are not put aside. */
+export async function holdWaiting(loop: Loop): Promise<void> {
+  const { desk } = loop;
+  const usable = new Map(
+    (await desk.db.selectFrom("stock_lots").select(["id", "on_hand", "blocked"]).execute()).map(
+      ({ id, on_hand, blocked }) => [id, blocked === 1 ? 0n : BigInt(on_hand)],
+    ),
+  );
+  for (const [lot, promised] of await promisedJars(loop, "there"))
+    expect([lot, promised <= (usable.get(lot) ?? 0n)]).toEqual([lot, true]);
 }
 
 const needed = z.looseObject({
@@ -99,19 +112,22 @@ const needed = z.looseObject({
 
 /**
  * Holds the needs of today and the two days that follow, without what is overdue, against those of the same lots and
- * orders, given by hand: of orders that are ready, the jars that they wait for.
+ * orders, given by hand: of orders that are ready, the jars that they wait for, and the tarts that were made and are
+ * gone.
  */
 export async function holdNeeds(loop: Loop): Promise<void> {
   const from = loop.today();
   const to = addDays(from, 2);
   const answer = await loop.desk.get(`/api/production-planning/compute-needs?from=${from}&to=${to}&include_overdue=0`);
   const said = answered(answer, 200, needed);
-  const lines = (await readOrderLines(loop)).filter(
-    ({ status, product_id, production_on }) =>
-      (["confirmed", "in_production"].includes(status) || (status === "ready" && product_id === loop.items.jar.id)) &&
-      production_on >= from &&
-      production_on <= to,
-  );
+  const lines = (await readOrderLines(loop)).flatMap((line) => {
+    const { status, product_id, production_on, quantity, produced_quantity, gone } = line;
+    if (production_on < from || production_on > to) return [];
+    if (["confirmed", "in_production"].includes(status)) return [line];
+    if (status !== "ready") return [];
+    if (product_id === loop.items.jar.id) return [line];
+    return gone === null ? [] : [{ ...line, quantity: Math.min(quantity, produced_quantity + Number(gone)) }];
+  });
   const byHand = computeNeeds({
     kitchen: await kitchenByHand(loop),
     orders: [...new Set(lines.map(({ order_id }) => order_id))].map((id) => orderByHand(id, lines)),
@@ -183,7 +199,7 @@ async function kitchenByHand(loop: Loop) {
             ),
       ),
     });
-  const promised = await promisedJars(loop);
+  const promised = await promisedJars(loop, "there");
   const freeJars = inTime("jar").map(({ place, expires_on, quantity }) => {
     const asked = promised.get(loop.lotIds[place] ?? 0) ?? 0n;
     return { expires_on, quantity: asked < quantity ? quantity - asked : 0n };
@@ -260,19 +276,20 @@ async function creamByHand({ desk, items, today }: Loop) {
   );
 }
 
-/** Returns how many jars of each lot, by its id, were made for orders that wait for them. */
-export async function promisedJars({ desk: { db } }: Loop): Promise<Map<number, bigint>> {
+/** Returns how many jars of each lot, by its id, were made for orders that wait for them, or are there of these. */
+export async function promisedJars({ desk: { db } }: Loop, of: "made" | "there"): Promise<Map<number, bigint>> {
   const rows = await db
     .selectFrom("batch_order_lines as share")
     .innerJoin("batches as batch", "batch.id", "share.batch_id")
     .innerJoin("external_orders as ordered", "ordered.id", "share.order_id")
-    .select(["batch.lot_id", "share.quantity"])
+    .select(["batch.lot_id", "share.quantity", "share.gone"])
     .where("batch.reversed_at", "is", null)
     .where("ordered.status", "not in", ["delivered", "cancelled"])
     .execute();
   const promised = new Map<number, bigint>();
-  for (const { lot_id, quantity } of rows)
-    if (lot_id !== null) promised.set(lot_id, (promised.get(lot_id) ?? 0n) + BigInt(quantity));
+  for (const { lot_id, quantity, gone } of rows)
+    if (lot_id !== null)
+      promised.set(lot_id, (promised.get(lot_id) ?? 0n) + BigInt(of === "made" ? quantity : quantity - gone));
   return promised;
 }
 

@@ -10,7 +10,7 @@ import { unitAfter } from "#domain/units";
 import type { Author } from "../../records/author";
 import type { WeighBody } from "./body";
 import { followWork, readBeginning, readBegunByWork } from "../../records/follow-work";
-import { lockOrders } from "../order-lines";
+import { lockOrders } from "../../records/order-shares";
 import { lineOf } from "./read";
 import { isWithin } from "./tolerance";
 import { QUANTITY_SCALE, formatDecimal } from "#domain/exact/decimal";

@@ -41,6 +41,7 @@ import { ordersToSend } from "./0040-orders-to-send";
 import { statusFollowsWork } from "./0041-status-follows-work";
 import { restsOfOrders } from "./0042-rests-of-orders";
 import { restOfOrder } from "./0043-rest-of-order";
+import { goneOfOrders } from "./0045-gone-of-orders";
 import type { Migration } from "./columns";
 
 /** Every migration, oldest first. A landed one never changes: a new one follows it. */
@@ -88,4 +89,5 @@ export const history: readonly Migration[] = [
   statusFollowsWork,
   restsOfOrders,
   restOfOrder,
+  goneOfOrders,
 ];

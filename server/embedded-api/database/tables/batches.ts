@@ -43,6 +43,8 @@ export interface BatchOrderLineTable {
   order_id: number;
   order_line_id: number;
   quantity: Quantity;
+  /** Of `quantity`, what is not there for it any more: lost, put aside, or left with another order. */
+  gone: Generated<Quantity>;
 }
 
 /**

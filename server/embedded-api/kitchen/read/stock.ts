@@ -51,7 +51,7 @@ function withParts<Made>(made: Map<number, Made>, stockOf: (id: number) => Stock
 
 /** The part of a lot that was made for orders which still wait for it: it serves no other. In millionths as text. */
 export const madeToOrder = sql<string>`cast((
-  select coalesce(sum(share.quantity), 0) from batches
+  select coalesce(sum(share.quantity - share.gone), 0) from batches
   join batch_order_lines as share on share.batch_id = batches.id
   join external_orders on external_orders.id = share.order_id
   where batches.lot_id = stock_lots.id and batches.reversed_at is null

@@ -30,13 +30,16 @@ export function printProductionSheet(paper: Paper, order: OrderDetail, left: rea
       "☐",
       {
         text: line.product_name,
-        below: [belowProduct(order, line), servedBelow(line, left[at])].filter(Boolean).join("\n"),
+        below: [belowProduct(order, line), goneBelow(line), servedBelow(line, left[at])].filter(Boolean).join("\n"),
       },
       printedQuantity(left[at]?.to_make ?? "0", line.sale_unit),
       printedQuantity(line.quantity, line.sale_unit),
     ]),
   );
 }
+
+const goneBelow = ({ gone_quantity: gone, sale_unit }: OrderDetail["lines"][number]): string =>
+  gone && gone !== "0" ? `Fait et plus là : ${printedQuantity(gone, sale_unit)}` : "";
 
 const servedBelow = ({ sale_unit }: OrderDetail["lines"][number], left: LeftOfLine | undefined): string =>
   left && left.from_stock !== "0" ? `À prendre au stock : ${printedQuantity(left.from_stock, sale_unit)}` : "";

@@ -1,7 +1,8 @@
 import { servableStatuses } from "#domain/order-work";
 import { idList } from "../../database/ids";
 import type { Database } from "../../database/tables";
-import { addProduced, keepShares, lessenShare } from "../../batches/order-lines";
+import { keepShares } from "../../batches/order-lines";
+import { addProduced, lessenShare, thereOf } from "../../records/order-shares";
 import { Refusal } from "../../http/refusal";
 import type { Author } from "../../records/author";
 import { undoWaste } from "../../stock/waste/write";
@@ -21,15 +22,7 @@ export async function takeSurplusBack(
   for (const { line_id, parts, waste_id, given } of moved) {
     if (waste_id !== null) await undoWaste(db, waste_id, author);
     for (const { order_line_id, quantity, parts: shares } of given?.lines ?? []) {
-      for (const { batch_id, quantity: taken } of shares) {
-        const { quantity: shared } = await db
-          .selectFrom("batch_order_lines")
-          .select("quantity")
-          .where("batch_id", "=", batch_id)
-          .where("order_line_id", "=", order_line_id)
-          .executeTakeFirstOrThrow();
-        await lessenShare(db, batch_id, { order_line_id, taken, shared });
-      }
+      for (const { batch_id, quantity: taken } of shares) await lessenShare(db, batch_id, { order_line_id, taken });
       const share = { order_id: given?.order_id ?? 0, order_line_id, quantity };
       await addProduced(db, [share], "Rendu à la commande d’où cela venait", author, -1);
     }
@@ -72,7 +65,7 @@ async function demandStanding(db: Database, moved: readonly MovedSurplus[]): Pro
   );
   const there = await db
     .selectFrom("batch_order_lines")
-    .select(["batch_id", "order_line_id", "quantity"])
+    .select(["batch_id", "order_line_id", thereOf.as("quantity")])
     .where(
       "order_line_id",
       "in",

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { idList } from "../../database/ids";
 import type { Database } from "../../database/tables";
 import { lockProducts } from "../../batches/book";
-import { lockOrders } from "../../batches/order-lines";
+import { lockOrders } from "../../records/order-shares";
 import { id } from "../../http/fields/whole-numbers";
 import { Refusal } from "../../http/refusal";
 import type { Author } from "../../records/author";

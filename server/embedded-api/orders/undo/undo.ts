@@ -5,7 +5,7 @@ import type { Database } from "../../database/tables";
 import { lockProducts } from "../../batches/book";
 import { putBackDelivered } from "../../batches/delivered";
 import { followStockOf, followWork } from "../../records/follow-work";
-import { lockOrders } from "../../batches/order-lines";
+import { lockOrders } from "../../records/order-shares";
 import { followProduced } from "../../batches/produced";
 import { Refusal } from "../../http/refusal";
 import { demandNoRests, demandOpenRest } from "../rests";

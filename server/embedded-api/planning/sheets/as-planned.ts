@@ -89,10 +89,11 @@ function linesOfShares(lines: readonly Line[], shares: readonly Share[]): Line[]
   });
 }
 
-function withoutShares(lines: Line[], shares: readonly { product_id: number; quantity: number }[]): Line[] {
+function withoutShares(lines: Line[], shares: readonly Share[]): Line[] {
   if (shares.length === 0) return lines;
   const left = new Map<number, bigint>();
-  for (const { product_id, quantity } of shares) left.set(product_id, (left.get(product_id) ?? 0n) + BigInt(quantity));
+  for (const { product_id, quantity, gone } of shares)
+    left.set(product_id, (left.get(product_id) ?? 0n) + BigInt(quantity - gone));
   return lines.map((line) => {
     const produced = millionths(line.produced_quantity);
     const share = left.get(line.product_id) ?? 0n;
@@ -165,6 +166,7 @@ async function readShares(db: Database, batches: readonly number[]) {
       "lot.expires_on",
       "order.status",
       "share.quantity",
+      "share.gone",
     ])
     .where("share.batch_id", "in", idList(db, batches))
     .execute();

@@ -14,6 +14,8 @@ import { changeOrders } from "../../records/transaction";
 import { undone } from "../../records/undone";
 import { versionBody } from "../../records/versions";
 import { countedBody, foundBody, scopeBody } from "./body";
+import { lockMadeFor } from "../../records/gone";
+import { dayOf } from "../ledger/moment";
 import { followStock } from "../../records/follow-work";
 import { abandonCount, closeCount, readCountedProducts, reopenCount } from "./close";
 import { type LineVersion, addFound, countLine, takeBack } from "./count";
@@ -127,8 +129,10 @@ export function countRoutes(parts: ApiParts): ApiRoutes {
       const id = pathId(context);
       const author = authorOf(context, parts);
       await changeOrders(db, async (transaction) => {
+        const products = write === abandonCount ? [] : await readCountedProducts(transaction, id);
+        await lockMadeFor(transaction, products, dayOf(author.at));
         await write(transaction, id, author);
-        if (write !== abandonCount) await followStock(transaction, await readCountedProducts(transaction, id), author);
+        await followStock(transaction, products, author, "Inventaire");
       });
       return context.json({ data: await readCount(db, id) });
     });

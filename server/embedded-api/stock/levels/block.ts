@@ -1,9 +1,13 @@
 import { unknownLot } from "#domain/unknown";
+import { lockMadeFor } from "../../records/gone";
 import { followStock } from "../../records/follow-work";
 import { idList } from "../../database/ids";
 import type { Database, Row } from "../../database/tables";
 import { notFound } from "../../http/refusal";
 import type { Author } from "../../records/author";
+import { dayOf } from "../ledger/moment";
+
+const putAside = "Lot mis de côté";
 
 /** Returns a lot. Throws a 404 Refusal when there is none. */
 export async function requireLot(db: Database, id: number): Promise<Row<"stock_lots">> {
@@ -18,12 +22,13 @@ export async function requireLot(db: Database, id: number): Promise<Row<"stock_l
  */
 export async function setBlocked(db: Database, id: number, reason: string | null, author: Author): Promise<void> {
   const { product_id } = await requireLot(db, id);
+  await lockMadeFor(db, [product_id], dayOf(author.at));
   await db
     .updateTable("stock_lots")
     .set({ blocked: Number(reason !== null), blocked_reason: reason })
     .where("id", "=", id)
     .execute();
-  await followStock(db, [product_id], author);
+  await followStock(db, [product_id], author, reason === null ? "Lot remis en service" : putAside);
 }
 
 /**
@@ -34,16 +39,14 @@ export async function blockLots(db: Database, ids: readonly number[], reason: st
   const asked = new Set(ids);
   const known = await db.selectFrom("stock_lots").select("product_id").where("id", "in", idList(db, asked)).execute();
   if (known.length < asked.size) throw notFound(unknownLot);
+  const products = known.map(({ product_id }) => product_id);
+  await lockMadeFor(db, products, dayOf(author.at));
   const { numUpdatedRows } = await db
     .updateTable("stock_lots")
     .set({ blocked: 1, blocked_reason: reason })
     .where("id", "in", idList(db, asked))
     .where("blocked", "=", 0)
     .executeTakeFirst();
-  await followStock(
-    db,
-    known.map(({ product_id }) => product_id),
-    author,
-  );
+  await followStock(db, products, author, putAside);
   return Number(numUpdatedRows);
 }

@@ -11,8 +11,10 @@ import { changeOrders } from "../../records/transaction";
 import { undone } from "../../records/undone";
 import { wasteBody } from "./body";
 import { listWaste, readWaste, wasteAnswer, wasteQuery } from "./list";
+import { lockMadeFor } from "../../records/gone";
+import { dayOf } from "../ledger/moment";
 import { followStock } from "../../records/follow-work";
-import { undoWaste, writeWaste } from "./write";
+import { readWasted, undoWaste, writeWaste } from "./write";
 
 const tags = ["stock"];
 const path = "/api/stock/waste";
@@ -66,8 +68,9 @@ export function wasteRoutes(parts: ApiParts): ApiRoutes {
     const body = await read(parseJson(text), author);
     const answer = await changeOrders(db, (transaction) =>
       once(transaction, submissionOf(context, text, author), async () => {
+        await lockMadeFor(transaction, [body.product_id], dayOf(author.at));
         const id = await writeWaste(transaction, body, author);
-        await followStock(transaction, [body.product_id], author);
+        await followStock(transaction, [body.product_id], author, "Perte notée");
         return { data: await readWaste(transaction, id) };
       }),
     );
@@ -85,7 +88,10 @@ export function wasteRoutes(parts: ApiParts): ApiRoutes {
     const id = pathId(context);
     const author = authorOf(context, parts);
     const data = await changeOrders(db, async (transaction) => {
-      await followStock(transaction, [await undoWaste(transaction, id, author)], author);
+      const { product_id } = await readWasted(transaction, id);
+      await lockMadeFor(transaction, [product_id], dayOf(author.at));
+      await undoWaste(transaction, id, author);
+      await followStock(transaction, [product_id], author, "Perte annulée");
       return readWaste(transaction, id);
     });
     return context.json({ data });

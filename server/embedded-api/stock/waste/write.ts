@@ -89,11 +89,8 @@ export async function writeWaste(
   return id;
 }
 
-/**
- * Takes a loss back: what it took is there again. Once taken back it stays so. Returns the product that it was of; null
- * of an article or recipe. Throws a 404 Refusal when there is none.
- */
-export async function undoWaste(db: Database, id: number, author: Author): Promise<number | null> {
+/** Reads what a loss was of, which nobody else takes back until the transaction ends. Throws a 404 Refusal. */
+export async function readWasted(db: Database, id: number) {
   const row = await db
     .selectFrom("stock_waste")
     .select(["article_id", "recipe_id", "product_id", "reversed_at"])
@@ -101,7 +98,15 @@ export async function undoWaste(db: Database, id: number, author: Author): Promi
     .$if(kindOf(db) === "postgresql", (query) => query.forUpdate())
     .executeTakeFirst();
   if (!row) throw notFound(unknownWaste);
-  if (row.reversed_at !== null) return row.product_id;
+  return row;
+}
+
+/**
+ * Takes a loss back: what it took is there again. Once taken back it stays so. Throws a 404 Refusal when there is none.
+ */
+export async function undoWaste(db: Database, id: number, author: Author): Promise<void> {
+  const row = await readWasted(db, id);
+  if (row.reversed_at !== null) return;
   const item = itemLeft(row);
   if (item) await lockItems(db, [item]);
   await reverseDocument(db, { type: "waste", id }, author);
@@ -110,7 +115,6 @@ export async function undoWaste(db: Database, id: number, author: Author): Promi
     .set({ reversed_at: author.at, reversed_by: author.name })
     .where("id", "=", id)
     .execute();
-  return row.product_id;
 }
 
 function requireItem(body: WasteBody): Item {
