@@ -1,25 +1,39 @@
 import { addDays } from "./days";
 import { type OrderStatus, orderStatuses } from "./order-life";
 
-/** Days after its production day on which what is left of an order is still asked for. */
+/** Days after its production day on which what is left of an order is still asked for, once its delivery is past. */
 const mostOverdueDays = 30;
 
-/** Returns the earliest production day of the orders that are overdue, and still asked for, on a day. */
+/**
+ * Returns the earliest production day of the orders that are overdue, and still asked for, on a day; those that are
+ * still to be delivered are whatever theirs is.
+ */
 export const overdueFrom = (day: string): string => addDays(day, -mostOverdueDays);
 
-/**
- * Returns the first day of the orders that what is made on a day serves: those that are overdue too, which a plan asks
- * on its first day, but never ahead of a day that is still to come.
- */
-export const servedFrom = (production_on: string, today: string): string =>
-  production_on > today ? production_on : overdueFrom(production_on);
-
-/** Returns the first and the last day of the orders that work of these days serves; null of no days. */
-export function servedSpan(days: readonly string[], today: string): { first: string; last: string } | null {
-  const [first] = days.map((day) => servedFrom(day, today)).sort();
-  const last = [...days].sort().at(-1);
-  return first === undefined || last === undefined ? null : { first, last };
+/** The orders that work of some days serves, by their production days. */
+export interface Served {
+  first: string;
+  last: string;
+  /** Those of days before `first` too that are delivered on this day or later; null for none. */
+  due: string | null;
 }
+
+/**
+ * Returns the orders that what is made on these days serves: those that are overdue too, which a plan asks on its first
+ * day, but never ahead of a day that is still to come; null of no days.
+ */
+export function servedBy(days: readonly string[], today: string): Served | null {
+  const [first] = days.map((day) => (day > today ? day : overdueFrom(day))).sort();
+  const last = [...days].sort().at(-1);
+  if (first === undefined || last === undefined) return null;
+  return { first, last, due: days.some((day) => day <= today) ? today : null };
+}
+
+/** Tells whether an order is among those that some work serves. */
+export const isServed = (
+  { first, last, due }: Served,
+  { production_on, delivery_on }: { production_on: string; delivery_on: string },
+): boolean => production_on <= last && (production_on >= first || (due !== null && delivery_on >= due));
 
 /** The statuses of orders that what is made may still serve, and that may be handed over. */
 export const servableStatuses: readonly OrderStatus[] = ["confirmed", "in_production", "ready"];

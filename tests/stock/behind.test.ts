@@ -106,6 +106,38 @@ describe.each(databases)("what is behind on $name", (database) => {
     expect(await orders(day("2026-04-06"))).toEqual([]);
   });
 
+  test("what is still to be delivered is asked however old its production day is", async () => {
+    const { desk, turn, order, make, tarts, dough } = await kitchen();
+    const due = await order("10", wednesday, { delivery_on: "2026-04-24" });
+    const past = await order("4", wednesday, { delivery_on: "2026-04-09" });
+    const today = "2026-04-10";
+    turn(today);
+    const query = day(today);
+    const orders = async () => (await readNeeds(desk, query)).orders.map(({ order_id }) => order_id);
+    expect(await orders()).toEqual([due]);
+    expect(at(await desk.get(`${needsPath}?${query}&only=orders`), "data", "orders")).toMatchObject([
+      { order_id: due, production_on: today, overdue_since: wednesday },
+    ]);
+    expect(await readSheets(desk, query)).toMatchObject([
+      { day: today, name: "Pâte", rest: "3.5", overdue_since: wednesday },
+      { day: today, name: "Tarte", planned: "10", rest: "10", overdue_since: wednesday, order_ids: [due] },
+    ]);
+    await make(dough, "3.5", today);
+    expect(at(await desk.get(`/api/external-orders/${String(due)}`), "data", "status")).toBe("in_production");
+    const batch = await make(tarts, "10", today);
+    expect(at(await desk.get(`/api/batches/${String(batch)}`), "data", "orders")).toMatchObject([
+      { order_id: due, quantity: "10" },
+    ]);
+    expect(at(await desk.get(`/api/external-orders/${String(due)}`), "data", "status")).toBe("ready");
+    expect(await readSheets(desk, query)).toMatchObject([
+      { name: "Pâte", rest: "0" },
+      { day: today, name: "Tarte", planned: "10", rest: "0", order_ids: [due] },
+    ]);
+    turn("2026-04-25");
+    expect(await readSheets(desk, day("2026-04-25"))).toEqual([]);
+    expect(past).not.toBe(due);
+  });
+
   test("T2: a bad yield is not done until nothing of it is asked any more", async () => {
     const { desk, order, make, dough } = await kitchen();
     await order("40", wednesday);

@@ -1,12 +1,13 @@
 import { numericDay } from "#domain/day-words";
 import { type OrderStatus, plannedStatuses } from "#domain/order-life";
-import { servableStatuses, servedFrom, servedSpan } from "#domain/order-work";
+import { servableStatuses, servedBy } from "#domain/order-work";
 import { sql } from "kysely";
 import { idList } from "../database/ids";
 import { kindOf } from "../database/open";
 import type { Day, Quantity } from "../database/columns";
 import type { Database } from "../database/tables";
 import { type Share, isGoneOf, lessenShare, thereOf } from "../records/order-shares";
+import { isServedBy } from "../records/served";
 
 /** The statuses of orders of days before that what is made may still serve. */
 const servableLate: readonly OrderStatus[] = plannedStatuses;
@@ -21,14 +22,12 @@ export async function lockServed(
   begun: readonly Day[],
   today: Day,
 ): Promise<void> {
-  const span = servedSpan([...products.map(({ production_on }) => production_on), ...begun], today);
-  if (span === null || kindOf(db) === "sqlite") return;
+  const served = servedBy([...products.map(({ production_on }) => production_on), ...begun], today);
+  if (served === null || kindOf(db) === "sqlite") return;
   await db
     .selectFrom("external_orders")
     .select("id")
-    .where("production_on", ">=", span.first)
-    .where("production_on", "<=", span.last)
-    .where("archived_at", "is", null)
+    .where((e) => isServedBy(e, served))
     .where((e) =>
       e.or([
         ...(begun.length > 0 ? [e("status", "=", "confirmed")] : []),
@@ -57,14 +56,19 @@ export async function shareOut(
   { product_id, production_on, obtained }: { product_id: number; production_on: Day; obtained: bigint },
   today: Day,
 ): Promise<Share[]> {
+  const served = servedBy([production_on], today);
+  if (served === null) return [];
   const lines = await db
     .selectFrom("external_order_lines as line")
     .innerJoin("external_orders as order", "order.id", "line.order_id")
     .select(["line.id", "line.order_id", "line.quantity", "line.produced_quantity"])
     .where("line.product_id", "=", product_id)
-    .where("order.production_on", ">=", servedFrom(production_on, today))
-    .where("order.production_on", "<=", production_on)
-    .where("order.archived_at", "is", null)
+    .where("line.order_id", "in", (e) =>
+      e
+        .selectFrom("external_orders")
+        .select("external_orders.id")
+        .where((of) => isServedBy(of, served)),
+    )
     .where((e) =>
       e.or([
         e.and([e("order.production_on", "=", production_on), e("order.status", "in", servableStatuses)]),

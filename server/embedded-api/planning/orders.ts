@@ -148,24 +148,33 @@ function selected(db: Database, selection: NonNullable<Selection>, of: number, p
     keepsPromises(asked) ? e.or([e("status", "in", asked), waits(e)]) : e("status", "in", asked);
   const own = within.where(counted(statuses));
   if (!overdue) return [own];
-  const before = standing.where(day, ">=", overdue.since).where(day, "<", from);
-  const left = before
-    .where(counted(overdue.statuses))
-    .$if(!past, (query) =>
-      query.where((e) => e.exists(linesWithRest(e).whereRef("order_id", "=", "external_orders.id"))),
-    );
-  if (!overdue.served) return [own, left];
-  const { served } = overdue;
-  const made = before.where("id", "in", (e) =>
-    e
-      .selectFrom("batches as batch")
-      .innerJoin("batch_order_lines as share", "share.batch_id", "batch.id")
-      .select("share.order_id")
-      .where("batch.production_on", ">=", served.from)
-      .where("batch.production_on", "<=", served.to)
-      .where("batch.reversed_at", "is", null),
+  const before = [
+    standing.where(day, ">=", overdue.since).where(day, "<", from),
+    ...(basis === "production"
+      ? [standing.where("delivery_on", ">=", overdue.due).where("production_on", "<", overdue.since)]
+      : []),
+  ];
+  const left = before.map((orders) =>
+    orders
+      .where(counted(overdue.statuses))
+      .$if(!past, (query) =>
+        query.where((e) => e.exists(linesWithRest(e).whereRef("order_id", "=", "external_orders.id"))),
+      ),
   );
-  return [own, left, made];
+  const { served } = overdue;
+  if (!served) return [own, ...left];
+  const made = before.map((orders) =>
+    orders.where("id", "in", (e) =>
+      e
+        .selectFrom("batches as batch")
+        .innerJoin("batch_order_lines as share", "share.batch_id", "batch.id")
+        .select("share.order_id")
+        .where("batch.production_on", ">=", served.from)
+        .where("batch.production_on", "<=", served.to)
+        .where("batch.reversed_at", "is", null),
+    ),
+  );
+  return [own, ...left, ...made];
 }
 
 const linesWithRest = (e: ExpressionBuilder<Tables, "external_orders">) =>

@@ -51,6 +51,7 @@ export function spanOf({
       ...(isOverdueAsked && {
         overdue: {
           since: overdueFrom(first),
+          due: today,
           statuses,
           served: as_planned && first === start ? { from: start, to } : null,
         },

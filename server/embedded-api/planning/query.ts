@@ -90,8 +90,10 @@ export type Selection =
 
 /** The orders of days before a period that count with it. */
 interface Overdue {
-  /** The earliest of their days. */
+  /** The earliest of their days… */
   since: string;
+  /** …but for those that are still to be delivered, on this day or later. */
+  due: string;
   /** Those in these statuses, of which something is still to be made. */
   statuses: OrderStatus[];
   /** Those too that a batch of these days was made for, whatever has become of them. */

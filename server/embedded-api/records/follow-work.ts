@@ -1,5 +1,5 @@
 import type { OrderStatus } from "#domain/order-life";
-import { furthestStatus, overdueFrom, servableStatuses, servedFrom, servedSpan } from "#domain/order-work";
+import { furthestStatus, isServed, overdueFrom, servableStatuses, servedBy } from "#domain/order-work";
 import { dayInParis } from "#domain/paris";
 import { type SelectQueryBuilder, sql } from "kysely";
 import { followGone } from "./gone";
@@ -13,8 +13,9 @@ import { madeToOrder } from "../kitchen/read/stock";
 import type { Author } from "./author";
 import { recordChanges } from "./order-history";
 import { readOrderedProducts } from "./ordered-products";
+import { isServedBy } from "./served";
 
-const followed = ["id", "status", "chosen_status", "production_on"] as const;
+const followed = ["id", "status", "chosen_status", "production_on", "delivery_on"] as const;
 type FollowedOrder = Pick<Row<"external_orders">, (typeof followed)[number]>;
 
 /**
@@ -131,14 +132,12 @@ async function readServed(
   today: Day,
   narrowed: (query: OrderQuery) => OrderQuery,
 ): Promise<number[]> {
-  const span = servedSpan(days, today);
-  if (span === null) return [];
+  const served = servedBy(days, today);
+  if (served === null) return [];
   const ofDays = db
     .selectFrom("external_orders")
     .select("id")
-    .where("production_on", ">=", span.first)
-    .where("production_on", "<=", span.last)
-    .where("archived_at", "is", null);
+    .where((e) => isServedBy(e, served));
   return (await narrowed(ofDays).orderBy("id").execute()).map(({ id }) => id);
 }
 
@@ -278,17 +277,19 @@ async function readBegun(
     db,
     orders.flatMap(({ id }) => linesOf(id).map(({ product_id }) => product_id)),
   );
-  return orders.flatMap(({ id, production_on }) => {
+  const servedOn = new Map(begun.map(({ production_on: day }) => [day, day === null ? null : servedBy([day], today)]));
+  return orders.flatMap(({ id, ...order }) => {
     const called = new Set(linesOf(id).flatMap(({ product_id }) => [...callsFor(product_id)]));
-    const isBegun = begun.some(
-      (one) =>
-        one.production_on !== null &&
-        one.production_on >= production_on &&
-        servedFrom(one.production_on, today) <= production_on &&
-        one.recipe_id !== null &&
-        called.has(one.recipe_id) &&
-        one.at >= (confirmedAt.get(id) ?? ""),
-    );
+    const isBegun = begun.some(({ production_on, recipe_id, at }) => {
+      const served = servedOn.get(production_on) ?? null;
+      return (
+        served !== null &&
+        isServed(served, order) &&
+        recipe_id !== null &&
+        called.has(recipe_id) &&
+        at >= (confirmedAt.get(id) ?? "")
+      );
+    });
     return isBegun ? [id] : [];
   });
 }

@@ -46,19 +46,27 @@ async function hasManyLines(db: Database, params: URLSearchParams): Promise<bool
   const day = (name: string) => (isDay(params.get(name) ?? "") ? (params.get(name) ?? null) : null);
   const [from, to] = [day("from"), day("to")];
   const on = params.get("basis") === "delivery" ? "order.delivery_on" : "order.production_on";
-  let lines = db
+  const lines = db
     .selectFrom("external_order_lines as line")
     .innerJoin("external_orders as order", "order.id", "line.order_id")
     .select("line.id")
     .where("order.archived_at", "is", null)
     .limit(heavy.lines + 1);
-  if (from !== null) lines = lines.where(on, ">=", overdueFrom(from));
-  if (to !== null) lines = lines.where(on, "<=", to);
-  const { count } = await db
-    .selectFrom(lines.as("counted"))
-    .select((e) => e.fn.countAll<number>().as("count"))
-    .executeTakeFirstOrThrow();
-  return Number(count) > heavy.lines;
+  const count = async (counted: typeof lines) => {
+    const { total } = await db
+      .selectFrom(counted.as("counted"))
+      .select((e) => e.fn.countAll<number>().as("total"))
+      .executeTakeFirstOrThrow();
+    return Number(total);
+  };
+  const ofDays = await count(
+    lines
+      .$if(from !== null, (query) => query.where(on, ">=", overdueFrom(from ?? "")))
+      .$if(to !== null, (query) => query.where(on, "<=", to ?? "")),
+  );
+  if (ofDays > heavy.lines || from === null || on === "order.delivery_on") return ofDays > heavy.lines;
+  const stillDue = lines.where("order.delivery_on", ">=", from).where("order.production_on", "<", overdueFrom(from));
+  return ofDays + (await count(stillDue)) > heavy.lines;
 }
 
 async function hasManyRows(db: Database, isCustomers: boolean, order: number): Promise<boolean> {

@@ -1,0 +1,25 @@
+import type { Served } from "#domain/order-work";
+import type { ExpressionBuilder, ExpressionWrapper, SqlBool } from "kysely";
+import type { Tables } from "../database/tables";
+
+type Asked = ExpressionBuilder<Tables, "external_orders">;
+
+/** Tests that an order, which is not archived, is among those that some work serves: each side goes by an index. */
+export function isServedBy(
+  e: Asked,
+  { first, last, due }: Served,
+): ExpressionWrapper<Tables, "external_orders", SqlBool> {
+  const standing = e("external_orders.archived_at", "is", null);
+  const ofDays = e.and([
+    standing,
+    e("external_orders.production_on", ">=", first),
+    e("external_orders.production_on", "<=", last),
+  ]);
+  if (due === null) return ofDays;
+  const stillDue = e.and([
+    standing,
+    e("external_orders.delivery_on", ">=", due),
+    e("external_orders.production_on", "<", first),
+  ]);
+  return e.or([ofDays, stillDue]);
+}
