@@ -147,4 +147,114 @@ describe.each(databases)("the order of the rest of another on $name", (database)
     expect((await become(desk, rest, "cancelled")).status).toBe(200);
     expect(await undo()).toMatchObject({ status: 200, body: { data: { status: "confirmed", rests: [] } } });
   });
+
+  describe("of which more was made than left", () => {
+    const noted = z.looseObject({
+      status: z.string(),
+      lines: z.array(z.looseObject({ quantity: z.string(), produced_quantity: z.string() })),
+      changes: z.array(z.looseObject({ field: z.string(), reason: z.string().nullable() })),
+    });
+
+    /** Twelve flans, of which all were made and seven left, an hour ago; and what makes the order of the rest. */
+    async function made(fields: object = {}, obtained = "12") {
+      const { desk } = await openShopDesk(database);
+      const flan = await desk.create("/api/products", productOf(fields));
+      const make = (obtained: string, production_on = day, seen = 0) =>
+        desk.write("POST", "/api/batches", { product_id: flan.id, production_on, planned: obtained, obtained, seen });
+      const order = await moved(
+        desk,
+        await desk.create(
+          path,
+          orderOf({ delivery_on: day, production_on: day, lines: [{ product_id: flan.id, quantity: "12" }] }),
+        ),
+        "confirmed",
+      );
+      expect((await make(obtained)).status).toBe(201);
+      expect((await become(desk, order, "delivered", { delivered_quantities: ["7"] })).status).toBe(200);
+      const restOf = async (quantity: string, delivery_on = "2026-03-03") => {
+        const lines = [{ product_id: flan.id, quantity }];
+        const body = orderOf({ delivery_on, production_on: delivery_on, rest_of: order.id, lines });
+        return desk.create(path, body);
+      };
+      const told = async ({ id }: { id: number }) => {
+        const { status, lines } = noted.parse(at(await desk.get(`${path}/${String(id)}`), "data"));
+        return [status, ...lines.map(({ produced_quantity }) => produced_quantity)];
+      };
+      const toMake = async () => {
+        const plan = await desk.get("/api/production-planning/compute-needs?from=2026-03-01&to=2026-03-07");
+        const products = z.array(z.looseObject({ to_produce: z.string() })).parse(at(plan, "data", "products"));
+        return products.map(({ to_produce }) => to_produce);
+      };
+      return { desk, flan, make, order, restOf, told, toMake };
+    }
+
+    test("begins with what did not leave: that is not made again", async () => {
+      const { desk, order, restOf, told, toMake } = await made();
+      const rest = await restOf("5");
+      expect(await told(rest)).toEqual(["draft", "5"]);
+      expect(await told(order)).toEqual(["delivered", "7"]);
+      expect((await become(desk, rest, "confirmed")).status).toBe(200);
+      expect(await told(rest)).toEqual(["ready", "5"]);
+      expect(await toMake()).toEqual([]);
+      const { changes } = noted.parse(at(await desk.get(`${path}/${String(rest.id)}`), "data"));
+      expect(changes.map(({ reason }) => reason)).toContainEqual(
+        expect.stringMatching(/^Faits pour CC-.*, et pas partis$/),
+      );
+      expect((await become(desk, rest, "delivered")).status).toBe(200);
+      expect(await told(rest)).toEqual(["delivered", "5"]);
+    });
+
+    test("gives it back when it is cancelled, takes it again when that is undone", async () => {
+      const { desk, order, restOf, told } = await made();
+      const rest = await restOf("4");
+      expect(await told(order)).toEqual(["delivered", "8"]);
+      expect((await become(desk, rest, "cancelled")).status).toBe(200);
+      expect(await told(rest)).toEqual(["cancelled", "0"]);
+      expect(await told(order)).toEqual(["delivered", "12"]);
+      const { lock_version } = await read(desk, rest);
+      expect((await desk.write("POST", `${path}/${String(rest.id)}/undo`, { lock_version })).status).toBe(200);
+      expect(await told(rest)).toEqual(["draft", "4"]);
+      expect(await told(order)).toEqual(["delivered", "8"]);
+      expect((await desk.write("DELETE", `${path}/${String(rest.id)}`)).status).toBe(204);
+      expect(await told(order)).toEqual(["delivered", "12"]);
+      expect((await become(desk, order, "ready")).status).toBe(200);
+      expect(await told(order)).toEqual(["ready", "12"]);
+    });
+
+    test("asks, as it is cancelled, what becomes of what was made for it since", async () => {
+      const { desk, flan, make, order, restOf, told } = await made({}, "10");
+      const rest = await restOf("5");
+      expect(await told(rest)).toEqual(["draft", "3"]);
+      expect((await become(desk, rest, "confirmed")).status).toBe(200);
+      desk.pass(60);
+      expect((await make("2", "2026-03-03")).status).toBe(201);
+      expect(await told(rest)).toEqual(["ready", "5"]);
+      const asked = await become(desk, rest, "cancelled");
+      expect(asked).toMatchObject({ status: 409, body: { code: "surplus", surplus: [{ surplus: "2" }] } });
+      const surplus = [{ product_id: flan.id, quantity: "2", to: "unsold" }];
+      expect((await become(desk, rest, "cancelled", { surplus })).status).toBe(200);
+      expect(await told(order)).toEqual(["delivered", "10"]);
+    });
+
+    test("what was lost or does not keep until then is made again", async () => {
+      const { desk, flan, restOf, told, toMake } = await made({ shelf_life_days: 2 });
+      const loss = { product_id: flan.id, quantity: "2", reason: "unsold" };
+      expect((await desk.write("POST", "/api/stock/waste", loss)).status).toBe(201);
+      const soon = await restOf("3");
+      expect(await told(soon)).toEqual(["draft", "3"]);
+      const late = await restOf("2", "2026-03-04");
+      expect(await told(late)).toEqual(["draft", "0"]);
+      expect((await become(desk, late, "confirmed")).status).toBe(200);
+      expect(await toMake()).toEqual(["2"]);
+    });
+
+    test("of what is kept in stock the stock serves it", async () => {
+      const { desk, order, restOf, told, toMake } = await made({ stock_managed: true });
+      const rest = await restOf("5");
+      expect((await become(desk, rest, "confirmed")).status).toBe(200);
+      expect(await toMake()).toEqual(["0"]);
+      expect(await told(order)).toEqual(["delivered", "12"]);
+      expect((await become(desk, rest, "delivered")).status).toBe(200);
+    });
+  });
 });

@@ -84,7 +84,7 @@ async function readLeftOver(db: Database, product_id: number, production_on: Day
 }
 
 /** Reads how much of a product was lost since a day. */
-async function readLost(db: Database, product_id: number, since: Day): Promise<Quantity> {
+export async function readLost(db: Database, product_id: number, since: Day): Promise<Quantity> {
   const { lost } = await db
     .selectFrom("stock_waste")
     .select((e) => e.fn.sum<number | null>("quantity").as("lost"))

@@ -5,7 +5,7 @@ import { sql } from "kysely";
 import { idList } from "../database/ids";
 import { kindOf } from "../database/open";
 import type { Day, Quantity } from "../database/columns";
-import type { Database } from "../database/tables";
+import type { Database, Row } from "../database/tables";
 import { type Share, isGoneOf, lessenShare, thereOf } from "../records/order-shares";
 import { isServedBy } from "../records/served";
 
@@ -116,12 +116,20 @@ export interface FreedShare {
   quantity: Quantity;
 }
 
-/** Frees so much of what batches made for an order line, the latest first: they stay made. */
-export async function freeShares(db: Database, order_line_id: number, less: Quantity): Promise<FreedShare[]> {
+/**
+ * Frees so much of what batches made for an order line, of those that may be freed the latest first: they stay made.
+ */
+export async function freeShares(
+  db: Database,
+  order_line_id: number,
+  less: Quantity,
+  mayBe: (batch: Row<"batches">) => boolean = () => true,
+): Promise<FreedShare[]> {
   const freed: FreedShare[] = [];
   let left = less;
-  for (const { batch_id, lot_id, there } of await readShares(db, order_line_id)) {
-    const taken = Math.min(left, there);
+  for (const { there, batch_id, ...batch } of await readShares(db, order_line_id)) {
+    const taken = mayBe(batch) ? Math.min(left, there) : 0;
+    const { lot_id } = batch;
     if (taken === 0) continue;
     left -= taken;
     await lessenShare(db, batch_id, { order_line_id, taken });

@@ -1,7 +1,6 @@
 import { unknownRecords } from "#domain/unknown";
 import { z } from "zod";
-import { idList } from "../database/ids";
-import { followStockOf } from "../records/follow-work";
+import { followStockOf, followWork } from "../records/follow-work";
 import { kindOf } from "../database/open";
 import type { Database, Row } from "../database/tables";
 import { orderStatus } from "../http/fields/choices";
@@ -11,7 +10,7 @@ import type { Author } from "../records/author";
 import { readConflicts } from "./allergies/check";
 import { type AllergenConflict, saidOf } from "./allergies/conflicts";
 import { type Delivery, bookDeliveries, readNotedInPart } from "./delivery";
-import { demandReason, isPast, keepChosen, move, movingColumns, statusBody, whyNot } from "./status";
+import { demandReason, isPast, keepChosen, move, movingColumns, readMadeOrders, statusBody, whyNot } from "./status";
 
 export const bulkStatusBody = statusBody.extend({
   ids: z
@@ -95,11 +94,9 @@ export async function changeStatuses(
   }
   await bookDeliveries(db, deliveries, author);
   for (const order of past) await keepChosen(db, order, status);
-  await followStockOf(
-    db,
-    able.map(({ id }) => id),
-    author,
-  );
+  const moved = able.map(({ id }) => id);
+  if (status === "confirmed") await followWork(db, await readMadeOrders(db, moved), author);
+  await followStockOf(db, moved, author);
   return { already: orders.flatMap(({ id }) => (there.has(id) ? [id] : [])), refused };
 }
 
@@ -134,18 +131,6 @@ async function demandProduced(db: Database, orders: readonly NamedOrder[]): Prom
       code: "unproduced",
       refused,
     });
-}
-
-/** Reads those of these orders of which something is noted as made. */
-async function readMadeOrders(db: Database, ids: readonly number[]): Promise<number[]> {
-  const rows = await db
-    .selectFrom("external_order_lines")
-    .select("order_id")
-    .distinct()
-    .where("order_id", "in", idList(db, ids))
-    .where("produced_quantity", ">", 0)
-    .execute();
-  return rows.map(({ order_id }) => order_id);
 }
 
 type NamedOrder = Pick<Row<"external_orders">, "id" | "number" | "customer_name">;

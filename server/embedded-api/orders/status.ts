@@ -1,6 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { type OrderStatus, needsReason } from "#domain/order-life";
 import { furthestStatus, servableStatuses } from "#domain/order-work";
+import { idList } from "../database/ids";
 import type { Database, Row } from "../database/tables";
 import { quantityScale } from "../database/scale";
 import { orderStatus } from "../http/fields/choices";
@@ -17,6 +18,7 @@ import { type Delivery, type SaidQuantities, bookDeliveries, deliveryDay, noteDe
 import { followStockOf, followWork } from "../records/follow-work";
 import { readCurrentOrder } from "./current";
 import { type SurplusChoice, demandChoices, surplusChoices } from "./surplus/choose";
+import { divideBack } from "./rest-made";
 import { surplusOfAll } from "./surplus/find";
 import { moveSurplus } from "./surplus/move";
 import { demandNoRests } from "./rests";
@@ -95,6 +97,7 @@ export async function changeStatus(
   };
   const delivery = await move(db, order, body, author, { said });
   if (delivery) await bookDeliveries(db, [delivery], author);
+  if (status === "confirmed") await followWork(db, await readMadeOrders(db, [id]), author);
   await followStockOf(db, [id], author);
 }
 
@@ -123,10 +126,11 @@ async function cancelOrder(
 ): Promise<void> {
   const current = await readCurrentOrder(db, order.id);
   const surplus = current.lines.flatMap((line, at) => surplusOfAll(line, `lines.${at}`));
-  await demandChoices(db, order.id, surplus, choices);
+  const { choices: back, asked } = await divideBack(db, current, surplus);
+  await demandChoices(db, order.id, asked, choices);
   const before = await readNoted(db, order.id);
   await move(db, order, body, author);
-  const moved = await moveSurplus(db, current.order, surplus, choices, author);
+  const moved = await moveSurplus(db, current.order, surplus, [...back, ...choices], author);
   await keepUndo(db, order, { before, moved }, author);
   await followWork(
     db,
@@ -174,6 +178,18 @@ export function demandReason(
   const errors = new WriteErrors();
   errors.add("reason", "La production a commencé : dites pourquoi la commande est annulée.");
   errors.refuse();
+}
+
+/** Reads those of these orders of which something is noted as made. */
+export async function readMadeOrders(db: Database, ids: readonly number[]): Promise<number[]> {
+  const made = await db
+    .selectFrom("external_order_lines")
+    .select("order_id")
+    .distinct()
+    .where("order_id", "in", idList(db, ids))
+    .where("produced_quantity", ">", 0)
+    .execute();
+  return made.map(({ order_id }) => order_id);
 }
 
 /** Tells whether an order has this status already: asking for it again changes nothing and is no refusal. */

@@ -21,9 +21,10 @@ import { type CurrentOrder, readCurrentOrder } from "./current";
 import { type CurrentLines, bookQuantities } from "./quantities";
 import { changesOf, needsReasonFor } from "./history/changes";
 import { demandChoices, surplusChoices } from "./surplus/choose";
-import { type SurplusLine, checkDelivered, findSurplus } from "./surplus/find";
+import { type SurplusLine, checkDelivered, findSurplus, surplusOfAll } from "./surplus/find";
 import { moveSurplus } from "./surplus/move";
 import { checkOrder, checkProductionDay, checkProducts, checkTotal } from "./rules";
+import { takeMadeOfFirst, divideBack } from "./rest-made";
 import { checkHandedOver, checkRest, restOf } from "./rests";
 import { orderStatusAfter } from "#domain/order-words";
 
@@ -50,6 +51,7 @@ export async function createOrder(
   if (rest_of !== null) await checkRest(db, rest_of, order.lines);
   const id = await insertOrder(db, await nextNumber(db, "CC", author.at), "draft", order, author.at, rest_of);
   await recordChanges(db, id, [{ field: "status", subject: null, old_value: null, new_value: "draft" }], author, null);
+  if (rest_of !== null) await takeMadeOfFirst(db, await readCurrentOrder(db, id), author);
   return id;
 }
 
@@ -107,16 +109,20 @@ function withoutMoved(before: CurrentOrder, surplus: readonly SurplusLine[]): Cu
 }
 
 /**
- * Deletes a draft of which nothing was made or delivered. Throws a 409 Refusal for any other order: its number and
- * history are kept.
+ * Deletes a draft of which nothing was made or delivered, but for what goes back to the order of whose rest it is.
+ * Throws a 409 Refusal for any other order: its number and history are kept.
  */
-export async function deleteOrder(db: Database, id: number): Promise<void> {
+export async function deleteOrder(db: Database, id: number, author: Author): Promise<void> {
   const { status } = await db
     .selectFrom("external_orders")
     .select("status")
     .where("id", "=", id)
     .executeTakeFirstOrThrow();
   if (status === "draft") {
+    const current = await readCurrentOrder(db, id);
+    const made = current.lines.flatMap((line, at) => surplusOfAll(line, `lines.${at}`));
+    const { back, choices } = await divideBack(db, current, made);
+    await moveSurplus(db, current.order, back, choices, author);
     await demandNothingDone(db, id);
     await db.deleteFrom("external_orders").where("id", "=", id).execute();
     return;

@@ -36,9 +36,10 @@ export function writeRoutes<Body>(parts: ApiParts, entity: EntityWrites<Body>): 
 
   routes.delete(`${collection}/:id`, async (context) => {
     const id = pathId(context);
+    const author = authorOf(context, parts);
     await change(async (db) => {
       await requireRow(db, entity.table, id);
-      await entity.remove(db, id);
+      await entity.remove(db, id, author);
     });
     return context.body(null, 204);
   });

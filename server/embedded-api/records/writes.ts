@@ -40,7 +40,7 @@ export interface EntityWrites<Body> {
   checkArchive?(db: Database, id: number): Promise<void>;
   /** Throws the Refusal of an object that may not come back among the active. */
   checkRestore?(db: Database, id: number): Promise<void>;
-  remove(db: Database, id: number): Promise<void>;
+  remove(db: Database, id: number, author: Author): Promise<void>;
 }
 
 /** The refusal to delete an object that is used. */

@@ -123,17 +123,26 @@ async function moveTo(
         .select(["id", "number", "customer_name"])
         .where("id", "=", order_id ?? 0)
         .executeTakeFirstOrThrow();
-      const lines = await giveTo(db, from, { order: taker, product_id: line.product_id, quantity }, parts, author);
+      const reason = `Faits en trop pour ${from.number}, ${from.customer_name}`;
+      const { product_id } = line;
+      const lines = await giveTo(db, { order: taker, product_id, quantity, reason }, parts, author);
       return { to: `pour ${taker.number}, ${taker.customer_name}`, given: { order_id: taker.id, lines } };
     }
   }
 }
 
-/** Notes as made for another order what batches made for this one, line by line as far as each wants some. */
-async function giveTo(
+/** A quantity of a product that an order is given, and why. */
+interface Gift {
+  order: Pick<FromOrder, "id">;
+  product_id: number;
+  quantity: Quantity;
+  reason: string;
+}
+
+/** Notes as made for an order what batches made for another one, line by line as far as each wants some. */
+export async function giveTo(
   db: Database,
-  from: FromOrder,
-  { order, product_id, quantity }: { order: FromOrder; product_id: number; quantity: Quantity },
+  { order, product_id, quantity, reason }: Gift,
   parts: readonly FreedShare[],
   author: Author,
 ): Promise<NonNullable<MovedSurplus["given"]>["lines"]> {
@@ -156,12 +165,7 @@ async function giveTo(
     lines.push({ order_line_id: id, quantity: given, parts: shares });
     for (const { batch_id, quantity: shared } of shares)
       await keepShares(db, batch_id, [{ order_id: order.id, order_line_id: id, quantity: shared }]);
-    await addProduced(
-      db,
-      [{ order_id: order.id, order_line_id: id, quantity: given }],
-      `Faits en trop pour ${from.number}, ${from.customer_name}`,
-      author,
-    );
+    await addProduced(db, [{ order_id: order.id, order_line_id: id, quantity: given }], reason, author);
   }
   return lines;
 }

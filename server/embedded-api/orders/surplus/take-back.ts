@@ -18,7 +18,7 @@ export async function takeSurplusBack(
   moved: readonly MovedSurplus[],
   author: Author,
 ): Promise<void> {
-  await demandStanding(db, moved);
+  await demandStanding(db, orderId, moved);
   for (const { line_id, parts, waste_id, given } of moved) {
     if (waste_id !== null) await undoWaste(db, waste_id, author);
     for (const { order_line_id, quantity, parts: shares } of given?.lines ?? []) {
@@ -31,7 +31,7 @@ export async function takeSurplusBack(
   }
 }
 
-async function demandStanding(db: Database, moved: readonly MovedSurplus[]): Promise<void> {
+async function demandStanding(db: Database, orderId: number, moved: readonly MovedSurplus[]): Promise<void> {
   const reversed = await db
     .selectFrom("batches")
     .select("id")
@@ -59,7 +59,13 @@ async function demandStanding(db: Database, moved: readonly MovedSurplus[]): Pro
       ),
     )
     .execute();
-  const over = orders.find(({ status }) => !servableStatuses.includes(status));
+  const { rest_of } = await db
+    .selectFrom("external_orders")
+    .select("rest_of")
+    .where("id", "=", orderId)
+    .executeTakeFirstOrThrow();
+  // The order of whose rest this one is was over when it took back what it had given.
+  const over = orders.find(({ id, status }) => id !== rest_of && !servableStatuses.includes(status));
   const shares = given.flatMap(({ lines }) =>
     lines.flatMap(({ order_line_id, parts }) => parts.map((part) => ({ order_line_id, ...part }))),
   );
