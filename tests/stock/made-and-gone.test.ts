@@ -1,10 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { databases } from "../support/database";
+import { textOf } from "../support/html";
+import { textsOf } from "../support/pdf-text";
 import { at } from "../support/read-answer";
 import { moved } from "../support/rules-orders";
 import { openShopDesk, orderOf, productOf } from "../support/shop";
-import type { Saved } from "../support/writes";
+import { openWeb } from "../support/web";
+import { type Saved, deskOf } from "../support/writes";
 
 const path = "/api/external-orders";
 // The clock stands at Sunday 1 March 2026, 09:00 in Paris.
@@ -25,6 +28,24 @@ const counting = z.looseObject({
   lines: z.array(z.looseObject({ id: z.number(), lock_version: z.number(), item: z.looseObject({ id: z.number() }) })),
 });
 const needed = z.array(z.looseObject({ product_id: z.number(), to_produce: z.string() }));
+
+test("the page of an order says what was made for it and is gone", async () => {
+  const web = await openWeb();
+  web.turnTo(`${today}T08:00:00Z`);
+  const desk = await deskOf(web.api);
+  const flan = await desk.create("/api/products", productOf());
+  const order = await moved(
+    desk,
+    await desk.create(path, orderOf({ delivery_on: today, lines: [{ product_id: flan.id, quantity: "20" }] })),
+    "confirmed",
+  );
+  const batch = { product_id: flan.id, production_on: today, planned: "20", obtained: "20", seen: 0 };
+  expect((await desk.write("POST", "/api/batches", batch)).status).toBe(201);
+  const loss = { product_id: flan.id, quantity: "8", reason: "broken" };
+  expect((await desk.write("POST", "/api/stock/waste", loss)).status).toBe(201);
+  const { text } = await (await web.signIn()).get(`/external-orders/${String(order.id)}`).expect(200);
+  expect(textOf(text)).toContain("12 faits 8 faits, plus là");
+});
 
 describe.each(databases)("what was made for an order and is gone on $name", (database) => {
   /** Biscuits kept in stock, flans that are not; orders of both for today. */
@@ -69,6 +90,16 @@ describe.each(databases)("what was made for an order and is gone on $name", (dat
       const lines = z.array(z.looseObject({ produced_quantity: z.string() })).parse(at(answer, "data", "lines"));
       return [at(answer, "data", "status"), ...lines.map(({ produced_quantity }) => produced_quantity)];
     };
+    const gone = async ({ id }: Saved) =>
+      at(await desk.get(`${path}/${String(id)}`), "data", "lines", 0, "gone_quantity");
+    const paper = async ({ id }: Saved) => {
+      const answer = await desk.app.request(`${path}/${String(id)}/document?type=production-sheet`, {
+        headers: { authorization: desk.authorization },
+      });
+      return textsOf(new Uint8Array(await answer.arrayBuffer()))
+        .join(" ")
+        .replaceAll("\u00a0", " ");
+    };
     const why = async ({ id }: Saved) =>
       z
         .array(z.looseObject({ reason: z.string().nullable() }))
@@ -91,11 +122,11 @@ describe.each(databases)("what was made for an order and is gone on $name", (dat
     };
     const lose = async (product: Saved, quantity: string, reason = "broken") =>
       idOf.parse(at(await send("/api/stock/waste", { product_id: product.id, quantity, reason }), "data"));
-    return { desk, flan, biscuit, send, make, ordered, told, why, asked, lots, lose };
+    return { desk, flan, biscuit, send, make, ordered, told, gone, paper, why, asked, lots, lose };
   }
 
   test.each(["Sablé", "Flan"])("what is lost of it is asked again, until the loss is undone: %s", async (name) => {
-    const { flan, biscuit, send, make, ordered, told, why, asked, lose } = await shop();
+    const { flan, biscuit, send, make, ordered, told, gone, paper, why, asked, lose } = await shop();
     const product = name === "Flan" ? flan : biscuit;
     const order = await ordered([[product, "20"]]);
     await make(product, "20");
@@ -104,12 +135,16 @@ describe.each(databases)("what was made for an order and is gone on $name", (dat
     const loss = await lose(product, "8");
     expect(await told(order)).toEqual(["in_production", "12"]);
     expect((await why(order)).slice(0, 2)).toEqual([
-      "Suit le travail : ce que le stock lui gardait n’y est plus",
+      "Suit le travail : ce qui était fait pour elle n’y est plus",
       "Perte notée : ce qui était fait pour elle n’y est plus",
     ]);
     expect(await asked(product)).toEqual(["20", "8", "8"]);
+    expect(await gone(order)).toBe("8");
+    expect(await paper(order)).toContain("Fait et plus là : 8 pièces");
     await send(`/api/stock/waste/${String(loss.id)}/undo`);
     expect(await told(order)).toEqual(["ready", "20"]);
+    expect(await gone(order)).toBe("0");
+    expect(await paper(order)).not.toContain("plus là");
     expect(await asked(product)).toEqual(["20", "0", "0"]);
   });
 

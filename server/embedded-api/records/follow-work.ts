@@ -64,7 +64,7 @@ export async function followStock(
 ): Promise<void> {
   const ids = new Set([...products].flatMap((id) => id ?? []));
   if (ids.size === 0) return;
-  const changed = await followGone(db, ids, author, why);
+  await followWork(db, await followGone(db, ids, author, why), author, "ce qui était fait pour elle n’y est plus");
   const orders = await db
     .selectFrom("external_orders")
     .select("id")
@@ -84,7 +84,12 @@ export async function followStock(
     .orderBy("id")
     .$if(kindOf(db) === "postgresql", (query) => query.forNoKeyUpdate().skipLocked())
     .execute();
-  await followWork(db, [...changed, ...orders.map(({ id }) => id)], author, "ce que le stock lui gardait n’y est plus");
+  await followWork(
+    db,
+    orders.map(({ id }) => id),
+    author,
+    "ce que le stock lui gardait n’y est plus",
+  );
 }
 
 /** Follows the stock of what these orders ask, as {@link followStock} does: it moved, or they ask otherwise of it. */
