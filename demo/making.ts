@@ -116,7 +116,7 @@ async function readOrdered(db: Database, codes: Codes, today: string): Promise<O
 }
 
 function makingOf(item: Making["item"], production_on: string, expected: string, obtained: string | null = null) {
-  const unsaid = { made_on: null, expires_on: null, run_id: null, note: null, seen: null };
+  const unsaid = { asked_on: null, made_on: null, expires_on: null, run_id: null, note: null, seen: null };
   return { ...unsaid, item, production_on, planned: expected, expected, obtained, source: "sheet" } satisfies Making;
 }
 

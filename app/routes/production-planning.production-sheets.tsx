@@ -42,7 +42,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       search: planSearch(query),
       truth,
       chosen,
-      beside: await readNotedBeside(context.api, query.from === query.to ? query.from : chosen.day, chosen),
+      beside: await readNotedBeside(
+        context.api,
+        { day: query.from === query.to ? query.from : chosen.day, today },
+        chosen,
+      ),
       paper: paperSearch(searchParams, chosen),
       now: context.now.toISOString(),
       submissionKey: context.freshKey,
@@ -69,7 +73,7 @@ export default function ProductionSheets() {
         </ButtonLink>
       </ListHeading>
       <PrintedOn at={now} />
-      <Sheets chosen={chosen} truth={truth} />
+      <Sheets chosen={chosen} truth={truth} isNoted={beside !== null && beside.since.length > 0} />
       <NotedBeside beside={beside} />
     </>
   );

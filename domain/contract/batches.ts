@@ -37,6 +37,12 @@ export const batch = {
   name: { ...told, computed: true },
   unit: { ...told, computed: true },
   production_on: { ...day, description: "Day of the production sheet" },
+  asked_on: {
+    ...optional(day),
+    since: true,
+    extension: true,
+    description: "The earlier day whose sheet asked for it, where it is noted on a later one: its orders come first",
+  },
   planned: { ...positiveQuantity, description: "What the sheet asks for" },
   expected: {
     ...optional(positiveQuantity),

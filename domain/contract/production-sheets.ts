@@ -75,6 +75,20 @@ const left = {
     description:
       "What of it nobody noted, where nothing is asked of it any more: what was made of it took it all the same",
   },
+  noted_later: {
+    ...optional(
+      group({
+        day,
+        quantity: { ...quantity, description: "What of this sheet that covers" },
+        seen: { ...count, description: "The batches that stand on the sheet of that day" },
+      }),
+    ),
+    since: true,
+    extension: true,
+    description:
+      "Of a day that is past: the later day on which what it is made of, or it itself, was noted for it. What is " +
+      "noted of it now is a batch of that day, with this one as `asked_on`",
+  },
   overdue_since: {
     ...optional(day),
     since: true,

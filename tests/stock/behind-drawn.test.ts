@@ -5,7 +5,7 @@ import { addDays } from "#domain/days";
 import { millionths } from "#domain/exact/quantity";
 import { cases } from "../support/cases";
 import { databases } from "../support/database";
-import { readAsked, readNeeds, readSheets, sheetsPath } from "../support/left-work";
+import { readAsked, readAskedBefore, readNeeds, readSheets, sheetsPath } from "../support/left-work";
 import { at } from "../support/read-answer";
 import { openShopDesk, orderOf, productOf, recipeOf } from "../support/shop";
 import { readLacks, readToldOtherwise, readWork } from "../support/told-everywhere";
@@ -34,6 +34,11 @@ const step = fc.oneof(
     }),
   },
   { weight: 1, arbitrary: fc.record({ does: fc.constant("whole day" as const) }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({ does: fc.constant("note a day before" as const), of: fc.nat(9), days: fc.nat(1) }),
+  },
+  { weight: 1, arbitrary: fc.record({ does: fc.constant("a whole day before" as const), days: fc.nat(1) }) },
   { weight: 1, arbitrary: fc.record({ does: fc.constant("take back" as const), of: fc.nat(9) }) },
   { weight: 2, arbitrary: fc.record({ does: fc.constant("advance" as const), of: fc.nat(9) }) },
   { weight: 1, arbitrary: fc.record({ does: fc.constant("move" as const), of: fc.nat(9), after: fc.nat(3) }) },
@@ -139,22 +144,30 @@ describe.each(databases)("any history of a kitchen on $name", (database) => {
       );
       await status(desk, id, "confirmed");
     }
-    if (one.does === "make") {
-      const open = (await readSheets(desk, week)).filter(({ rest }) => rest !== "0");
-      const sheet = chosen(open, one.of);
+    if (one.does === "make" || one.does === "note a day before") {
+      const before = one.does === "make" ? null : addDays(today(), -1 - one.days);
+      const query = before === null ? week : `from=${before}&to=${before}`;
+      const sheet = chosen(
+        (await readSheets(desk, query)).filter(({ rest }) => rest !== "0"),
+        one.of,
+      );
       if (sheet) {
         const what = "recipe_id" in sheet ? { recipe_id: sheet.recipe_id } : { product_id: sheet.product_id };
-        const obtained = (millionths(sheet.rest) * one.obtained) / 100n;
-        const body = { ...what, production_on: sheet.day, planned: sheet.rest, seen: sheet.done.length };
-        const answer = await desk.write("POST", "/api/batches", { ...body, obtained: decimal(obtained) });
-        expect(answer).toMatchObject({ status: 201 });
+        const obtained = (millionths(sheet.rest) * (one.does === "make" ? one.obtained : 100n)) / 100n;
+        const { noted_later: later } = sheet;
+        const on = later
+          ? { production_on: later.day, asked_on: sheet.day, seen: later.seen }
+          : { production_on: sheet.day, seen: sheet.done.length };
+        const body = { ...what, ...on, planned: sheet.rest, obtained: decimal(obtained) };
+        expect(await desk.write("POST", "/api/batches", body)).toMatchObject({ status: 201 });
       }
     }
-    if (one.does === "whole day") {
-      const all = () => desk.write("POST", `${sheetsPath}/done`, { from: today(), to: today(), day: today() });
+    if (one.does === "whole day" || one.does === "a whole day before") {
+      const day = one.does === "whole day" ? today() : addDays(today(), -1 - one.days);
+      const all = () => desk.write("POST", `${sheetsPath}/done`, { from: day, to: day, day });
       expect(await all()).toMatchObject({ status: 200 });
       expect(at(await all(), "data", "batches")).toEqual([]);
-      for (const { rest, unnoted } of await readSheets(desk, `from=${today()}&to=${today()}`))
+      for (const { rest, unnoted } of await readSheets(desk, `from=${day}&to=${day}`))
         expect([rest, unnoted]).toEqual(["0", null]);
     }
     if (one.does === "take back") {
@@ -301,6 +314,7 @@ describe.each(databases)("any history of a kitchen on $name", (database) => {
               expect(sheets).toEqual(needs);
             }
             await demandSum(kitchen, today);
+            expect(await readAskedBefore(kitchen.desk, today, 2)).toEqual([]);
             await sameLacks(kitchen);
           }
         }),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { addDays } from "#domain/days";
 import { at } from "./read-answer";
 import type { Desk } from "./writes";
 
@@ -7,6 +8,7 @@ const left = z.looseObject({
   name: z.string(),
   rest: figure,
   unnoted: figure.nullable(),
+  noted_later: z.object({ day: z.string(), quantity: figure, seen: z.number() }).nullable(),
   overdue_since: z.string().nullable(),
   order_ids: z.array(z.number()),
   order_count: z.number(),
@@ -74,4 +76,23 @@ export async function readAsked(desk: Desk, query: string): Promise<{ sheets: ob
       ),
     ]),
   };
+}
+
+/**
+ * Returns what the days before today ask for and today’s plan does not, by day and name: nothing, whatever was noted
+ * and on whichever day. Throws where the sheets of a day say otherwise than its needs.
+ */
+export async function readAskedBefore(desk: Desk, today: string, days: number): Promise<string[]> {
+  const open = (sheet: LeftSheet) => sheet.rest !== "0";
+  const week = await readSheets(desk, `from=${today}&to=${addDays(today, 6)}`);
+  const asked = new Set(week.flatMap((sheet) => (sheet.day === today && open(sheet) ? [sheet.name] : [])));
+  const more: string[] = [];
+  for (let before = 1; before <= days; before++) {
+    const query = `from=${addDays(today, -before)}&to=${addDays(today, -before)}`;
+    const both = await readAsked(desk, query);
+    if (JSON.stringify(both.sheets) !== JSON.stringify(both.needs)) throw new Error(JSON.stringify(both));
+    for (const sheet of await readSheets(desk, query))
+      if (open(sheet) && !asked.has(sheet.name)) more.push(`${sheet.day} ${sheet.name}`);
+  }
+  return more;
 }

@@ -17,11 +17,19 @@ export interface MarkedSheet {
   restBatches: string | null;
   /** The quantity that nobody noted and nothing asks for any more; null where there is none. */
   unnoted: string | null;
+  /**
+   * Of a day that is over: the later one on which some of it, or of what goes into it, was noted; null for none, or
+   * where the API does not say.
+   */
+  later: Later | null;
   /** The quantity that the finished weighing, which the next batch takes, was for. */
   weighed: string | null;
   /** « manque 2,5 kg de cabillaud »: the matters of it that are not there; null where none lacks. */
   lacks: string | null;
 }
+
+/** The later day on whose sheet the rest of one is noted, what of it was noted there, and the batches that this has. */
+export type Later = NonNullable<SheetRecipe["notedLater"]>;
 
 /** Returns the sheet of a recipe as it is marked; null where the API cannot mark it or does not say how much it is. */
 export const sheetOfRecipe = (day: string, recipe: SheetRecipe): MarkedSheet | null =>
@@ -56,6 +64,7 @@ const markedOf = (day: string, made: SheetRecipe | SheetProduct, done: MarkedShe
   done,
   asked: made.rest ?? null,
   unnoted: made.unnoted && signOf(made.unnoted) > 0 ? made.unnoted : null,
+  later: made.notedLater ?? null,
   lacks: lacksTogether(made.lacks ?? []),
 });
 
@@ -89,6 +98,10 @@ export function toWeigh(sheet: MarkedSheet | null, planned: string | null, fills
   const quantity = signOf(unweighed) > 0 ? unweighed : left;
   return { quantity, fills: compareDecimals(quantity, planned) === 0 ? fills : null };
 }
+
+/** Returns the later day on which what is noted of a sheet now is noted; null for its own. */
+export const notedOn = (sheet: Pick<MarkedSheet, "planned" | "done" | "asked" | "later">): Later | null =>
+  restOf(sheet) === null ? null : sheet.later;
 
 /** The progress of a sheet; « unnoted »: nothing of it is asked any more, though nobody noted all of it. */
 export type Progress = "open" | "begun" | "done" | "unnoted";

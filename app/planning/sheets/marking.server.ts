@@ -170,7 +170,7 @@ const sheetOf = (text: Text): string =>
 const sheetBody = (text: Text) => ({
   recipeId: text("recipeId") ? Number(text("recipeId")) : null,
   productId: text("productId") ? Number(text("productId")) : null,
-  productionOn: text("day"),
+  ...(text("notedOn") ? { productionOn: text("notedOn"), askedOn: text("day") } : { productionOn: text("day") }),
   planned: text("planned"),
   seen: Number(text("seen")),
 });

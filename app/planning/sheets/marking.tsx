@@ -6,13 +6,13 @@ import { TextField } from "~/forms/fields";
 import { useSentKey } from "~/forms/sent-key";
 import { formatQuantity } from "~/display/quantities";
 import { Button } from "~/shell/actions/button";
-import { timeSaid } from "#domain/day-words";
+import { shortDay, timeSaid } from "#domain/day-words";
 import { inParis } from "#domain/paris";
 import { unitName } from "#domain/units";
 import { whenSaid } from "~/planning/weighings/words";
 import { formatCount, formatDecimal } from "~/display/numbers";
 import type { Pressed } from "./choose";
-import { type MarkedSheet, anchorOf, leftOf, progressOf, restOf, shownText, stayField } from "./marked";
+import { type MarkedSheet, anchorOf, leftOf, notedOn, progressOf, restOf, shownText, stayField } from "./marked";
 import type { SheetRefusal } from "./marking.server";
 
 /** The parts of the loaders' data that marking sheets needs. */
@@ -35,6 +35,7 @@ export function Marking({ sheet }: { sheet: MarkedSheet }) {
         </p>
       )}
       <Made sheet={sheet} />
+      <NotedOn sheets={[sheet]} />
       {rest === null && sheet.weighed === null ? (
         <details>
           <summary>{sheet.unnoted === null ? "En faire encore" : "Noter ce qui a été fait"}</summary>
@@ -44,6 +45,20 @@ export function Marking({ sheet }: { sheet: MarkedSheet }) {
         form
       )}
     </div>
+  );
+}
+
+/** Says on which later day the rest of sheets is noted, where that is not their own. */
+function NotedOn({ sheets, isWhole = false }: { sheets: readonly (MarkedSheet | null)[]; isWhole?: boolean }) {
+  const days = [...new Set(sheets.flatMap((sheet) => (sheet && notedOn(sheet)?.day) ?? []))].sort();
+  if (days.length === 0) return null;
+  const said = days.map(shortDay).join(" et ");
+  return (
+    <p className="dimmed">
+      {isWhole
+        ? `Noté en partie ${said}\u00a0: ce qui va avec sera noté comme fait ce jour-là.`
+        : `Ce qui va avec a été noté ${said}\u00a0: ceci sera noté comme fait ce jour-là.`}
+    </p>
   );
 }
 
@@ -267,6 +282,7 @@ export function WholeDay({ day, sheets, isAll }: WholeDayProps) {
     return (
       <Form method="post" className="whole-day no-print">
         {fields}
+        <NotedOn sheets={open} isWhole />
         <Button type="submit" name="intent" value="day" size="lg" variant="outline">
           {wholeDaySaid}
         </Button>
@@ -287,6 +303,7 @@ export function WholeDay({ day, sheets, isAll }: WholeDayProps) {
           </strong>
           {isEarly && <> Il n’est que {timeSaid(time)}.</>}
         </p>
+        <NotedOn sheets={open} isWhole />
         <Button type="submit" name="intent" value="day">
           Oui, tout a été fait
         </Button>
@@ -343,6 +360,7 @@ export function MarkingRefused({ shown = [] }: { shown?: readonly string[] }) {
 function SheetFields({ sheet, keyOf }: { sheet: MarkedSheet; keyOf: string }) {
   const { submissionKey } = useLoaderData<MarkingData>();
   const { type, id, day, planned, done } = sheet;
+  const later = notedOn(sheet);
   const isHydrated = useHydrated();
   return (
     <>
@@ -351,7 +369,8 @@ function SheetFields({ sheet, keyOf }: { sheet: MarkedSheet; keyOf: string }) {
       <input type="hidden" name={`${type}Id`} value={id} />
       <input type="hidden" name="day" value={day} />
       <input type="hidden" name="planned" value={planned} />
-      <input type="hidden" name="seen" value={done.length} />
+      {later && <input type="hidden" name="notedOn" value={later.day} />}
+      <input type="hidden" name="seen" value={later ? later.seen : done.length} />
     </>
   );
 }

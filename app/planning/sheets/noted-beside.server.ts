@@ -11,6 +11,8 @@ const mostBatches = 100;
 /** Batches of a day that stand on none of its sheets. */
 export interface NotedBeside {
   sheets: MarkedSheet[];
+  /** Those that this day’s sheets asked for, and that are of a later day. */
+  since: MarkedSheet[];
   /** True where the day has more batches than were looked through. */
   isPart: boolean;
 }
@@ -18,11 +20,11 @@ export interface NotedBeside {
 /**
  * Reads what was noted of a day and stands on none of its sheets: made for an order of a day before, or for one that
  * asks for nothing any more. Nothing where not all sheets of the day are shown, or the API notes no batches.
- * @param day the one day that the page shows; null where it shows several
+ * @param shown the one day that the page shows, null where it shows several; and today
  */
 export async function readNotedBeside(
   api: ApiClient,
-  day: string | null,
+  { day, today }: { day: string | null; today: string },
   { sheets, recipeId, gone, page }: ChosenSheets,
 ): Promise<NotedBeside | null> {
   const made = sheets.flatMap(({ recipes, products }) => [...recipes, ...products]);
@@ -33,13 +35,28 @@ export async function readNotedBeside(
     }),
   );
   if (!answer) return null;
+  const since = day < today ? await readNotedSince(api, day) : [];
   const told = new Set(made.flatMap(({ done = [] }) => done.map(({ id }) => id)));
-  const beside = new Map<string, BatchRow[]>();
-  for (const batch of answer.data.filter(({ id }) => !told.has(id)).toReversed()) {
+  const beside = answer.data.filter(({ id }) => !told.has(id));
+  return { sheets: sheetsOf(beside), since: sheetsOf(since), isPart: answer.meta.total > mostBatches };
+}
+
+/** Reads what the sheets of a day asked for and was noted on a later one; nothing where the API does not tell. */
+async function readNotedSince(api: ApiClient, day: string): Promise<BatchRow[]> {
+  const answer = await orNull(
+    api.get<Page<BatchRow>>("/api/batches", { query: { askedOn: day, reversed: false, perPage: mostBatches } }),
+  );
+  return answer?.data.filter(({ askedOn }) => askedOn === day) ?? [];
+}
+
+function sheetsOf(batches: readonly BatchRow[]): MarkedSheet[] {
+  const bySheet = new Map<string, BatchRow[]>();
+  for (const batch of batches.toReversed()) {
     const of = batch.recipeId === null ? `product ${batch.productId}` : `recipe ${batch.recipeId}`;
-    beside.set(of, [...(beside.get(of) ?? []), batch]);
+    const key = `${of} ${batch.productionOn}`;
+    bySheet.set(key, [...(bySheet.get(key) ?? []), batch]);
   }
-  return { sheets: [...beside.values()].flatMap(sheetOf), isPart: answer.meta.total > mostBatches };
+  return [...bySheet.values()].flatMap(sheetOf);
 }
 
 function sheetOf(batches: readonly BatchRow[]): MarkedSheet[] {
@@ -51,7 +68,7 @@ function sheetOf(batches: readonly BatchRow[]): MarkedSheet[] {
     {
       type: recipeId === null ? "product" : "recipe",
       ...{ id, day, name, unit, planned: "0", done: [...batches], asked: "0" },
-      ...{ restBatches: null, unnoted: null, weighed: null, lacks: null },
+      ...{ restBatches: null, unnoted: null, later: null, weighed: null, lacks: null },
     },
   ];
 }

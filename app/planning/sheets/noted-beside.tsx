@@ -1,15 +1,17 @@
 import { Link } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { shortDay } from "#domain/day-words";
 import { Section } from "~/display/section";
-import { anchorOf } from "./marked";
+import { type MarkedSheet, anchorOf } from "./marked";
 import { Made } from "./marking";
 import type { NotedBeside as Beside } from "./noted-beside.server";
 
 /** The batches of a day that stand on none of its sheets, each with its undoing. Nothing when there are none. */
 export function NotedBeside({ beside }: { beside: Beside | null }) {
-  if (!beside || beside.sheets.length === 0) return null;
+  if (!beside) return null;
   return (
-    <Section id="note-aussi" heading="Noté aussi ce jour-là">
-      <p className="dimmed">
+    <>
+      <Noted id="note-aussi" heading="Noté aussi ce jour-là" sheets={beside.sheets}>
         Fait pour une commande d’un jour d’avant, ou pour une commande qui ne le demande plus.
         {beside.isPart && (
           <>
@@ -17,11 +19,36 @@ export function NotedBeside({ beside }: { beside: Beside | null }) {
             Ce jour a plus de productions qu’il n’en est montré&nbsp;: <Link to="/batches">Toutes les productions</Link>
           </>
         )}
-      </p>
-      {beside.sheets.map((sheet) => (
+      </Noted>
+      <Noted id="note-depuis" heading="Noté un autre jour" sheets={beside.since} isDayTold>
+        Demandé par ce jour, et noté le jour où ce qui va avec l’a été.
+      </Noted>
+    </>
+  );
+}
+
+function Noted({
+  id,
+  heading,
+  sheets,
+  isDayTold = false,
+  children,
+}: {
+  id: string;
+  heading: string;
+  sheets: readonly MarkedSheet[];
+  isDayTold?: boolean;
+  children: ReactNode;
+}) {
+  if (sheets.length === 0) return null;
+  return (
+    <Section id={id} heading={heading}>
+      <p className="dimmed">{children}</p>
+      {sheets.map((sheet) => (
         <div key={anchorOf(sheet)} id={anchorOf(sheet)} className="card noted">
           <h3>
             <Link to={`/${sheet.type}s/${sheet.id}`}>{sheet.name}</Link>
+            {isDayTold && ` · ${shortDay(sheet.day)}`}
           </h3>
           <div className="marking">
             <Made sheet={sheet} />

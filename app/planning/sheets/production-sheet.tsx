@@ -10,7 +10,8 @@ import { ButtonLink } from "~/shell/actions/button";
 import { Badge } from "~/display/badge";
 import { Section } from "~/display/section";
 import { useOpenedByAddress } from "~/display/opened-by-address";
-import { longDay } from "#domain/day-words";
+import { longDay, shortDay } from "#domain/day-words";
+import { signOf } from "#domain/exact/decimal";
 import { formatShortDate, formatTime } from "~/display/dates";
 import { minutesSaid } from "#domain/durations";
 import { formatCount } from "~/display/numbers";
@@ -164,6 +165,7 @@ function Folded({
         {aside && <small>{aside}</small>}
         {marked?.lacks && <small className="too-late">{marked.lacks}</small>}
         {waits && <small className="owed">{waits}</small>}
+        {marked && <LaterSaid sheet={marked} />}
         <DoneBadge sheet={marked} />
         {changedOf !== null && made.change && (
           <small className="replaces">
@@ -181,6 +183,16 @@ function Folded({
         </p>
       )}
     </details>
+  );
+}
+
+/** « Noté jeu. 26 nov. : 3 kg »: what of a sheet was noted on a later day. */
+function LaterSaid({ sheet: { later, unit } }: { sheet: MarkedSheet }) {
+  if (!later || signOf(later.quantity) <= 0) return null;
+  return (
+    <small>
+      Noté {shortDay(later.day)}&nbsp;: {formatQuantity(later.quantity, unit)}
+    </small>
   );
 }
 

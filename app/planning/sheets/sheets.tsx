@@ -10,7 +10,7 @@ import { type ChosenSheets, type Gone, allDays, asksChanged, onlyChanged, onlyNa
 import { PlanNotices } from "../standing/notices";
 import type { PlanTruth } from "../standing/read.server";
 import { anchorOf } from "./marked";
-import { MarkingRefused } from "./marking";
+import { MarkingRefused, PressedDay } from "./marking";
 import { ProductionSheetOfDay } from "./production-sheet";
 
 interface SheetsProps {
@@ -19,6 +19,8 @@ interface SheetsProps {
   truth: PlanTruth | null;
   /** Number of the frozen calculation that they are of; null of a plan as it is. */
   runId?: string | null;
+  /** Something was noted of the day shown, though none of its sheets are left. */
+  isNoted?: boolean;
 }
 
 /** Returns the anchors of a day's sheets that can be marked. */
@@ -31,7 +33,7 @@ const anchorsOf = ({ day, recipes, products }: ChosenSheets["sheets"][number]): 
 const fewSheets = 2;
 
 /** The sheets of a plan, with the ways to one day, one recipe, or what has changed since they were frozen. */
-export function Sheets({ chosen, truth, runId = null }: SheetsProps) {
+export function Sheets({ chosen, truth, runId = null, isNoted = false }: SheetsProps) {
   const { sheets, days, day, recipes, recipeId, page, gone } = chosen;
   const [params] = useSearchParams();
   const isChanged = runId !== null && asksChanged(params);
@@ -81,15 +83,20 @@ export function Sheets({ chosen, truth, runId = null }: SheetsProps) {
         </p>
       )}
       {gone && gone.length > 0 && <GoneSheets gone={gone} runId={runId} />}
+      {chosen.pressed && !sheets.some((sheet) => sheet.day === chosen.pressed?.day) && (
+        <PressedDay pressed={chosen.pressed} />
+      )}
       {sheets.length === 0 && (
         <p className="card">
           {isChanged
             ? "Aucune fiche n’a changé depuis que ce calcul est figé : rien à réimprimer."
-            : days.length === 0
-              ? day !== null
-                ? "Rien à produire ce jour-là."
-                : (truth?.noWork ?? "Rien à produire : aucune commande de cette période n’a un statut retenu.")
-              : "Cette recette ne se fait pas ce jour-là."}
+            : isNoted
+              ? "Plus rien à faire pour ce jour."
+              : days.length === 0
+                ? day !== null
+                  ? "Rien à produire ce jour-là."
+                  : (truth?.noWork ?? "Rien à produire : aucune commande de cette période n’a un statut retenu.")
+                : "Cette recette ne se fait pas ce jour-là."}
         </p>
       )}
       {sheets.map((sheet) => (

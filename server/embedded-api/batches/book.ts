@@ -35,6 +35,8 @@ export type SheetItem = Item & { type: "recipe" | "product" };
 export interface Making {
   item: SheetItem;
   production_on: Day;
+  /** The earlier day whose sheet asks for it; null for its own. */
+  asked_on: Day | null;
   /** Quantity on the sheet. */
   planned: string;
   /** Quantity that what went in should give; null for what its weighing was for, else what was planned. */
@@ -70,14 +72,14 @@ export interface Booked {
 export async function bookBatches(db: Database, makings: readonly Making[], author: AnyAuthor): Promise<Booked[]> {
   if (makings.length === 0) return [];
   const kitchen = await readKitchen(db, makings);
-  const weighings = await readFinishedWeighings(db, makings);
+  const weighings = await readFinishedWeighings(db, makings.map(askedSheet));
   await lockItems(db, [...makings.map(({ item }) => item), ...itemsOf(kitchen)]);
   const book: Book = { db, kitchen, author, costOf: createCosts(kitchen), keeps: await readKeeping(db, makings) };
   const booked: Booked[] = [];
   for (const making of makings) {
     const done = doneOf(await readDone(db, [making]), making);
     await demandSeen(db, making, done);
-    const weighed = await weighings.unusedFor(making);
+    const weighed = await weighings.unusedFor(askedSheet(making));
     for (const [at, part] of partsToBook(making, done, weighed).entries())
       booked.push(await bookOne(book, part, done.length + at > 0));
   }
@@ -93,6 +95,9 @@ export async function lockProducts(db: Database, ids: readonly number[]): Promis
   const kitchen = await readForCosting(db, { products: ids });
   await lockItems(db, [...ids.map((id) => ({ type: "product" as const, id })), ...itemsOf(kitchen)]);
 }
+
+/** Returns the sheet that asks for a making: its weighings are those that it takes. */
+const askedSheet = ({ item, production_on, asked_on }: Making) => ({ item, production_on: asked_on ?? production_on });
 
 interface Book {
   db: Database;
@@ -162,6 +167,7 @@ async function bookOne(book: Book, { making, planned, expected, weighing }: ToBo
       name: made.name,
       unit,
       production_on,
+      asked_on: making.asked_on,
       made_on,
       expires_on,
       planned: quantityScale.store(planned),

@@ -17,6 +17,7 @@ export const batchQuery = z.object({
   product_id: idParameter,
   production_from: dayParameter,
   production_to: dayParameter,
+  asked_on: dayParameter,
   lot_id: idParameter,
   reversed: yesNoParameter,
 });
@@ -24,12 +25,13 @@ export type BatchQuery = z.output<typeof batchQuery>;
 
 /** Returns one page of batches, and how many there are: 2 queries. */
 export async function listBatches(db: Database, query: BatchQuery): Promise<{ total: number; rows: BatchRow[] }> {
-  const { recipe_id, product_id, production_from, production_to, lot_id, reversed } = query;
+  const { recipe_id, product_id, production_from, production_to, asked_on, lot_id, reversed } = query;
   let found = batchRows(db);
   if (recipe_id !== undefined) found = found.where("batch.recipe_id", "=", recipe_id);
   if (product_id !== undefined) found = found.where("batch.product_id", "=", product_id);
   if (production_from !== undefined) found = found.where("batch.production_on", ">=", production_from);
   if (production_to !== undefined) found = found.where("batch.production_on", "<=", production_to);
+  if (asked_on !== undefined) found = found.where("batch.asked_on", "=", asked_on);
   if (lot_id !== undefined) found = found.where("batch.lot_id", "=", lot_id);
   if (reversed !== undefined) found = found.where("batch.reversed_at", reversed ? "is not" : "is", null);
   const { total, rows } = await readPage(found, sorts, query, "batch.id");

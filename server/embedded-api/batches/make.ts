@@ -31,9 +31,9 @@ export async function makeBatches(db: Database, makings: readonly Making[], auth
   const booked = await bookBatches(db, makings, author);
   const served = await readBeginning(db, begun, today);
   for (const { id, making, obtained } of booked) {
-    const { item, production_on } = making;
+    const { item, production_on, asked_on } = making;
     if (item.type !== "product") continue;
-    const shares = await shareOut(db, { product_id: item.id, production_on, obtained }, today);
+    const shares = await shareOut(db, { product_id: item.id, production_on, asked_on, obtained }, today);
     served.push(...shares.map(({ order_id }) => order_id));
     await keepShares(db, id, shares);
     await addProduced(db, shares, bySheet("C’est fait", production_on), author);

@@ -48,16 +48,22 @@ export async function lockServed(
 
 /**
  * Shares what was obtained of a product out among the order lines of its day, and of the days before that are overdue,
- * that still want some, the earliest delivery first; of a day that is past, whose sheets ask for its own orders alone,
- * these come first. What nobody wants is left over.
+ * that still want some, the earliest delivery first; those of the day whose sheet asked come before, and of a day that
+ * is past, whose sheets ask for its own orders alone, its own. What nobody wants is left over.
  */
 export async function shareOut(
   db: Database,
-  { product_id, production_on, obtained }: { product_id: number; production_on: Day; obtained: bigint },
+  {
+    product_id,
+    production_on,
+    asked_on,
+    obtained,
+  }: { product_id: number; production_on: Day; asked_on: Day | null; obtained: bigint },
   today: Day,
 ): Promise<Share[]> {
   const served = servedBy([production_on], today);
   if (served === null) return [];
+  const first = asked_on ?? (production_on < today ? production_on : null);
   const lines = await db
     .selectFrom("external_order_lines as line")
     .innerJoin("external_orders as order", "order.id", "line.order_id")
@@ -77,8 +83,15 @@ export async function shareOut(
       ]),
     )
     .whereRef("line.produced_quantity", "<", "line.quantity")
-    .$if(production_on < today, (own) =>
-      own.orderBy((e) => e.case().when("order.production_on", "=", production_on).then(0).else(1).end()),
+    .$if(first !== null, (own) =>
+      own.orderBy((e) =>
+        e
+          .case()
+          .when("order.production_on", "=", first ?? "")
+          .then(0)
+          .else(1)
+          .end(),
+      ),
     )
     .orderBy("order.delivery_on")
     .orderBy(sql`coalesce(delivery_time, '99:99')`)

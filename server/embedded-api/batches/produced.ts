@@ -58,6 +58,7 @@ async function bookShares(
   const making: Making = {
     item: { type: "product", id: product_id },
     production_on,
+    asked_on: null,
     planned: quantity,
     expected: quantity,
     obtained: quantity,

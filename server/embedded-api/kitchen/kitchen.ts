@@ -92,8 +92,11 @@ export type ProductComponent = Answer<Planned<typeof component.fields>>;
 export interface KitchenProduct extends Known, Answer<Planned<typeof product>> {
   components: ProductComponent[];
   price_ht: string;
-  /** Quantities of a day that no order has and nothing took, where no stock is kept; none unless said. */
-  left_over?: { day: string; quantity: string }[];
+  /**
+   * Quantities of a day that no order has and nothing took, where no stock is kept; none unless said. Those with `from`
+   * serve the days from that one to theirs.
+   */
+  left_over?: { day: string; quantity: string; from?: string }[];
   /** The parts of `stock_quantity` that go off, one for each day; none unless said. */
   dated?: DatedStock[] | undefined;
   /** `stock_quantity` where it is no decimal. */

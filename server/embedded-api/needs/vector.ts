@@ -105,12 +105,12 @@ function takeLeftOver(
   askers: readonly Asker[],
   queue: readonly { asker: number }[],
 ) {
-  for (const { day, quantity } of of.left_over ?? []) {
+  for (const { day, quantity, from = day } of of.left_over ?? []) {
     let left = millionths(quantity) * (vector.den / MILLION);
     for (const { asker } of queue) {
       const by = askers[asker];
       const wanted = vector.toMake.get(asker) ?? 0n;
-      if (by?.needed_on !== day || wanted === 0n) continue;
+      if (!by || by.needed_on < from || by.needed_on > day || wanted === 0n) continue;
       const own = by.order ? (ordered?.get(asker) ?? 0n) * (vector.den / MILLION) : 0n;
       const beside = wanted > own ? wanted - own : 0n;
       const served = beside < left ? beside : left;

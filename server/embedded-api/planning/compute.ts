@@ -14,6 +14,7 @@ import { claimLapsed } from "../needs/lapsed";
 import { planOf } from "../needs/reserve";
 import { type PlannedOrder, readOrdersOfPlans } from "./orders";
 import { type NeedsByDay, withProductDays } from "./product-days";
+import { daysSince, pastDaysOf, withNotedLater } from "./noted-later";
 import { type AsPlanned, divided, spanOf } from "./overdue";
 import type { PlanQuestion } from "./query";
 
@@ -85,8 +86,10 @@ export async function readInputs(
     const { orders, reserved } = parts[at] ?? { orders: [], reserved: [] };
     if (!past) refuseUnknown(extras, kitchen.products);
     const serving = servingOn(kitchen, earliest, todays[at] ?? earliest);
+    const over = question.on_its_day || question.as_planned ? null : pastDaysOf(question, orders);
+    const told = countsLeftOver(question) ? withLeftOver(serving, leftOver(at)) : serving;
     const input = {
-      kitchen: countsLeftOver(question) ? withLeftOver(serving, leftOver(as_of)) : serving,
+      kitchen: over ? withNotedLater(told, over) : told,
       orders,
       extras,
       extras_on,
@@ -115,13 +118,24 @@ async function readLeftOver(
   const hasBoxes = [...products.values()].some(({ components }) =>
     components.some(({ product_id }) => product_id !== null),
   );
-  const days = questions.flatMap((question, at) => {
-    if (!countsLeftOver(question) || (!hasBoxes && question.extras.length === 0)) return [];
+  const daysOf = questions.map((question, at) => {
+    if (!countsLeftOver(question) || (!hasBoxes && question.extras.length === 0)) return new Set<string>();
     const { orders = [], reserved = [] } = parts[at] ?? {};
-    return [question.extras_on, ...[...orders, ...reserved].map(({ production_on }) => production_on)];
+    const past = question.on_its_day ? null : pastDaysOf(question, orders);
+    return new Set([
+      question.extras_on,
+      ...[...orders, ...reserved].map(({ production_on }) => production_on),
+      ...(past ? daysSince(past) : []),
+    ]);
   });
-  const made = days.length === 0 ? [] : await readMadeProducts(db, new Set(days));
-  return (as_of: string) => made.filter(({ recorded_at }) => Date.parse(recorded_at) <= Date.parse(as_of));
+  const days = new Set(daysOf.flatMap((of) => [...of]));
+  const made = days.size === 0 ? [] : await readMadeProducts(db, days);
+  return (at: number) => {
+    const until = Date.parse(questions[at]?.as_of ?? "");
+    return made.filter(
+      ({ production_on, recorded_at }) => daysOf[at]?.has(production_on) === true && Date.parse(recorded_at) <= until,
+    );
+  };
 }
 
 /** Returns a kitchen as it was read on one day without what is past its date on another, not earlier. */

@@ -21,8 +21,11 @@ interface Span {
   isOverdueAsked: boolean;
 }
 
-/** The plan as it would be had nothing of its days been made: orders that are ready or delivered stay in it. */
-export type AsPlanned = { as_planned?: true };
+/**
+ * The plan as it would be had nothing of its days been made: orders that are ready or delivered stay in it. Or as those
+ * of its days that are over would ask it, had nothing been noted since.
+ */
+export type AsPlanned = { as_planned?: true; on_its_day?: true };
 
 /**
  * Returns the orders to read for a plan: its own, those of the days between its moment and its period, which take stock

@@ -42,6 +42,7 @@ import { statusFollowsWork } from "./0041-status-follows-work";
 import { restsOfOrders } from "./0042-rests-of-orders";
 import { restOfOrder } from "./0043-rest-of-order";
 import { goneOfOrders } from "./0045-gone-of-orders";
+import { askedOn } from "./0046-asked-on";
 import type { Migration } from "./columns";
 
 /** Every migration, oldest first. A landed one never changes: a new one follows it. */
@@ -90,4 +91,5 @@ export const history: readonly Migration[] = [
   restsOfOrders,
   restOfOrder,
   goneOfOrders,
+  askedOn,
 ];

@@ -17,6 +17,8 @@ export interface BatchTable {
   unit: string;
   /** Day of the production sheet. */
   production_on: Day;
+  /** An earlier day whose sheet asked for it, where what it is made of was noted since; null elsewhere. */
+  asked_on: Day | null;
   made_on: Day;
   expires_on: Day | null;
   /** Quantity on the sheet, quantity that what went in should give, and quantity that it gave; all in `unit`, net. */

@@ -101,7 +101,7 @@ export function runRoutes(parts: ApiParts): ApiRoutes {
       : partOfMade(await readSheetsWithLeft(db, id, clock()), query);
     return {
       data: await withDone(db, data),
-      meta: { ...meta, pressed: await readPressed(db, daysShown(data, query.day), clock()) },
+      meta: { ...meta, pressed: await readPressed(db, daysShown(data, query), clock()) },
     };
   };
 

@@ -109,7 +109,7 @@ const orderSaid = ({ customer_name, number, delivery_on, delivery_time }: Order)
 
 /** Returns what a sheet replaces, what of it is done, and its allergens. */
 function partsOfBoth(sheet: Recipe | Product, planned: string, orders: Known): Part[] {
-  const { unit, change, replaces, allergens, lacks, overdue_since } = sheet;
+  const { unit, change, replaces, allergens, lacks, overdue_since, noted_later } = sheet;
   const said = change ? changeSaid(change, replaces ?? null, planned, unit) : null;
   const made = madeSaid(sheet, planned);
   return [
@@ -117,6 +117,9 @@ function partsOfBoth(sheet: Recipe | Product, planned: string, orders: Known): P
     ...(lacks ?? []).map(({ message }): Part => ({ text: `⚠ ${message}` })),
     ...(overdue_since ? [{ text: owedSaid(sheet, overdue_since, orders) }] : []),
     ...(made ? [{ text: made }] : []),
+    ...(noted_later && signOf(noted_later.quantity) > 0
+      ? [{ text: `Noté ${shortDay(noted_later.day)} : ${readQuantity(noted_later.quantity, unit)}.` }]
+      : []),
     ...(allergens.length > 0
       ? [{ text: `Allergènes : ${allergens.map((code) => allergenNames[code] ?? code).join(", ")}` }]
       : []),

@@ -5,8 +5,13 @@ import type { Day } from "../../database/columns";
 import type { ProductionSheets, SheetsMeta } from "./answer";
 
 /** Returns the days of which sheets are shown, and the one that was asked for: it may have none any more. */
-export const daysShown = (sheets: ProductionSheets, asked: Day | undefined): ReadonlySet<Day> =>
-  new Set([...sheets.map(({ day }) => day), ...(asked === undefined ? [] : [asked])]);
+export function daysShown(
+  sheets: ProductionSheets,
+  { day, from, to }: { day?: Day | undefined; from?: Day | undefined; to?: Day | undefined },
+): ReadonlySet<Day> {
+  const asked = from === to ? [day, from] : [day];
+  return new Set([...sheets.map((sheet) => sheet.day), ...asked.flatMap((one) => one ?? [])]);
+}
 
 /**
  * Returns what somebody marked done last as one of these whole days, as far as it was not taken back; null once it was
@@ -15,18 +20,28 @@ export const daysShown = (sheets: ProductionSheets, asked: Day | undefined): Rea
 export async function readPressed(db: Database, days: ReadonlySet<Day>, now: Date): Promise<SheetsMeta["pressed"]> {
   const batches = await db
     .selectFrom("batches")
-    .select(["id", "production_on", "user_name", "recorded_at"])
+    .select(["id", "production_on", "asked_on", "user_name", "recorded_at"])
     .where("source", "=", "day")
-    .where("production_on", "in", textList(db, days))
+    .where((e) =>
+      e.or([
+        e.and([e("production_on", "in", textList(db, days)), e("asked_on", "is", null)]),
+        e("asked_on", "in", textList(db, days)),
+      ]),
+    )
     .where("recorded_at", ">=", undoneSince(now))
     .where("reversed_at", "is", null)
     .orderBy("id")
     .execute();
   const last = batches.at(-1);
   if (!last) return null;
-  const { production_on, user_name, recorded_at } = last;
+  const { user_name, recorded_at } = last;
+  const day = askedDay(last);
   const together = batches.filter(
-    (one) => one.production_on === production_on && one.user_name === user_name && one.recorded_at === recorded_at,
+    (one) => askedDay(one) === day && one.user_name === user_name && one.recorded_at === recorded_at,
   );
-  return { day: production_on, batches: together.map(({ id }) => id), user_name, recorded_at };
+  return { day, batches: together.map(({ id }) => id), user_name, recorded_at };
 }
+
+/** Returns the day that was marked whole with a batch: what was noted later for it may be of another. */
+const askedDay = ({ production_on, asked_on }: { production_on: Day; asked_on: Day | null }): Day =>
+  asked_on ?? production_on;

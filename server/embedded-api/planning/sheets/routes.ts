@@ -108,7 +108,7 @@ export function sheetRoutes(parts: ApiParts): ApiRoutes {
     .openapi(sheets, async (context) => {
       const query = context.req.valid("query");
       const { data, meta } = await readSheets(db, readQuestion(query, context.req.queries(), clock()), query);
-      const pressed = await readPressed(db, daysShown(data, query.day), clock());
+      const pressed = await readPressed(db, daysShown(data, query), clock());
       return context.json({ data: await withDone(db, data), meta: { ...meta, pressed } }, 200);
     });
 }

@@ -10,6 +10,8 @@ import { type PlanInput, readInputs } from "../compute";
 import type { PlanQuestion } from "../query";
 import type { ProductionSheets } from "./answer";
 import { type NotedBatch, asPlanned } from "./as-planned";
+import { mayBeOver } from "../noted-later";
+import { type NotedLater, readNotedLater } from "./noted-later";
 
 type Piece = Pick<Work, "day" | "type" | "id">;
 
@@ -37,6 +39,8 @@ export interface Left {
   owed: string;
   /** The id of the last batch of it that stands, 0 for none. */
   last_noted: number;
+  /** The later day on which some of it, or of what goes with it, was noted, of a day that is over; null for none. */
+  noted_later: NotedLater | null;
   overdue_since: string | null;
   /** The orders that still ask for some, and those behind what was planned. */
   asking: number[];
@@ -45,7 +49,8 @@ export interface Left {
 
 /**
  * Reads what each of several plans asks to make, and what would have been asked had nothing of their days been marked:
- * as many queries for many as for one, and 5 more for each that something was noted of. Throws a 422 as the calculation
+ * as many queries for many as for one, and 5 more for each that something was noted of, 2 for each with days that are
+ * over. Throws a 422 as the calculation
  * does, unless the plans are `past`.
  */
 export function readStanding(
@@ -56,19 +61,27 @@ export function readStanding(
   return readSnapshot(db, async (state) => {
     const inputs = await readInputs(
       state,
-      questions.flatMap((question) => [question, { ...question, as_planned: true as const }]),
+      questions.flatMap((question) => [
+        question,
+        { ...question, as_planned: true as const },
+        ...(mayBeOver(question) ? [{ ...question, on_its_day: true as const }] : []),
+      ]),
       past,
     );
     const works: StandingWork[] = [];
-    for (let at = 0; at < inputs.length; at += 2) {
-      const [live, asked] = [inputs[at], inputs[at + 1]];
+    let at = 0;
+    for (const question of questions) {
+      const [live, asked] = [inputs[at++], inputs[at++]];
+      const own = mayBeOver(question) ? inputs[at++] : undefined;
       if (!live || !asked) continue;
-      const { input, noted } = await asPlanned(state, asked);
-      // Where nothing was noted and no order is done, both are the same plan: of one that is ready it leaves lines out.
-      const isSame = input === asked && countLines(asked) === countLines(live);
       const plan = planOf(live);
       const open = workOfPlan(plan);
-      works.push(standingOf(input, isSame ? open : workOf(input, open), { plan, open, noted }));
+      const later = own ? await readNotedLater(state, own, { input: live, open }) : null;
+      const before = later ? later.without(asked) : asked;
+      const { input, noted } = await asPlanned(state, before);
+      // Where nothing was noted and no order is done, both are the same plan: of one that is ready it leaves lines out.
+      const isSame = input === asked && countLines(asked) === countLines(live);
+      works.push(standingOf(input, isSame ? open : workOf(input, open), { plan, open, noted, later: later?.of }));
     }
     return works;
   });
@@ -80,7 +93,17 @@ const countLines = ({ orders }: PlanInput) => orders.reduce((count, { lines }) =
 function standingOf(
   input: PlanInput,
   all: Work[],
-  { plan, open, noted }: { plan: Plan; open: readonly Work[]; noted: readonly NotedBatch[] },
+  {
+    plan,
+    open,
+    noted,
+    later,
+  }: {
+    plan: Plan;
+    open: readonly Work[];
+    noted: readonly NotedBatch[];
+    later: ((piece: Piece) => NotedLater | null) | undefined;
+  },
 ): StandingWork {
   const asked = new Map(open.map((work) => [workKey(work), work]));
   const planned = new Map(all.map((work) => [workKey(work), work]));
@@ -96,7 +119,8 @@ function standingOf(
       const live = asked.get(key);
       const rest = live?.quantity ?? "0";
       const { ids, overdue_since } = live?.orders() ?? { ids: [], overdue_since: null };
-      const missing = unnoted.get(key) ?? 0n;
+      const noted_later = later?.(piece) ?? null;
+      const missing = (unnoted.get(key) ?? 0n) - millionths(noted_later?.quantity ?? "0");
       const isMissing = missing > 0n;
       return {
         rest,
@@ -104,6 +128,7 @@ function standingOf(
         unnoted: rest === "0" && isMissing ? formatMillionths(missing) : null,
         owed: missing > millionths(rest) ? formatMillionths(missing) : rest,
         last_noted: lastOf(noted, piece),
+        noted_later,
         overdue_since,
         asking: ids,
         behind: planned.get(key)?.orders().ids ?? [],
@@ -161,7 +186,7 @@ export function withLeft(
   due: (order: number) => string,
 ): ProductionSheets {
   const told = (piece: Piece) => {
-    const { asking, behind, rest, rest_batches, unnoted, overdue_since } = left(piece);
+    const { asking, behind, rest, rest_batches, unnoted, overdue_since, noted_later } = left(piece);
     const byDue = (ids: readonly number[]) =>
       ids.toSorted((a, b) => (due(a) < due(b) ? -1 : due(a) > due(b) ? 1 : a - b));
     const orders = new Set([...byDue(asking), ...byDue(behind)]);
@@ -169,6 +194,11 @@ export function withLeft(
       rest,
       rest_batches,
       unnoted,
+      noted_later: noted_later && {
+        day: noted_later.day,
+        quantity: noted_later.quantity,
+        seen: noted_later.seen,
+      },
       overdue_since,
       order_ids: [...orders].slice(0, mostNamed),
       order_count: orders.size,

@@ -35,8 +35,11 @@ export async function readUnconfirmed(
   const works = await readStanding(db, plans);
   for (const [at, { day }] of days.entries()) {
     const work = works[at];
-    const sheets = work ? work.all.filter((sheet) => work.left(sheet).owed !== "0").length : 0;
-    if (sheets > 0) return { day, sheets, noted: work?.isNoted(day) ?? false };
+    if (!work) continue;
+    const left = work.all.map((sheet) => work.left(sheet));
+    const sheets = left.filter(({ owed }) => owed !== "0").length;
+    const isNoted = work.isNoted(day) || left.some(({ noted_later }) => noted_later !== null);
+    if (sheets > 0) return { day, sheets, noted: isNoted };
   }
   return null;
 }

@@ -1,11 +1,11 @@
 import { z } from "@hono/zod-openapi";
 import { shownSheets } from "#domain/contract/production-sheets";
-import { compareDecimals } from "#domain/exact/decimal";
+import { compareDecimals, subtractDecimals } from "#domain/exact/decimal";
 import type { Making } from "../../batches/book";
 import { makeBatches } from "../../batches/make";
 import type { Database } from "../../database/tables";
 import { quotedNames } from "../../http/documents/french";
-import { day } from "../../http/fields/days";
+import { day as dayField } from "../../http/fields/days";
 import { bodySchema } from "../../http/fields/schema";
 import { id } from "../../http/fields/whole-numbers";
 import { Refusal } from "../../http/refusal";
@@ -16,7 +16,7 @@ import { sheetsIn } from "./done";
 import { readStanding } from "./standing";
 
 /** A day of a plan, or of a frozen calculation, of which everything was done as planned, or what was shown of it. */
-export const wholeDayBody = planBody.extend({ day, run_id: id.nullish() }).and(bodySchema(shownSheets));
+export const wholeDayBody = planBody.extend({ day: dayField, run_id: id.nullish() }).and(bodySchema(shownSheets));
 type WholeDay = z.output<typeof wholeDayBody>;
 
 /** The sheets of a day that were marked done with it, and how many there are of it. */
@@ -30,7 +30,8 @@ export type DoneDay = z.infer<typeof doneDay>;
 /** A sheet of a day that is marked whole, and what is left of it. */
 type SheetOfDay = Pick<Making, "item"> & {
   name: string;
-  left: NonNullable<Making["left"]>;
+  /** The quantities to note of it, each on its own day, or on another one. */
+  parts: { on: string | null; left: NonNullable<Making["left"]> }[];
   /** The quantity that the sheet tells to be left of it. */
   told: string;
 };
@@ -47,39 +48,52 @@ export async function readSheetsOfDay(db: Database, body: WholeDay, now: Date): 
     : work.all;
   return pieces.flatMap(({ day: of, type, id, name }) => {
     if (of !== body.day) return [];
-    const { rest, unnoted, owed, last_noted } = work.left({ day: of, type, id });
+    const { rest, unnoted, owed, last_noted, noted_later } = work.left({ day: of, type, id });
     const told = rest === "0" && unnoted !== null ? unnoted : rest;
-    return [{ item: { type, id }, name, left: { quantity: owed, last_noted }, told }];
+    const own = (quantity: string) => ({ on: null, left: { quantity, last_noted } });
+    const parts =
+      noted_later && rest !== "0"
+        ? [
+            { on: noted_later.day, left: { quantity: rest, last_noted: noted_later.last_noted } },
+            ...(owed === rest ? [] : [own(subtractDecimals(owed, rest))]),
+          ]
+        : [own(owed)];
+    return [{ item: { type, id }, name, parts, told }];
   });
 }
 
 /**
  * Marks everything of a day done that is left of it, or of the sheets that were shown: what is still asked of each, or
- * was weighed, and what others took of it though nobody noted it. Throws a 409 Refusal (code "stale") where more is
- * left of one than was shown.
+ * was weighed, and what others took of it though nobody noted it. Of a day that is over what was noted later for it
+ * takes its rest to that day: what is made of it could not have been made before. Throws a 409 Refusal (code "stale")
+ * where more is left of one than was shown.
  */
 export async function markDay(
   db: Database,
-  { day: production_on, run_id, shown }: WholeDay,
+  { day, run_id, shown }: WholeDay,
   sheets: readonly SheetOfDay[],
   author: Author,
 ): Promise<DoneDay> {
-  const makings = amongShown(sheets, shown).map(({ item, left }): Making => ({
-    item,
-    left,
-    production_on,
-    planned: left.quantity,
-    expected: null,
-    obtained: null,
-    made_on: null,
-    expires_on: null,
-    run_id: run_id ?? null,
-    note: null,
-    source: "day",
-    seen: null,
-  }));
+  const marked = amongShown(sheets, shown);
+  const makings = marked.flatMap(({ item, parts }) =>
+    parts.map(({ on, left }): Making => ({
+      item,
+      left,
+      production_on: on ?? day,
+      asked_on: on && day,
+      planned: left.quantity,
+      expected: null,
+      obtained: null,
+      made_on: null,
+      expires_on: null,
+      run_id: run_id ?? null,
+      note: null,
+      source: "day",
+      seen: null,
+    })),
+  );
   const booked = await makeBatches(db, makings, author);
-  return { day: production_on, batches: booked.map(({ id: batch }) => batch), sheets: makings.length };
+  return { day, batches: booked.map(({ id: batch }) => batch), sheets: marked.length };
 }
 
 function amongShown(sheets: readonly SheetOfDay[], shown: WholeDay["shown"]): readonly SheetOfDay[] {
