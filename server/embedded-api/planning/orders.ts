@@ -2,6 +2,7 @@ import { type ExpressionBuilder, sql } from "kysely";
 import type { PriceBasis } from "#domain/choices";
 import type { OrderStatus } from "#domain/order-life";
 import { goneOf, isGoneOf } from "../records/order-shares";
+import { isMadeBefore } from "../records/served";
 import type { Quantity } from "../database/columns";
 import { groupBy } from "../database/grouping";
 import { idList } from "../database/ids";
@@ -104,12 +105,11 @@ async function readCountedOfPlans(db: Database, selections: readonly Selection[]
     selection ? selected(db, selection, of, past) : [],
   );
   if (!first) return selections.map(() => []);
-  const all = await others
-    .reduce((one, other) => one.unionAll(other), first)
-    .orderBy("id")
-    .execute();
+  const all = await others.reduce((one, other) => one.unionAll(other), first).execute();
   return selections.map((selection, of) => {
     const rows = [...new Map(all.flatMap((row) => (row.of === of ? [[row.id, row]] : []))).values()];
+    // Sorted here: in the query each part would be read by id, from end to end.
+    rows.sort((a, b) => a.id - b.id);
     if (selection && "picked" in selection && !past)
       refuseMissing(selection.picked, new Set(rows.map((row) => row.id)));
     const excluded = new Set(selection?.excluded);
@@ -151,7 +151,7 @@ function selected(db: Database, selection: NonNullable<Selection>, of: number, p
   const before = [
     standing.where(day, ">=", overdue.since).where(day, "<", from),
     ...(basis === "production"
-      ? [standing.where("delivery_on", ">=", overdue.due).where("production_on", "<", overdue.since)]
+      ? [standing.where("delivery_on", ">=", overdue.due).where((e) => isMadeBefore(e, overdue.since))]
       : []),
   ];
   const left = before.map((orders) =>

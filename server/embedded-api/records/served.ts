@@ -4,6 +4,10 @@ import type { Tables } from "../database/tables";
 
 type Asked = ExpressionBuilder<Tables, "external_orders">;
 
+/** Tests that the production day of an order is before another: not by an index, for those of all years are. */
+export const isMadeBefore = (e: Asked, day: string): ExpressionWrapper<Tables, "external_orders", SqlBool> =>
+  e(e.fn.coalesce("external_orders.production_on", e.val("")), "<", day);
+
 /** Tests that an order, which is not archived, is among those that some work serves: each side goes by an index. */
 export function isServedBy(
   e: Asked,
@@ -16,10 +20,6 @@ export function isServedBy(
     e("external_orders.production_on", "<=", last),
   ]);
   if (due === null) return ofDays;
-  const stillDue = e.and([
-    standing,
-    e("external_orders.delivery_on", ">=", due),
-    e("external_orders.production_on", "<", first),
-  ]);
+  const stillDue = e.and([standing, e("external_orders.delivery_on", ">=", due), isMadeBefore(e, first)]);
   return e.or([ofDays, stillDue]);
 }
