@@ -13,6 +13,7 @@ import {
   recipe,
   supplier,
 } from "../support/kitchen-data";
+import { withFewReasons, withNamedOrders } from "../../server/embedded-api/planning/named-orders";
 import { named, needsOf } from "../support/plan";
 
 /** Thursday 26 November 2026 at 6:00 in Paris. */
@@ -451,4 +452,49 @@ test("a line lacks no more of a product than it orders: what is in a box is the 
       ],
     },
   ]);
+});
+
+test("many lacks that name thousands of products and lines are told to a page in part, and counted", () => {
+  const [days, each] = [10, 30];
+  const ids = Array.from({ length: each }, (_, index) => index + 1);
+  const dates = Array.from({ length: days }, (_, index) => `2026-11-${String(27 - days + index).padStart(2, "0")}`);
+  const input = {
+    kitchen: kitchen({
+      articles: ids.map((id) => article({ id, name: `Matière ${String(id)}`, unit: "kg" as const })),
+      products: ids.map((id) =>
+        product({
+          id,
+          name: `Plat ${String(id)}`,
+          components: ids.map((article_id) => component({ article_id, unit: "kg" }, "1")),
+        }),
+      ),
+    }),
+    as_of: "2026-11-17T05:00:00Z",
+    orders: dates.map((day, index) => ({
+      ...order({ id: index + 1, production_on: day, delivery_on: day, lines: ids.map((id) => orderLine(id, "1")) }),
+    })),
+  };
+  const whole = needsOf(input);
+  expect(whole).not.toHaveProperty("lack_count");
+  expect(whole.lacks).toHaveLength(days * each);
+  expect(whole.lacks.at(-1)?.order_lines).toHaveLength(each);
+
+  const named_orders = { most: 12, whole: null };
+  const { lacks, lack_count } = needsOf({ ...input, named_orders });
+  expect(lack_count).toBe(days * each);
+  expect(lacks).toEqual(
+    whole.lacks.slice(0, 60).map((one) => ({ ...one, recipes: [], products: [], order_lines: [] })),
+  );
+  // A frozen plan, which has them all, is told as the calculation tells it.
+  const opened = withFewReasons(withNamedOrders(whole, named_orders), named_orders);
+  expect(opened).toMatchObject({ lacks, lack_count });
+
+  const [first] = dates;
+  const ofOneDay = needsOf({
+    ...input,
+    orders: input.orders.filter(({ production_on }) => production_on === first),
+    named_orders,
+  });
+  expect(ofOneDay).not.toHaveProperty("lack_count");
+  expect(ofOneDay.lacks.at(-1)?.order_lines).toHaveLength(each);
 });

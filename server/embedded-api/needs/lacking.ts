@@ -5,9 +5,10 @@ import { type Asker, dueOf } from "./demand";
 import { unitName } from "./explain";
 import type { ArticleNode, Link, Node, ProductNode, RecipeNode } from "./graph";
 import type { NamedOrders } from "./input";
+import type { KitchenOrder } from "../kitchen/kitchen";
 import { articleNeeds, type Need } from "./material";
 import { isOrderable } from "./packs";
-import { mostFast, splitPegs } from "./pegs";
+import { mostFast, type Pegs, splitPegs } from "./pegs";
 import { type Plan, shown } from "./plan";
 import type { Needs, ToldLack } from "./result";
 import { sayLacking } from "./said";
@@ -172,7 +173,7 @@ function positionsOf({ schedule: { dayNumbers }, today }: Plan, day: number): nu
 /** Returns the order in which askers are served: by the day and hour of delivery, then by order, what has none last. */
 function queueOf(askers: readonly Asker[]): (a: number, b: number) => number {
   const keys = askers.map(({ order }) => dueOf(order));
-  return (a, b) => {
+  const compare = (a: number, b: number) => {
     const [first, second] = [keys[a] ?? "", keys[b] ?? ""];
     return first < second
       ? -1
@@ -180,21 +181,25 @@ function queueOf(askers: readonly Asker[]): (a: number, b: number) => number {
         ? 1
         : (askers[a]?.id ?? Infinity) - (askers[b]?.id ?? Infinity) || a - b;
   };
+  // Those of a day are put in order for each of its articles: by one number then.
+  const turns = new Int32Array(askers.length);
+  [...askers.keys()].sort(compare).forEach((asker, turn) => (turns[asker] = turn));
+  return (a, b) => (turns[a] ?? 0) - (turns[b] ?? 0);
 }
 
 /**
- * Returns lacks as they are told, with what cannot be made for each: the recipes and products above it, and the lines
- * of orders, as many as the plan names.
+ * Returns how a lack is told, with what cannot be made for it: the recipes and products above it, and the lines of
+ * orders, as many as the plan names.
  */
-function toldLacks(plan: Plan, lacking: readonly Lacking[]): ToldLack[] {
+function tellerOf(plan: Plan): (one: Lacking) => ToldLack {
   const most = mostLines(plan.input.named_orders);
   const before = queueOf(plan.demand.askers);
-  const parents = parentsIn(plan);
-  return lacking.map((one) => {
-    const above = aboveOf(plan, one, parents);
-    const lines = linesOf(plan, one, above.products, before);
-    return { ...toldAlone(plan, one), recipes: above.recipes, products: above.told, ...firstLines(lines, most) };
-  });
+  const ways = waysUp(plan);
+  return (one) => {
+    const above = aboveOf(plan, one, ways);
+    const lines = linesOf(plan, above.products, before, most);
+    return { ...toldAlone(plan, one), recipes: above.recipes, products: above.told, ...lines };
+  };
 }
 
 /** Returns a lack without whom it is of. */
@@ -231,15 +236,38 @@ export const isLarge = (figures: number): boolean => figures > mostFigures;
 /** Lacks that a large result tells. */
 export const mostLacks = 60;
 
+/** Recipes, products and lines of orders past which the lacks of a result do not name them, where many lack. */
+const mostParts = 8000;
+
+/** Returns the number of recipes, products and lines of orders that a lack names. */
+export const partsOf = ({ recipes, products, order_lines }: ToldLack): number =>
+  recipes.length + products.length + order_lines.length;
+
+/** Tells whether so many lacks, which name so many recipes, products and lines, are more than a page reads. */
+export const areTooMany = (lacks: number, parts: number): boolean => lacks > mostLacks && parts > mostParts;
+
 /**
  * Returns the lacks of a result as it tells them. A large one that names few orders tells the first, without whom they
- * are of, and how many there are: each would name a part of the catalogue, and be worked out for nobody.
+ * are of, and how many there are: each would name a part of the catalogue, and be worked out for nobody. So does one
+ * whose many lacks name more than a page reads.
  */
 export function lacksOfResult(plan: Plan, lacking: readonly Lacking[]): Pick<Needs, "lacks" | "lack_count"> {
-  const isWhole = !plan.input.named_orders || !isLarge(plan.nodes.length) || lacking.length <= mostLacks;
-  return isWhole
-    ? { lacks: toldLacks(plan, lacking) }
-    : { lacks: lacking.slice(0, mostLacks).map((one) => toldAlone(plan, one)), lack_count: lacking.length };
+  const isPage = Boolean(plan.input.named_orders);
+  const few = () => ({
+    lacks: lacking.slice(0, mostLacks).map((one) => toldAlone(plan, one)),
+    lack_count: lacking.length,
+  });
+  if (isPage && isLarge(plan.nodes.length) && lacking.length > mostLacks) return few();
+  const tell = tellerOf(plan);
+  const lacks: ToldLack[] = [];
+  let parts = 0;
+  for (const one of lacking) {
+    const told = tell(one);
+    lacks.push(told);
+    parts += partsOf(told);
+    if (isPage && areTooMany(lacking.length, parts)) return few();
+  }
+  return { lacks };
 }
 
 /** Lines of orders that every lack names: one decides about them. */
@@ -261,7 +289,7 @@ export function firstLines(
 
 /** Returns what the days of a plan lack, all of it, as it is told. */
 export function lacksOfPlan(plan: Plan): ToldLack[] {
-  return toldLacks(plan, lackingOfPlan(plan, articleNeeds(plan)));
+  return lackingOfPlan(plan, articleNeeds(plan)).map(tellerOf(plan));
 }
 
 /** Returns what the days of a plan lack, from what it needs of each article. */
@@ -314,12 +342,12 @@ interface Above {
 }
 
 /** Returns what cannot be made above an article for those who lack it. */
-function aboveOf(plan: Plan, { need: { node: article }, day, askers }: Lacking, parents: Parents): Above {
-  const { dayNumbers, days } = plan.schedule;
-  const now = numberOf(plan.today);
-  const above = nodesAbove(article, parents);
-  const waiting = waitingFor(plan, article, positionsOf(plan, day), above);
-  const later = [...dayNumbers.keys()].filter((at) => Math.max(now, dayNumbers[at] ?? now) >= day);
+function aboveOf(plan: Plan, { need: { node: article }, day, askers }: Lacking, ways: WaysUp): Above {
+  const { days } = plan.schedule;
+  const above = nodesAbove(article, ways.parents);
+  const lackingOn = positionsOf(plan, day);
+  const reached = new Set(lackingOn.flatMap((at) => [...(ways.reach[at] ?? [])]));
+  const waiting = waitingFor(plan, article, { lackingOn, reached, above });
   const products: Above["products"] = new Map();
   const recipes: ToldLack["recipes"] = [];
   for (const node of above) {
@@ -329,8 +357,9 @@ function aboveOf(plan: Plan, { need: { node: article }, day, askers }: Lacking, 
       continue;
     }
     const { id: recipe_id, name } = node.of;
-    for (const at of later) {
-      const quantity = lackedOf(plan, node, at, askers, waiting.ofWork(node, at));
+    for (const at of reached) {
+      const part = waiting.ofWork(node, at);
+      const quantity = part.num > 0n ? lackedOf(ways.pegsOf(node, at), askers, part) : 0n;
       if (quantity > 0n)
         recipes.push({
           recipe_id,
@@ -349,6 +378,43 @@ const byDay = (a: { day: string; name: string }, b: { day: string; name: string 
 
 /** The recipes and products that take of each node, each once. */
 type Parents = ReadonlyMap<Node, ReadonlySet<RecipeNode | ProductNode>>;
+
+/** The ways up from an article to whoever lacks it: the same for all lacks of a plan. */
+interface WaysUp {
+  parents: Parents;
+  /** The positions of days that what is made on each may serve: its own, and those that its left-overs reach. */
+  reach: readonly ReadonlySet<number>[];
+  /** Returns for whom a day makes a recipe, in millionths of its unit; null where it makes none. */
+  pegsOf(recipe: RecipeNode, at: number): Pegs | null;
+}
+
+function waysUp(plan: Plan): WaysUp {
+  const known = new Map<RecipeNode, (Pegs | null)[]>();
+
+  function pegsOf(recipe: RecipeNode, at: number): Pegs | null {
+    const byDay = known.get(recipe) ?? [];
+    known.set(recipe, byDay);
+    const pegs = byDay[at];
+    if (pegs !== undefined) return pegs;
+    const made = plan.flow(recipe).days[at];
+    const behind = made && made.net > 0n ? plan.behindOn(recipe, at) : null;
+    return (byDay[at] = made && behind ? splitPegs(shown(plan, made.planned), behind) : null);
+  }
+
+  return { parents: parentsIn(plan), reach: reachOf(plan), pegsOf };
+}
+
+/** Returns the positions of days that may wait for what is made on each, directly or by what is made of it. */
+function reachOf({ nodes, flow, schedule: { days } }: Plan): Set<number>[] {
+  const reach = days.map((_, at) => new Set([at]));
+  for (const node of nodes)
+    if (node.type === "recipe")
+      flow(node).days.forEach((day, at) => day?.uses.forEach(({ made }) => reach[made]?.add(at)));
+  // A day serves later ones only: those are complete when its turn comes.
+  for (const own of reach.toReversed())
+    for (const at of [...own]) for (const further of reach[at] ?? []) own.add(further);
+  return reach;
+}
 
 function parentsIn(plan: Plan): Parents {
   const parents = new Map<Node, Set<RecipeNode | ProductNode>>(
@@ -375,14 +441,19 @@ interface Waiting {
 function waitingFor(
   { flow, vectors, demand, schedule: { days } }: Plan,
   article: ArticleNode,
-  lackingOn: readonly number[],
-  above: ReadonlySet<Node>,
+  {
+    lackingOn,
+    reached,
+    above,
+  }: { lackingOn: readonly number[]; reached: ReadonlySet<number>; above: ReadonlySet<Node> },
 ): Waiting {
   const lacking = new Set(lackingOn);
   const known = new Map<RecipeNode, Map<number, Rational>>();
+  const knownOfProducts = new Map<ProductNode, Map<number, Rational>>();
   const rankOfDay = new Map(days.map((day, at) => [day, at]));
 
   function ofWork(recipe: RecipeNode, at: number): Rational {
+    if (!reached.has(at)) return ZERO;
     const byDay = known.get(recipe) ?? new Map<number, Rational>();
     known.set(recipe, byDay);
     let part = byDay.get(at);
@@ -406,8 +477,17 @@ function waitingFor(
 
   function ofProduct(product: ProductNode, asker: number): Rational {
     const at = rankOfDay.get(demand.askers[asker]?.needed_on ?? "") ?? -1;
+    const byDay = knownOfProducts.get(product) ?? new Map<number, Rational>();
+    knownOfProducts.set(product, byDay);
+    let part = byDay.get(at);
+    // What is in it is another part for each asker where it is a box, for stock of that serves some of them.
+    if (!part) byDay.set(at, (part = largest(product, ({ to }) => (to.type === "product" ? ZERO : ofAsked(to, at)))));
+    return isBox(product) ? max(part, ofContents(product, asker)) : part;
+  }
+
+  function ofContents(product: ProductNode, asker: number): Rational {
     return largest(product, ({ to }) => {
-      if (to.type !== "product") return ofAsked(to, at);
+      if (to.type !== "product") return ZERO;
       const { gross, toMake } = vectors.get(to) ?? {};
       const made = above.has(to) ? (toMake?.get(asker) ?? 0n) : 0n;
       return made === 0n ? ZERO : mul(rational(made, gross?.get(asker) ?? made), ofProduct(to, asker));
@@ -421,6 +501,8 @@ function waitingFor(
 const largest = ({ links, fault }: RecipeNode | ProductNode, partOf: (link: Link) => Rational): Rational =>
   fault ? ZERO : links.reduce((most, link) => max(most, partOf(link)), ZERO);
 
+const isBox = ({ links }: ProductNode): boolean => links.some(({ to }) => to.type === "product");
+
 /** Returns the part of a product that cannot be made for each of those who lack. */
 function shortOf(
   plan: Plan,
@@ -428,25 +510,24 @@ function shortOf(
   askers: Lacking["askers"],
   waitingOf: Waiting["ofProduct"],
 ): Map<number, Share> {
-  const toMake = plan.vectors.get(product)?.toMake;
-  return new Map(
-    [...askers].flatMap(([asker, { part, whole }]) => {
-      const quantity = toMake?.get(asker) ?? 0n;
-      const { num, den } = quantity > 0n ? waitingOf(product, asker) : ZERO;
-      return num > 0n ? [[asker, { part: quantity * part * num, whole: whole * den }] as const] : [];
-    }),
-  );
+  const toMake = plan.vectors.get(product)?.toMake ?? new Map<number, bigint>();
+  const short = new Map<number, Share>();
+  // Of thousands who lack, few want this product; of thousands who want it, few may lack.
+  for (const asker of (toMake.size < askers.size ? toMake : askers).keys()) {
+    const [quantity, share] = [toMake.get(asker) ?? 0n, askers.get(asker)];
+    if (!share || quantity === 0n) continue;
+    const { num, den } = waitingOf(product, asker);
+    if (num > 0n) short.set(asker, { part: quantity * share.part * num, whole: share.whole * den });
+  }
+  return short;
 }
 
 /** Returns the part of a day's work of a recipe that those who lack wait for, in millionths of its unit. */
-function lackedOf(plan: Plan, node: RecipeNode, at: number, askers: Lacking["askers"], { num, den }: Rational): bigint {
-  const made = plan.flow(node).days[at];
-  const behind = made && made.net > 0n && num > 0n ? plan.behindOn(node, at) : null;
-  if (!made || !behind) return 0n;
-  const { askers: all, parts } = splitPegs(shown(plan, made.planned), behind);
-  return Array.from(all).reduce((sum, asker, index) => {
+function lackedOf(pegs: Pegs | null, askers: Lacking["askers"], { num, den }: Rational): bigint {
+  if (!pegs) return 0n;
+  return Array.from(pegs.askers).reduce((sum, asker, index) => {
     const share = askers.get(asker);
-    return share ? sum + roundDiv(BigInt(parts[index] ?? 0) * share.part * num, share.whole * den) : sum;
+    return share ? sum + roundDiv(BigInt(pegs.parts[index] ?? 0) * share.part * num, share.whole * den) : sum;
   }, 0n);
 }
 
@@ -474,32 +555,34 @@ function lackedQuantity(plan: Plan, node: ProductNode, { part, whole }: Share): 
   return (thousandths < 1000n ? 1n : ceilDiv(thousandths, 1000n)) * MILLION;
 }
 
-/** Returns the lines of orders that lack something, whoever is due first before the others. */
+/** Returns the lines of orders that lack something, whoever is due first before the others: `most` of them, counted. */
 function linesOf(
   plan: Plan,
-  { askers }: Lacking,
   products: Above["products"],
   before: (a: number, b: number) => number,
-): ToldLack["order_lines"] {
-  return [...askers.keys()].sort(before).flatMap((asker) => {
-    const order = plan.demand.askers[asker]?.order;
-    if (!order) return [];
-    const { id: order_id, number, customer_name, delivery_on, delivery_time = null } = order;
-    return [...products].flatMap(([node, short]) => {
-      const share = short.get(asker);
+  most: number,
+): Pick<ToldLack, "order_lines" | "order_line_count"> {
+  const found: { asker: number; node: ProductNode; order: KitchenOrder; share: Share }[] = [];
+  for (const [node, short] of products)
+    for (const [asker, share] of short) {
+      const order = plan.demand.askers[asker]?.order;
       const own = plan.demand.products.get(node.of.id)?.get(asker);
       const { gross, den = MILLION } = plan.vectors.get(node) ?? {};
       const whole = gross?.get(asker) ?? 0n;
-      if (!share || own === undefined || whole === 0n) return [];
+      if (!order || own === undefined || whole === 0n) continue;
       // What the order's boxes contain of it is no part of the line.
-      const ofLine = { part: share.part * own * (den / MILLION), whole: share.whole * whole };
-      return [
-        {
-          ...{ order_id, number, customer_name, delivery_on, delivery_time },
-          product_id: node.of.id,
-          quantity: formatMillionths(lackedQuantity(plan, node, ofLine)),
-        },
-      ];
-    });
+      found.push({
+        asker,
+        node,
+        order,
+        share: { part: share.part * own * (den / MILLION), whole: share.whole * whole },
+      });
+    }
+  const lines = found.sort((a, b) => before(a.asker, b.asker));
+  const order_lines = lines.slice(0, most).map(({ node, order, share }) => {
+    const { id: order_id, number, customer_name, delivery_on, delivery_time = null } = order;
+    const quantity = formatMillionths(lackedQuantity(plan, node, share));
+    return { order_id, number, customer_name, delivery_on, delivery_time, product_id: node.of.id, quantity };
   });
+  return lines.length <= most ? { order_lines } : { order_lines, order_line_count: lines.length };
 }

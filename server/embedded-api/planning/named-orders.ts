@@ -1,5 +1,5 @@
 import type { NamedOrders } from "../needs/input";
-import { firstLines, isLarge, mostLacks, mostLines } from "../needs/lacking";
+import { areTooMany, firstLines, isLarge, mostLacks, mostLines, partsOf } from "../needs/lacking";
 import type { Needs, Shared } from "../needs/result";
 
 /**
@@ -37,10 +37,10 @@ export function withFewReasons<
   Result extends Pick<Needs, "products" | "recipes" | "articles" | "issues" | "lacks" | "lack_count">,
 >(needs: Result, { whole }: NamedOrders): Result {
   const figures = needs.products.length + needs.recipes.length + needs.articles.length;
-  if (!isLarge(figures)) return needs;
+  if (!isLarge(figures)) return { ...needs, ...withFewLacks(needs, areTooMany) };
   return {
     ...needs,
-    ...withFewLacks(needs),
+    ...withFewLacks(needs, (lacks, parts) => lacks > mostLacks || parts > mostPartsOfLarge),
     products:
       figures <= mostDays
         ? needs.products
@@ -67,12 +67,15 @@ export function withFewReasons<
 }
 
 /** Recipes, products and lines of orders past which the lacks of a large result do not name them. */
-const mostParts = 1000;
+const mostPartsOfLarge = 1000;
 
-/** Returns the lacks of a large result as the calculation itself would have told them. */
-function withFewLacks({ lacks, lack_count }: Pick<Needs, "lacks" | "lack_count">): Pick<Needs, "lacks" | "lack_count"> {
-  const parts = lacks.reduce((sum, one) => sum + one.recipes.length + one.products.length + one.order_lines.length, 0);
-  if (lacks.length <= mostLacks && parts <= mostParts) return { lacks, lack_count };
+/** Returns the lacks of a result as the calculation itself would have told them to a page. */
+function withFewLacks(
+  { lacks, lack_count }: Pick<Needs, "lacks" | "lack_count">,
+  areMany: (lacks: number, parts: number) => boolean,
+): Pick<Needs, "lacks" | "lack_count"> {
+  const parts = lacks.reduce((sum, one) => sum + partsOf(one), 0);
+  if (!areMany(lacks.length, parts)) return { lacks, lack_count };
   const told = lacks.slice(0, mostLacks).map(({ order_line_count: _, ...one }) => one);
   return {
     lacks: told.map((one) => ({ ...one, recipes: [], products: [], order_lines: [] })),
