@@ -191,10 +191,9 @@ function queueOf(askers: readonly Asker[]): (a: number, b: number) => number {
  * Returns how a lack is told, with what cannot be made for it: the recipes and products above it, and the lines of
  * orders, as many as the plan names.
  */
-function tellerOf(plan: Plan): (one: Lacking) => ToldLack {
+function tellerOf(plan: Plan, ways = waysUp(plan)): (one: Lacking) => ToldLack {
   const most = mostLines(plan.input.named_orders);
   const before = queueOf(plan.demand.askers);
-  const ways = waysUp(plan);
   return (one) => {
     const above = aboveOf(plan, one, ways);
     const lines = linesOf(plan, above.products, before, most);
@@ -292,6 +291,28 @@ export function lacksOfPlan(plan: Plan): ToldLack[] {
   return lackingOfPlan(plan, articleNeeds(plan)).map(tellerOf(plan));
 }
 
+/**
+ * Returns what of the lacks of a plan reaches each of its days, by the day that is asked: those of the day itself, and
+ * of earlier ones whose left-overs it was to take. Each is worked out once, when the first day that it reaches is asked.
+ */
+export function lacksByDay(plan: Plan): (day: string) => ToldLack[] {
+  const { days } = plan.schedule;
+  const lacking = lackingOfPlan(plan, articleNeeds(plan));
+  const ways = waysUp(plan);
+  const tell = tellerOf(plan, ways);
+  const told = new Map<Lacking, ToldLack>();
+  return (day) => {
+    const asked = days.indexOf(day);
+    return lacking
+      .filter((one) => positionsOf(plan, one.day).some((at) => ways.reach[at]?.has(asked)))
+      .map((one) => {
+        const lack = told.get(one) ?? tell(one);
+        told.set(one, lack);
+        return lack;
+      });
+  };
+}
+
 /** Returns what the days of a plan lack, from what it needs of each article. */
 export const lackingOfPlan = (plan: Plan, needs: readonly Need[]): Lacking[] =>
   lackingOf(plan, needs, supplierOrders(plan, needs));
@@ -348,14 +369,10 @@ function aboveOf(plan: Plan, { need: { node: article }, day, askers }: Lacking, 
   const lackingOn = positionsOf(plan, day);
   const reached = new Set(lackingOn.flatMap((at) => [...(ways.reach[at] ?? [])]));
   const waiting = waitingFor(plan, article, { lackingOn, reached, above });
-  const products: Above["products"] = new Map();
+  const products = shortOf(above, askers, ways, waiting.ofProduct);
   const recipes: ToldLack["recipes"] = [];
   for (const node of above) {
-    if (node.type === "product") {
-      const short = shortOf(plan, node, askers, waiting.ofProduct);
-      if (short.size > 0) products.set(node, short);
-      continue;
-    }
+    if (node.type === "product") continue;
     const { id: recipe_id, name } = node.of;
     for (const at of reached) {
       const part = waiting.ofWork(node, at);
@@ -386,6 +403,8 @@ interface WaysUp {
   reach: readonly ReadonlySet<number>[];
   /** Returns for whom a day makes a recipe, in millionths of its unit; null where it makes none. */
   pegsOf(recipe: RecipeNode, at: number): Pegs | null;
+  /** Returns what is to be made of each product for an asker. */
+  madeFor(asker: number): readonly (readonly [product: ProductNode, quantity: bigint])[];
 }
 
 function waysUp(plan: Plan): WaysUp {
@@ -401,7 +420,11 @@ function waysUp(plan: Plan): WaysUp {
     return (byDay[at] = made && behind ? splitPegs(shown(plan, made.planned), behind) : null);
   }
 
-  return { parents: parentsIn(plan), reach: reachOf(plan), pegsOf };
+  const made = plan.demand.askers.map((): [ProductNode, bigint][] => []);
+  for (const [product, { toMake }] of plan.vectors)
+    for (const [asker, quantity] of toMake) if (quantity > 0n) made[asker]?.push([product, quantity]);
+
+  return { parents: parentsIn(plan), reach: reachOf(plan), pegsOf, madeFor: (asker) => made[asker] ?? [] };
 }
 
 /** Returns the positions of days that may wait for what is made on each, directly or by what is made of it. */
@@ -503,23 +526,27 @@ const largest = ({ links, fault }: RecipeNode | ProductNode, partOf: (link: Link
 
 const isBox = ({ links }: ProductNode): boolean => links.some(({ to }) => to.type === "product");
 
-/** Returns the part of a product that cannot be made for each of those who lack. */
+/** Returns the part of each product that cannot be made, for each of those who lack: in the order of what is above. */
 function shortOf(
-  plan: Plan,
-  product: ProductNode,
+  above: ReadonlySet<RecipeNode | ProductNode>,
   askers: Lacking["askers"],
+  { madeFor }: WaysUp,
   waitingOf: Waiting["ofProduct"],
-): Map<number, Share> {
-  const toMake = plan.vectors.get(product)?.toMake ?? new Map<number, bigint>();
-  const short = new Map<number, Share>();
-  // Of thousands who lack, few want this product; of thousands who want it, few may lack.
-  for (const asker of (toMake.size < askers.size ? toMake : askers).keys()) {
-    const [quantity, share] = [toMake.get(asker) ?? 0n, askers.get(asker)];
-    if (!share || quantity === 0n) continue;
-    const { num, den } = waitingOf(product, asker);
-    if (num > 0n) short.set(asker, { part: quantity * share.part * num, whole: share.whole * den });
+): Above["products"] {
+  const found: Above["products"] = new Map();
+  for (const [asker, { part, whole }] of askers)
+    for (const [product, quantity] of madeFor(asker)) {
+      const { num, den } = above.has(product) ? waitingOf(product, asker) : ZERO;
+      if (num <= 0n) continue;
+      const short = found.get(product) ?? new Map<number, Share>();
+      found.set(product, short.set(asker, { part: quantity * part * num, whole: whole * den }));
+    }
+  const products: Above["products"] = new Map();
+  for (const node of above) {
+    const short = node.type === "product" ? found.get(node) : undefined;
+    if (node.type === "product" && short) products.set(node, short);
   }
-  return short;
+  return products;
 }
 
 /** Returns the part of a day's work of a recipe that those who lack wait for, in millionths of its unit. */

@@ -1,7 +1,7 @@
 import { formatMillionths, millionths } from "#domain/exact/quantity";
 import { readSnapshot } from "../../database/snapshot";
 import type { Database } from "../../database/tables";
-import { lacksOfPlan } from "../../needs/lacking";
+import { lacksByDay } from "../../needs/lacking";
 import type { Plan } from "../../needs/plan";
 import { type Work, workKey, workOf, workOfPlan } from "../../needs/production-days";
 import { planOf } from "../../needs/reserve";
@@ -24,7 +24,7 @@ export interface StandingWork {
   left(piece: Piece): Left;
   /** Tells whether anything of a day was noted that still stands. */
   isNoted(day: string): boolean;
-  /** Returns what keeps some of a sheet from being made: worked out once, when the first is asked for. */
+  /** Returns what keeps some of a sheet from being made: worked out once for its day, when the first is asked for. */
   lacks(piece: Piece): ToldLack[];
 }
 
@@ -108,17 +108,19 @@ function standingOf(
   const asked = new Map(open.map((work) => [workKey(work), work]));
   const planned = new Map(all.map((work) => [workKey(work), work]));
   const unnoted = unnotedOf(all, noted);
-  let lacks: ((piece: Piece) => ToldLack[]) | null = null;
+  let lacksReaching: ReturnType<typeof lacksByDay> | null = null;
   return {
     input,
     all,
     isNoted: (day) => noted.some(({ production_on }) => production_on === day),
-    lacks: (piece) => (lacks ??= lacksBySheet(lacksOfPlan(plan)))(piece),
+    lacks: (piece) => (lacksReaching ??= lacksByDay(plan))(piece.day).filter((lack) => keepsWaiting(lack, piece)),
     left(piece) {
       const key = workKey(piece);
       const live = asked.get(key);
       const rest = live?.quantity ?? "0";
-      const { ids, overdue_since } = live?.orders() ?? { ids: [], overdue_since: null };
+      let told: ReturnType<Work["orders"]> | null = null;
+      // Who it is for is worked out of few: a large plan counts the rest of thousands.
+      const orders = () => (told ??= live?.orders() ?? { ids: [], overdue_since: null });
       const noted_later = later?.(piece) ?? null;
       const missing = (unnoted.get(key) ?? 0n) - millionths(noted_later?.quantity ?? "0");
       const isMissing = missing > 0n;
@@ -127,25 +129,29 @@ function standingOf(
         rest_batches: live ? live.batches : "0",
         unnoted: rest === "0" && isMissing ? formatMillionths(missing) : null,
         owed: missing > millionths(rest) ? formatMillionths(missing) : rest,
-        last_noted: lastOf(noted, piece),
         noted_later,
-        overdue_since,
-        asking: ids,
-        behind: planned.get(key)?.orders().ids ?? [],
+        get last_noted() {
+          return lastOf(noted, piece);
+        },
+        get overdue_since() {
+          return orders().overdue_since;
+        },
+        get asking() {
+          return orders().ids;
+        },
+        get behind() {
+          return planned.get(key)?.orders().ids ?? [];
+        },
       };
     },
   };
 }
 
-function lacksBySheet(lacks: readonly ToldLack[]): (piece: Piece) => ToldLack[] {
-  const bySheet = new Map<string, Set<ToldLack>>();
-  const add = (key: string, lack: ToldLack) => bySheet.set(key, (bySheet.get(key) ?? new Set()).add(lack));
-  for (const lack of lacks) {
-    for (const { day, recipe_id: id } of lack.recipes) add(workKey({ day, type: "recipe", id }), lack);
-    for (const { day, product_id: id } of lack.products) add(workKey({ day, type: "product", id }), lack);
-  }
-  return (piece) => [...(bySheet.get(workKey(piece)) ?? [])];
-}
+/** Tells whether a lack keeps some of a sheet from being made. */
+const keepsWaiting = ({ recipes, products }: ToldLack, { day, type, id }: Piece): boolean =>
+  type === "recipe"
+    ? recipes.some((one) => one.day === day && one.recipe_id === id)
+    : products.some((one) => one.day === day && one.product_id === id);
 
 const lastOf = (noted: readonly NotedBatch[], { day, type, id }: Piece): number =>
   noted.reduce(
