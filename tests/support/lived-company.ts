@@ -12,8 +12,9 @@ export interface LivedCompany {
 
 /** Expects all places to say the same: what is to be made, and what lacks. */
 export async function sameEverywhere({ desk, browser, window }: LivedCompany): Promise<void> {
-  const { sheets, needs } = await readWork(desk, window());
+  const { sheets, needs, otherHeadings } = await readWork(desk, window());
   expect(sheets).toEqual(needs);
+  expect(otherHeadings).toEqual([]);
   const { plan, untoldByOrders, grids, paper, ...places } = await readLacks(desk, browser, window());
   expect(places).toEqual({ purchases: plan, sheets: plan, problems: plan });
   expect({ grids, paper, untoldByOrders }).toEqual({ grids: plan, paper: plan, untoldByOrders: [] });

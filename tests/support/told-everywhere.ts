@@ -17,12 +17,13 @@ const made = z.looseObject({
   name: z.string(),
   rest: z.string(),
   lacks: z.array(z.looseObject({ message: z.string(), day: z.string() })),
+  done: z.array(z.unknown()),
 });
 const sheets = z.array(
   z.looseObject({
     day: z.string(),
-    recipes: z.array(made.extend({ recipe_id: z.number() })),
-    products: z.array(made.extend({ product_id: z.number() })),
+    recipes: z.array(made.extend({ recipe_id: z.number(), planned_output: z.string() })),
+    products: z.array(made.extend({ product_id: z.number(), quantity: z.string() })),
   }),
 );
 const lack = z.looseObject({
@@ -62,8 +63,14 @@ export async function readWork(api: Reader, { from, to }: Window) {
   const sorted = (work: [string, string][]) =>
     Object.fromEntries(work.filter(([, quantity]) => quantity !== "0").sort(([a], [b]) => (a < b ? -1 : 1)));
   const pieces = told.flatMap(({ day, recipes, products }) => [
-    ...recipes.map((one) => ({ ...one, day, key: `${day} recipe ${String(one.recipe_id)}` })),
-    ...products.map((one) => ({ ...one, day, key: `${day} product ${String(one.product_id)}` })),
+    ...recipes.map((one) => ({
+      ...{ ...one, day, heading: one.planned_output },
+      key: `${day} recipe ${String(one.recipe_id)}`,
+    })),
+    ...products.map((one) => ({
+      ...{ ...one, day, heading: one.quantity },
+      key: `${day} product ${String(one.product_id)}`,
+    })),
   ]);
   return {
     sheets: sorted(pieces.map(({ key, rest }) => [key, rest])),
@@ -75,6 +82,8 @@ export async function readWork(api: Reader, { from, to }: Window) {
         days.map(({ day, planned_output }): [string, string] => [`${day} recipe ${String(recipe_id)}`, planned_output]),
       ),
     ]),
+    /** Headings of sheets of later days that nobody has begun, where they say another figure than is asked. */
+    otherHeadings: pieces.filter(({ day, done, heading, rest }) => day > from && done.length === 0 && heading !== rest),
     pieces,
     lacks: plan.lacks,
   };

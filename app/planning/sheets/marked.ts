@@ -87,6 +87,12 @@ export function restOf({ planned, done, asked }: Pick<MarkedSheet, "planned" | "
 export const leftOf = (sheet: Pick<MarkedSheet, "planned" | "done" | "asked" | "unnoted">): string =>
   restOf(sheet) ?? sheet.unnoted ?? sheet.planned;
 
+/** Tells whether another quantity is left of a sheet than was planned: something was made, or others took of it. */
+export function isChanged(sheet: Pick<MarkedSheet, "planned" | "done" | "asked">): boolean {
+  const rest = restOf(sheet);
+  return rest !== null && compareDecimals(rest, sheet.planned) !== 0;
+}
+
 /**
  * Returns what a weighing that begins at a sheet is for: what is left of it and not weighed yet, and in how many fills
  * where that is all of it; null where nobody knows how much it is.

@@ -12,7 +12,17 @@ import { unitName } from "#domain/units";
 import { whenSaid } from "~/planning/weighings/words";
 import { formatCount, formatDecimal } from "~/display/numbers";
 import type { Pressed } from "./choose";
-import { type MarkedSheet, anchorOf, leftOf, notedOn, progressOf, restOf, shownText, stayField } from "./marked";
+import {
+  type MarkedSheet,
+  anchorOf,
+  isChanged,
+  leftOf,
+  notedOn,
+  progressOf,
+  restOf,
+  shownText,
+  stayField,
+} from "./marked";
 import type { SheetRefusal } from "./marking.server";
 
 /** The parts of the loaders' data that marking sheets needs. */
@@ -121,19 +131,15 @@ export function DoneAtOnce({ sheet }: { sheet: MarkedSheet }) {
   );
 }
 
-/** The word beside a sheet's name once something of it was made, or nothing of it is asked any more. */
+/** The word beside a sheet's name once something of it was made, or another quantity of it is asked than was planned. */
 export function DoneBadge({ sheet }: { sheet: MarkedSheet | null }) {
   if (!sheet) return null;
   const progress = progressOf(sheet);
-  if (progress === "open") return null;
+  if (progress === "open" && !isChanged(sheet)) return null;
   return (
     <span className="badges no-print">
-      {progress === "begun" && (
-        <>
-          <Badge tone="blue">Fait en partie</Badge>
-          <RestSaid sheet={sheet} />
-        </>
-      )}
+      {progress === "begun" && <Badge tone="blue">Fait en partie</Badge>}
+      {(progress === "begun" || progress === "open") && <RestSaid sheet={sheet} />}
       {progress === "unnoted" && <Badge>{unnotedSaid(sheet)}</Badge>}
       {progress === "done" && (sheet.done.length > 0 ? <Badge tone="green">Fait</Badge> : <Badge>{nothingLeft}</Badge>)}
     </span>
@@ -148,7 +154,7 @@ export const unnotedSaid = ({ unnoted, done, unit }: MarkedSheet): string =>
     ? `${nothingLeft} · pas noté`
     : `${nothingLeft} · ${formatQuantity(unnoted, unit)} à noter`;
 
-/** « Reste 1,31 kg (0,25 fournée) »: what is left of a sheet of which something was made. */
+/** « Reste 1,31 kg (0,25 fournée) »: what is left of a sheet, where that is not what was planned. */
 export function RestSaid({ sheet }: { sheet: MarkedSheet }) {
   const { restBatches: batches } = sheet;
   return (

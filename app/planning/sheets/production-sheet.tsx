@@ -21,7 +21,7 @@ import { noteOfBatch } from "#domain/recipe-notes";
 import { byStation } from "#domain/stations";
 import { startPath } from "~/planning/weighings/paths";
 import type { Pressed } from "./choose";
-import { type MarkedSheet, anchorOf, restOf, sheetOfProduct, sheetOfRecipe, toWeigh } from "./marked";
+import { type MarkedSheet, anchorOf, isChanged, restOf, sheetOfProduct, sheetOfRecipe, toWeigh } from "./marked";
 import { DoneBadge, Marking, PressedDay, WholeDay } from "./marking";
 import type { SheetRefusal } from "./marking.server";
 import { owedOf, owedSaid } from "./owed";
@@ -176,10 +176,15 @@ function Folded({
       <Allergens codes={made.allergens} />
       {children}
       {marked && <Marking sheet={marked} />}
-      {marked && marked.done.length > 0 && (
+      {marked && (marked.done.length > 0 || isChanged(marked)) && (
         <p className="print-only">
-          Déjà fait&nbsp;: {marked.done.map(({ obtained }) => formatQuantity(obtained, made.unit)).join(", ")}
-          {rest !== null && `. Reste ${formatQuantity(rest, made.unit)}`}
+          {[
+            marked.done.length > 0 &&
+              `Déjà fait\u00a0: ${marked.done.map(({ obtained }) => formatQuantity(obtained, made.unit)).join(", ")}`,
+            rest !== null && `Reste ${formatQuantity(rest, made.unit)}`,
+          ]
+            .filter(Boolean)
+            .join(". ")}
         </p>
       )}
     </details>

@@ -1,6 +1,6 @@
 import { longDay, shortDay, timeSaid } from "#domain/day-words";
 import { minutesSaid } from "#domain/durations";
-import { signOf, subtractDecimals } from "#domain/exact/decimal";
+import { compareDecimals, signOf, subtractDecimals } from "#domain/exact/decimal";
 import { noteOfBatch } from "#domain/recipe-notes";
 import { byStation } from "#domain/stations";
 import { readQuantity } from "../../http/documents/french";
@@ -135,13 +135,17 @@ function owedSaid({ order_ids = [], order_count = 0 }: Recipe | Product, since: 
   return `RESTE depuis ${shortDay(since)}${first ? ` : ${orderSaid(first)}${more}` : ""}.`;
 }
 
-/** Returns « Déjà fait : 3 kg. Reste 1,31 kg. », « Plus rien à faire. »; null of what nobody has begun. */
+/**
+ * Returns « Déjà fait : 3 kg. Reste 1,31 kg. », « Plus rien à faire. »; null of what nobody has begun, and of which as
+ * much is asked as was planned.
+ */
 function madeSaid({ unit, done, rest }: Recipe | Product, planned: string): string | null {
   const made = (done ?? []).map(({ obtained }) => readQuantity(obtained, unit));
   const left = rest ?? (done ?? []).reduce((sum, { expected }) => subtractDecimals(sum, expected), planned);
   const isDone = signOf(left) <= 0;
-  if (made.length === 0) return isDone ? "Plus rien à faire." : null;
-  return `Déjà fait : ${made.join(", ")}${isDone ? "" : `. Reste ${readQuantity(left, unit)}`}.`;
+  const said = isDone ? "Plus rien à faire." : `Reste ${readQuantity(left, unit)}.`;
+  if (made.length > 0) return `Déjà fait : ${made.join(", ")}.${isDone ? "" : ` ${said}`}`;
+  return isDone || compareDecimals(left, planned) !== 0 ? said : null;
 }
 
 /** Returns « Remplace la fiche de 130 pièces : 130 pièces → 142 pièces ». */

@@ -92,7 +92,7 @@ const countLines = ({ orders }: PlanInput) => orders.reduce((count, { lines }) =
 
 function standingOf(
   input: PlanInput,
-  all: Work[],
+  planned: readonly Work[],
   {
     plan,
     open,
@@ -106,7 +106,8 @@ function standingOf(
   },
 ): StandingWork {
   const asked = new Map(open.map((work) => [workKey(work), work]));
-  const planned = new Map(all.map((work) => [workKey(work), work]));
+  const all = asAsked(planned, { asked, noted, today: plan.today });
+  const shown = new Map(all.map((work) => [workKey(work), work]));
   const unnoted = unnotedOf(all, noted);
   let lacksReaching: ReturnType<typeof lacksByDay> | null = null;
   return {
@@ -140,11 +141,25 @@ function standingOf(
           return orders().ids;
         },
         get behind() {
-          return planned.get(key)?.orders().ids ?? [];
+          return shown.get(key)?.orders().ids ?? [];
         },
       };
     },
   };
+}
+
+/**
+ * Returns work as it stands: what was planned of today, which stays what it was while the day is worked through, and
+ * what the plan asks now of later days wherever nothing was noted. What today yielded, or an order that has left,
+ * changes what they are asked, and one figure is told of it; what is asked of them no more goes.
+ */
+function asAsked(
+  planned: readonly Work[],
+  { asked, noted, today }: { asked: ReadonlyMap<string, Work>; noted: readonly NotedBatch[]; today: string },
+): Work[] {
+  return planned.flatMap((work) =>
+    work.day <= today || lastOf(noted, work) > 0 ? work : (asked.get(workKey(work)) ?? []),
+  );
 }
 
 /** Tells whether a lack keeps some of a sheet from being made. */
