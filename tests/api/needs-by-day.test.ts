@@ -237,15 +237,24 @@ describe.each(databases)("the worked cases of time over HTTP on $name", ({ fresh
         lots: [{ code: null, quantity: "10", expires_on: null }],
         offers: [offer({ id: 1, pack_quantity: "1", pack_price_ht: "2" })],
       });
+      const sugar = article({
+        ...{ id: 2, name: "Sucre", unit: "kg" },
+        lots: [{ code: null, quantity: "100", expires_on: null }],
+      });
       const worked = (before: string): WorkedCase => ({
         kitchen: kitchen({
-          articles: [flour],
-          products: [product({ id: 1, name: "Pain", components: [component({ article_id: 1 }, "1")] })],
+          articles: [flour, sugar],
+          products: [
+            product({ id: 1, name: "Pain", components: [component({ article_id: 1 }, "1")] }),
+            product({ id: 2, name: "Sablé", components: [component({ article_id: 2 }, "1")] }),
+          ],
           suppliers: [supplier({ id: 1, name: "Moulin" })],
         }),
         orders: [
           order({ id: 1, production_on: "2026-11-25", delivery_on: "2026-11-25", lines: [orderLine(1, before)] }),
           order({ id: 2, production_on: "2026-11-30", delivery_on: "2026-11-30", lines: [orderLine(1, "9")] }),
+          // One that takes nothing of what lacks.
+          order({ id: 3, production_on: "2026-11-25", delivery_on: "2026-11-25", lines: [orderLine(2, "1")] }),
         ],
       });
       const week = "from=2026-11-30&to=2026-12-06";

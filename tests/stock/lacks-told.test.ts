@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { databases } from "../support/database";
 import { z } from "zod";
+import { textOf } from "../support/pdf-text";
 import { at } from "../support/read-answer";
 import { openShopDesk, orderOf } from "../support/shop";
 
@@ -75,6 +76,21 @@ describe.each(databases)("what a day lacks on $name", (database) => {
     expect(await read(`&only=lacks&recipe_id=${String(shop.dough.id)}`)).toEqual(whole.slice(0, 2));
     expect(await read(`&only=lacks&product_id=${String(tart + 1)}`)).toEqual([]);
     expect(await read(`&only=lacks&product_id=${String(tart)}&order_id=${String(ids[1])}`)).toEqual(ofOne);
+  });
+
+  test("the bon de préparation names what a line lacks, as the page of its order does", async () => {
+    const { desk, ids, sleep } = await kitchen();
+    sleep();
+    const paperOf = async (id: number | undefined) => {
+      const answer = await desk.app.request(`/api/external-orders/${String(id)}/document?type=production-sheet`, {
+        headers: { authorization: desk.authorization },
+      });
+      return textOf(new Uint8Array(await answer.arrayBuffer())).replaceAll("\u00a0", " ");
+    };
+    expect(await paperOf(ids[0])).toContain("manque 5,25 kg de farine, 29,167 pièces d’œufs, 30 pièces de boîte");
+    const { lock_version } = await desk.read(`/api/external-orders/${String(ids[0])}`);
+    await desk.write("POST", `/api/external-orders/${String(ids[0])}/status`, { status: "delivered", lock_version });
+    expect(await paperOf(ids[0])).not.toContain("manque");
   });
 
   test("what was expected yesterday is not there, is not bought again, and is said to be late", async () => {

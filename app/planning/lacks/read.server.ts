@@ -1,19 +1,15 @@
 import type { ApiClient, Query } from "../../../server/api-client/api";
 import type { Lack } from "../../../server/api-client/contract/needs";
 import type { One } from "../../../server/api-client/contract/records";
-import { addDays } from "#domain/days";
+import { comingDays } from "#domain/coming-days";
 import { orNull } from "~/shell/api-errors";
 import { type NeedsQuery, needsApiQuery, readNeedsQuery } from "../needs-query";
 import { planSearch } from "../plan-search";
 
-/** Days after today that a plan reaches at most: 62 days with today. */
-const mostDays = 61;
-
 /** The plan of the coming week, or of the days until one that is later; null beyond what a plan can reach. */
 export function comingPlan(today: string, until: string | null = null): NeedsQuery | null {
-  const week = addDays(today, 6);
-  const to = until !== null && until > week ? until : week;
-  return to > addDays(today, mostDays) ? null : readNeedsQuery(new URLSearchParams({ from: today, to }), today);
+  const days = comingDays(today, until);
+  return days && readNeedsQuery(new URLSearchParams({ ...days }), today);
 }
 
 /** Reads what the days of a plan lack, of one order, product or recipe where one is named; [] where none is told. */

@@ -131,7 +131,7 @@ export function DoneAtOnce({ sheet }: { sheet: MarkedSheet }) {
   );
 }
 
-/** The word beside a sheet's name once something of it was made, or another quantity of it is asked than was planned. */
+/** The word beside a sheet's name once something of it was made, or another quantity is asked than was planned. */
 export function DoneBadge({ sheet }: { sheet: MarkedSheet | null }) {
   if (!sheet) return null;
   const progress = progressOf(sheet);

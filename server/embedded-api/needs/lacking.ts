@@ -292,8 +292,8 @@ export function lacksOfPlan(plan: Plan): ToldLack[] {
 }
 
 /**
- * Returns what of the lacks of a plan reaches each of its days, by the day that is asked: those of the day itself, and
- * of earlier ones whose left-overs it was to take. Each is worked out once, when the first day that it reaches is asked.
+ * Returns what of the lacks of a plan reaches each of its days: those of the day itself, and of earlier ones whose
+ * left-overs it was to take. Each is worked out once, when the first day that it reaches is asked.
  */
 export function lacksByDay(plan: Plan): (day: string) => ToldLack[] {
   const { days } = plan.schedule;

@@ -26,7 +26,8 @@ import { walkThrough } from "./walk";
 export interface Reserved {
   /** First day of the plan, YYYY-MM-DD. */
   before: string;
-  order_ids: number[];
+  /** Those of the orders that take of an article of which something lacks, ascending. */
+  short_order_ids: number[];
   articles: Map<number, ReservedArticle>;
   recipes: Map<number, bigint>;
   products: Map<number, bigint>;

@@ -6,7 +6,7 @@ import { withRest } from "../kitchen/made";
 import { partsOf, type Stock, stockOfParts } from "../kitchen/stock";
 import { dateOf } from "./days";
 import type { DayFlow, LeftOver } from "./flow";
-import type { ProductNode, RecipeNode } from "./graph";
+import type { Node, ProductNode, RecipeNode } from "./graph";
 import type { NeedsInput } from "./input";
 import { takesOf } from "./lacks";
 import { nowOf, type Plan, type Reserved, type ReservedArticle, shown, workOut } from "./plan";
@@ -28,12 +28,14 @@ function reserveBefore(asked: NeedsInput): { input: NeedsInput; reserved: Reserv
   if (!reserved || reserved.orders.length === 0 || input.orders.length + input.extras.length === 0)
     return { input, reserved: null };
   const before = { ...input, orders: reserved.orders, extras: [] };
-  const { kitchen, taken } = takenBy(workOut(before, { afterwards: onlyFromStock(input, before) }));
+  const plan = workOut(before, { afterwards: onlyFromStock(input, before) });
+  const { kitchen, taken } = takenBy(plan);
+  const isShort = ({ type, of: { id } }: Node) => type === "article" && (taken.articles.get(id)?.short ?? 0n) > 0n;
   return {
     input: { ...input, kitchen },
     reserved: {
       before: reserved.before,
-      order_ids: reserved.orders.map(({ id }) => id).sort((a, b) => a - b),
+      short_order_ids: plan.orderIds(...plan.nodes.filter(isShort)),
       ...taken,
     },
   };

@@ -235,7 +235,7 @@ export function addShortBefore({ reserved }: Plan, issues: Issues) {
   const message =
     `Avant le ${sayDate(reserved.before)}, il manque déjà à ce qui est commandé : ` +
     `${named.join(", ")}${more}. Ce calcul ne l’achète pas : calculez ces jours-là.`;
-  issues.add("short_before", "info", { type: "article", id, name }, reserved.order_ids, message, null);
+  issues.add("short_before", "info", { type: "article", id, name }, reserved.short_order_ids, message, null);
 }
 
 const mostNamed = 5;

@@ -1,5 +1,5 @@
 import { overdueFrom } from "#domain/order-work";
-import { isDay } from "#domain/days";
+import { addDays, isDay } from "#domain/days";
 import type { Database } from "../../database/tables";
 
 /** Lines of orders, figures or bytes from which a request is worked out beside the others. */
@@ -23,14 +23,14 @@ export async function isHeavy(db: Database, { method, url }: Pick<Request, "meth
   const [, kind, order] = document.exec(pathname) ?? [];
   if (order === undefined) return false;
   if (await hasManyRows(db, kind === "external", Number(order))) return true;
-  return searchParams.get("type") === "production-sheet" && hasManyLines(db, await dayOf(db, Number(order)));
+  return searchParams.get("type") === "production-sheet" && hasManyLines(db, await weekOf(db, Number(order)));
 }
 
-/** Reads the day of which an order's bon de préparation takes the plan, as a plan asks for it. */
-async function dayOf(db: Database, id: number): Promise<URLSearchParams> {
+/** Reads a week like that of which an order's bon de préparation takes the plan, as a plan asks for it. */
+async function weekOf(db: Database, id: number): Promise<URLSearchParams> {
   const order = await db.selectFrom("external_orders").select("production_on").where("id", "=", id).executeTakeFirst();
   const { production_on: day = "" } = order ?? {};
-  return new URLSearchParams({ from: day, to: day });
+  return new URLSearchParams(isDay(day) ? { from: day, to: addDays(day, 6) } : {});
 }
 
 async function isLargeRun(db: Database, id: number): Promise<boolean> {

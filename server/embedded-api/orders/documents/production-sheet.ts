@@ -8,6 +8,8 @@ import { belowProduct, printOrder, printNotice } from "./order-paper";
 export interface LeftOfLine {
   to_make: string;
   from_stock: string;
+  /** « manque 2,5 kg de cabillaud »: what keeps some of it from being made; null where nothing does. */
+  lacks: string | null;
 }
 
 /** Prints the rest of an order that is still to be made, and what stock serves of it, to tick off in the kitchen. */
@@ -30,7 +32,9 @@ export function printProductionSheet(paper: Paper, order: OrderDetail, left: rea
       "☐",
       {
         text: line.product_name,
-        below: [belowProduct(order, line), goneBelow(line), servedBelow(line, left[at])].filter(Boolean).join("\n"),
+        below: [belowProduct(order, line), goneBelow(line), servedBelow(line, left[at]), lacksBelow(left[at])]
+          .filter(Boolean)
+          .join("\n"),
       },
       printedQuantity(left[at]?.to_make ?? "0", line.sale_unit),
       printedQuantity(line.quantity, line.sale_unit),
@@ -43,3 +47,5 @@ const goneBelow = ({ gone_quantity: gone, sale_unit }: OrderDetail["lines"][numb
 
 const servedBelow = ({ sale_unit }: OrderDetail["lines"][number], left: LeftOfLine | undefined): string =>
   left && left.from_stock !== "0" ? `À prendre au stock : ${printedQuantity(left.from_stock, sale_unit)}` : "";
+
+const lacksBelow = (left: LeftOfLine | undefined): string => (left?.lacks ? `⚠ ${left.lacks}` : "");
