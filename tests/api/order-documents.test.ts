@@ -118,7 +118,7 @@ test("what is to prepare is what the plan asks, beside what stock serves, nothin
   await move(second, "confirmed");
   expect(await said(first)).toEqual([
     ...["Sablé", "À prendre au stock : 10 pièces", "0 pièce", "10 pièces"],
-    ...["Tarte", "4 pièces", "4 pièces"],
+    ...["Tarte", "⚠ manque 4 pièces de boîte", "4 pièces", "4 pièces"],
   ]);
   expect(await said(second)).toEqual(["Sablé", "À prendre au stock : 2 pièces", "3 pièces", "5 pièces"]);
   await make(tart, "4", 0);
@@ -139,5 +139,5 @@ test("what is to prepare is what the plan asks, beside what stock serves, nothin
   expect(await paper("delivery-note")).not.toContain("rien à préparer");
   const old = await ordered([[tart, "7"]], "2025-12-01");
   await move(old, "confirmed");
-  expect(await said(old)).toEqual(["Tarte", "7 pièces", "7 pièces"]);
+  expect(await said(old)).toEqual(["Tarte", "⚠ manque 7 pièces de boîte", "7 pièces", "7 pièces"]);
 });

@@ -87,10 +87,10 @@ export function restOf({ planned, done, asked }: Pick<MarkedSheet, "planned" | "
 export const leftOf = (sheet: Pick<MarkedSheet, "planned" | "done" | "asked" | "unnoted">): string =>
   restOf(sheet) ?? sheet.unnoted ?? sheet.planned;
 
-/** Tells whether another quantity is left of a sheet than was planned: something was made, or others took of it. */
-export function isChanged(sheet: Pick<MarkedSheet, "planned" | "done" | "asked">): boolean {
+/** Tells whether less is left of a sheet than was planned: something was made, or others took of it. */
+export function isLess(sheet: Pick<MarkedSheet, "planned" | "done" | "asked">): boolean {
   const rest = restOf(sheet);
-  return rest !== null && compareDecimals(rest, sheet.planned) !== 0;
+  return rest !== null && compareDecimals(rest, sheet.planned) < 0;
 }
 
 /**

@@ -15,7 +15,7 @@ import type { Pressed } from "./choose";
 import {
   type MarkedSheet,
   anchorOf,
-  isChanged,
+  isLess,
   leftOf,
   notedOn,
   progressOf,
@@ -131,11 +131,11 @@ export function DoneAtOnce({ sheet }: { sheet: MarkedSheet }) {
   );
 }
 
-/** The word beside a sheet's name once something of it was made, or another quantity is asked than was planned. */
+/** The word beside a sheet's name once something of it was made, or less of it is asked than was planned. */
 export function DoneBadge({ sheet }: { sheet: MarkedSheet | null }) {
   if (!sheet) return null;
   const progress = progressOf(sheet);
-  if (progress === "open" && !isChanged(sheet)) return null;
+  if (progress === "open" && !isLess(sheet)) return null;
   return (
     <span className="badges no-print">
       {progress === "begun" && <Badge tone="blue">Fait en partie</Badge>}
@@ -154,7 +154,7 @@ export const unnotedSaid = ({ unnoted, done, unit }: MarkedSheet): string =>
     ? `${nothingLeft} · pas noté`
     : `${nothingLeft} · ${formatQuantity(unnoted, unit)} à noter`;
 
-/** « Reste 1,31 kg (0,25 fournée) »: what is left of a sheet, where that is not what was planned. */
+/** « Reste 1,31 kg (0,25 fournée) »: what is left of a sheet, where that is less than was planned. */
 export function RestSaid({ sheet }: { sheet: MarkedSheet }) {
   const { restBatches: batches } = sheet;
   return (

@@ -21,7 +21,7 @@ import { noteOfBatch } from "#domain/recipe-notes";
 import { byStation } from "#domain/stations";
 import { startPath } from "~/planning/weighings/paths";
 import type { Pressed } from "./choose";
-import { type MarkedSheet, anchorOf, isChanged, restOf, sheetOfProduct, sheetOfRecipe, toWeigh } from "./marked";
+import { type MarkedSheet, anchorOf, isLess, restOf, sheetOfProduct, sheetOfRecipe, toWeigh } from "./marked";
 import { DoneBadge, Marking, PressedDay, WholeDay } from "./marking";
 import type { SheetRefusal } from "./marking.server";
 import { owedOf, owedSaid } from "./owed";
@@ -176,7 +176,7 @@ function Folded({
       <Allergens codes={made.allergens} />
       {children}
       {marked && <Marking sheet={marked} />}
-      {marked && (marked.done.length > 0 || isChanged(marked)) && (
+      {marked && (marked.done.length > 0 || isLess(marked)) && (
         <p className="print-only">
           {[
             marked.done.length > 0 &&

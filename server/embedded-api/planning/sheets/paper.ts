@@ -136,8 +136,8 @@ function owedSaid({ order_ids = [], order_count = 0 }: Recipe | Product, since: 
 }
 
 /**
- * Returns « Déjà fait : 3 kg. Reste 1,31 kg. », « Plus rien à faire. »; null of what nobody has begun, and of which as
- * much is asked as was planned.
+ * Returns « Déjà fait : 3 kg. Reste 1,31 kg. », « Plus rien à faire. »; null of what nobody has begun, and of which no
+ * less is asked than was planned.
  */
 function madeSaid({ unit, done, rest }: Recipe | Product, planned: string): string | null {
   const made = (done ?? []).map(({ obtained }) => readQuantity(obtained, unit));
@@ -145,7 +145,7 @@ function madeSaid({ unit, done, rest }: Recipe | Product, planned: string): stri
   const isDone = signOf(left) <= 0;
   const said = isDone ? "Plus rien à faire." : `Reste ${readQuantity(left, unit)}.`;
   if (made.length > 0) return `Déjà fait : ${made.join(", ")}.${isDone ? "" : ` ${said}`}`;
-  return isDone || compareDecimals(left, planned) !== 0 ? said : null;
+  return isDone || compareDecimals(left, planned) < 0 ? said : null;
 }
 
 /** Returns « Remplace la fiche de 130 pièces : 130 pièces → 142 pièces ». */

@@ -149,17 +149,21 @@ function standingOf(
 }
 
 /**
- * Returns work as it stands: what was planned of today, which stays what it was while the day is worked through, and
- * what the plan asks now of later days wherever nothing was noted. What today yielded, or an order that has left,
- * changes what they are asked, and one figure is told of it; what is asked of them no more goes.
+ * Returns work as it stands: what was planned of today, which stays what it was while the day is worked through unless
+ * more is asked of what nobody has begun, and what the plan asks now of later days wherever nothing was noted. What
+ * today yielded, or an order that has left, changes what they are asked, and one figure is told of it; what is asked of
+ * them no more goes.
  */
 function asAsked(
   planned: readonly Work[],
   { asked, noted, today }: { asked: ReadonlyMap<string, Work>; noted: readonly NotedBatch[]; today: string },
 ): Work[] {
-  return planned.flatMap((work) =>
-    work.day <= today || lastOf(noted, work) > 0 ? work : (asked.get(workKey(work)) ?? []),
-  );
+  return planned.flatMap((work): Work | [] => {
+    if (work.day < today || lastOf(noted, work) > 0) return work;
+    const live = asked.get(workKey(work));
+    if (work.day > today) return live ?? [];
+    return live && millionths(live.quantity) > millionths(work.quantity) ? live : work;
+  });
 }
 
 /** Tells whether a lack keeps some of a sheet from being made. */
