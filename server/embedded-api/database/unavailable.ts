@@ -18,6 +18,8 @@ export class ConnectionLost extends Error {
  */
 const away =
   /^(08...|53...|57P0.|55P03|25P03|ECONN\w+|E(TIMEDOUT|PIPE|NOTFOUND|HOSTUNREACH|AI_AGAIN))$|^SQLITE_(BUSY|FULL|IOERR)/;
+/** The system calls by which a connection is made, which for want of files or of a socket leads to no database. */
+const connecting = /^(connect|getaddrinfo)$/;
 const awayWords =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/;
 
@@ -26,5 +28,9 @@ export function isAway(error: unknown): boolean {
   if (error instanceof ConnectionLost) return true;
   if (error instanceof AggregateError) return error.errors.some(isAway);
   if (!(error instanceof Error)) return false;
-  return ("code" in error && away.test(String(error.code))) || awayWords.test(error.message);
+  return (
+    ("code" in error && away.test(String(error.code))) ||
+    ("syscall" in error && connecting.test(String(error.syscall))) ||
+    awayWords.test(error.message)
+  );
 }
