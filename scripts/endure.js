@@ -1,12 +1,12 @@
 /**
- * `npm run endure [-- kills|fuzz|cases|ledger|scale|network|journeys|contract|walk|load|dates …]`: what is long by
- * nature: kills while writing, importing and booking stock, thousands of spoilt requests and every answer of the API
- * spoilt field by field, cases and histories of stock drawn at random (`npm test` draws some, the same each time),
- * plans of thousands of articles, every write on every bad network, two instances that share what stands in for Redis,
- * long work with scripts and without and on both databases, every page and every answer of the API held to what is
- * written
- * (`npm test` tries some of each), clicks at random on both builds of React, 200 tablets for a minute, the tests at
- * other dates. KILLS, FUZZ_REQUESTS and WALK_STEPS say how many, CASES how many times as many, DATES which.
+ * `npm run endure [-- kills|fuzz|cases|ledger|scale|surroundings|network|journeys|contract|walk|load|dates …]`: what
+ * is long by nature: kills while writing, importing and booking stock, thousands of spoilt requests and every answer of
+ * the API spoilt field by field, cases and histories of stock drawn at random (`npm test` draws some, the same each
+ * time), plans of thousands of articles, several instances with what stands around them that goes away, every write on
+ * every bad network, two instances that share what stands in for Redis, long work with scripts and without and on both
+ * databases, every page and every answer of the API held to what is written (`npm test` tries some of each), clicks at
+ * random on both builds of React, 200 tablets for a minute, the tests at other dates. KILLS, FUZZ_REQUESTS and
+ * WALK_STEPS say how many, CASES how many times as many, DATES which.
  */
 import { spawnSync } from "node:child_process";
 import { buildIfStale } from "./build.js";
@@ -31,6 +31,7 @@ const parts = {
   ],
   ledger: [...vitest, "tests/stock/closed-loop.test.ts"],
   scale: [...vitest, "tests/endure/scale"],
+  surroundings: [...vitest, "tests/endure/surroundings"],
   network: [...vitest, "tests/browser/weak-wifi.test.ts", "tests/bff/two-instances.test.ts"],
   journeys: [
     ...vitest,

@@ -1,39 +1,17 @@
 import { sql } from "kysely";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { migrate } from "../../server/embedded-api/database/migrate";
-import { openDatabase } from "../../server/embedded-api/database/open";
-import type { Database } from "../../server/embedded-api/database/tables";
-import { createPasswords } from "../../server/embedded-api/accounts/passwords";
-import { addUser } from "../../server/embedded-api/accounts/users";
 import { marie } from "../support/api";
-import { type TestDatabase, databases } from "../support/database";
+import { databaseOfMarie, look } from "../support/database-of-marie";
+import { databases } from "../support/database";
 import { type Sent, type Writing, keepWriting, sendAgain, stockUp, writeKinds } from "../support/mixed-writes";
 import { startProduct } from "../support/product";
 import { createTablet } from "../support/tablet";
-import { flawsIn, writtenIn } from "../support/whole-writes";
+import { flawsIn } from "../support/whole-writes";
+import { lossesOf } from "../support/lost-writes";
 
 const kills = Number(process.env.KILLS ?? 5);
 const people = 6;
 const account = { email: marie.email, password: marie.password };
-
-/** A migrated database with Marie's account, whose password costs little to check. */
-async function databaseOfMarie({ emptyUrl }: TestDatabase): Promise<string> {
-  const url = await emptyUrl();
-  await look(url, async (db) => {
-    await migrate(db, new Date());
-    await addUser(db, createPasswords({ N: 1024, r: 8, p: 1 }), marie, new Date());
-  });
-  return url;
-}
-
-async function look<Result>(url: string, at: (db: Database) => Promise<Result>): Promise<Result> {
-  const db = await openDatabase(url);
-  try {
-    return await at(db);
-  } finally {
-    await db.destroy();
-  }
-}
 
 async function start(url: string) {
   const product = await startProduct({ DATABASE_URL: url, BRU_DEMO: "0", LOG_LEVEL: "error" });
@@ -62,28 +40,6 @@ async function writeTogether(
     ),
   );
   return sent;
-}
-
-/** Returns the writes that were acknowledged and are not there, and those that are there more than once. */
-async function losses(db: Database, sent: readonly Sent[]): Promise<string[]> {
-  const { orders, articles, suppliers, weighed, weighings } = await writtenIn(db);
-  const starts = sent.filter(({ kind }) => kind === "weighing");
-  const least = starts.filter(({ acknowledged }) => acknowledged !== null).length;
-  const statusOf = new Map([...orders.values()].map(({ id, status }) => [`/external-orders/${String(id)}`, status]));
-  const ofStarts =
-    weighings < least || weighings > starts.length
-      ? [`${String(weighings)} weighings, ${String(least)} of ${String(starts.length)} starts acknowledged`]
-      : [];
-  const byName = { article: articles, supplier: suppliers, weighed };
-  const others = sent.flatMap(({ kind, mark, acknowledged }) => {
-    if (kind === "sign-in" || kind === "weighing") return [];
-    if (kind === "status")
-      return acknowledged === null || statusOf.get(mark) === "confirmed" ? [] : [`${mark} was confirmed and is not`];
-    const times = (kind === "order" ? orders.get(mark)?.times : byName[kind].get(mark)) ?? 0;
-    if (times > 1) return [`${kind} ${mark} is there ${String(times)} times`];
-    return acknowledged !== null && times === 0 ? [`${kind} ${mark} was acknowledged and is lost`] : [];
-  });
-  return [...ofStarts, ...others];
 }
 
 /** The acknowledged sign-ins that are signed in no more. */
@@ -121,13 +77,13 @@ describe.each(databases)("the product killed while it serves mixed writes, on $n
         all.push(...sent);
         counts.acknowledged += sent.filter(({ acknowledged }) => acknowledged !== null).length;
         expect(await look(url, flawsIn)).toEqual([]);
-        expect(await look(url, (db) => losses(db, all))).toEqual([]);
+        expect(await look(url, (db) => lossesOf(db, all))).toEqual([]);
 
         product = await start(url);
         expect(await signedOut(product.url, sent)).toEqual([]);
         counts.doubtful += await sendAgain({ url: product.url, account }, sent);
         expect(await look(url, flawsIn)).toEqual([]);
-        expect(await look(url, (db) => losses(db, all))).toEqual([]);
+        expect(await look(url, (db) => lossesOf(db, all))).toEqual([]);
       }
       expect(refused).toEqual([]);
       expect(new Set(all.map(({ kind }) => kind))).toEqual(new Set(writeKinds));
@@ -181,7 +137,7 @@ describe.each(databases.filter(({ name }) => name === "PostgreSQL"))(
           await sendAgain({ url: product.url, account }, sent);
           expect(await signedOut(product.url, sent)).toEqual([]);
           expect(await look(url, flawsIn)).toEqual([]);
-          expect(await look(url, (db) => losses(db, all))).toEqual([]);
+          expect(await look(url, (db) => lossesOf(db, all))).toEqual([]);
         }
         expect(unreadable).toEqual([]);
         expect(product.process.exitCode).toBeNull();

@@ -100,6 +100,12 @@ export async function stockUp(url: string, account: Writing["account"]): Promise
   });
 }
 
+/** Writes a supplier with its form, as a person does, and returns the answer to it. */
+export async function saveSupplier(tablet: Tablet, name: string): Promise<Screen> {
+  const path = "/suppliers/create";
+  return tablet.send(path, { ...fieldsOf((await tablet.get(path)).text), name });
+}
+
 /**
  * One person at a tablet who signs in, orders, confirms, weighs, adds articles and suppliers, over and over, until it
  * is over; what is refused is left. Throws when a connection is cut before it is over.

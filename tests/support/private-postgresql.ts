@@ -5,6 +5,10 @@ import { delimiter, join } from "node:path";
 
 export interface PrivateServer {
   url(database: string): string;
+  /** Ends it at once, as a machine does whose power fails. */
+  crash(): Promise<void>;
+  /** Starts it again on its data. */
+  resume(): Promise<void>;
   /** Ends the server and removes its folder. */
   stop(): Promise<void>;
 }
@@ -30,10 +34,10 @@ function serverUser(): { uid: number; gid: number } | undefined {
 }
 
 /**
- * Returns a PostgreSQL server of our own on a socket in a new folder, without durability. Throws where its binaries are
- * not found.
+ * Returns a PostgreSQL server of our own on a socket in a new folder, without durability unless it is asked for. Throws
+ * where its binaries are not found.
  */
-export async function startPostgresql(): Promise<PrivateServer> {
+export async function startPostgresql({ connections = 200, isDurable = false } = {}): Promise<PrivateServer> {
   const folder = binaries();
   const user = serverUser();
   const home = mkdtempSync(join(tmpdir(), "bru-pg-"));
@@ -57,24 +61,34 @@ export async function startPostgresql(): Promise<PrivateServer> {
   const settings = [
     "listen_addresses=",
     `unix_socket_directories=${home}`,
-    "max_connections=200",
+    `max_connections=${String(connections)}`,
     "shared_buffers=64MB",
-    ...careless,
+    ...(isDurable ? [] : careless),
   ];
-  const postgres = spawn(join(folder, "postgres"), ["-D", data, ...settings.flatMap((setting) => ["-c", setting])], {
-    ...options,
-    stdio: ["ignore", "ignore", "pipe"],
-  });
-  await ready(postgres);
+  const start = async () => {
+    const started = spawn(join(folder, "postgres"), ["-D", data, ...settings.flatMap((setting) => ["-c", setting])], {
+      ...options,
+      stdio: ["ignore", "ignore", "pipe"],
+    });
+    await ready(started);
+    return started;
+  };
+  let postgres = await start();
+  const end = async (signal: "SIGINT" | "SIGQUIT") => {
+    if (postgres.exitCode !== null || postgres.signalCode !== null) return;
+    const ended = new Promise((resolve) => postgres.once("exit", resolve));
+    postgres.kill(signal);
+    await ended;
+  };
   const lastResort = () => postgres.kill("SIGQUIT");
   process.once("exit", lastResort);
   return {
     url: (database) => `postgres://bru@localhost/${database}?host=${encodeURIComponent(home)}`,
+    crash: () => end("SIGQUIT"),
+    resume: async () => void (postgres = await start()),
     stop: async () => {
       process.removeListener("exit", lastResort);
-      const ended = new Promise((resolve) => postgres.once("exit", resolve));
-      postgres.kill("SIGINT");
-      await ended;
+      await end("SIGINT");
       rmSync(home, { recursive: true, force: true });
     },
   };
