@@ -1,4 +1,5 @@
 import { availableParallelism } from "node:os";
+import { dayInParis } from "#domain/paris";
 import { type Passwords, createPasswords, passwordsAtOnce, strongCost } from "./accounts/passwords";
 import type { AllParts } from "./accounts/routes";
 import { createApi } from "./app";
@@ -57,7 +58,12 @@ export async function openApi({
   const workers = ofThreads === null ? null : createHeavyWorkers({ ...ofThreads, settings, clock, log });
   const api = createApi(
     { ...parts, db, passwords, pause, background },
-    workers ? { elsewhere: async (request) => ((await isHeavy(db, request)) ? workers.answer(request) : null) } : {},
+    workers
+      ? {
+          elsewhere: async (request) =>
+            (await isHeavy(db, request, dayInParis(clock()))) ? workers.answer(request) : null,
+        }
+      : {},
   );
   return {
     db,

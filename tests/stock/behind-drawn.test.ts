@@ -276,9 +276,14 @@ describe.each(databases)("any history of a kitchen on $name", (database) => {
     const browser = await signIn(web.browser());
     const window = { from: today(), to: addDays(today(), 6) };
     const { lacks } = await readWork(desk, window);
-    const { plan, untoldByOrders, grids, paper, ...places } = await readLacks(desk, browser, window);
+    const { plan, untoldByOrders, otherOnDays, grids, paper, ...places } = await readLacks(desk, browser, window);
     expect(places).toEqual({ purchases: plan, sheets: plan, problems: plan });
-    expect({ grids, paper, untoldByOrders }).toEqual({ grids: plan, paper: plan, untoldByOrders: [] });
+    expect({ grids, paper, untoldByOrders, otherOnDays }).toEqual({
+      grids: plan,
+      paper: plan,
+      untoldByOrders: [],
+      otherOnDays: [],
+    });
     const found = orders.parse(at(await desk.get("/api/external-orders"), "data"));
     const ids = (things: readonly { id: number }[]) => things.map(({ id }) => id);
     const pages = { products: ids(products), recipes: ids(recipes), orders: ids(found) };

@@ -1,16 +1,27 @@
 import { describe, expect, test } from "vitest";
 import { textOf } from "../support/html";
 import { readFile } from "../support/told-everywhere";
+import { at } from "../support/read-answer";
 import { textOf as textOfPaper } from "../support/pdf-text";
 import { openShop, orderOf } from "../support/shop";
 import { openWeb } from "../support/web";
-import { deskOf } from "../support/writes";
+import { type Desk, type Saved, deskOf } from "../support/writes";
+
+const planning = "/api/production-planning";
+const path = "/production-planning/compute-needs";
+
+/** Keeps no stock of an article: nobody lacks it. */
+async function uncount(desk: Desk, { id }: Pick<Saved, "id">) {
+  const article = `/api/articles/${String(id)}`;
+  await desk.write("PUT", article, { ...(await desk.read(article)), managed_stock: false });
+}
 
 test("a day's sheets are the board's: what a batch makes for later days lacks last", async () => {
   const web = await openWeb();
   web.turnTo("2026-03-10T06:00:00Z");
   const desk = await deskOf(web.api);
   const shop = await openShop(desk);
+  for (const article of [shop.box, shop.eggs]) await uncount(desk, article);
   // A whole batch of dough serves two days alike; there is flour for the first, and none comes in time.
   const dough = `/api/recipes/${String(shop.dough.id)}`;
   await desk.write("PUT", dough, { ...(await desk.read(dough)), output_quantity: "7", batch_step: "1" });
@@ -51,6 +62,47 @@ test("a day's sheets are the board's: what a batch makes for later days lacks la
   // « Calculer » names the statuses that count anyhow.
   const usual = (await browser.get(`${sheets("2026-03-10")}&status=confirmed&status=in_production`)).text;
   expect(textOf(usual.slice(usual.indexOf('id="product-')))).not.toContain("farine");
+  // Nor does the plan of tomorrow alone leave out what its tarts wait for: the dough that today's batch was to leave.
+  const read = (query: string) => web.api.get(`${planning}/${query}`);
+  const alone = at(await read("compute-needs?from=2026-03-11&to=2026-03-11"), "data", "lacks");
+  const lack = { name: "Farine", day: "2026-03-10", quantity: "2.4" };
+  expect(alone).toMatchObject([{ ...lack, products: [{ day: "2026-03-11" }] }]);
+  expect(await page(`${path}?from=2026-03-11&to=2026-03-11&onglet=problemes`)).toContain("manque 2,4 kg de farine");
+  for (const part of ["suppliers", "lacks"])
+    expect(at(await read(`compute-needs?from=2026-03-11&to=2026-03-11&only=${part}`), "data", "lacks")).toEqual(alone);
+  const sheet = at(await read("production-sheets?from=2026-03-11&to=2026-03-11"), "data", 0);
+  expect(sheet).toMatchObject({ products: [{ lacks: [lack] }] });
+  // What reaches no day of a plan is not told by it.
+  expect(at(await read("compute-needs?from=2026-03-12&to=2026-03-12"), "data", "lacks")).toEqual([]);
+});
+
+test("a minimum that the coming week reaches keeps nothing from being made, whichever days are asked", async () => {
+  const web = await openWeb();
+  web.turnTo("2026-03-09T06:00:00Z");
+  const desk = await deskOf(web.api);
+  const shop = await openShop(desk);
+  const { supplier, tart } = shop;
+  await uncount(desk, shop.box);
+  // One pack of flour and one of eggs: 82.60 € on Tuesday; of the days after, as much again.
+  const own = `/api/suppliers/${String(supplier.id)}`;
+  const asked = { minimum_order_ht: "150", minimum_policy: "block", delivery_weekdays: [2] };
+  await desk.write("PUT", own, { ...(await desk.read(own)), ...asked });
+  for (const production_on of ["2026-03-10", "2026-03-13"]) {
+    const lines = [{ product_id: tart.id, quantity: "50" }];
+    const { id, lock_version } = await desk.create(
+      "/api/external-orders",
+      orderOf({ production_on, delivery_on: production_on, lines }),
+    );
+    await desk.write("POST", `/api/external-orders/${String(id)}/status`, { status: "confirmed", lock_version });
+  }
+  const plan = async (from: string, to: string) =>
+    at(await web.api.get(`${planning}/compute-needs?from=${from}&to=${to}`), "data");
+  expect(await plan("2026-03-09", "2026-03-15")).toMatchObject({ lacks: [], suppliers: [{ blocked: false }] });
+  // The list of Tuesday alone would be refused: it says so, and that is no lack of the day.
+  const alone = await plan("2026-03-10", "2026-03-10");
+  expect(alone).toMatchObject({ lacks: [], suppliers: [{ blocked: true }] });
+  expect(alone).toMatchObject({ issues: [{ code: "supplier_minimum", severity: "error" }] });
+  expect(await plan("2026-03-09", "2026-03-10")).toMatchObject({ lacks: [] });
 });
 
 describe("every door of the days after shows the figure that the plan asks now", () => {

@@ -15,9 +15,14 @@ export async function sameEverywhere({ desk, browser, window }: LivedCompany): P
   const { sheets, needs, otherHeadings } = await readWork(desk, window());
   expect(sheets).toEqual(needs);
   expect(otherHeadings).toEqual([]);
-  const { plan, untoldByOrders, grids, paper, ...places } = await readLacks(desk, browser, window());
+  const { plan, untoldByOrders, otherOnDays, grids, paper, ...places } = await readLacks(desk, browser, window());
   expect(places).toEqual({ purchases: plan, sheets: plan, problems: plan });
-  expect({ grids, paper, untoldByOrders }).toEqual({ grids: plan, paper: plan, untoldByOrders: [] });
+  expect({ grids, paper, untoldByOrders, otherOnDays }).toEqual({
+    grids: plan,
+    paper: plan,
+    untoldByOrders: [],
+    otherOnDays: [],
+  });
   const { lacks } = await readWork(desk, window());
   const some = (ids: number[]) => [...new Set(ids)].slice(0, 3);
   const pages = {

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { shortDay } from "#domain/day-words";
+import { addDays } from "#domain/days";
 import type { Answer } from "./api";
 import { readable, textOf } from "./html";
 import { textOf as textOfPaper } from "./pdf-text";
@@ -129,7 +130,33 @@ export async function readLacks(api: Reader, browser: Agent, window: Window) {
     grids: said(grids, ofMade),
     /** Lacks that an order which the plan names does not tell. */
     untoldByOrders: ofOrders,
+    /** Days whose own plan or sheets, asked alone, tell other lacks than those of the week. */
+    otherOnDays: await readOtherOnDays(api, window, { lacks, pieces }),
   };
+}
+
+/** Returns the days whose plan or sheets, asked alone, tell other lacks than those that the week's tell of them. */
+async function readOtherOnDays(
+  api: Reader,
+  { from, to }: Window,
+  week: Pick<Awaited<ReturnType<typeof readWork>>, "lacks" | "pieces">,
+): Promise<string[]> {
+  const wrong: string[] = [];
+  for (let day = from; day <= to; day = addDays(day, 1)) {
+    const alone = await readWork(api, { from: day, to: day });
+    const reaching = week.lacks.filter((one) => [one, ...one.recipes, ...one.products].some((at) => at.day === day));
+    const ofSheets = (pieces: typeof week.pieces) =>
+      setOf(
+        pieces.flatMap((piece) => (piece.day === day ? piece.lacks.map((one) => `${piece.key}: ${keyOf(one)}`) : [])),
+      );
+    for (const [place, told, expected] of [
+      ["plan", setOf(alone.lacks.map(keyOf)), setOf(reaching.map(keyOf))],
+      ["sheets", ofSheets(alone.pieces), ofSheets(week.pieces)],
+    ] as const)
+      if (told.join() !== expected.join())
+        wrong.push(`${place} of ${day}: « ${told.join()} », not « ${expected.join()} »`);
+  }
+  return wrong;
 }
 
 /** Things and orders whose pages are read, by id. */

@@ -245,23 +245,37 @@ export const partsOf = ({ recipes, products, order_lines }: ToldLack): number =>
 /** Tells whether so many lacks, which name so many recipes, products and lines, are more than a page reads. */
 export const areTooMany = (lacks: number, parts: number): boolean => lacks > mostLacks && parts > mostParts;
 
+/** Days from one through another, YYYY-MM-DD. */
+export interface Days {
+  from: string;
+  to: string;
+}
+
 /**
- * Returns the lacks of a result as it tells them. A large one that names few orders tells the first, without whom they
- * are of, and how many there are: each would name a part of the catalogue, and be worked out for nobody. So does one
- * whose many lacks name more than a page reads.
+ * Returns the lacks of a result as it tells them: all that its plan lacks, or what reaches some of its days. A large
+ * one that names few orders tells the first, without whom they are of, and how many there are: each would name a part
+ * of the catalogue, and be worked out for nobody. So does one whose many lacks name more than a page reads.
  */
-export function lacksOfResult(plan: Plan, lacking: readonly Lacking[]): Pick<Needs, "lacks" | "lack_count"> {
+export function lacksOfResult(
+  plan: Plan,
+  lacking: readonly Lacking[],
+  days: Days | null = null,
+): Pick<Needs, "lacks" | "lack_count"> {
   const isPage = Boolean(plan.input.named_orders);
-  const few = () => ({
-    lacks: lacking.slice(0, mostLacks).map((one) => toldAlone(plan, one)),
-    lack_count: lacking.length,
-  });
+  const few = () => {
+    const reaching = days ? lacking.filter((one) => isOfDays(plan, one, days)) : lacking;
+    return {
+      lacks: reaching.slice(0, mostLacks).map((one) => toldAlone(plan, one)),
+      lack_count: reaching.length,
+    };
+  };
   if (isPage && isLarge(plan.nodes.length) && lacking.length > mostLacks) return few();
   const tell = tellerOf(plan);
   const lacks: ToldLack[] = [];
   let parts = 0;
   for (const one of lacking) {
     const told = tell(one);
+    if (days && !reachesDays(told, days)) continue;
     lacks.push(told);
     parts += partsOf(told);
     if (isPage && areTooMany(lacking.length, parts)) return few();
@@ -286,9 +300,20 @@ export function firstLines(
     : { order_lines: lines.slice(0, most), order_line_count: lines.length };
 }
 
-/** Returns what the days of a plan lack, all of it, as it is told. */
-export function lacksOfPlan(plan: Plan): ToldLack[] {
-  return lackingOfPlan(plan, articleNeeds(plan)).map(tellerOf(plan));
+/** Returns what the days of a plan lack, all of it or what reaches some of them, as it is told. */
+export function lacksOfPlan(plan: Plan, days: Days | null = null): ToldLack[] {
+  const lacks = lackingOfPlan(plan, articleNeeds(plan)).map(tellerOf(plan));
+  return days ? lacks.filter((told) => reachesDays(told, days)) : lacks;
+}
+
+/** Tells whether a lack is of some days, or of what they were to make of left-overs or of a batch that lacks it. */
+const reachesDays = ({ day, recipes, products }: ToldLack, { from, to }: Days): boolean =>
+  [{ day }, ...recipes, ...products].some((one) => one.day >= from && one.day <= to);
+
+/** Tells whether a lack is of some days, or of those who are to have something on them. */
+function isOfDays({ demand, today }: Plan, { day, askers }: Lacking, { from, to }: Days): boolean {
+  const lacksOn = [...askers.keys()].map((asker) => demand.askers[asker]?.needed_on ?? today);
+  return [dateOf(day), ...lacksOn].some((one) => one >= from && one <= to);
 }
 
 /**

@@ -14,6 +14,7 @@ import { claimLapsed } from "../needs/lapsed";
 import { planOf } from "../needs/reserve";
 import { type PlannedOrder, readOrdersOfPlans } from "./orders";
 import { type NeedsByDay, withProductDays } from "./product-days";
+import { lacksQuestion, withLacks } from "./lacks";
 import { daysSince, pastDaysOf, withNotedLater } from "./noted-later";
 import { type AsPlanned, divided, spanOf } from "./overdue";
 import type { PlanQuestion } from "./query";
@@ -30,7 +31,8 @@ export type PlanInput = Omit<NeedsInput, "orders" | "reserved"> & {
  */
 export async function computePlan(db: Database, question: PlanQuestion): Promise<NeedsByDay> {
   const { named_orders } = question;
-  return needsByDay({ ...(await readPlan(db, question)), ...(named_orders && { named_orders }) });
+  const { input, ofLacks } = await readSnapshot(db, (state) => readWithLacks(state, question));
+  return withLacks(needsByDay({ ...input, ...(named_orders && { named_orders }) }), question, ofLacks);
 }
 
 /** Returns the needs of a plan, with the days of its products. */
@@ -45,6 +47,20 @@ export function needsByDay(input: NeedsInput): NeedsByDay {
  */
 export async function readPlan(db: Database, question: PlanQuestion, { past = false } = {}): Promise<PlanInput> {
   return readSnapshot(db, (state) => readInput(state, question, past));
+}
+
+/** The input of a plan, and that of the plan which tells its lacks, where it is another. */
+export interface InputWithLacks {
+  input: PlanInput;
+  ofLacks: PlanInput | null;
+}
+
+/** Reads what a plan depends on with that which tells its lacks, from a state of the database that is held already. */
+export async function readWithLacks(db: Database, question: PlanQuestion): Promise<InputWithLacks> {
+  const other = lacksQuestion(question);
+  const [input, ofLacks = null] = await readInputs(db, other ? [question, other] : [question], false);
+  if (!input) throw new RangeError("no plan");
+  return { input, ofLacks };
 }
 
 /** Reads the input as {@link readPlan} does, from a state of the database that is held already. */

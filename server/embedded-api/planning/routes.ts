@@ -27,6 +27,7 @@ const computeNeeds = createRoute({
     "never. `only=suppliers` answers `suppliers` without suggestions, each with `late`, and " +
     "`standing`: how far the plan can be worked out, and `lacks`; `only=orders` the orders that count; `only=lacks` " +
     "what the days lack, with `order_id`, `product_id` or `recipe_id` what keeps that one from being made. " +
+    "`lacks` are those of the plan from today to the last day, of a week at least, that reach the days asked. " +
     "With `named_orders`, past 2,000 figures only " +
     "the one of `all_orders_of` has its `explain`, `days`, `by_recipe` and single purchase " +
     "(products keep their `days` up to 10,000), and an issue names 60 orders, `order_count` saying " +

@@ -1,6 +1,7 @@
 import type { Answer } from "#domain/contract/field";
 import { planStanding } from "#domain/contract/needs";
 import { z } from "@hono/zod-openapi";
+import { readSnapshot } from "../database/snapshot";
 import type { Database } from "../database/tables";
 import { answeredSchema } from "../http/fields/schema";
 import { suppliersOfPlan } from "../needs/compute";
@@ -11,7 +12,8 @@ import type { Plan } from "../needs/plan";
 import { planOf } from "../needs/reserve";
 import type { SupplierPurchase, ToldLack } from "../needs/result";
 import { lackAnswer, supplierPurchase } from "./answer";
-import { readPlan } from "./compute";
+import { readPlan, readWithLacks } from "./compute";
+import { lacksQuestion, withLacks } from "./lacks";
 import type { PlanQuestion } from "./query";
 
 /** The purchases of a plan by supplier, and how far the plan can be worked out. */
@@ -46,7 +48,8 @@ export async function computeLacks(
 ): Promise<ToldLack[]> {
   const most = order_id === undefined ? mostLines(question.named_orders) : Infinity;
   const isOf = (asked: number | undefined, id: number) => asked === undefined || id === asked;
-  return lacksOfPlan(planOf(await readPlan(db, question))).flatMap((lack) => {
+  const asked = lacksQuestion(question);
+  return lacksOfPlan(planOf(await readPlan(db, asked ?? question)), asked && question.period).flatMap((lack) => {
     const recipes = lack.recipes.filter((one) => isOf(recipe_id, one.recipe_id));
     const products = lack.products.filter((one) => isOf(product_id, one.product_id));
     const lines = lack.order_lines.filter((line) => isOf(order_id, line.order_id) && isOf(product_id, line.product_id));
@@ -64,13 +67,15 @@ export async function computeLacks(
  */
 export async function computeSuppliers(db: Database, question: PlanQuestion): Promise<PlanSuppliers> {
   const { named_orders } = question;
-  const plan = planOf({ ...(await readPlan(db, question)), ...(named_orders && { named_orders }) });
+  const { input, ofLacks } = await readSnapshot(db, (state) => readWithLacks(state, question));
+  const plan = planOf({ ...input, ...(named_orders && { named_orders }) });
   const needs = articleNeeds(plan);
   const suppliers = suppliersOfPlan(plan, needs).map((row) => ({
     ...row,
     late: needs.some((need) => comesLate(need, row)),
   }));
-  return { suppliers, standing: standingOf(plan, needs), ...lacksOfResult(plan, lackingOfPlan(plan, needs)) };
+  const lacks = ofLacks ? { lacks: [] } : lacksOfResult(plan, lackingOfPlan(plan, needs));
+  return withLacks({ suppliers, standing: standingOf(plan, needs), ...lacks }, question, ofLacks);
 }
 
 /** Returns how far a plan can be worked out. */

@@ -1,3 +1,4 @@
+import { comingDays } from "#domain/coming-days";
 import { overdueFrom } from "#domain/order-work";
 import { addDays, isDay } from "#domain/days";
 import type { Database } from "../../database/tables";
@@ -14,16 +15,28 @@ const document = /^\/api\/(external|supplier)-orders\/(\d{1,15})\/document$/;
  * frozen one of many figures, a document of many lines, or one that takes a plan. A query or three, which count no
  * further than they must.
  */
-export async function isHeavy(db: Database, { method, url }: Pick<Request, "method" | "url">): Promise<boolean> {
+export async function isHeavy(
+  db: Database,
+  { method, url }: Pick<Request, "method" | "url">,
+  today: string,
+): Promise<boolean> {
   if (method !== "GET") return false;
   const { pathname, searchParams } = new URL(url);
   const [, run] = frozenRun.exec(pathname) ?? [];
   if (run !== undefined) return isLargeRun(db, Number(run));
-  if (planning.test(pathname)) return searchParams.get("only") !== "orders" && hasManyLines(db, searchParams);
+  if (planning.test(pathname))
+    return searchParams.get("only") !== "orders" && hasManyLines(db, withDaysOfLacks(searchParams, today));
   const [, kind, order] = document.exec(pathname) ?? [];
   if (order === undefined) return false;
   if (await hasManyRows(db, kind === "external", Number(order))) return true;
   return searchParams.get("type") === "production-sheet" && hasManyLines(db, await weekOf(db, Number(order)));
+}
+
+/** Returns the parameters of a plan with the days of that which tells its lacks: from today, a week at least. */
+function withDaysOfLacks(params: URLSearchParams, today: string): URLSearchParams {
+  const [from, to] = [params.get("from") ?? "", params.get("to") ?? ""];
+  const days = isDay(from) && isDay(to) && from >= today ? comingDays(today, to) : null;
+  return days ? new URLSearchParams({ basis: params.get("basis") ?? "", ...days }) : params;
 }
 
 /** Reads a week like that of which an order's bon de préparation takes the plan, as a plan asks for it. */

@@ -1,9 +1,11 @@
+import { readSnapshot } from "../../database/snapshot";
 import type { Database } from "../../database/tables";
 import type { Needs } from "../../needs/result";
 import type { Author } from "../../records/author";
 import { type Submission, once } from "../../records/once";
 import { changeOrders } from "../../records/transaction";
-import { type PlanInput, needsByDay, readPlan } from "../compute";
+import { type PlanInput, needsByDay, readWithLacks } from "../compute";
+import { withLacks } from "../lacks";
 import { parametersOf } from "../parameters";
 import type { PlanQuestion } from "../query";
 import { sheetsOf } from "../sheets/read";
@@ -24,9 +26,9 @@ export async function freezePlan(
   author: Author,
   submission: Submission,
 ): Promise<number> {
-  const input = await readPlan(db, question);
+  const { input, ofLacks } = await readSnapshot(db, (state) => readWithLacks(state, question));
   const run = {
-    ...(await runOf(question, needsByDay(input), author)),
+    ...(await runOf(question, withLacks(needsByDay(input), { ...question, named_orders: null }, ofLacks), author)),
     sheets: await pack(await sheetsOf(db, input)),
     counted: await packCounted(countedIn(input)),
   };

@@ -10,6 +10,7 @@ import { type PlanInput, readInputs } from "../compute";
 import type { PlanQuestion } from "../query";
 import type { ProductionSheets } from "./answer";
 import { type NotedBatch, asPlanned } from "./as-planned";
+import { lacksQuestion } from "../lacks";
 import { mayBeOver } from "../noted-later";
 import { type NotedLater, readNotedLater } from "./noted-later";
 
@@ -65,6 +66,7 @@ export function readStanding(
         question,
         { ...question, as_planned: true as const },
         ...(mayBeOver(question) ? [{ ...question, on_its_day: true as const }] : []),
+        ...[lacksQuestion(question) ?? []].flat(),
       ]),
       past,
     );
@@ -73,6 +75,7 @@ export function readStanding(
     for (const question of questions) {
       const [live, asked] = [inputs[at++], inputs[at++]];
       const own = mayBeOver(question) ? inputs[at++] : undefined;
+      const ofLacks = lacksQuestion(question) ? inputs[at++] : undefined;
       if (!live || !asked) continue;
       const plan = planOf(live);
       const open = workOfPlan(plan);
@@ -81,7 +84,9 @@ export function readStanding(
       const { input, noted } = await asPlanned(state, before);
       // Where nothing was noted and no order is done, both are the same plan: of one that is ready it leaves lines out.
       const isSame = input === asked && countLines(asked) === countLines(live);
-      works.push(standingOf(input, isSame ? open : workOf(input, open), { plan, open, noted, later: later?.of }));
+      works.push(
+        standingOf(input, isSame ? open : workOf(input, open), { plan, ofLacks, open, noted, later: later?.of }),
+      );
     }
     return works;
   });
@@ -95,11 +100,13 @@ function standingOf(
   planned: readonly Work[],
   {
     plan,
+    ofLacks,
     open,
     noted,
     later,
   }: {
     plan: Plan;
+    ofLacks: PlanInput | undefined;
     open: readonly Work[];
     noted: readonly NotedBatch[];
     later: ((piece: Piece) => NotedLater | null) | undefined;
@@ -114,7 +121,10 @@ function standingOf(
     input,
     all,
     isNoted: (day) => noted.some(({ production_on }) => production_on === day),
-    lacks: (piece) => (lacksReaching ??= lacksByDay(plan))(piece.day).filter((lack) => keepsWaiting(lack, piece)),
+    lacks: (piece) =>
+      (lacksReaching ??= lacksByDay(ofLacks ? planOf(ofLacks) : plan))(piece.day).filter((lack) =>
+        keepsWaiting(lack, piece),
+      ),
     left(piece) {
       const key = workKey(piece);
       const live = asked.get(key);
