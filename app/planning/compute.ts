@@ -6,15 +6,23 @@ import { findOption } from "~/forms/find-option";
 import { readOptions } from "~/forms/read-options";
 import { type NeedsQuery, decimalOf, needsApiQuery } from "./needs-query";
 import { figureOf, namedOrders } from "./reasons";
+import { asksArticles, asksRecipes, tabOf } from "./week/tabs";
 
 /**
- * Returns the part of a query that says how many orders an answer names behind each figure: all of them behind the one
- * that the URL opens.
+ * Returns the part of a query that says how many orders an answer names behind each figure, all of them behind the one
+ * that the URL opens, and which rows the page shows with their days.
  */
 export const naming = (params: URLSearchParams): Query => ({
   namedOrders,
   allOrdersOf: figureOf(params.get("ouvrir")),
+  details: detailsOf(params),
 });
+
+function detailsOf(params: URLSearchParams): "products" | "recipes" | "articles" | "none" {
+  const tab = tabOf(params);
+  if (tab === "faire") return asksRecipes(params) ? "recipes" : "products";
+  return tab === "achats" && asksArticles(params) ? "articles" : "none";
+}
 
 /**
  * Returns the calculation, or what the API says is wrong with what was asked. `params` is the page's own query string.

@@ -16,7 +16,7 @@ import { signOf } from "#domain/exact/decimal";
 import { dayInParis } from "#domain/paris";
 import { buyView } from "./week/buy-view";
 import { makeView } from "./week/make-view";
-import { type Tab, asksRecipes, showingTab, tabOf } from "./week/tabs";
+import { type Tab, asksArticles, asksRecipes, showingTab, tabOf } from "./week/tabs";
 
 /** A state in words, with its colour. */
 type State = [words: string, tone: Tone];
@@ -86,7 +86,7 @@ export function needsView(needs: Needs, params: URLSearchParams, { query, moment
       tab === "achats"
         ? buyView(needs, {
             ...{ page, open, query, moment, from: asked.from },
-            all: params.get("matieres") === "toutes" || params.has("page_matieres"),
+            all: asksArticles(params),
           })
         : null,
     issues:

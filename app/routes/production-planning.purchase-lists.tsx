@@ -30,7 +30,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   try {
     const [{ data: needs }, besides] = await Promise.all([
       context.api.get<One<Needs>>("/api/production-planning/compute-needs", {
-        query: { ...needsApiQuery(query), namedOrders: 0, suggestions: 0 },
+        query: { ...needsApiQuery(query), namedOrders: 0, details: "none", suggestions: 0 },
       }),
       readBesides(context.api, query, context.now),
     ]);

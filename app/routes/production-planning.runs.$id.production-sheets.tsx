@@ -37,7 +37,9 @@ export async function loader(args: LoaderFunctionArgs) {
         { ...query, changed: asksChanged(searchParams) ? 1 : null },
       ),
     ),
-    orNull(api.get<One<PlanningRun>>(`/api/production-planning/runs/${id}`, { query: { namedOrders: 0 } })),
+    orNull(
+      api.get<One<PlanningRun>>(`/api/production-planning/runs/${id}`, { query: { namedOrders: 0, details: "none" } }),
+    ),
   ]);
   return {
     id,

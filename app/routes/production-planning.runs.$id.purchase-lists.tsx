@@ -20,7 +20,10 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 
 /** Reads the orders of a frozen calculation to each supplier, as it was frozen. */
 export async function loader(args: LoaderFunctionArgs) {
-  const run = await readRecord<PlanningRun>(args, "production-planning/runs", unknownRun, { namedOrders: 0 });
+  const run = await readRecord<PlanningRun>(args, "production-planning/runs", unknownRun, {
+    namedOrders: 0,
+    details: "none",
+  });
   const { api, now } = args.context;
   const { searchParams } = new URL(args.request.url);
   const [truth, lists, made] = await Promise.all([

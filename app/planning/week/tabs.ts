@@ -47,3 +47,7 @@ export const waysOfTabs = (params: URLSearchParams) => ({
 /** Tells whether a query string asks for the recipes of what is to be made, rather than for its products. */
 export const asksRecipes = (params: URLSearchParams): boolean =>
   params.get("vue") === "recettes" || params.has("page_recettes") || /^recette-/.test(params.get("ouvrir") ?? "");
+
+/** Tells whether a query string asks for all articles of a plan beside its purchases. */
+export const asksArticles = (params: URLSearchParams): boolean =>
+  params.get("matieres") === "toutes" || params.has("page_matieres");

@@ -23,7 +23,11 @@ export interface NamedOrders {
   most: number;
   /** The one figure that names all its orders: "product-12", "recipe-12" or "article-12". */
   whole: string | null;
+  /** The kind of rows that a page looks at; of a result with many days the others do not tell theirs. */
+  details?: (typeof detailKinds)[number] | undefined;
 }
+
+export const detailKinds = ["products", "recipes", "articles", "none"] as const;
 
 export interface NeedsInput {
   /** The kitchen: at least everything reachable from the products asked for. */

@@ -1,3 +1,4 @@
+import { signOf } from "#domain/exact/decimal";
 import type { NamedOrders } from "../needs/input";
 import { areTooMany, firstLines, isLarge, mostLacks, mostLines, partsOf } from "../needs/lacking";
 import type { Needs, Shared } from "../needs/result";
@@ -28,41 +29,81 @@ const mostDays = 10_000;
 /** Orders that an issue of such a result names. */
 const mostInIssue = 60;
 
+/** Days of figures past which only one kind of rows tells its own. */
+const mostOfOtherKinds = 5000;
+
+type Rows = Pick<Needs, "products" | "recipes" | "articles">;
+/** The kinds of rows that may be told without their days and reasons. */
+type Parts = { [Kind in keyof Rows]: boolean };
+
 /**
  * Returns a large result without what only reasons need: the operations, callers and days of every figure but the one
- * whose orders are all named, most orders of an issue, and lists of what is left of an article that hold nothing. Every
- * row stays, so that what a page says of the whole stays true.
+ * whose orders are all named, most orders of an issue, and lists of what is left of an article that hold nothing. Of
+ * one with days by the thousand, the rows of the kind that is looked at keep theirs. Every row stays, so that what a
+ * page says of the whole stays true.
  */
-export function withFewReasons<
-  Result extends Pick<Needs, "products" | "recipes" | "articles" | "issues" | "lacks" | "lack_count">,
->(needs: Result, { whole }: NamedOrders): Result {
-  const figures = needs.products.length + needs.recipes.length + needs.articles.length;
-  if (!isLarge(figures)) return { ...needs, ...withFewLacks(needs, areTooMany) };
+export function withFewReasons<Result extends Rows & Pick<Needs, "issues" | "lacks" | "lack_count">>(
+  needs: Result,
+  { whole, details }: NamedOrders,
+): Result {
+  const { products, recipes, articles } = needs;
+  const figures = products.length + recipes.length + articles.length;
+  if (!isLarge(figures)) {
+    const told = { ...needs, ...withFewLacks(needs, areTooMany) };
+    if (!details || countDays(needs) <= mostOfOtherKinds) return told;
+    const parts = { products: true, recipes: true, articles: true, ...(details !== "none" && { [details]: false }) };
+    const few = { ...told, ...withoutReasons(needs, whole, parts) };
+    // Where lacks do not name whom they are of, those are read from the days of articles.
+    return told.lack_count === undefined || !parts.articles
+      ? few
+      : { ...few, articles: few.articles.map((row, at) => ({ ...row, ...shortOf(needs.articles[at], row) })) };
+  }
   return {
     ...needs,
     ...withFewLacks(needs, (lacks, parts) => lacks > mostLacks || parts > mostPartsOfLarge),
-    products:
-      figures <= mostDays
-        ? needs.products
-        : needs.products.map((row) => (`product-${row.product_id}` === whole ? row : { ...row, days: undefined })),
-    recipes: needs.recipes.map((row) =>
-      `recipe-${row.recipe_id}` === whole ? row : { ...row, days: [], explain: [] },
-    ),
-    articles: needs.articles.map((row) => {
-      if (`article-${row.article_id}` === whole) return row;
-      const few = { ...row, days: [], by_recipe: [], explain: [] };
-      return {
-        ...few,
-        // A single delivery is as late as its article.
-        purchases: row.purchases.length > 1 ? row.purchases : [],
-        by_products: row.by_products.length > 0 ? row.by_products : undefined,
-      };
-    }),
+    ...withoutReasons(needs, whole, { products: figures > mostDays, recipes: true, articles: true }),
     issues: needs.issues.map((issue) =>
       issue.order_ids.length <= mostInIssue
         ? issue
         : { ...issue, order_ids: issue.order_ids.slice(0, mostInIssue), order_count: issue.order_ids.length },
     ),
+  };
+}
+
+/** Returns the number of days of which the rows of a result tell something. */
+const countDays = ({ products, recipes, articles }: Rows): number =>
+  [...products, ...recipes, ...articles].reduce(
+    (sum, row) => sum + ("days" in row && Array.isArray(row.days) ? row.days.length : 0),
+    0,
+  );
+
+/** Returns the days on which an article is short, and what calls for it where there are any. */
+function shortOf(whole: Rows["articles"][number] | undefined, told: Pick<Rows["articles"][number], "days">) {
+  const days = whole?.days.filter(({ short }) => signOf(short) > 0) ?? [];
+  return whole && days.length > 0 && told.days.length === 0 ? { days, by_recipe: whole.by_recipe } : {};
+}
+
+/** Returns the rows of a result, of some kinds without what only reasons need, but for the figure that is open. */
+function withoutReasons(needs: Rows, whole: string | null, without: Parts) {
+  return {
+    products: without.products
+      ? needs.products.map((row) => (`product-${row.product_id}` === whole ? row : { ...row, days: undefined }))
+      : needs.products,
+    recipes: without.recipes
+      ? needs.recipes.map((row) => (`recipe-${row.recipe_id}` === whole ? row : { ...row, days: [], explain: [] }))
+      : needs.recipes,
+    articles: without.articles
+      ? needs.articles.map((row) => {
+          if (`article-${row.article_id}` === whole) return row;
+          const few = { ...row, days: [], by_recipe: [], explain: [] };
+          return {
+            ...few,
+            // A single delivery is as late as its article.
+            purchases: row.purchases.length > 1 ? row.purchases : [],
+            by_products: row.by_products.length > 0 ? row.by_products : undefined,
+          };
+        })
+      : needs.articles,
   };
 }
 

@@ -16,7 +16,7 @@ import {
 } from "../http/parameters";
 import { type FieldErrors, invalid } from "../http/refusal";
 import { dayInParis } from "#domain/paris";
-import type { ChosenOffer, ExtraQuantity, NamedOrders } from "../needs/input";
+import { type ChosenOffer, type ExtraQuantity, type NamedOrders, detailKinds } from "../needs/input";
 
 const namedOrdersParameter = textParameter.refine(
   (text) => text === undefined || /^\d{1,5}$/.test(text),
@@ -73,6 +73,8 @@ export const planQuery = z.object({
   named_orders: namedOrdersParameter,
   /** …but all behind this one. */
   all_orders_of: figureParameter,
+  /** The rows that are looked at: where days are many, others tell neither theirs nor their reasons. */
+  details: choiceParameter(detailKinds),
 });
 
 /** The orders that a plan counts: those of a period, or those picked by hand, whatever their period and status. */
@@ -184,8 +186,9 @@ function selectionOf(query: z.output<typeof planQuery>, picked: number[]): Selec
 export function namedOrdersOf({
   named_orders,
   all_orders_of,
-}: Pick<z.output<typeof planQuery>, "named_orders" | "all_orders_of">): NamedOrders | null {
-  return named_orders === undefined ? null : { most: Number(named_orders), whole: all_orders_of ?? null };
+  details,
+}: Pick<z.output<typeof planQuery>, "named_orders" | "all_orders_of" | "details">): NamedOrders | null {
+  return named_orders === undefined ? null : { most: Number(named_orders), whole: all_orders_of ?? null, details };
 }
 
 function extrasOn({ from, to }: { from?: string | undefined; to?: string | undefined }, today: string): string {

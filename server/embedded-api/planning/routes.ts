@@ -30,7 +30,8 @@ const computeNeeds = createRoute({
     "`lacks` are those of the plan from today to the last day, of a week at least, that reach the days asked. " +
     "With `named_orders`, past 2,000 figures only " +
     "the one of `all_orders_of` has its `explain`, `days`, `by_recipe` and single purchase " +
-    "(products keep their `days` up to 10,000), and an issue names 60 orders, `order_count` saying " +
+    "(products keep their `days` up to 10,000), past 5,000 days of figures only the rows of the kind that `details` " +
+    "names have theirs, and an issue names 60 orders, `order_count` saying " +
     "how many there are.",
   parameters: bracketedParameters,
   request: {

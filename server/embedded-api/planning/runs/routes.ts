@@ -23,7 +23,7 @@ import { type FrozenRun, frozenRun, readRun, readSheetsWithLeft } from "./read";
 const tags = ["production-planning"];
 const path = "/api/production-planning/runs";
 
-const shownQuery = planQuery.pick({ named_orders: true, all_orders_of: true });
+const shownQuery = planQuery.pick({ named_orders: true, all_orders_of: true, details: true });
 
 const list = createRoute({
   method: "get",
