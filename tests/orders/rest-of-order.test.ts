@@ -208,7 +208,20 @@ describe.each(databases)("the order of the rest of another on $name", (database)
       const { desk, order, restOf, told } = await made();
       const rest = await restOf("4");
       expect(await told(order)).toEqual(["delivered", "8"]);
+      const undo = async () => {
+        const { lock_version } = await read(desk, order);
+        return desk.write("POST", `${path}/${String(order.id)}/undo`, { lock_version });
+      };
+      expect(await undo()).toMatchObject({
+        status: 409,
+        body: { code: "undo", message: expect.stringContaining("annulez d’abord cette commande") },
+      });
       expect((await become(desk, rest, "cancelled")).status).toBe(200);
+      // It gave pieces and has them back: what was handed over is taken back as one that changed since.
+      expect(await undo()).toMatchObject({
+        status: 409,
+        body: { code: "undo", message: expect.stringContaining("remettez la commande « Prête »") },
+      });
       expect(await told(rest)).toEqual(["cancelled", "0"]);
       expect(await told(order)).toEqual(["delivered", "12"]);
       const { lock_version } = await read(desk, rest);

@@ -27,12 +27,12 @@ export async function undoMove(db: Database, id: number, author: Author): Promis
     .select([...movingColumns, "lock_version", "production_on"])
     .where("id", "=", id)
     .executeTakeFirstOrThrow();
+  if (order.status === "delivered") await demandNoRests(db, id, "undo");
   const kept = await readUndo(db, id, order.lock_version);
   if (!kept || author.at > undoneUntil(kept.made_at)) throw refused(order.status);
   const isDraftAgain = order.status !== "delivered" && order.status !== "cancelled";
   const why = isDraftAgain ? await whyNot(db, order, "draft") : null;
   if (why !== null) throw new Refusal(409, { message: why, code: "undo" });
-  if (order.status === "delivered") await demandNoRests(db, id, "undo");
   if (order.status === "cancelled") await demandOpenRest(db, id);
   await lockOrders(db, [id, ...kept.lines.moved.flatMap(({ given }) => given?.order_id ?? [])]);
   const { before, moved } = kept.lines;
@@ -115,7 +115,8 @@ const refused = (status: OrderStatus): Refusal =>
   new Refusal(409, {
     message:
       status === "delivered"
-        ? "Cette remise ne s’annule plus d’un coup : la commande a changé depuis, ou dix minutes sont passées."
+        ? "Cette remise ne s’annule plus d’un coup : la commande a changé depuis, ou dix minutes sont passées. Pour la " +
+          "reprendre, remettez la commande « Prête »."
         : status === "cancelled"
           ? "Cette annulation ne se reprend plus : la commande a changé depuis, ou dix minutes sont passées."
           : "Il n’y a rien à annuler : la commande a changé depuis, ou dix minutes sont passées.",
