@@ -3,6 +3,7 @@ import { signOf } from "#domain/exact/decimal";
 import { formatCount, formatDecimal, formatMoney, missing } from "~/display/numbers";
 import { formatQuantity } from "~/display/quantities";
 import { type Column, DataTable } from "~/lists/data-table";
+import { faultWords } from "./week/faults";
 import type { BuyView } from "./week/buy-view";
 import type { MakeView } from "./week/make-view";
 import { quantityOrDash } from "./quantity";
@@ -17,8 +18,24 @@ type ArticleRow = NonNullable<BuyView["articles"]>["rows"][number];
 /** The fields of a product’s row that its table shows as the API tells them. */
 export const shownOfProduct = ["name", "gross", "fromStock", "toProduce", "unit"] as const;
 
+interface NamedProps {
+  href: string;
+  row: Pick<ProductRow, "name" | "fault" | "lacks">;
+}
+
+/** The name of what is made, with what is at fault with it and what it lacks. */
+function Named({ href, row: { name, fault, lacks } }: NamedProps) {
+  return (
+    <>
+      <a href={href}>{name}</a>
+      {fault && <small className="too-late">{faultWords[fault]}</small>}
+      {lacks && <small className="too-late">{lacks}</small>}
+    </>
+  );
+}
+
 const productColumns: Column<ProductRow>[] = [
-  { heading: "Produit", cell: (row) => <a href={`/products/${row.id}`}>{row.name}</a> },
+  { heading: "Produit", cell: (row) => <Named href={`/products/${row.id}`} row={row} /> },
   { heading: "Jour", cell: (row) => <WhenCell when={row.when} unit={row.unit} /> },
   { heading: "Demandé", numeric: true, cell: (row) => formatQuantity(row.gross, row.unit) },
   { heading: "Du stock", numeric: true, cell: (row) => quantityOrDash(row.fromStock, row.unit) },
@@ -49,7 +66,7 @@ export function ProductsTable({ rows }: { rows: ProductRow[] }) {
 export const shownOfRecipe = ["name", "unit", "net", "batches", "physicalBatches", "plannedOutput", "surplus"] as const;
 
 const recipeColumns: Column<RecipeRow>[] = [
-  { heading: "Recette", cell: (row) => <a href={`/recipes/${row.id}`}>{row.name}</a> },
+  { heading: "Recette", cell: (row) => <Named href={`/recipes/${row.id}`} row={row} /> },
   { heading: "Jour", cell: (row) => <WhenCell when={row.when} unit={row.unit} /> },
   {
     heading: "Besoin",

@@ -106,7 +106,9 @@ export async function readLacks(api: Reader, browser: Agent, window: Window) {
   const said = (text: string, among: readonly Lack[]) => setOf(among.filter(isToldIn(text)).map(keyOf));
   const page = async (path: string) => plain(textOf(await readPage(browser, path)));
   const path = `/production-planning/compute-needs?${query}`;
-  const grids = `${await page(path)} ${await page(`${path}&vue=recettes`)}`;
+  // What stands above them tells lacks too.
+  const tables = async (url: string) => (await readPage(browser, url)).match(/<table[\s\S]*?<\/table>/g) ?? [];
+  const grids = plain(textOf([...(await tables(path)), ...(await tables(`${path}&vue=recettes`))].join(" ")));
   const problems: string[] = [];
   // Fifty stand on a page; one past the end is the last.
   for (const at of [1, 2, 3]) problems.push(await page(`${path}&onglet=problemes&page_problemes=${String(at)}`));

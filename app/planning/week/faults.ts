@@ -5,6 +5,8 @@ import { lacksSaid } from "../lacks/said";
 /** The extent to which what is made of a row can be worked out, where not all of it can. */
 export type Fault = "blocked" | "partial";
 
+export const faultWords = { blocked: "bloqué", partial: "partiel" } as const;
+
 /** The faults of the rows of a plan, as far as they are known. */
 export interface Faults {
   /** Returns the fault of a product or recipe; null where none is known. */

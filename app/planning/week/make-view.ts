@@ -4,7 +4,8 @@ import { pageOfRows } from "../pages";
 import { alreadyMadeSaid } from "../quantity";
 import { reasonsOf } from "../reasons";
 import { shownOfProduct, shownOfRecipe } from "../tables";
-import { whenOf, whenOfProducts } from "../when";
+import { type When, whenOf, whenOfProducts } from "../when";
+import { faultsOf } from "./faults";
 import { type Week, weekOf } from "./grid";
 
 /** The section of a part of a calculation that a page of rows is of. */
@@ -39,29 +40,43 @@ function tablesOf(needs: Needs, page: PageOf, open: string | null) {
   const recipes = pageOfRows(needs.recipes, page("recettes"));
   const why = reasonsOf(needs, [...products.rows, ...recipes.rows], open);
   const [when, whenOfProduct] = [whenOf(needs), whenOfProducts(needs)];
+  const faults = faultsOf(needs);
+  /** Returns what a row lacks on its days, in words; null for nothing. */
+  const lacksOf = (type: "product" | "recipe", id: number, days: readonly { day: string }[], { first }: When) => {
+    const on = days.length > 0 ? days.map(({ day }) => day) : [first];
+    const said = on.flatMap((day) => faults.lacks(type, id, day) ?? []);
+    return said.length > 0 ? [...new Set(said)].join(" ; ") : null;
+  };
   return {
     week: null,
     products: {
       ...products,
-      rows: products.rows.map((row) => ({
-        ...pick(row, shownOfProduct),
-        id: row.productId,
-        when: whenOfProduct(row),
-        why: why(`produit-${row.productId}`, row),
-      })),
+      rows: products.rows.map((row) => {
+        const when = whenOfProduct(row);
+        return {
+          ...pick(row, shownOfProduct),
+          ...{ id: row.productId, when },
+          fault: faults.of("product", row.productId, row),
+          lacks: lacksOf("product", row.productId, row.days ?? [], when),
+          why: why(`produit-${row.productId}`, row),
+        };
+      }),
     },
     recipes: {
       ...recipes,
-      rows: recipes.rows.map((row) => ({
-        ...pick(row, shownOfRecipe),
-        id: row.recipeId,
-        alreadyMade: alreadyMadeSaid(row),
-        when: when(
+      rows: recipes.rows.map((row) => {
+        const whenMade = when(
           row,
           row.days?.map(({ day, net: quantity }) => ({ day, quantity })),
-        ),
-        why: why(`recette-${row.recipeId}`, row),
-      })),
+        );
+        return {
+          ...pick(row, shownOfRecipe),
+          ...{ id: row.recipeId, alreadyMade: alreadyMadeSaid(row), when: whenMade },
+          fault: faults.of("recipe", row.recipeId, row),
+          lacks: lacksOf("recipe", row.recipeId, row.days ?? [], whenMade),
+          why: why(`recette-${row.recipeId}`, row),
+        };
+      }),
     },
   };
 }

@@ -6,6 +6,7 @@ import { formatQuantity } from "~/display/quantities";
 import { DaysSaid } from "../when-cell";
 import { OpensReason, ReasonSaid } from "../why";
 import { gridDecimals } from "./decimals";
+import { faultWords } from "./faults";
 import type { Grid, GridCell, GridDay, GridRow, GridSum, Week } from "./grid";
 
 interface WeekGridProps {
@@ -189,5 +190,3 @@ function figureOf(value: string | null): string {
   const figure = formatDecimal(value, { most: gridDecimals });
   return figure === "0" ? "<\u00a00,001" : figure;
 }
-
-const faultWords = { blocked: "bloqué", partial: "partiel" } as const;
