@@ -1,10 +1,11 @@
+import type { ReactNode } from "react";
 import { RowPicture } from "~/catalogue/pictures/row-picture";
 import { ButtonLink } from "~/shell/actions/button";
 import { formatTime } from "~/display/dates";
 import { formatCount } from "~/display/numbers";
 import { formatQuantity } from "~/display/quantities";
 import { anchorOf, progressOf, restOf, toWeigh } from "~/planning/sheets/marked";
-import { DoneAtOnce, Made, RestSaid, nothingLeft, unnotedSaid } from "~/planning/sheets/marking";
+import { DoneAtOnce, LeftOverSaid, Made, RestSaid, nothingLeft, unnotedSaid } from "~/planning/sheets/marking";
 import { dueSaid, owedSaid } from "~/planning/sheets/owed";
 import { sheetsPath } from "~/planning/sheets/path";
 import { startPath } from "~/planning/weighings/paths";
@@ -25,7 +26,10 @@ export function TaskRow({ task, day, isOwed = false }: TaskRowProps) {
   return (
     <li id={anchorOf({ type, id, day })}>
       <RowPicture of={task} />
-      <Name task={task} day={day} said={isOwed ? owedOf(task, day) : dueOf(task, day)} lacks={sheet?.lacks ?? null} />
+      <Name task={task} day={day} said={isOwed ? owedOf(task, day) : dueOf(task, day)}>
+        {sheet?.lacks && <small className="too-late">{sheet.lacks}</small>}
+        <LeftOverSaid sheet={sheet} />
+      </Name>
       {isBegun ? <RestSaid sheet={sheet} /> : <strong>{formatQuantity(rest ?? quantity, unit)}</strong>}
       <div className="actions">
         {type === "recipe" && (
@@ -62,12 +66,12 @@ export function DoneRow({ task, day }: Omit<TaskRowProps, "isOwed">) {
   );
 }
 
-function Name({ task, day, said, lacks = null }: { task: Task; day: string; said: string; lacks?: string | null }) {
+function Name({ task, day, said, children }: { task: Task; day: string; said: string; children?: ReactNode }) {
   return (
     <a href={`${sheetsPath(day)}#${anchorOf({ ...task, day })}`}>
       {task.name}
       {said && <small>{said}</small>}
-      {lacks && <small className="too-late">{lacks}</small>}
+      {children}
     </a>
   );
 }

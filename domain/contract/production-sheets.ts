@@ -156,6 +156,14 @@ export const sheetProduct = {
   traces: list(told),
   done,
   ...left,
+  left_over: {
+    ...optional(quantity),
+    since: true,
+    extension: true,
+    description:
+      "What of `rest` lies there, made for the day of the orders that ask for it and beyond what any has: noting it " +
+      "as produced in the order takes it, a batch is made anew. Null for none, and of what is kept in stock",
+  },
   ...difference,
 } as const satisfies Fields;
 

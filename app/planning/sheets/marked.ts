@@ -22,6 +22,8 @@ export interface MarkedSheet {
    * where the API does not say.
    */
   later: Later | null;
+  /** The part of the rest that was made beyond what orders have; null for none, or where the API does not say. */
+  leftOver: string | null;
   /** The quantity that the finished weighing, which the next batch takes, was for. */
   weighed: string | null;
   /** « manque 2,5 kg de cabillaud »: the matters of it that are not there; null where none lacks. */
@@ -40,6 +42,7 @@ export const sheetOfRecipe = (day: string, recipe: SheetRecipe): MarkedSheet | n
         planned: recipe.plannedOutput,
         restBatches: recipe.restBatches ?? null,
         weighed: recipe.weighed?.outputQuantity ?? null,
+        leftOver: null,
         ...markedOf(day, recipe, recipe.done),
       }
     : null;
@@ -53,6 +56,7 @@ export const sheetOfProduct = (day: string, product: SheetProduct): MarkedSheet 
         planned: product.quantity,
         restBatches: null,
         weighed: null,
+        leftOver: product.leftOver ?? null,
         ...markedOf(day, product, product.done),
       }
     : null;

@@ -7,6 +7,7 @@ import { useSentKey } from "~/forms/sent-key";
 import { formatQuantity } from "~/display/quantities";
 import { Button } from "~/shell/actions/button";
 import { shortDay, timeSaid } from "#domain/day-words";
+import { leftOverSaid } from "#domain/left-over";
 import { inParis } from "#domain/paris";
 import { unitName } from "#domain/units";
 import { whenSaid } from "~/planning/weighings/words";
@@ -163,6 +164,12 @@ export function RestSaid({ sheet }: { sheet: MarkedSheet }) {
       {batches !== null && ` (${formatQuantity(batches, "fournée")})`}
     </strong>
   );
+}
+
+/** « Déjà fait en trop : 4 pièces, à noter dans la commande »: what of a sheet's rest nobody has to make. */
+export function LeftOverSaid({ sheet }: { sheet: MarkedSheet | null }) {
+  if (!sheet?.leftOver) return null;
+  return <small className="owed">{leftOverSaid(formatQuantity(sheet.leftOver, sheet.unit))}</small>;
 }
 
 /** The form that marks a sheet done: what was obtained, as expected unless typed. */

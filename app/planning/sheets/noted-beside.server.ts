@@ -68,7 +68,7 @@ function sheetOf(batches: readonly BatchRow[]): MarkedSheet[] {
     {
       type: recipeId === null ? "product" : "recipe",
       ...{ id, day, name, unit, planned: "0", done: [...batches], asked: "0" },
-      ...{ restBatches: null, unnoted: null, later: null, weighed: null, lacks: null },
+      ...{ restBatches: null, unnoted: null, later: null, weighed: null, lacks: null, leftOver: null },
     },
   ];
 }

@@ -22,7 +22,7 @@ import { byStation } from "#domain/stations";
 import { startPath } from "~/planning/weighings/paths";
 import type { Pressed } from "./choose";
 import { type MarkedSheet, anchorOf, isLess, restOf, sheetOfProduct, sheetOfRecipe, toWeigh } from "./marked";
-import { DoneBadge, Marking, PressedDay, WholeDay } from "./marking";
+import { DoneBadge, LeftOverSaid, Marking, PressedDay, WholeDay } from "./marking";
 import type { SheetRefusal } from "./marking.server";
 import { owedOf, owedSaid } from "./owed";
 
@@ -166,6 +166,7 @@ function Folded({
         {marked?.lacks && <small className="too-late">{marked.lacks}</small>}
         {waits && <small className="owed">{waits}</small>}
         {marked && <LaterSaid sheet={marked} />}
+        <LeftOverSaid sheet={marked} />
         <DoneBadge sheet={marked} />
         {changedOf !== null && made.change && (
           <small className="replaces">

@@ -1,11 +1,19 @@
 import type { Day, Quantity } from "../database/columns";
 import type { Database } from "../database/tables";
+import { groupBy } from "../database/grouping";
+import { idList, textList } from "../database/ids";
 import { madeToOrder } from "../kitchen/read/stock";
 import { keepShares } from "./order-lines";
 import { type Share } from "../records/order-shares";
 
+/** A product of a day. */
+interface ProductDay {
+  product_id: number;
+  production_on: Day;
+}
+
 /** A part of a batch that no order has, and that is still there. */
-interface LeftOver {
+interface LeftOver extends ProductDay {
   batch_id: number;
   quantity: Quantity;
 }
@@ -15,12 +23,8 @@ interface LeftOver {
  * sheet and an order say was made is one thing seen twice. Returns of each what is left to be made. The product must be
  * locked.
  */
-export async function giveLeftOver(
-  db: Database,
-  { product_id, production_on }: { product_id: number; production_on: Day },
-  shares: readonly Share[],
-): Promise<Share[]> {
-  const parts = await readLeftOver(db, product_id, production_on);
+export async function giveLeftOver(db: Database, day: ProductDay, shares: readonly Share[]): Promise<Share[]> {
+  const parts = await readLeftOver(db, [day]);
   const open: Share[] = [];
   for (const { order_id, order_line_id, quantity } of shares) {
     let left = quantity;
@@ -37,60 +41,74 @@ export async function giveLeftOver(
 }
 
 /**
- * Reads what is left over of a product's batches of a day: of what is kept in stock as much as is there that no order
- * waits for, else what is not lost.
+ * Reads what is left over of the batches of products of days, the first made first: of what is kept in stock as much as
+ * is there that no order waits for, else what is not lost. At most 3 queries.
  */
-async function readLeftOver(db: Database, product_id: number, production_on: Day): Promise<LeftOver[]> {
-  const batches = await db
+export async function readLeftOver(db: Database, days: readonly ProductDay[]): Promise<LeftOver[]> {
+  const asked = new Set(days.map(keyOf));
+  const products = idList(db, new Set(days.map(({ product_id }) => product_id)));
+  const dates = textList(db, new Set(days.map(({ production_on }) => production_on)));
+  const made = await db
     .selectFrom("batches as made")
     .leftJoin("stock_lots", "stock_lots.id", "made.lot_id")
-    .select(["made.id", "made.obtained", "made.lot_id", "on_hand", "blocked", madeToOrder.as("made_to_order")])
-    .where("made.product_id", "=", product_id)
-    .where("made.production_on", "=", production_on)
+    .select(["made.id", "made.product_id", "made.production_on", "made.obtained", "made.lot_id"])
+    .select(["on_hand", "blocked", madeToOrder.as("made_to_order")])
+    .where("made.product_id", "in", products)
+    .where("made.production_on", "in", dates)
     .where("made.reversed_at", "is", null)
     .orderBy("made.id")
     .execute();
+  const batches = made.flatMap(({ product_id, ...batch }) =>
+    product_id !== null && asked.has(keyOf({ product_id, ...batch })) ? [{ product_id, ...batch }] : [],
+  );
   if (batches.length === 0) return [];
   const shared = await db
     .selectFrom("batch_order_lines as share")
-    .innerJoin("batches as batch", "batch.id", "share.batch_id")
     .select((e) => [
       "share.batch_id",
       e.fn.sum<number>("share.quantity").as("quantity"),
       e.fn.sum<number>("share.gone").as("gone"),
     ])
-    .where("batch.product_id", "=", product_id)
-    .where("batch.production_on", "=", production_on)
-    .where("batch.reversed_at", "is", null)
+    .where("share.batch_id", "in", idList(db, new Set(batches.map(({ id }) => id))))
     .groupBy("share.batch_id")
     .execute();
-  const sharedOf = new Map(shared.map(({ batch_id, quantity }) => [batch_id, Number(quantity)]));
-  const known = shared.reduce((sum, { gone }) => sum + Number(gone), 0);
-  let lost = Math.max(0, (await readLost(db, product_id, production_on)) - known);
-  const thereOf = new Map<number, number>();
-  return batches.flatMap(({ id, obtained, lot_id, on_hand, blocked, made_to_order }): LeftOver[] => {
-    const free = obtained - (sharedOf.get(id) ?? 0);
-    if (free <= 0) return [];
-    if (lot_id === null) {
-      const gone = Math.min(free, lost);
-      lost -= gone;
-      return free > gone ? [{ batch_id: id, quantity: free - gone }] : [];
-    }
-    const there = thereOf.get(lot_id) ?? (blocked === 1 ? 0 : (on_hand ?? 0) - Number(made_to_order));
-    const quantity = Math.min(free, there);
-    thereOf.set(lot_id, there - Math.max(0, quantity));
-    return quantity > 0 ? [{ batch_id: id, quantity }] : [];
+  const sharedOf = new Map(shared.map(({ batch_id, ...sums }) => [batch_id, sums]));
+  const lost = await readLost(db, days);
+  const batchesOf = groupBy(batches, keyOf);
+  return days.flatMap((day) => {
+    const ofDay = batchesOf(keyOf(day));
+    const known = ofDay.reduce((sum, { id }) => sum + Number(sharedOf.get(id)?.gone ?? 0), 0);
+    let gone = Math.max(0, lost(day) - known);
+    const thereOf = new Map<number, number>();
+    return ofDay.flatMap(({ id, obtained, lot_id, on_hand, blocked, made_to_order }): LeftOver[] => {
+      const free = obtained - Number(sharedOf.get(id)?.quantity ?? 0);
+      if (free <= 0) return [];
+      if (lot_id === null) {
+        const part = Math.min(free, gone);
+        gone -= part;
+        return free > part ? [{ ...day, batch_id: id, quantity: free - part }] : [];
+      }
+      const there = thereOf.get(lot_id) ?? (blocked === 1 ? 0 : (on_hand ?? 0) - Number(made_to_order));
+      const quantity = Math.min(free, there);
+      thereOf.set(lot_id, there - Math.max(0, quantity));
+      return quantity > 0 ? [{ ...day, batch_id: id, quantity }] : [];
+    });
   });
 }
 
-/** Reads how much of a product was lost since a day. */
-export async function readLost(db: Database, product_id: number, since: Day): Promise<Quantity> {
-  const { lost } = await db
+const keyOf = ({ product_id, production_on }: ProductDay) => `${String(product_id)} ${production_on}`;
+
+/** Reads how much of each of these products was lost since its day. */
+export async function readLost(db: Database, days: readonly ProductDay[]): Promise<(day: ProductDay) => Quantity> {
+  const [first = ""] = days.map(({ production_on }) => production_on).sort();
+  const lost = await db
     .selectFrom("stock_waste")
-    .select((e) => e.fn.sum<number | null>("quantity").as("lost"))
-    .where("product_id", "=", product_id)
-    .where("wasted_on", ">=", since)
+    .select(["product_id", "wasted_on", "quantity"])
+    .where("product_id", "in", idList(db, new Set(days.map(({ product_id }) => product_id))))
+    .where("wasted_on", ">=", first)
     .where("reversed_at", "is", null)
-    .executeTakeFirstOrThrow();
-  return Number(lost ?? 0);
+    .execute();
+  const lostOf = groupBy(lost, ({ product_id }) => product_id);
+  return ({ product_id, production_on }) =>
+    lostOf(product_id).reduce((sum, { wasted_on, quantity }) => (wasted_on < production_on ? sum : sum + quantity), 0);
 }

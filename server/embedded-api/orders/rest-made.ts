@@ -30,8 +30,13 @@ export async function takeMadeOfFirst(db: Database, { order, lines }: CurrentOrd
   );
   const keeps = ({ expires_on }: Row<"batches">) => expires_on === null || expires_on >= order.delivery_on;
   const reason = `Faits pour ${first.order.number}, ${first.order.customer_name}, et pas partis`;
+  const { production_on } = first.order;
+  const lostOf = await readLost(
+    db,
+    left.map(({ product_id }) => ({ product_id, production_on })),
+  );
   for (const product of new Set(left.map(({ product_id }) => product_id))) {
-    let lost = await readLost(db, product, first.order.production_on);
+    let lost = lostOf({ product_id: product, production_on });
     let wanted = sumOf(linesOf(product), (line) => Math.max(0, line.quantity - line.produced_quantity));
     for (const line of left.filter(({ product_id }) => product_id === product)) {
       const there = line.produced_quantity - line.delivered_quantity;

@@ -52,23 +52,29 @@ export async function readMadeProducts(db: Database, days: ReadonlySet<Day>): Pr
 export function withLeftOver(kitchen: Kitchen, batches: readonly MadeBatch[]): Kitchen {
   if (batches.length === 0) return kitchen;
   const batchesOf = groupBy(batches, ({ product_id }) => product_id);
+  const taken = takenIn(kitchen, batches);
+  const told = (product: KitchenProduct): KitchenProduct => {
+    const made = product.stock_managed ? [] : batchesOf(product.id);
+    const days = [...new Set(made.map(({ production_on }) => production_on))].sort();
+    const left_over = days.flatMap((day) => {
+      const given = made.reduce((sum, { production_on, free }) => (production_on === day ? sum + free : sum), 0n);
+      const quantity = given - taken(product.id, day);
+      return quantity > 0n ? [{ day, quantity: formatMillionths(quantity) }] : [];
+    });
+    return left_over.length > 0 ? { ...product, left_over } : product;
+  };
+  return { ...kitchen, products: new Map([...kitchen.products].map(([id, product]) => [id, told(product)])) };
+}
+
+/** Returns what these batches took of each product on a day, in millionths: the boxes' parts. */
+export function takenIn(kitchen: Kitchen, batches: readonly MadeBatch[]): (product: number, day: Day) => bigint {
   const taken = new Map<string, bigint>();
   for (const { product_id, production_on, expected } of batches)
     for (const [id, quantity] of takesOf(kitchen, product_id, expected)) {
       const key = `${String(id)} ${production_on}`;
       taken.set(key, (taken.get(key) ?? 0n) + quantity);
     }
-  const told = (product: KitchenProduct): KitchenProduct => {
-    const made = product.stock_managed ? [] : batchesOf(product.id);
-    const days = [...new Set(made.map(({ production_on }) => production_on))].sort();
-    const left_over = days.flatMap((day) => {
-      const given = made.reduce((sum, { production_on, free }) => (production_on === day ? sum + free : sum), 0n);
-      const quantity = given - (taken.get(`${String(product.id)} ${day}`) ?? 0n);
-      return quantity > 0n ? [{ day, quantity: formatMillionths(quantity) }] : [];
-    });
-    return left_over.length > 0 ? { ...product, left_over } : product;
-  };
-  return { ...kitchen, products: new Map([...kitchen.products].map(([id, product]) => [id, told(product)])) };
+  return (product, day) => taken.get(`${String(product)} ${day}`) ?? 0n;
 }
 
 /** Returns what so much of a product takes of other products, in millionths. */

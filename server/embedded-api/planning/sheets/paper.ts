@@ -1,6 +1,7 @@
 import { longDay, shortDay, timeSaid } from "#domain/day-words";
 import { minutesSaid } from "#domain/durations";
 import { compareDecimals, signOf, subtractDecimals } from "#domain/exact/decimal";
+import { leftOverSaid } from "#domain/left-over";
 import { noteOfBatch } from "#domain/recipe-notes";
 import { byStation } from "#domain/stations";
 import { readQuantity } from "../../http/documents/french";
@@ -91,10 +92,11 @@ function partsOfRecipe(recipe: Recipe, orders: Known): Part[] {
 }
 
 function partsOfProduct(product: Product, orders: Known): Part[] {
-  const { name, unit, quantity, lines, by_order } = product;
+  const { name, unit, quantity, lines, by_order, left_over } = product;
   return [
     { title: name, figure: readQuantity(quantity, unit) },
     ...partsOfBoth(product, quantity, orders),
+    ...(left_over ? [{ text: `${leftOverSaid(readQuantity(left_over, unit))}.` }] : []),
     ...linesOf(lines),
     ...by_order.map(({ order_id, quantity: part }): Part => {
       const order = order_id === null ? undefined : orders.get(order_id);

@@ -7,6 +7,7 @@ import { type DayRecipe, type ScaledLine, type Work, productionDays, workOf } fr
 import type { PlanInput } from "../compute";
 import type { PlanQuestion } from "../query";
 import type { ProductionSheets } from "./answer";
+import { withLeftOver } from "./left-over";
 import { type PartOfSheets, type SheetsAsked, partOf } from "./part";
 import { readStanding, withLeft } from "./standing";
 
@@ -21,7 +22,7 @@ export async function readSheets(db: Database, question: PlanQuestion, asked: Sh
   if (!work) throw new RangeError("no plan");
   const { shown, meta } = partOf(work.all, asked, (piece) => work.left(piece).rest !== "0");
   const { sheets, due } = await writeSheets(db, work.input, shown, work.all);
-  return { data: withLeft(sheets, work, due), meta };
+  return { data: await withLeftOver(db, withLeft(sheets, work, due), work), meta };
 }
 
 /**
@@ -36,7 +37,7 @@ export async function withLeftOfPlan(
   const [work] = await readStanding(db, [question], { past: true });
   if (!work) return sheets;
   const orders = await readOrders(db, work.input.orders);
-  return withLeft(sheets, work, dueIn(orders));
+  return withLeftOver(db, withLeft(sheets, work, dueIn(orders)), work);
 }
 
 /** Returns all production sheets of what a plan is computed from: 4 queries. */

@@ -20,6 +20,8 @@ type Piece = Pick<Work, "day" | "type" | "id">;
 export interface StandingWork {
   /** The input that it was planned from: every order of it. */
   input: PlanInput;
+  /** The plan as it is asked now. */
+  plan: Plan;
   /** The sheets that were planned, and those that are asked though they were not. */
   all: Work[];
   left(piece: Piece): Left;
@@ -119,6 +121,7 @@ function standingOf(
   let lacksReaching: ReturnType<typeof lacksByDay> | null = null;
   return {
     input,
+    plan,
     all,
     isNoted: (day) => noted.some(({ production_on }) => production_on === day),
     lacks: (piece) =>
