@@ -1,5 +1,6 @@
 import { addDays } from "./days";
-import { type OrderStatus, orderStatuses } from "./order-life";
+import { compareDecimals } from "./exact/decimal";
+import { type OrderStatus, orderStatuses, plannedStatuses } from "./order-life";
 
 /** Days after its production day on which what is left of an order is still asked for, once its delivery is past. */
 const mostOverdueDays = 30;
@@ -37,6 +38,14 @@ export const isServed = (
 
 /** The statuses of orders that what is made may still serve, and that may be handed over. */
 export const servableStatuses: readonly OrderStatus[] = ["confirmed", "in_production", "ready"];
+
+/**
+ * Tells whether a plan may name what an order lacks: it is still to be made, or set ready though not all of it is made,
+ * and waits for finished stock.
+ */
+export const mayLack = (status: OrderStatus, lines: readonly (readonly [ordered: string, made: string])[]): boolean =>
+  plannedStatuses.includes(status) ||
+  (status === "ready" && lines.some(([ordered, made]) => compareDecimals(ordered, made) > 0));
 
 /** The statuses of orders whose work stays in sight while their day is worked through. */
 export const workedStatuses: readonly OrderStatus[] = ["confirmed", "in_production", "ready", "delivered"];

@@ -93,6 +93,27 @@ describe.each(databases)("what a day lacks on $name", (database) => {
     expect(await paperOf(ids[0])).not.toContain("manque");
   });
 
+  test("an order that somebody set ready and that waits for finished stock says what that lacks", async () => {
+    const { desk, shop, ids, sleep } = await kitchen();
+    sleep();
+    const path = `/api/products/${String(shop.tart.id)}`;
+    const product = await desk.read(path);
+    expect(await desk.write("PUT", path, { ...product, stock_managed: true })).toMatchObject({ status: 200 });
+    const order = `/api/external-orders/${String(ids[0])}`;
+    const paper = async () => {
+      const answer = await desk.app.request(`${order}/document?type=production-sheet`, {
+        headers: { authorization: desk.authorization },
+      });
+      return textOf(new Uint8Array(await answer.arrayBuffer())).replaceAll("\u00a0", " ");
+    };
+    for (const status of ["in_production", "ready"]) {
+      const { lock_version } = await desk.read(order);
+      const body = { status, lock_version, accept_unproduced: true };
+      expect(await desk.write("POST", `${order}/status`, body)).toMatchObject({ status: 200 });
+    }
+    expect(await paper()).toContain("manque 5,25 kg de farine");
+  });
+
   test("what was expected yesterday is not there, is not bought again, and is said to be late", async () => {
     const { desk, shop, sleep } = await kitchen();
     const body = {

@@ -1,7 +1,7 @@
 import type { ExternalOrder } from "../../../server/api-client/contract/external-orders";
 import type { ApiClient } from "../../../server/api-client/api";
 import { lacksTogether } from "#domain/lacks";
-import { plannedStatuses } from "#domain/order-life";
+import { mayLack } from "#domain/order-work";
 import { comingPlan, problemsPath, readLacks } from "./read.server";
 
 /** The lacks of an order: of each of its products in words, and where what becomes of them is decided. */
@@ -12,15 +12,16 @@ export interface OrderLacks {
 }
 
 /**
- * Reads what an order that is still to be made lacks, as the plan of the coming week tells it, or of the days until it
- * is made; null where it lacks nothing or the API does not tell.
+ * Reads what an order lacks that is still to be made, or is set ready and waits for finished stock, as the plan of the
+ * coming week tells it, or of the days until it is made; null where it lacks nothing or the API does not tell.
  */
 export async function readLacksOfOrder(
   api: ApiClient,
-  { id, status, productionOn }: Pick<ExternalOrder, "id" | "status" | "productionOn">,
+  { id, status, productionOn, lines }: Pick<ExternalOrder, "id" | "status" | "productionOn" | "lines">,
   today: string,
 ): Promise<OrderLacks | null> {
-  const plan = plannedStatuses.includes(status) ? comingPlan(today, productionOn) : null;
+  const made = lines.map(({ quantity, producedQuantity }) => [quantity, producedQuantity ?? "0"] as const);
+  const plan = mayLack(status, made) ? comingPlan(today, productionOn) : null;
   if (!plan) return null;
   const ofOrder = (await readLacks(api, plan, { orderId: id })).filter(({ orderLines }) =>
     orderLines.some(({ orderId }) => orderId === id),

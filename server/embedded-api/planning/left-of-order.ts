@@ -1,8 +1,7 @@
 import { formatMillionths, MILLION, millionths } from "#domain/exact/quantity";
 import { comingDays } from "#domain/coming-days";
 import { lacksTogether } from "#domain/lacks";
-import { plannedStatuses } from "#domain/order-life";
-import { servableStatuses } from "#domain/order-work";
+import { mayLack, servableStatuses } from "#domain/order-work";
 import { dayInParis } from "#domain/paris";
 import type { Database } from "../database/tables";
 import { plannableDay } from "../http/fields/days";
@@ -49,10 +48,11 @@ export async function readLeftOfOrder(db: Database, order: Ordered, now: Date): 
 /** Reads what each product of an order lacks, in words, as the order's page tells it. */
 async function readLacks(
   db: Database,
-  { id, status, production_on }: Ordered,
+  { id, status, production_on, lines }: Ordered,
   now: Date,
 ): Promise<(product: number) => string | null> {
-  const days = plannedStatuses.includes(status) ? comingDays(dayInParis(now), production_on) : null;
+  const made = lines.map(({ quantity, produced_quantity }) => [quantity, produced_quantity] as const);
+  const days = mayLack(status, made) ? comingDays(dayInParis(now), production_on) : null;
   if (!days) return () => null;
   const lacks = await computeLacks(db, readPlanBody(days, now), { order_id: id });
   return (product) =>
