@@ -3,7 +3,7 @@ import { signOf } from "#domain/exact/decimal";
 import { formatCount, formatDecimal, formatMoney, missing } from "~/display/numbers";
 import { formatQuantity } from "~/display/quantities";
 import { type Column, DataTable } from "~/lists/data-table";
-import { faultWords } from "./week/faults";
+import { faultWords } from "./week/fault-words";
 import type { BuyView } from "./week/buy-view";
 import type { MakeView } from "./week/make-view";
 import { quantityOrDash } from "./quantity";

@@ -1,11 +1,7 @@
 import type { Needs, PlannedOrder, Shared } from "../../../server/api-client/contract/needs";
 import { signOf } from "#domain/exact/decimal";
 import { lacksSaid } from "../lacks/said";
-
-/** The extent to which what is made of a row can be worked out, where not all of it can. */
-export type Fault = "blocked" | "partial";
-
-export const faultWords = { blocked: "bloqué", partial: "partiel" } as const;
+import type { Fault } from "./fault-words";
 
 /** The faults of the rows of a plan, as far as they are known. */
 export interface Faults {

@@ -14,7 +14,8 @@ import { type RowsPage, pageOfRows } from "../pages";
 import type { Reason, Why } from "../reasons";
 import { type When, whenOf, whenOfProducts } from "../when";
 import { gridDecimals } from "./decimals";
-import { type Fault, faultsOf } from "./faults";
+import type { Fault } from "./fault-words";
+import { faultsOf } from "./faults";
 
 /** The quantity made of one thing on a day. */
 export interface GridCell {

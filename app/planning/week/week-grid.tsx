@@ -6,7 +6,7 @@ import { formatQuantity } from "~/display/quantities";
 import { DaysSaid } from "../when-cell";
 import { OpensReason, ReasonSaid } from "../why";
 import { gridDecimals } from "./decimals";
-import { faultWords } from "./faults";
+import { faultWords } from "./fault-words";
 import type { Grid, GridCell, GridDay, GridRow, GridSum, Week } from "./grid";
 
 interface WeekGridProps {
