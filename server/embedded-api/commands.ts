@@ -135,9 +135,12 @@ async function restoreFrom(file: string, db: Database, say: Workplace["say"], no
   const unzipped = createGunzip();
   const read = pipeline(createReadStream(file), unzipped);
   const lines = createInterface({ input: unzipped, crlfDelay: Infinity });
-  const [rows] = await Promise.all([restoreBackup(db, lines, now), read.finally(() => lines.close())]).catch(
-    sayFile(file),
-  );
+  // The lines end by themselves: closed once the file is read, those that wait to be unzipped would be lost.
+  const cut = (error: unknown) => {
+    lines.close();
+    throw error;
+  };
+  const [rows] = await Promise.all([restoreBackup(db, lines, now), read.catch(cut)]).catch(sayFile(file));
   say(`Restauré : ${rows} lignes depuis ${file}`);
   return 0;
 }

@@ -64,6 +64,14 @@ async function insertSupplier(db: Database): Promise<void> {
       ${now.toISOString()})`.execute(db);
 }
 
+/** Returns a supplier whose row is much like every other: a backup of thousands packs into few bytes. */
+const supplierRow = (name: string) => ({
+  ...{ name, name_folded: name, search: name, delivery_weekdays: "[]", closed_periods: "[]" },
+  ...{ lead_time_days: 1, lead_time_basis: "working" as const, minimum_policy: "warn" as const },
+  ...{ do_not_order: 0, observes_public_holidays: 0, notes: "a".repeat(100) },
+  ...{ created_at: now.toISOString(), updated_at: now.toISOString() },
+});
+
 async function linesOf(db: Database): Promise<string[]> {
   const lines: string[] = [];
   await writeBackup(db, async (line) => void lines.push(line));
@@ -141,6 +149,24 @@ describe.each(databases)("a command on $name", (database) => {
     for (const words of [...everyCommand, ["backup", file]])
       await expect(run(words, otherUrl), words.join(" ")).rejects.toThrow(/DATABASE_URL/);
     expect(existsSync(file)).toBe(false);
+  });
+
+  test("restores a backup of any length, however slowly the database takes it", async () => {
+    const { run, said, databaseUrl, folder } = await workplace(database);
+    const db = await openDatabase(databaseUrl);
+    onTestFinished(() => db.destroy());
+    const rows = 250;
+    for (let length = rows; length <= 24 * rows; length += rows) {
+      for (let at = length - rows; at < length; at += 50)
+        await db
+          .insertInto("suppliers")
+          .values(Array.from({ length: 50 }, (_, one) => supplierRow(`Maraîcher ${String(at + one)}`)))
+          .execute();
+      const file = join(folder, `${String(length)}.bak`);
+      await run(["backup", file]);
+      expect(await run(["restore", file], await database.emptyUrl())).toBe(0);
+      expect(said.at(-1)).toContain(`Restauré : ${String(length)} lignes`);
+    }
   });
 
   test("says that an older backup wants a database that no newer version has opened", async () => {
