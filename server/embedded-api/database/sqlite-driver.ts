@@ -13,6 +13,8 @@ import type { Waits } from "./waits";
 
 /** A SQLite handle; `exec` leaves no statement behind, whatever becomes of it. */
 export interface SqliteHandle extends SqliteDatabase {
+  /** False too where SQLite has ended the transaction itself, as it does when the disk is full. */
+  readonly isInTransaction: boolean;
   exec(text: string): void;
 }
 
@@ -115,13 +117,18 @@ export function createSqliteDriver(handle: SqliteHandle, waits: Waits): Driver {
 
   async function end(how: "commit" | "rollback"): Promise<void> {
     try {
-      await untilFree(async () => handle.exec(how));
+      await untilFree(async () => (how === "commit" ? handle.exec(how) : rollBack()));
     } catch (error) {
-      if (how === "commit") handle.exec("rollback");
+      if (how === "commit") rollBack();
       throw error;
     } finally {
       turn.leave();
     }
+  }
+
+  /** Takes back what has begun, where SQLite has not: what it says of that would hide why. */
+  function rollBack(): void {
+    if (handle.isInTransaction) handle.exec("rollback");
   }
 
   /** Does something again while another process holds the lock of the file, for as long as is waited for it. */

@@ -96,6 +96,9 @@ function guarded(handle: InstanceType<typeof Libsql>): SqliteHandle {
   const kept = new Map<string, SqliteStatement>();
   return {
     exec: (text) => handle.exec(text),
+    get isInTransaction() {
+      return handle.inTransaction;
+    },
     close: () => {
       kept.clear();
       handle.close();
