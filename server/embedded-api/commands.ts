@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import { createReadStream, createWriteStream } from "node:fs";
+import { rm } from "node:fs/promises";
 import { createInterface } from "node:readline";
 import { pipeline } from "node:stream/promises";
 import { createGunzip, createGzip } from "node:zlib";
@@ -122,11 +123,21 @@ function answer(say: Workplace["say"], done: boolean, success: string, refusal: 
 async function backupTo(file: string, db: Database, say: Workplace["say"]): Promise<number> {
   const schema = await readSchema(db);
   const zipped = createGzip();
-  const written = pipeline(zipped, createWriteStream(file, { flags: "wx", mode: 0o600 }));
+  const target = createWriteStream(file, { flags: "wx", mode: 0o600 });
+  let isOurs = false;
+  target.once("open", () => (isOurs = true));
+  const written = pipeline(zipped, target);
   const write = async (line: string) => {
     if (!zipped.write(`${line}\n`)) await Promise.race([once(zipped, "drain"), written]);
   };
-  const [rows] = await Promise.all([writeBackup(db, write).finally(() => zipped.end()), written]).catch(sayFile(file));
+  const [rows] = await Promise.all([writeBackup(db, write).finally(() => zipped.end()), written]).catch(
+    async (error: unknown) => {
+      await written.catch(() => undefined);
+      // Half a backup looks like one, and stands in the way of the next.
+      if (isOurs) await rm(file, { force: true });
+      return sayFile(file)(error);
+    },
+  );
   say(`Sauvegardé : ${file} (${rows} lignes, ${schema.length} migrations sur ${history.length})`);
   return 0;
 }
