@@ -7,7 +7,7 @@ import * as build from "virtual:remix/server-build";
 import { type Config, ConfigError, readConfig } from "./config";
 import { addressBehindProxies, createApiHost } from "./http/api-host";
 import { createApp } from "./app";
-import { DatabaseUnavailable } from "./embedded-api/database/unavailable";
+import { DatabaseUnavailable, sayAway } from "./embedded-api/database/unavailable";
 import { demoEmail, prepareDemo } from "../demo/prepare";
 import { type OpenApi, openApi } from "./embedded-api/open";
 import { BackupUnusable } from "./embedded-api/database/backup";
@@ -246,7 +246,8 @@ function fail(error: unknown): never {
     error instanceof AddressUnavailable ||
     error instanceof DatabaseUnavailable ||
     error instanceof BackupUnusable;
-  process.stderr.write(`${forOperator ? error.message : error instanceof Error ? error.stack : String(error)}\n`);
+  const said = forOperator ? error.message : (sayAway(error) ?? (error instanceof Error ? error.stack : String(error)));
+  process.stderr.write(`${said}\n`);
   process.exit(1);
 }
 

@@ -34,3 +34,12 @@ export function isAway(error: unknown): boolean {
     awayWords.test(error.message)
   );
 }
+
+/** Returns one line for the operator about a database that went away, or has no room, while it was used; else null. */
+export function sayAway(error: unknown): string | null {
+  if (!isAway(error)) return null;
+  return (
+    `La base de données ne peut pas être utilisée maintenant (${error instanceof Error ? error.message : "?"}). ` +
+    "Vérifiez que celle de DATABASE_URL répond et que son disque a de la place, puis recommencez."
+  );
+}
