@@ -13,21 +13,21 @@ export interface PrivateServer {
   stop(): Promise<void>;
 }
 
-function binaries(): string {
+function findBinaries(): string | undefined {
   const debian = "/usr/lib/postgresql";
   const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : [];
   const folders = [
     ...versions.map((version) => join(debian, version, "bin")),
     ...(process.env.PATH ?? "").split(delimiter),
   ];
-  const found = folders.find((folder) => existsSync(join(folder, "initdb")) && existsSync(join(folder, "postgres")));
-  if (found === undefined)
-    throw new Error("initdb and postgres were not found in /usr/lib/postgresql/*/bin nor in PATH");
-  return found;
+  return folders.find((folder) => existsSync(join(folder, "initdb")) && existsSync(join(folder, "postgres")));
 }
 
-/** initdb refuses to run as root: then the server runs as `nobody`. */
-function serverUser(): { uid: number; gid: number } | undefined {
+/** True where this machine has PostgreSQL's binaries; where it has not, the tests that start it are skipped. */
+export const hasPostgresql = findBinaries() !== undefined;
+
+/** Returns who runs the server where that is not who runs the tests: initdb refuses root, so it is `nobody` then. */
+export function serverUser(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const idOf = (flag: string) => Number(execFileSync("id", [flag, "nobody"], { encoding: "utf8" }));
   return { uid: idOf("-u"), gid: idOf("-g") };
@@ -38,7 +38,9 @@ function serverUser(): { uid: number; gid: number } | undefined {
  * where its binaries are not found.
  */
 export async function startPostgresql({ connections = 200, isDurable = false } = {}): Promise<PrivateServer> {
-  const folder = binaries();
+  const folder = findBinaries();
+  if (folder === undefined)
+    throw new Error("initdb and postgres were not found in /usr/lib/postgresql/*/bin nor in PATH");
   const user = serverUser();
   const home = mkdtempSync(join(tmpdir(), "bru-pg-"));
   if (user) chownSync(home, user.uid, user.gid);
