@@ -115,8 +115,8 @@ const refused = (status: OrderStatus): Refusal =>
   new Refusal(409, {
     message:
       status === "delivered"
-        ? "Cette remise ne s’annule plus d’un coup : la commande a changé depuis, ou dix minutes sont passées. Pour la " +
-          "reprendre, remettez la commande « Prête »."
+        ? "Cette remise ne s’annule plus d’un coup : la commande a changé depuis, ou dix minutes sont passées. " +
+          "Pour la reprendre, remettez la commande « Prête »."
         : status === "cancelled"
           ? "Cette annulation ne se reprend plus : la commande a changé depuis, ou dix minutes sont passées."
           : "Il n’y a rien à annuler : la commande a changé depuis, ou dix minutes sont passées.",
