@@ -94,13 +94,16 @@ function bound(value: unknown): unknown {
 
 function guarded(handle: InstanceType<typeof Libsql>): SqliteHandle {
   const kept = new Map<string, SqliteStatement>();
+  let isClosed = false;
   return {
     exec: (text) => handle.exec(text),
     get isInTransaction() {
-      return handle.inTransaction;
+      // Asked of a file that is closed, libsql ends the process.
+      return !isClosed && handle.inTransaction;
     },
     close: () => {
       kept.clear();
+      isClosed = true;
       handle.close();
     },
     prepare(text) {
