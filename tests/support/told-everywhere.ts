@@ -183,7 +183,14 @@ export async function readToldOtherwise(
   const expect = (place: string, told: string, expected: string) => {
     if (told !== expected) wrong.push(`${place}: « ${told} », not « ${expected} »`);
   };
-  const wordsOf = (of: readonly Lack[]) => (of.length === 0 ? "" : `manque ${setOfMatters(of).join(", ")}`);
+  const wordsOf = (of: readonly Lack[]) => {
+    const isOfDays = new Set(of.map(dayIn)).size > 1;
+    const told = of.toSorted((a, b) => (a.day === b.day ? 0 : a.day < b.day ? -1 : 1));
+    const said = told.map(({ message, day }) => `${matter(message)}${isOfDays ? ` (${plain(shortDay(day))})` : ""}`);
+    return said.length === 0 ? "" : `manque ${[...new Set(said)].join(", ")}`;
+  };
+  /** Returns what lacks are of: a text that says one may mean another with the same words. */
+  const mattersOf = (of: readonly Lack[]) => setOf(of.map(({ message }) => matter(message))).join(", ");
   /** Returns the words about a thing on each of the days on which it lacks something. */
   const days = (dayOf: (lack: Lack) => string[]) => {
     const own = lacks.map((lack) => ({ lack, on: dayOf(lack) }));
@@ -220,7 +227,7 @@ export async function readToldOtherwise(
     const text = plain(textOf(await readPage(browser, `/external-orders/${String(id)}`)));
     const told = lacks.filter(isToldIn(text));
     const own = lacks.filter(({ order_lines }) => order_lines.some(({ order_id }) => order_id === id));
-    expect(`order ${String(id)}`, wordsOf(told), wordsOf(own));
+    expect(`order ${String(id)}`, mattersOf(told), mattersOf(own));
   }
   const file = `/production-planning/compute-needs/export?from=${window.from}&to=${window.to}`;
   const book = Object.values(unzipped(await readFile(browser, `${file}&format=xlsx`))).join(" ");
@@ -230,7 +237,7 @@ export async function readToldOtherwise(
     ["pdf", plain(paper)],
   ] as const) {
     const told = lacks.filter(isToldIn(text));
-    expect(place, wordsOf(told), wordsOf(lacks));
+    expect(place, mattersOf(told), mattersOf(lacks));
     if (lacks.length === 0) expect(place, /manque [\d,]+ /.exec(text)?.[0] ?? "", "");
   }
   return wrong;
@@ -254,9 +261,6 @@ export async function readFile(browser: Agent, path: string): Promise<Buffer> {
     .expect(200);
   return Buffer.from(body);
 }
-
-/** Returns what several lacks are of, each once. */
-const setOfMatters = (lacks: readonly Lack[]) => [...new Set(lacks.map(({ message }) => matter(message)))];
 
 /** Tells whether a text tells a lack: « 8 pièces » is not told by « 18 pièces » nor by « 1 008 pièces ». */
 const isToldIn = (text: string) => {
