@@ -32,6 +32,9 @@ export function fingerprint(plan: Plan): string {
     write("reserved before", asked.reserved.before);
     writeOrders(asked.reserved.orders);
   }
+  if (asked.taken_from_stock)
+    for (const [id, parts] of [...asked.taken_from_stock].sort(([a], [b]) => a - b))
+      write("taken from stock", id, ...parts.map(({ day, quantity: { num, den } }) => `${day} ${num}/${den}`));
   write(input.extras.map(({ product_id, quantity }) => `${product_id} ${quantity}`).sort());
   if (input.chosen_offers?.length)
     write(

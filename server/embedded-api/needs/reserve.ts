@@ -4,10 +4,10 @@ import { ofParts } from "../kitchen/exact";
 import type { Kitchen, KitchenArticle, KitchenProduct, KitchenRecipe, LeftBefore } from "../kitchen/kitchen";
 import { withRest } from "../kitchen/made";
 import { partsOf, type Stock, stockOfParts } from "../kitchen/stock";
-import { dateOf } from "./days";
+import { dateOf, numberOf } from "./days";
 import type { DayFlow, LeftOver } from "./flow";
 import type { Node, ProductNode, RecipeNode } from "./graph";
-import type { NeedsInput } from "./input";
+import type { NeedsInput, TakenFromStock } from "./input";
 import { takesOf } from "./lacks";
 import { nowOf, type Plan, type Reserved, type ReservedArticle, shown, workOut } from "./plan";
 import { type OnDay, sourcesOf as sourcesOfMade } from "./shelf";
@@ -16,7 +16,39 @@ import { freshSources, isReliable, liveThrough, reliableFirst, type Source, sour
 /** Works a plan out, once the orders before it have taken what they need. */
 export function planOf(asked: NeedsInput): Plan {
   const { input, reserved } = reserveBefore(asked);
-  return workOut(input, { asked, reserved });
+  const last =
+    input.until ??
+    input.orders
+      .map(({ production_on }) => production_on)
+      .sort()
+      .at(-1) ??
+    "";
+  return workOut(input, { asked, reserved, afterwards: takenFrom(asked, (day) => day > last) });
+}
+
+/** Returns what of the stock of recipes some days take by lines that nothing else can serve, as far as it is known. */
+const takenFrom = ({ taken_from_stock: taken = new Map() }: NeedsInput, isOf: (day: string) => boolean) =>
+  new Map(
+    [...taken].map(([id, parts]) => [
+      id,
+      parts.flatMap(({ day, quantity }) => (isOf(day) ? [{ day: numberOf(day), quantity }] : [])),
+    ]),
+  );
+
+/** Returns what of the stock of recipes the days of a plan take by lines that nothing else can serve, by id. */
+export function takenFromStockOf(plan: Plan): TakenFromStock {
+  return new Map(
+    plan.nodes.flatMap((node) => {
+      if (node.type !== "recipe" || !isKept(node.of)) return [];
+      const parts = exactly(
+        takenOn(plan, node, ({ fromStockOnly }) => fromStockOnly),
+        plan.one,
+      );
+      return parts.length > 0
+        ? [[node.of.id, parts.map(({ day, quantity }) => ({ day: dateOf(day), quantity }))] as const]
+        : [];
+    }),
+  );
 }
 
 /**
@@ -28,7 +60,10 @@ function reserveBefore(asked: NeedsInput): { input: NeedsInput; reserved: Reserv
   if (!reserved || reserved.orders.length === 0 || input.orders.length + input.extras.length === 0)
     return { input, reserved: null };
   const before = { ...input, orders: reserved.orders, extras: [] };
-  const plan = workOut(before, { afterwards: onlyFromStock(input, before) });
+  const afterwards = input.taken_from_stock
+    ? takenFrom(input, (day) => day >= reserved.before)
+    : onlyFromStock(input, before);
+  const plan = workOut(before, { afterwards });
   const { kitchen, taken } = takenBy(plan);
   const isShort = ({ type, of: { id } }: Node) => type === "article" && (taken.articles.get(id)?.short ?? 0n) > 0n;
   return {

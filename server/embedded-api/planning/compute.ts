@@ -14,7 +14,7 @@ import { claimLapsed } from "../needs/lapsed";
 import { planOf } from "../needs/reserve";
 import { type PlannedOrder, readOrdersOfPlans } from "./orders";
 import { type NeedsByDay, withProductDays } from "./product-days";
-import { lacksQuestion, withLacks } from "./lacks";
+import { knowingTakes, lacksQuestion, withLacks } from "./lacks";
 import { daysSince, pastDaysOf, withNotedLater } from "./noted-later";
 import { type AsPlanned, divided, spanOf } from "./overdue";
 import type { PlanQuestion } from "./query";
@@ -60,11 +60,12 @@ export async function readWithLacks(db: Database, question: PlanQuestion): Promi
   const other = lacksQuestion(question);
   const [input, ofLacks = null] = await readInputs(db, other ? [question, other] : [question], false);
   if (!input) throw new RangeError("no plan");
-  return { input, ofLacks };
+  return { input: knowingTakes(input, ofLacks), ofLacks };
 }
 
 /** Reads the input as {@link readPlan} does, from a state of the database that is held already. */
 export async function readInput(db: Database, question: PlanQuestion, past: boolean): Promise<PlanInput> {
+  if (!past) return (await readWithLacks(db, question)).input;
   const [input] = await readInputs(db, [question], past);
   if (!input) throw new RangeError("no plan");
   return input;

@@ -1,8 +1,10 @@
 import { comingDays } from "#domain/coming-days";
 import { dayInParis } from "#domain/paris";
+import type { Kitchen } from "../kitchen/kitchen";
+import { partsOf } from "../kitchen/stock";
 import { lackingOfPlan, lacksOfResult } from "../needs/lacking";
 import { articleNeeds } from "../needs/material";
-import { planOf } from "../needs/reserve";
+import { planOf, takenFromStockOf } from "../needs/reserve";
 import type { Needs } from "../needs/result";
 import type { PlanInput } from "./compute";
 import type { PlanQuestion } from "./query";
@@ -33,3 +35,21 @@ export function withLacks<Result extends Pick<Needs, "lacks" | "lack_count">>(
   const plan = planOf({ ...ofLacks, ...(named_orders && { named_orders }) });
   return { ...needs, lack_count: undefined, ...lacksOfResult(plan, lackingOfPlan(plan, articleNeeds(plan)), period) };
 }
+
+/**
+ * Returns the input of a plan that knows what the days of the plan of its lacks take of stock that nothing else can
+ * serve: what is left of it for each day is then the same whichever days are asked.
+ */
+export function knowingTakes(input: PlanInput, ofLacks: PlanInput | null): PlanInput {
+  const taken = ofLacks && takesFromStock(input.kitchen) ? takenFromStockOf(planOf(ofLacks)) : null;
+  return taken && taken.size > 0 ? { ...input, taken_from_stock: taken } : input;
+}
+
+/** Tells whether some line of a recipe can be served by stock alone, of which there is some. */
+const takesFromStock = ({ recipes }: Kitchen): boolean =>
+  [...recipes.values()].some(({ lines }) =>
+    lines.some(({ recipe_id, from_stock }) => {
+      const taken = from_stock && recipe_id !== null ? recipes.get(recipe_id) : undefined;
+      return taken?.stock_managed === true && partsOf(taken).length > 0;
+    }),
+  );

@@ -26,9 +26,11 @@ export async function freezePlan(
   author: Author,
   submission: Submission,
 ): Promise<number> {
-  const { input, ofLacks } = await readSnapshot(db, (state) => readWithLacks(state, question));
+  const told = await readSnapshot(db, (state) => readWithLacks(state, question));
+  // It is compared with today by the orders that it counts alone.
+  const { taken_from_stock: _, ...input } = told.input;
   const run = {
-    ...(await runOf(question, withLacks(needsByDay(input), { ...question, named_orders: null }, ofLacks), author)),
+    ...(await runOf(question, withLacks(needsByDay(input), { ...question, named_orders: null }, told.ofLacks), author)),
     sheets: await pack(await sheetsOf(db, input)),
     counted: await packCounted(countedIn(input)),
   };

@@ -10,7 +10,7 @@ import { type PlanInput, readInputs } from "../compute";
 import type { PlanQuestion } from "../query";
 import type { ProductionSheets } from "./answer";
 import { type NotedBatch, asPlanned } from "./as-planned";
-import { lacksQuestion } from "../lacks";
+import { knowingTakes, lacksQuestion } from "../lacks";
 import { mayBeOver } from "../noted-later";
 import { type NotedLater, readNotedLater } from "./noted-later";
 
@@ -75,10 +75,11 @@ export function readStanding(
     const works: StandingWork[] = [];
     let at = 0;
     for (const question of questions) {
-      const [live, asked] = [inputs[at++], inputs[at++]];
+      const [read, readAsked] = [inputs[at++], inputs[at++]];
       const own = mayBeOver(question) ? inputs[at++] : undefined;
       const ofLacks = lacksQuestion(question) ? inputs[at++] : undefined;
-      if (!live || !asked) continue;
+      if (!read || !readAsked) continue;
+      const [live, asked] = [knowingTakes(read, ofLacks ?? null), knowingTakes(readAsked, ofLacks ?? null)];
       const plan = planOf(live);
       const open = workOfPlan(plan);
       const later = own ? await readNotedLater(state, own, { input: live, open }) : null;
