@@ -100,6 +100,25 @@ describe.each(databases)("what lies there beyond what orders have on $name", (da
     ]);
   });
 
+  test("a box waits for what was lost of it, and no more for it once the loss is taken back", async () => {
+    const { desk, tart, order, make } = await kitchen();
+    const components = [{ product_id: tart.id, quantity: "4", unit: "piece" }];
+    const box = await desk.create("/api/products", productOf({ name: "Coffret", components }));
+    await order("6");
+    await order("1", box.id);
+    await make("11");
+    const toMake = async () => {
+      const { products } = await readNeeds(desk, `from=${wednesday}&to=${wednesday}`);
+      return products.find(({ name }) => name === "Tarte")?.days ?? [];
+    };
+    expect(await toMake()).toEqual([]);
+    const lost = { product_id: tart.id, quantity: "3", reason: "broken", wasted_on: wednesday };
+    const id = at(await desk.write("POST", "/api/stock/waste", lost), "data", "id");
+    expect(await toMake()).toEqual([{ day: wednesday, to_produce: "2" }]);
+    expect(await desk.write("POST", `/api/stock/waste/${String(id)}/undo`)).toMatchObject({ status: 200 });
+    expect(await toMake()).toEqual([]);
+  });
+
   test("of what is kept in stock the plan counts it by itself", async () => {
     const { desk, tart, order, make, tarts } = await kitchen();
     const path = `/api/products/${String(tart.id)}`;

@@ -1,16 +1,11 @@
-import type { Day, Quantity } from "../database/columns";
+import type { Quantity } from "../database/columns";
 import type { Database } from "../database/tables";
 import { groupBy } from "../database/grouping";
 import { idList, textList } from "../database/ids";
+import { type ProductDay, readLost } from "../kitchen/read/left-over";
 import { madeToOrder } from "../kitchen/read/stock";
 import { keepShares } from "./order-lines";
 import { type Share } from "../records/order-shares";
-
-/** A product of a day. */
-interface ProductDay {
-  product_id: number;
-  production_on: Day;
-}
 
 /** A part of a batch that no order has, and that is still there. */
 interface LeftOver extends ProductDay {
@@ -97,18 +92,3 @@ export async function readLeftOver(db: Database, days: readonly ProductDay[]): P
 }
 
 const keyOf = ({ product_id, production_on }: ProductDay) => `${String(product_id)} ${production_on}`;
-
-/** Reads how much of each of these products was lost since its day. */
-export async function readLost(db: Database, days: readonly ProductDay[]): Promise<(day: ProductDay) => Quantity> {
-  const [first = ""] = days.map(({ production_on }) => production_on).sort();
-  const lost = await db
-    .selectFrom("stock_waste")
-    .select(["product_id", "wasted_on", "quantity"])
-    .where("product_id", "in", idList(db, new Set(days.map(({ product_id }) => product_id))))
-    .where("wasted_on", ">=", first)
-    .where("reversed_at", "is", null)
-    .execute();
-  const lostOf = groupBy(lost, ({ product_id }) => product_id);
-  return ({ product_id, production_on }) =>
-    lostOf(product_id).reduce((sum, { wasted_on, quantity }) => (wasted_on < production_on ? sum : sum + quantity), 0);
-}

@@ -1,9 +1,9 @@
 import { lockProducts } from "../batches/book";
-import { readLost } from "../batches/left-over";
 import { freeShares, readShares } from "../batches/order-lines";
 import type { Quantity } from "../database/columns";
 import { groupBy } from "../database/grouping";
 import { quantityScale } from "../database/scale";
+import { readLost } from "../kitchen/read/left-over";
 import type { Database, Row } from "../database/tables";
 import type { Author } from "../records/author";
 import { addProduced } from "../records/order-shares";

@@ -4,7 +4,7 @@ import type { Database } from "../database/tables";
 import { type FieldErrors, invalid } from "../http/refusal";
 import type { Kitchen, KitchenRecipe } from "../kitchen/kitchen";
 import { readForPlanning } from "../kitchen/read/kitchen";
-import { readMadeProducts, withLeftOver } from "../kitchen/read/left-over";
+import { readLost, readMadeProducts, withLeftOver } from "../kitchen/read/left-over";
 import { countedOn, lapsedOn } from "../kitchen/made";
 import { partsOf, type Stock, stockOfParts } from "../kitchen/stock";
 import { dayInParis } from "#domain/paris";
@@ -104,7 +104,7 @@ export async function readInputs(
     if (!past) refuseUnknown(extras, kitchen.products);
     const serving = servingOn(kitchen, earliest, todays[at] ?? earliest);
     const over = question.on_its_day || question.as_planned ? null : pastDaysOf(question, orders);
-    const told = countsLeftOver(question) ? withLeftOver(serving, leftOver(at)) : serving;
+    const told = countsLeftOver(question) ? leftOver(at, serving) : serving;
     const input = {
       kitchen: over ? withNotedLater(told, over) : told,
       orders,
@@ -124,7 +124,7 @@ const countsLeftOver = ({ include_overdue, as_planned }: PlanQuestion & AsPlanne
 
 /**
  * Reads what was made of products for the days of plans that have quantities beside orders, or products that contain
- * others: at most 1 query. A plan counts what was noted until its own moment.
+ * others, and what was lost of them: at most 2 queries. A plan counts what was noted until its own moment.
  */
 async function readLeftOver(
   db: Database,
@@ -147,11 +147,13 @@ async function readLeftOver(
   });
   const days = new Set(daysOf.flatMap((of) => [...of]));
   const made = days.size === 0 ? [] : await readMadeProducts(db, days);
-  return (at: number) => {
+  const lost = made.length === 0 ? () => 0 : await readLost(db, made);
+  return (at: number, kitchen: Kitchen): Kitchen => {
     const until = Date.parse(questions[at]?.as_of ?? "");
-    return made.filter(
+    const counted = made.filter(
       ({ production_on, recorded_at }) => daysOf[at]?.has(production_on) === true && Date.parse(recorded_at) <= until,
     );
+    return withLeftOver(kitchen, counted, (day) => lost(day, until));
   };
 }
 
