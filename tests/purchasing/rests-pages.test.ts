@@ -119,6 +119,20 @@ test("a late delivery is counted alike everywhere, and is received, chased or cl
   expect((await desk.get("/api/supplier-orders?late=1")).status).toBe(200);
 });
 
+test("a form about a delivery that is not there, or that nobody wrote so, is refused in words", async () => {
+  const { html, send } = await opened("2026-11-20");
+  const late = "/supplier-orders?late=1";
+  const fields = { ...fieldsOf(await html(late)), expectedOn: "2026-11-26", channel: "phone", lineId: ["1", "2"] };
+  expect(await send(late, { ...fields, intent: "postpone" })).toBe(`${late}&done=1`);
+  const undone = { ...fieldsOf(await html("/supplier-orders/1")), intent: "undo" };
+  for (const followUp of ["999", "0", "", "deux", "1e400", "-1", "1.5", "1/../2", "99999999999999999999"])
+    for (const address of ["/supplier-orders/1", late])
+      expect(textOf(await send(address, { ...undone, orderId: "1", followUp }, 404))).toContain("n’existe plus");
+  for (const orderId of ["999", "", "deux", "-1", "1.5"])
+    expect(textOf(await send(late, { ...undone, orderId }, 404))).toContain("n’existe plus");
+  expect(await send("/supplier-orders/1", undone)).toBe("/supplier-orders/1");
+});
+
 test("an order's page chases some of its lines, and says the day of each", async () => {
   const { html, page, send } = await opened("2026-11-20");
   const address = "/supplier-orders/1";
