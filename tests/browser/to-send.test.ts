@@ -78,7 +78,9 @@ test("two days after nothing was sent, home says of how many it is too late, and
   await page.goto(origin + lists);
   await page.getByRole("button", { name: /^Passer (toutes )?les commandes/ }).click();
   await page.waitForURL((url) => url.pathname === toSend);
-  const waiting = await page.locator(".card.to-send").count();
+  const rows = page.locator(".card.to-send");
+  await rows.first().waitFor();
+  const waiting = await rows.count();
   await turnTo(`${addDays(today, 2)}T05:00:00Z`);
   for (const address of ["/", toSend, "/supplier-orders?late=1", "/production-planning/production-sheets"]) {
     await page.goto(origin + address);
