@@ -8,6 +8,7 @@ import { formatCount, formatMoney } from "~/display/numbers";
 import { formatQuantity } from "~/display/quantities";
 import { ErrorSummary } from "~/forms/error-summary";
 import { SelectField, TextField } from "~/forms/fields";
+import { sentId } from "~/forms/sent-id.server";
 import { type Column, DataTable } from "~/lists/data-table";
 import { FieldsForm } from "~/lists/fields-form";
 import { ListHeading } from "~/lists/list-heading";
@@ -39,8 +40,8 @@ export async function loader(args: LoaderFunctionArgs) {
 /** Takes one loss back. */
 export async function action({ request, context }: ActionFunctionArgs) {
   await requireStock({ request, context });
-  const id = String((await request.formData()).get("undo"));
-  await context.api.post(`/api/stock/waste/${/^\d{1,15}$/.test(id) ? id : "0"}/undo`, {});
+  const id = sentId(await request.formData(), "undo");
+  await context.api.post(`/api/stock/waste/${id}/undo`, {});
   context.flash({
     type: "success",
     title: "Perte annulée",

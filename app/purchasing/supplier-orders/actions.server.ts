@@ -3,6 +3,7 @@ import { orderChannels } from "#domain/choices";
 import { recordId } from "~/display/record";
 import { readRefusal } from "~/forms/refusal.server";
 import { readEnvelope } from "~/forms/state";
+import { sentId } from "~/forms/sent-id.server";
 import { unavailable } from "~/forms/submit.server";
 import type { TypedPostponement } from "../late/postpone-form";
 import { lateOrdersPath } from "../late/paths";
@@ -37,15 +38,9 @@ export async function actOnSupplierOrder(args: ActionFunctionArgs) {
 /** Does what the button's `intent` says with the late order that the form names, and leads back to those left. */
 export async function actOnLateOrder(args: ActionFunctionArgs) {
   const sent = await args.request.formData();
-  const id = idIn(sent, "orderId");
+  const id = sentId(sent, "orderId");
   const back = sent.get("intent") === "undo" ? lateOrdersPath : `${lateOrdersPath}&done=${id}`;
   return press(args, sent, id, back);
-}
-
-/** Returns the number that a field names a record by, or that of none. */
-function idIn(sent: FormData, name: string): string {
-  const text = sent.get(name);
-  return typeof text === "string" && /^\d{1,15}$/.test(text) ? text : "0";
 }
 
 async function press(args: ActionFunctionArgs, sent: FormData, id: string, back: string) {
@@ -55,7 +50,7 @@ async function press(args: ActionFunctionArgs, sent: FormData, id: string, back:
     throw data({ message: "Bad Request", description: "Ce bouton ne fait pas partie de la page." }, { status: 400 });
   const { lockVersion, submissionKey } = readEnvelope(sent);
   const typed = intent === "postpone" ? readPostponement(sent, Number(id)) : undefined;
-  const move = intent === "undo" ? `follow-ups/${idIn(sent, "followUp")}/undo` : intent;
+  const move = intent === "undo" ? `follow-ups/${sentId(sent, "followUp")}/undo` : intent;
   const how = intent === "send" ? orderChannels.find((one) => one === sent.get("how")) : undefined;
   try {
     await args.context.api.post(

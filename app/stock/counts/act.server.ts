@@ -4,6 +4,7 @@ import type { StockCount } from "../../../server/api-client/contract/stock";
 import { recordId } from "~/display/record";
 import { readDecimal } from "~/forms/decimals";
 import { type Refusal, readRefusal } from "~/forms/refusal.server";
+import { sentId } from "~/forms/sent-id.server";
 import { readEnvelope } from "~/forms/state";
 import { fieldRequired } from "#domain/sentences";
 import { countsPath } from "../paths";
@@ -45,7 +46,7 @@ async function actOnLine(
   sent: FormData,
   intent: "count" | "take-back",
 ) {
-  const line = Number(/^\d{1,15}$/.exec(String(sent.get("line")))?.[0] ?? 0);
+  const line = Number(sentId(sent, "line"));
   const typed = String(sent.get("counted") ?? "").trim();
   const { submissionKey, lockVersion } = readEnvelope(sent);
   const back = (message: string, status: number) => data<LineBack>({ line, typed, message }, { status });
