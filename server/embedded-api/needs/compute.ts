@@ -10,7 +10,7 @@ import { fingerprint } from "./fingerprint";
 import type { Node } from "./graph";
 import type { NeedsInput } from "./input";
 import { createIssues } from "./issues";
-import { lackingByNeed, lackingOf, lacksOfResult } from "./lacking";
+import { type Lacks, lackingByNeed, lackingOf, lacksOfResult } from "./lacking";
 import { articleNeeds, materialCostOf, type Need } from "./material";
 import { behindTotal, formatPeg, splitPegs } from "./pegs";
 import type { Plan } from "./plan";
@@ -42,8 +42,8 @@ export function suppliersOfPlan(plan: Plan, needs: readonly Need[] = articleNeed
     .sort(createOrder());
 }
 
-/** Returns the needs of a plan that is worked out already. */
-export function needsOfPlan(plan: Plan): Needs {
+/** Returns the needs of a plan that is worked out already, with its own lacks or those that are told of it (`told`). */
+export function needsOfPlan(plan: Plan, told: Lacks | null = null): Needs {
   const { input } = plan;
   const issues = createIssues(plan);
   addExclusions(plan, issues);
@@ -84,7 +84,7 @@ export function needsOfPlan(plan: Plan): Needs {
       food_cost_percent: foodCostPercent(material.total, plan.demand.sales),
     },
     issues: issues.sorted(),
-    ...lacksOfResult(plan, lacking),
+    ...(told ?? lacksOfResult(plan, lacking)),
   };
 }
 

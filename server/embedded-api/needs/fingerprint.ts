@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { KitchenArticle, KitchenOrder } from "../kitchen/kitchen";
+import { dateOf } from "./days";
 import type { Node } from "./graph";
 import { nowOf, type Plan } from "./plan";
 import { isNeverOrdered, type Now } from "./stock";
@@ -34,7 +35,7 @@ export function fingerprint(plan: Plan): string {
   }
   if (asked.taken_from_stock)
     for (const [id, parts] of [...asked.taken_from_stock].sort(([a], [b]) => a - b))
-      write("taken from stock", id, ...parts.map(({ day, quantity: { num, den } }) => `${day} ${num}/${den}`));
+      write("taken from stock", id, ...parts.map(({ day, quantity: { num, den } }) => `${dateOf(day)} ${num}/${den}`));
   write(input.extras.map(({ product_id, quantity }) => `${product_id} ${quantity}`).sort());
   if (input.chosen_offers?.length)
     write(

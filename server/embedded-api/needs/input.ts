@@ -1,6 +1,7 @@
 import type { Rational } from "#domain/exact/rational";
 import { type PlanOptions, planOptions } from "#domain/plan-options";
 import type { Kitchen, KitchenOrder } from "../kitchen/kitchen";
+import type { OnDay } from "./shelf";
 
 export const defaultOptions = planOptions({});
 
@@ -30,8 +31,8 @@ export interface NamedOrders {
 
 export const detailKinds = ["products", "recipes", "articles", "none"] as const;
 
-/** Quantities of the stock of recipes that days (YYYY-MM-DD) take, by id. */
-export type TakenFromStock = ReadonlyMap<number, readonly { day: string; quantity: Rational }[]>;
+/** Quantities of the stock of recipes that days take by lines which nothing else can serve, by id of the recipe. */
+export type TakenFromStock = ReadonlyMap<number, readonly OnDay<Rational>[]>;
 
 export interface NeedsInput {
   /** The kitchen: at least everything reachable from the products asked for. */
@@ -45,8 +46,8 @@ export interface NeedsInput {
   /** Orders before the plan's first day (`before`): they take stock and receipts first. None unless said. */
   reserved?: { orders: readonly KitchenOrder[]; before: string };
   /**
-   * Quantities of the stock of recipes, by id, that days take by lines which nothing else can serve, in a plan that
-   * looks further: those of days after this one are left to them. None unless said.
+   * What a plan that looks further takes of stock that nothing else can serve: that of days after this one is left to
+   * them. None unless said.
    */
   taken_from_stock?: TakenFromStock;
   /** Last day of the plan, where it is after the last day of need. */

@@ -246,21 +246,20 @@ export const partsOf = ({ recipes, products, order_lines }: ToldLack): number =>
 export const areTooMany = (lacks: number, parts: number): boolean => lacks > mostLacks && parts > mostParts;
 
 /** Days from one through another, YYYY-MM-DD. */
-export interface Days {
+interface Days {
   from: string;
   to: string;
 }
+
+/** The lacks of a result, and their number where not all are told. */
+export type Lacks = Pick<Needs, "lacks" | "lack_count">;
 
 /**
  * Returns the lacks of a result as it tells them: all that its plan lacks, or what reaches some of its days. A large
  * one that names few orders tells the first, without whom they are of, and how many there are: each would name a part
  * of the catalogue, and be worked out for nobody. So does one whose many lacks name more than a page reads.
  */
-export function lacksOfResult(
-  plan: Plan,
-  lacking: readonly Lacking[],
-  days: Days | null = null,
-): Pick<Needs, "lacks" | "lack_count"> {
+export function lacksOfResult(plan: Plan, lacking: readonly Lacking[], days: Days | null = null): Lacks {
   const isPage = Boolean(plan.input.named_orders);
   const few = () => {
     const reaching = days ? lacking.filter((one) => isOfDays(plan, one, days)) : lacking;

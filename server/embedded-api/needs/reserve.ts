@@ -16,40 +16,14 @@ import { freshSources, isReliable, liveThrough, reliableFirst, type Source, sour
 /** Works a plan out, once the orders before it have taken what they need. */
 export function planOf(asked: NeedsInput): Plan {
   const { input, reserved } = reserveBefore(asked);
-  const last =
-    input.until ??
-    input.orders
-      .map(({ production_on }) => production_on)
-      .sort()
-      .at(-1) ??
-    "";
-  return workOut(input, { asked, reserved, afterwards: takenFrom(asked, (day) => day > last) });
+  const { until } = input;
+  const afterwards = takenOnDays(asked, (day) => until !== undefined && day > numberOf(until));
+  return workOut(input, { asked, reserved, ...(afterwards && { afterwards }) });
 }
 
-/** Returns what of the stock of recipes some days take by lines that nothing else can serve, as far as it is known. */
-const takenFrom = ({ taken_from_stock: taken = new Map() }: NeedsInput, isOf: (day: string) => boolean) =>
-  new Map(
-    [...taken].map(([id, parts]) => [
-      id,
-      parts.flatMap(({ day, quantity }) => (isOf(day) ? [{ day: numberOf(day), quantity }] : [])),
-    ]),
-  );
-
-/** Returns what of the stock of recipes the days of a plan take by lines that nothing else can serve, by id. */
-export function takenFromStockOf(plan: Plan): TakenFromStock {
-  return new Map(
-    plan.nodes.flatMap((node) => {
-      if (node.type !== "recipe" || !isKept(node.of)) return [];
-      const parts = exactly(
-        takenOn(plan, node, ({ fromStockOnly }) => fromStockOnly),
-        plan.one,
-      );
-      return parts.length > 0
-        ? [[node.of.id, parts.map(({ day, quantity }) => ({ day: dateOf(day), quantity }))] as const]
-        : [];
-    }),
-  );
-}
+/** Returns what of the stock of recipes some days take by lines that nothing else can serve, where that is known. */
+const takenOnDays = ({ taken_from_stock: taken }: NeedsInput, isOf: (day: number) => boolean) =>
+  taken && new Map([...taken].map(([id, parts]) => [id, parts.filter(({ day }) => isOf(day))]));
 
 /**
  * Returns the plan's input once the orders before it have taken what they need, and left over what their rounded
@@ -60,9 +34,7 @@ function reserveBefore(asked: NeedsInput): { input: NeedsInput; reserved: Reserv
   if (!reserved || reserved.orders.length === 0 || input.orders.length + input.extras.length === 0)
     return { input, reserved: null };
   const before = { ...input, orders: reserved.orders, extras: [] };
-  const afterwards = input.taken_from_stock
-    ? takenFrom(input, (day) => day >= reserved.before)
-    : onlyFromStock(input, before);
+  const afterwards = takenOnDays(input, (day) => day >= numberOf(reserved.before)) ?? onlyFromStock(input, before);
   const plan = workOut(before, { afterwards });
   const { kitchen, taken } = takenBy(plan);
   const isShort = ({ type, of: { id } }: Node) => type === "article" && (taken.articles.get(id)?.short ?? 0n) > 0n;
@@ -80,14 +52,9 @@ function reserveBefore(asked: NeedsInput): { input: NeedsInput; reserved: Reserv
  * Returns what the days of a plan take of the stock of recipes by lines that nothing else can serve, at most, by id: of
  * finished products what is left once the orders before it have taken theirs.
  */
-function onlyFromStock(input: NeedsInput, before: NeedsInput): Map<number, OnDay<Rational>[]> {
+function onlyFromStock(input: NeedsInput, before: NeedsInput): TakenFromStock {
   const { kitchen } = input;
-  const taken = new Set(
-    [...kitchen.recipes.values()].flatMap(({ lines }) =>
-      lines.flatMap(({ recipe_id, from_stock }) => (from_stock && recipe_id !== null ? [recipe_id] : [])),
-    ),
-  );
-  const stocked = [...kitchen.recipes.values()].filter((recipe) => taken.has(recipe.id) && isKept(recipe));
+  const stocked = stockedForSome(kitchen);
   if (stocked.length === 0) return new Map();
   // What stock does not serve is made, and a chef that is made feeds on the stock.
   const recipes = new Map([
@@ -95,21 +62,28 @@ function onlyFromStock(input: NeedsInput, before: NeedsInput): Map<number, OnDay
     ...stocked.map((recipe) => [recipe.id, { ...recipe, ...stockOfParts([]) }] as const),
   ]);
   const { products } = [...kitchen.products.values()].some(isKept) ? takenBy(workOut(before)).kitchen : kitchen;
-  const plan = workOut({ ...input, kitchen: { ...kitchen, recipes, products } });
-  return new Map(
-    plan.nodes.flatMap((node) =>
-      node.type === "recipe" && taken.has(node.of.id)
-        ? [
-            [
-              node.of.id,
-              exactly(
-                takenOn(plan, node, ({ fromStockOnly }) => fromStockOnly),
-                plan.one,
-              ),
-            ] as const,
-          ]
-        : [],
+  return takenFromStockOf(workOut({ ...input, kitchen: { ...kitchen, recipes, products } }), stocked);
+}
+
+/** Returns the recipes in stock of which some lines can be served by that alone. */
+export function stockedForSome({ recipes }: Kitchen): KitchenRecipe[] {
+  const taken = new Set(
+    [...recipes.values()].flatMap(({ lines }) =>
+      lines.flatMap(({ recipe_id, from_stock }) => (from_stock && recipe_id !== null ? [recipe_id] : [])),
     ),
+  );
+  return [...recipes.values()].filter((recipe) => taken.has(recipe.id) && isKept(recipe));
+}
+
+/** Returns what the days of a plan take of the stock of these recipes by lines that nothing else can serve. */
+export function takenFromStockOf(plan: Plan, recipes: readonly KitchenRecipe[]): TakenFromStock {
+  const asked = new Set(recipes.map(({ id }) => id));
+  return new Map(
+    plan.nodes.flatMap((node) => {
+      if (node.type !== "recipe" || !asked.has(node.of.id)) return [];
+      const parts = takenOn(plan, node, ({ fromStockOnly }) => fromStockOnly);
+      return parts.length > 0 ? [[node.of.id, exactly(parts, plan.one)] as const] : [];
+    }),
   );
 }
 

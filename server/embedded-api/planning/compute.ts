@@ -10,11 +10,12 @@ import { partsOf, type Stock, stockOfParts } from "../kitchen/stock";
 import { dayInParis } from "#domain/paris";
 import { needsOfPlan } from "../needs/compute";
 import type { ExtraQuantity, NeedsInput } from "../needs/input";
+import type { Lacks } from "../needs/lacking";
 import { claimLapsed } from "../needs/lapsed";
 import { planOf } from "../needs/reserve";
 import { type PlannedOrder, readOrdersOfPlans } from "./orders";
 import { type NeedsByDay, withProductDays } from "./product-days";
-import { knowingTakes, lacksQuestion, withLacks } from "./lacks";
+import { type PlanOfLacks, knowingTakes, lacksQuestion, lacksToldOf, planOfLacks } from "./lacks";
 import { daysSince, pastDaysOf, withNotedLater } from "./noted-later";
 import { type AsPlanned, divided, spanOf } from "./overdue";
 import type { PlanQuestion } from "./query";
@@ -32,13 +33,16 @@ export type PlanInput = Omit<NeedsInput, "orders" | "reserved"> & {
 export async function computePlan(db: Database, question: PlanQuestion): Promise<NeedsByDay> {
   const { named_orders } = question;
   const { input, ofLacks } = await readSnapshot(db, (state) => readWithLacks(state, question));
-  return withLacks(needsByDay({ ...input, ...(named_orders && { named_orders }) }), question, ofLacks);
+  return needsByDay(
+    { ...knowingTakes(input, ofLacks), ...(named_orders && { named_orders }) },
+    lacksToldOf(question, ofLacks),
+  );
 }
 
-/** Returns the needs of a plan, with the days of its products. */
-export function needsByDay(input: NeedsInput): NeedsByDay {
+/** Returns the needs of a plan, with the days of its products, and its own lacks or those that are told of it. */
+export function needsByDay(input: NeedsInput, told: Lacks | null = null): NeedsByDay {
   const plan = planOf(input);
-  return withProductDays(needsOfPlan(plan), plan);
+  return withProductDays(needsOfPlan(plan, told), plan);
 }
 
 /**
@@ -49,23 +53,26 @@ export async function readPlan(db: Database, question: PlanQuestion, { past = fa
   return readSnapshot(db, (state) => readInput(state, question, past));
 }
 
-/** The input of a plan, and that of the plan which tells its lacks, where it is another. */
+/** The input of a plan, and the plan which tells its lacks, where it is another. */
 export interface InputWithLacks {
   input: PlanInput;
-  ofLacks: PlanInput | null;
+  ofLacks: PlanOfLacks | null;
 }
 
 /** Reads what a plan depends on with that which tells its lacks, from a state of the database that is held already. */
 export async function readWithLacks(db: Database, question: PlanQuestion): Promise<InputWithLacks> {
   const other = lacksQuestion(question);
-  const [input, ofLacks = null] = await readInputs(db, other ? [question, other] : [question], false);
+  const [input, ofLacks] = await readInputs(db, other ? [question, other] : [question], false);
   if (!input) throw new RangeError("no plan");
-  return { input: knowingTakes(input, ofLacks), ofLacks };
+  return { input, ofLacks: planOfLacks(ofLacks, question) };
 }
 
 /** Reads the input as {@link readPlan} does, from a state of the database that is held already. */
 export async function readInput(db: Database, question: PlanQuestion, past: boolean): Promise<PlanInput> {
-  if (!past) return (await readWithLacks(db, question)).input;
+  if (!past) {
+    const { input, ofLacks } = await readWithLacks(db, question);
+    return knowingTakes(input, ofLacks);
+  }
   const [input] = await readInputs(db, [question], past);
   if (!input) throw new RangeError("no plan");
   return input;

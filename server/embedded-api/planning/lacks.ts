@@ -1,11 +1,9 @@
-import { comingDays } from "#domain/coming-days";
+import { lackDays } from "#domain/coming-days";
 import { dayInParis } from "#domain/paris";
-import type { Kitchen } from "../kitchen/kitchen";
-import { partsOf } from "../kitchen/stock";
-import { lackingOfPlan, lacksOfResult } from "../needs/lacking";
+import { type Lacks, lackingOfPlan, lacksOfResult } from "../needs/lacking";
 import { articleNeeds } from "../needs/material";
-import { planOf, takenFromStockOf } from "../needs/reserve";
-import type { Needs } from "../needs/result";
+import type { Plan } from "../needs/plan";
+import { planOf, stockedForSome, takenFromStockOf } from "../needs/reserve";
 import type { PlanInput } from "./compute";
 import type { PlanQuestion } from "./query";
 
@@ -18,38 +16,38 @@ import type { PlanQuestion } from "./query";
  */
 export function lacksQuestion(question: PlanQuestion): PlanQuestion | null {
   const { period, selection, reserve_before, as_of } = question;
-  const today = dayInParis(new Date(as_of));
-  if (!period || !selection || !("basis" in selection) || !reserve_before || period.from < today) return null;
-  const days = comingDays(today, period.to);
+  if (!period || !selection || !("basis" in selection) || !reserve_before) return null;
+  const days = lackDays(period, dayInParis(new Date(as_of)));
   if (!days || (days.from === period.from && days.to === period.to)) return null;
   return { ...question, period: days, selection: { ...selection, ...days } };
 }
 
-/** Returns a result whose lacks are those that its days have wherever they are told. */
-export function withLacks<Result extends Pick<Needs, "lacks" | "lack_count">>(
-  needs: Result,
-  { named_orders, period }: Pick<PlanQuestion, "named_orders" | "period">,
-  ofLacks: PlanInput | null,
-): Result {
-  if (!ofLacks) return needs;
-  const plan = planOf({ ...ofLacks, ...(named_orders && { named_orders }) });
-  return { ...needs, lack_count: undefined, ...lacksOfResult(plan, lackingOfPlan(plan, articleNeeds(plan)), period) };
+/** The plan that tells the lacks of another: worked out once, when it is first asked for. */
+export type PlanOfLacks = () => Plan;
+
+/** Returns the plan that tells the lacks of another, from its input; null where there is none. */
+export function planOfLacks(
+  input: PlanInput | undefined,
+  { named_orders }: Pick<PlanQuestion, "named_orders"> = { named_orders: null },
+): PlanOfLacks | null {
+  if (!input) return null;
+  let plan: Plan | null = null;
+  return () => (plan ??= planOf({ ...input, ...(named_orders && { named_orders }) }));
+}
+
+/** Returns the lacks that another plan tells of the days of one; null where it tells its own. */
+export function lacksToldOf({ period }: Pick<PlanQuestion, "period">, ofLacks: PlanOfLacks | null): Lacks | null {
+  if (!ofLacks) return null;
+  const plan = ofLacks();
+  return lacksOfResult(plan, lackingOfPlan(plan, articleNeeds(plan)), period);
 }
 
 /**
  * Returns the input of a plan that knows what the days of the plan of its lacks take of stock that nothing else can
  * serve: what is left of it for each day is then the same whichever days are asked.
  */
-export function knowingTakes(input: PlanInput, ofLacks: PlanInput | null): PlanInput {
-  const taken = ofLacks && takesFromStock(input.kitchen) ? takenFromStockOf(planOf(ofLacks)) : null;
+export function knowingTakes(input: PlanInput, ofLacks: PlanOfLacks | null): PlanInput {
+  const stocked = ofLacks ? stockedForSome(input.kitchen) : [];
+  const taken = ofLacks && stocked.length > 0 ? takenFromStockOf(ofLacks(), stocked) : null;
   return taken && taken.size > 0 ? { ...input, taken_from_stock: taken } : input;
 }
-
-/** Tells whether some line of a recipe can be served by stock alone, of which there is some. */
-const takesFromStock = ({ recipes }: Kitchen): boolean =>
-  [...recipes.values()].some(({ lines }) =>
-    lines.some(({ recipe_id, from_stock }) => {
-      const taken = from_stock && recipe_id !== null ? recipes.get(recipe_id) : undefined;
-      return taken?.stock_managed === true && partsOf(taken).length > 0;
-    }),
-  );

@@ -8,7 +8,7 @@ import { planOf } from "../needs/reserve";
 import type { LaterDays } from "../needs/suggestions/period";
 import { missesMinimum, withSuggestions } from "../needs/suggestions/suggest";
 import { type PlanInput, productsOf, readWithLacks } from "./compute";
-import { withLacks } from "./lacks";
+import { knowingTakes, lacksToldOf } from "./lacks";
 import { readPlannedOrders } from "./orders";
 import { type NeedsByDay, withProductDays } from "./product-days";
 import { longestPeriod, type PlanQuestion } from "./query";
@@ -25,12 +25,15 @@ const mostLines = 2500;
 export async function computeWithSuggestions(db: Database, question: PlanQuestion): Promise<NeedsByDay> {
   return readSnapshot(db, async (state) => {
     const { input, ofLacks } = await readWithLacks(state, question);
-    const plan = planOf({ ...input, ...(question.named_orders && { named_orders: question.named_orders }) });
-    const needs = needsOfPlan(plan);
-    const suggested = needs.suppliers.some(missesMinimum)
-      ? withSuggestions(needs, plan, await readLater(state, question, input))
-      : needs;
-    return withLacks(withProductDays(suggested, plan), question, ofLacks);
+    const { named_orders } = question;
+    const plan = planOf({ ...knowingTakes(input, ofLacks), ...(named_orders && { named_orders }) });
+    const needs = needsOfPlan(plan, lacksToldOf(question, ofLacks));
+    return withProductDays(
+      needs.suppliers.some(missesMinimum)
+        ? withSuggestions(needs, plan, await readLater(state, question, input))
+        : needs,
+      plan,
+    );
   });
 }
 

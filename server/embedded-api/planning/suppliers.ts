@@ -13,7 +13,7 @@ import { planOf } from "../needs/reserve";
 import type { SupplierPurchase, ToldLack } from "../needs/result";
 import { lackAnswer, supplierPurchase } from "./answer";
 import { readPlan, readWithLacks } from "./compute";
-import { lacksQuestion, withLacks } from "./lacks";
+import { knowingTakes, lacksQuestion, lacksToldOf } from "./lacks";
 import type { PlanQuestion } from "./query";
 
 /** The purchases of a plan by supplier, and how far the plan can be worked out. */
@@ -68,14 +68,14 @@ export async function computeLacks(
 export async function computeSuppliers(db: Database, question: PlanQuestion): Promise<PlanSuppliers> {
   const { named_orders } = question;
   const { input, ofLacks } = await readSnapshot(db, (state) => readWithLacks(state, question));
-  const plan = planOf({ ...input, ...(named_orders && { named_orders }) });
+  const plan = planOf({ ...knowingTakes(input, ofLacks), ...(named_orders && { named_orders }) });
   const needs = articleNeeds(plan);
   const suppliers = suppliersOfPlan(plan, needs).map((row) => ({
     ...row,
     late: needs.some((need) => comesLate(need, row)),
   }));
-  const lacks = ofLacks ? { lacks: [] } : lacksOfResult(plan, lackingOfPlan(plan, needs));
-  return withLacks({ suppliers, standing: standingOf(plan, needs), ...lacks }, question, ofLacks);
+  const lacks = lacksToldOf(question, ofLacks) ?? lacksOfResult(plan, lackingOfPlan(plan, needs));
+  return { suppliers, standing: standingOf(plan, needs), ...lacks };
 }
 
 /** Returns how far a plan can be worked out. */

@@ -1,4 +1,4 @@
-import { comingDays } from "#domain/coming-days";
+import { lackDays } from "#domain/coming-days";
 import { overdueFrom } from "#domain/order-work";
 import { addDays, isDay } from "#domain/days";
 import type { Database } from "../../database/tables";
@@ -35,7 +35,7 @@ export async function isHeavy(
 /** Returns the parameters of a plan with the days of that which tells its lacks: from today, a week at least. */
 function withDaysOfLacks(params: URLSearchParams, today: string): URLSearchParams {
   const [from, to] = [params.get("from") ?? "", params.get("to") ?? ""];
-  const days = isDay(from) && isDay(to) && from >= today ? comingDays(today, to) : null;
+  const days = isDay(from) && isDay(to) ? lackDays({ from, to }, today) : null;
   return days ? new URLSearchParams({ basis: params.get("basis") ?? "", ...days }) : params;
 }
 

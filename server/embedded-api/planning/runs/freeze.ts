@@ -5,7 +5,7 @@ import type { Author } from "../../records/author";
 import { type Submission, once } from "../../records/once";
 import { changeOrders } from "../../records/transaction";
 import { type PlanInput, needsByDay, readWithLacks } from "../compute";
-import { withLacks } from "../lacks";
+import { lacksToldOf } from "../lacks";
 import { parametersOf } from "../parameters";
 import type { PlanQuestion } from "../query";
 import { sheetsOf } from "../sheets/read";
@@ -26,11 +26,12 @@ export async function freezePlan(
   author: Author,
   submission: Submission,
 ): Promise<number> {
-  const told = await readSnapshot(db, (state) => readWithLacks(state, question));
-  // It is compared with today by the orders that it counts alone.
-  const { taken_from_stock: _, ...input } = told.input;
+  // It is compared with today by the orders that it counts alone: it leaves nothing to other days.
+  const { input, ofLacks } = await readSnapshot(db, (state) =>
+    readWithLacks(state, { ...question, named_orders: null }),
+  );
   const run = {
-    ...(await runOf(question, withLacks(needsByDay(input), { ...question, named_orders: null }, told.ofLacks), author)),
+    ...(await runOf(question, needsByDay(input, lacksToldOf(question, ofLacks)), author)),
     sheets: await pack(await sheetsOf(db, input)),
     counted: await packCounted(countedIn(input)),
   };

@@ -10,7 +10,7 @@ import { type PlanInput, readInputs } from "../compute";
 import type { PlanQuestion } from "../query";
 import type { ProductionSheets } from "./answer";
 import { type NotedBatch, asPlanned } from "./as-planned";
-import { knowingTakes, lacksQuestion } from "../lacks";
+import { type PlanOfLacks, knowingTakes, lacksQuestion, planOfLacks } from "../lacks";
 import { mayBeOver } from "../noted-later";
 import { type NotedLater, readNotedLater } from "./noted-later";
 
@@ -61,25 +61,26 @@ export function readStanding(
   questions: readonly PlanQuestion[],
   { past = false } = {},
 ): Promise<StandingWork[]> {
+  const asking = questions.map((question) => ({ question, other: lacksQuestion(question) }));
   return readSnapshot(db, async (state) => {
     const inputs = await readInputs(
       state,
-      questions.flatMap((question) => [
+      asking.flatMap(({ question, other }) => [
         question,
         { ...question, as_planned: true as const },
         ...(mayBeOver(question) ? [{ ...question, on_its_day: true as const }] : []),
-        ...[lacksQuestion(question) ?? []].flat(),
+        ...(other ? [other] : []),
       ]),
       past,
     );
     const works: StandingWork[] = [];
     let at = 0;
-    for (const question of questions) {
+    for (const { question, other } of asking) {
       const [read, readAsked] = [inputs[at++], inputs[at++]];
       const own = mayBeOver(question) ? inputs[at++] : undefined;
-      const ofLacks = lacksQuestion(question) ? inputs[at++] : undefined;
+      const ofLacks = other ? planOfLacks(inputs[at++]) : null;
       if (!read || !readAsked) continue;
-      const [live, asked] = [knowingTakes(read, ofLacks ?? null), knowingTakes(readAsked, ofLacks ?? null)];
+      const [live, asked] = [knowingTakes(read, ofLacks), knowingTakes(readAsked, ofLacks)];
       const plan = planOf(live);
       const open = workOfPlan(plan);
       const later = own ? await readNotedLater(state, own, { input: live, open }) : null;
@@ -109,7 +110,7 @@ function standingOf(
     later,
   }: {
     plan: Plan;
-    ofLacks: PlanInput | undefined;
+    ofLacks: PlanOfLacks | null;
     open: readonly Work[];
     noted: readonly NotedBatch[];
     later: ((piece: Piece) => NotedLater | null) | undefined;
@@ -126,9 +127,7 @@ function standingOf(
     all,
     isNoted: (day) => noted.some(({ production_on }) => production_on === day),
     lacks: (piece) =>
-      (lacksReaching ??= lacksByDay(ofLacks ? planOf(ofLacks) : plan))(piece.day).filter((lack) =>
-        keepsWaiting(lack, piece),
-      ),
+      (lacksReaching ??= lacksByDay(ofLacks ? ofLacks() : plan))(piece.day).filter((lack) => keepsWaiting(lack, piece)),
     left(piece) {
       const key = workKey(piece);
       const live = asked.get(key);
