@@ -123,6 +123,8 @@ export function keepCounter(
     },
     { signal: left },
   );
+  // What is typed before this script is there was heard by nobody.
+  if (search.value !== search.defaultValue) void find();
 }
 
 /** Asks the server; rejects where another question came meanwhile, or no answer. */

@@ -74,18 +74,16 @@ export function keepCustomers({ form, read, ask, show, left, clock }: Parts): vo
     fieldOf("deliveryOn")?.focus();
   }
 
-  form.addEventListener(
-    "input",
-    ({ target }) => {
-      if (isFilling || !(target instanceof HTMLInputElement)) return;
-      if (target.name !== "customerName" && target.name !== "phone") return;
-      sought = target.name;
-      cancel?.();
-      if (target.value.trim().length >= least && form.querySelector("[value=customer]"))
-        cancel = clock.after(quiet, () => void find());
-    },
-    { signal: left },
-  );
+  const seek = ({ target }: { target: EventTarget | null }) => {
+    if (isFilling || !(target instanceof HTMLInputElement)) return;
+    if (target.name !== "customerName" && target.name !== "phone") return;
+    sought = target.name;
+    cancel?.();
+    if (target.value.trim().length >= least && form.querySelector("[value=customer]"))
+      cancel = clock.after(quiet, () => void find());
+  };
+
+  form.addEventListener("input", seek, { signal: left });
   form.addEventListener(
     "click",
     (event) => {
@@ -106,4 +104,7 @@ export function keepCustomers({ form, read, ask, show, left, clock }: Parts): vo
     },
     { signal: left },
   );
+  // A name that is typed before this script is there was heard by nobody.
+  const target = document.activeElement;
+  if (target instanceof HTMLInputElement && target.value !== target.defaultValue) seek({ target });
 }
