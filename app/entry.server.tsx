@@ -24,6 +24,7 @@ export default async function handleRequest(
   remix: EntryContext,
   context: AppLoadContext,
 ) {
+  await context.beforeDrawing();
   const { serverHandoffStream, ...page } = ofPage(remix);
   const html = renderToString(
     <NonceContext.Provider value={context.nonce}>

@@ -9,6 +9,14 @@ import { putRight } from "./put-right";
 import { refusal } from "./refusal";
 import type { Answer, Call, Transport } from "../transport/transport";
 
+/** The query string of a call, or its body and headers of its own. */
+interface Asked {
+  query?: string;
+  body?: unknown;
+  extra?: Record<string, string> | undefined;
+  camelcase?: boolean;
+}
+
 export interface ApiClientOptions {
   transport: Transport;
   session: Session;
@@ -18,6 +26,8 @@ export interface ApiClientOptions {
   timeout: number;
   /** Milliseconds for a file, which is to begin in the time that two calls may take. */
   fileTimeout: number;
+  /** Awaited between the steps of reading a large answer. */
+  pause?: () => Promise<void>;
 }
 
 /** A key that a header can carry; forms send their own, strangers anything. */
@@ -31,7 +41,14 @@ const allowedPath = /^\/api(\/[a-z\d]+(-[a-z\d]+)*)+$/;
 /**
  * Calls to the API with the session's access token: one replay after a 401, one retry of a GET that failed in passing.
  */
-export function createApiClient({ transport, session, headers, timeout, fileTimeout }: ApiClientOptions): ApiClient {
+export function createApiClient({
+  transport,
+  session,
+  headers,
+  timeout,
+  fileTimeout,
+  pause,
+}: ApiClientOptions): ApiClient {
   async function authorized(call: Call): Promise<Answer> {
     const tokens = await session.tokens();
     const answer = await send(call, tokens);
@@ -59,15 +76,15 @@ export function createApiClient({ transport, session, headers, timeout, fileTime
     return transport(signed);
   }
 
+  /** Calls a path, and returns its answer as the web app reads it. */
   async function json(
     method: string,
     path: string,
-    body?: unknown,
-    extra: Record<string, string> = {},
+    { query = "", body, extra = {}, camelcase = true }: Asked = {},
   ): Promise<object | undefined> {
     const answer = await authorized({
       method,
-      path,
+      path: checked(path) + query,
       headers: {
         ...headers,
         accept: "application/json",
@@ -77,30 +94,25 @@ export function createApiClient({ transport, session, headers, timeout, fileTime
       ...(body !== undefined && { body: JSON.stringify(toSnake(body)) }),
       timeout,
     });
-    if (answer.response.ok) return withData(await readJson(answer));
+    if (answer.response.ok)
+      return readJson(answer, pause, [withData, ...(camelcase ? [toCamel, described(method, path)] : [])]);
     throw await refusal(answer);
   }
 
   return {
     async get<T>(path: string, { query, camelcase = true }: Parameters<ApiClient["get"]>[1] = {}) {
-      const value = await json("GET", checked(path) + toQuery(query));
-      return (value && camelcase ? known("GET", path, value) : value) as T;
+      return (await json("GET", path, { query: toQuery(query), camelcase })) as T;
     },
     async post<T>(path: string, body: unknown, { idempotencyKey }: Parameters<ApiClient["post"]>[2] = {}) {
-      const value = await json(
-        "POST",
-        checked(path),
-        body ?? {},
-        idempotencyKey !== undefined && usableKey.test(idempotencyKey) ? { "idempotency-key": idempotencyKey } : {},
-      );
-      return (value && known("POST", path, value)) as T;
+      const isUsable = idempotencyKey !== undefined && usableKey.test(idempotencyKey);
+      const extra: Asked["extra"] = isUsable ? { "idempotency-key": idempotencyKey } : {};
+      return (await json("POST", path, { body: body ?? {}, extra })) as T;
     },
     async put<T>(path: string, body: unknown) {
-      const value = await json("PUT", checked(path), body);
-      return (value && known("PUT", path, value)) as T;
+      return (await json("PUT", path, { body })) as T;
     },
     async delete(path) {
-      await json("DELETE", checked(path));
+      await json("DELETE", path);
     },
     async blob(path, { query } = {}) {
       const answer = await authorized({
@@ -116,19 +128,18 @@ export function createApiClient({ transport, session, headers, timeout, fileTime
   };
 }
 
-/** Returns the answer, which has `data` unless it is empty; throws ApiUnavailable where it has none. */
-function withData(value: object | undefined): object | undefined {
-  const holds = value === undefined || ("data" in value && typeof value.data === "object" && value.data !== null);
-  if (!holds) throw new ApiUnavailable("malformed");
+/** Returns the answer, which has `data`; throws ApiUnavailable where it has none. */
+function withData(value: object): object {
+  if (!("data" in value && typeof value.data === "object" && value.data !== null))
+    throw new ApiUnavailable("malformed");
   return value;
 }
 
-/** Returns the answer as the web app reads it: camelCase, with blanks where the API leaves something out. */
-function known(method: string, path: string, value: object): object {
-  const answer = toCamel(value);
+/** Returns what puts an answer right: blanks where the API leaves something out. */
+const described = (method: string, path: string) => (answer: object) => {
   putRight(method, path, answer);
   return answer;
-}
+};
 
 function checked(path: string): string {
   if (!allowedPath.test(path) || path.length > 200) throw new TypeError("Not a path of the API");

@@ -16,6 +16,7 @@ import { savesData } from "./saves-data";
 import { openMessageBox } from "./message-box";
 import { putStylesInside } from "./styles-inside";
 import { createSetup } from "../api-client/setup";
+import { ownTurn } from "../process/own-turn";
 import type { Pending } from "../process/pending";
 import { createAttemptLimits } from "../session/attempts";
 import { createAuthCookies } from "../session/cookies";
@@ -141,7 +142,13 @@ export function createRequests(parts: RequestParts): (facts: RequestFacts) => Op
     const headers = { "x-request-id": requestId, "x-forwarded-for": ip };
     const caller = { ip, headers };
     const session = openSession({ cookies, refresher, clock, header: cookie, caller });
-    const api = createApiClient({ transport, session, headers, timeout: timeouts.call, fileTimeout: timeouts.file });
+    let isLarge = false;
+    const pause = () => {
+      isLarge = true;
+      return ownTurn();
+    };
+    const { call: timeout, file: fileTimeout } = timeouts;
+    const api = createApiClient({ transport, session, headers, timeout, fileTimeout, pause });
     const messages = openMessageBox(own.sent("messages"), ownSeal);
     // Who signed in last in this browser; "" when that is not known.
     const person = ownSeal.open(ownCookies.person.name, own.sent("person") ?? "") ?? "";
@@ -172,6 +179,7 @@ export function createRequests(parts: RequestParts): (facts: RequestFacts) => Op
       nonce,
       styled: (document) =>
         putStylesInside(document, { site: header("sec-fetch-site"), nonce, read: parts.stylesheet ?? (() => null) }),
+      beforeDrawing: () => (isLarge ? ownTurn() : Promise.resolve()),
       appOrigin: parts.appOrigin,
       sent: null,
       noteRoute: (pattern) => void (route = pattern),

@@ -3,12 +3,20 @@ import { type Answer, failure, withinTime } from "./transport";
 
 /** Largest JSON answer that is read, in bytes. */
 const largestAnswer = 10 * 1024 * 1024;
+/** Characters of an answer from which each step of its reading is felt by everybody else. */
+const large = 100_000;
 
 /**
  * Reads a JSON object or array. 204 and 205 have none: undefined.
+ * @param pause awaited before each step of reading a large answer, and after the last
+ * @param steps the value goes through, one after the other
  * @throws ApiUnavailable when the body is anything else, too large, or too slow
  */
-export async function readJson({ response, signal }: Answer): Promise<object | undefined> {
+export async function readJson(
+  { response, signal }: Answer,
+  pause: () => Promise<void> = () => Promise.resolve(),
+  steps: readonly ((value: object) => object)[] = [],
+): Promise<object | undefined> {
   if (response.status === 204 || response.status === 205) {
     await discard(response);
     return undefined;
@@ -18,9 +26,17 @@ export async function readJson({ response, signal }: Answer): Promise<object | u
     throw new ApiUnavailable("malformed");
   }
   const text = await readText({ response, signal });
+  const isLarge = text.length > large;
+  if (isLarge) await pause();
   const value = parse(text);
   if (typeof value !== "object" || value === null) throw new ApiUnavailable("malformed");
-  return value;
+  let read: object = value;
+  for (const step of steps) {
+    if (isLarge) await pause();
+    read = step(read);
+  }
+  if (isLarge) await pause();
+  return read;
 }
 
 /** Gives the connection back without reading. */

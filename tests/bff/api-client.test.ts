@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { createApiClient } from "../../server/api-client/client";
 import { ApiError, ApiUnavailable, SignedOut, ValidationError } from "../../server/transport/errors";
 import { toFieldErrors, toQuery, toSnake } from "../../server/api-client/names";
+import { ownTurn } from "../../server/process/own-turn";
 import { createTransport } from "../../server/transport/transport";
 import type { Session } from "../../server/session/session";
 import { type Behaviour, hang, html, json, raw, reset, stall, startUpstream, truncate } from "../support/upstream";
@@ -19,8 +20,15 @@ async function open(
   {
     timeout = 5000,
     fileTimeout = 1000,
+    pause = () => Promise.resolve(),
     ...bounds
-  }: { timeout?: number; fileTimeout?: number; concurrency?: number; queue?: number } = {},
+  }: {
+    timeout?: number;
+    fileTimeout?: number;
+    pause?: () => Promise<void>;
+    concurrency?: number;
+    queue?: number;
+  } = {},
 ) {
   const upstream = await startUpstream();
   for (const method of ["GET", "POST", "PUT", "DELETE"])
@@ -32,6 +40,7 @@ async function open(
     headers: { "x-request-id": "r-1", "x-forwarded-for": "198.51.100.1" },
     timeout,
     fileTimeout,
+    pause,
   });
   return { upstream, api };
 }
@@ -41,6 +50,38 @@ const failureOf = (work: Promise<unknown>) =>
     () => null,
     (error: unknown) => error,
   );
+
+test("a large answer is read in steps, each in a turn of the event loop of its own; a small one at once", async () => {
+  let pauses = 0;
+  const pause = () => {
+    pauses += 1;
+    return ownTurn();
+  };
+  const recipes = (count: number) =>
+    json(200, { data: Array.from({ length: count }, (_, id) => ({ id, name: "Recette", sale_unit: "kg" })), meta: {} });
+  const small = await open(recipes(10), { pause });
+  await small.api.get("/api/recipes");
+  expect(pauses).toBe(0);
+  const large = await open(recipes(10_000), { pause });
+  expect(await large.api.get("/api/recipes")).toMatchObject({ data: { length: 10_000, 9999: { saleUnit: "kg" } } });
+  // Before parsing, three steps, and what the caller does with it.
+  expect(pauses).toBe(5);
+});
+
+test("turns of their own have other work between them", async () => {
+  const seen: string[] = [];
+  const others = () => {
+    seen.push("others");
+    if (seen.length < 9) setImmediate(others);
+  };
+  const own = async (name: string) => {
+    await ownTurn();
+    seen.push(name);
+  };
+  setImmediate(others);
+  await Promise.all([own("first"), own("second"), own("third")]);
+  expect(seen.join(" ")).toMatch(/first others .*second others .*third/);
+});
 
 describe("what is sent", () => {
   test("Bearer, JSON headers, the request's id and the person's address (R42)", async () => {
