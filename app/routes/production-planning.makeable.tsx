@@ -35,7 +35,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     });
     const on = searchParams.get("on") ?? "";
     const lacks = (await context.hasStock())
-      ? await readLacksOfProducts(context.api, today, on > today ? on : today)
+      ? await readLacksOfProducts(
+          context.api,
+          found.map(({ id }) => id),
+          { today, from: on > today ? on : today },
+        )
       : () => null;
     const rows = found.map((row): Row => ({ ...row, lacks: lacks(row.id) }));
     return data({ today, rows, meta, errors: null });

@@ -126,7 +126,7 @@ describe.each(databases)("heavy requests on $name", (database) => {
     for (const path of [
       `${planning}/compute-needs?${plan(day)}`,
       `${planning}/production-sheets?${plan(next)}`,
-      `${planning}/makeable?${plan(day)}`,
+      `${planning}/makeable?reserve_until=${day}`,
       "/api/external-orders/82/document?type=delivery-note",
       "/api/external-orders/1/document?type=production-sheet",
     ]) {

@@ -30,16 +30,19 @@ export async function readLacksOfThing(
 }
 
 /**
- * Reads what each product lacks from a day on, the first day in words: « jeu. 26 nov. : manque 2,5 kg de cabillaud, et
- * 2 autres jours »; null for one that lacks nothing.
+ * Reads what each of some products lacks from a day on, the first day in words: « jeu. 26 nov. : manque 2,5 kg de
+ * cabillaud, et 2 autres jours »; null for one that lacks nothing.
  */
 export async function readLacksOfProducts(
   api: ApiClient,
-  today: string,
-  from: string,
+  productIds: number[],
+  { today, from }: { today: string; from: string },
 ): Promise<(id: number) => string | null> {
   const plan = comingPlan(today, from);
-  const daysOfThing = daysOf(plan ? await readLacks(api, plan) : [], from);
+  const daysOfThing = daysOf(
+    plan && productIds.length > 0 ? await readLacks(api, plan, { "product_ids[]": productIds }) : [],
+    from,
+  );
   return (id) => {
     const [first, ...others] = daysOfThing({ type: "product", id });
     if (first === undefined) return null;

@@ -1,7 +1,7 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import { badQuery, idOf, idPath, json, notThere } from "../http/answer-fields";
 import { type ApiParts, type ApiRoutes, combineRoutes, createRoutes } from "../http/api";
-import { choiceParameter, idParameter } from "../http/parameters";
+import { choiceParameter, idParameter, idsParameter } from "../http/parameters";
 import { needs, planOrders } from "./answer";
 import { computePlan } from "./compute";
 import { planExportRoutes } from "./exports/routes";
@@ -26,7 +26,8 @@ const computeNeeds = createRoute({
     "Orders picked with `order_ids[]` are counted whatever their period and status, cancelled ones " +
     "never. `only=suppliers` answers `suppliers` without suggestions, each with `late`, and " +
     "`standing`: how far the plan can be worked out, and `lacks`; `only=orders` the orders that count; `only=lacks` " +
-    "what the days lack, with `order_id`, `product_id` or `recipe_id` what keeps that one from being made. " +
+    "what the days lack, with `order_id`, `product_id` (or `product_ids[]`) or `recipe_id` what keeps that one from " +
+    "being made. " +
     "`lacks` are those of the plan from today to the last day, of a week at least, that reach the days asked. " +
     "With `named_orders`, past 2,000 figures only " +
     "the one of `all_orders_of` has its `explain`, `days`, `by_recipe` and single purchase " +
@@ -37,7 +38,7 @@ const computeNeeds = createRoute({
   request: {
     query: planQuery.extend({
       only: choiceParameter(["suppliers", "orders", "lacks"]),
-      ...{ order_id: idParameter, product_id: idParameter, recipe_id: idParameter },
+      ...{ order_id: idParameter, product_id: idParameter, "product_ids[]": idsParameter, recipe_id: idParameter },
     }),
   },
   responses: {

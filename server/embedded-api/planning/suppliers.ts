@@ -33,10 +33,11 @@ export interface PlanSuppliers {
 /** The lacks of a plan alone. */
 export const planLacks = z.object({ lacks: z.array(lackAnswer) });
 
-/** The order, product or recipe whose lacks are told; all of them where none is named. */
+/** The order, products or recipe whose lacks are told; all of them where none is named. */
 interface LacksOf {
   order_id?: number | undefined;
   product_id?: number | undefined;
+  "product_ids[]"?: number[] | undefined;
   recipe_id?: number | undefined;
 }
 
@@ -44,18 +45,20 @@ interface LacksOf {
 export async function computeLacks(
   db: Database,
   question: PlanQuestion,
-  { order_id, product_id, recipe_id }: LacksOf = {},
+  { order_id, product_id, "product_ids[]": ids = [], recipe_id }: LacksOf = {},
 ): Promise<ToldLack[]> {
   const most = order_id === undefined ? mostLines(question.named_orders) : Infinity;
   const isOf = (asked: number | undefined, id: number) => asked === undefined || id === asked;
+  const askedProducts = new Set([...(product_id === undefined ? [] : [product_id]), ...ids]);
+  const isOfProduct = (id: number) => askedProducts.size === 0 || askedProducts.has(id);
   const asked = lacksQuestion(question);
   return lacksOfPlan(planOf(await readPlan(db, asked ?? question)), asked && question.period).flatMap((lack) => {
     const recipes = lack.recipes.filter((one) => isOf(recipe_id, one.recipe_id));
-    const products = lack.products.filter((one) => isOf(product_id, one.product_id));
-    const lines = lack.order_lines.filter((line) => isOf(order_id, line.order_id) && isOf(product_id, line.product_id));
+    const products = lack.products.filter((one) => isOfProduct(one.product_id));
+    const lines = lack.order_lines.filter((line) => isOf(order_id, line.order_id) && isOfProduct(line.product_id));
     const isAsked =
       (recipe_id === undefined || recipes.length > 0) &&
-      (product_id === undefined || products.length > 0) &&
+      (askedProducts.size === 0 || products.length > 0) &&
       (order_id === undefined || lines.length > 0);
     return isAsked ? [{ ...lack, recipes, products, ...firstLines(lines, most) }] : [];
   });

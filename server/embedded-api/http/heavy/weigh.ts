@@ -3,17 +3,23 @@ import { overdueFrom } from "#domain/order-work";
 import { addDays, isDay } from "#domain/days";
 import type { Database } from "../../database/tables";
 
-/** Lines of orders, figures or bytes from which a request is worked out beside the others. */
-const heavy = { lines: 1000, document: 200, frozen: 100_000 } as const;
+/**
+ * Lines of orders, their product with the lines of the catalogue's compositions, and bytes, from which a request is
+ * worked out beside the others.
+ */
+const heavy = { lines: 1000, product: 250_000, document: 200, frozen: 100_000 } as const;
+/** A page of products whose makeable quantity is sought weighs as so many lines of orders, all of them as many more. */
+const makeableLines = { page: 50, all: 500 };
 
 const planning = /^\/api\/production-planning\/(?!runs$|weighings)/;
+const makeable = /^\/api\/production-planning\/makeable(?:\/|$)/;
 const frozenRun = /^\/api\/production-planning\/runs\/(\d{1,15})(?:\/|$)/;
 const document = /^\/api\/(external|supplier)-orders\/(\d{1,15})\/document$/;
 
 /**
- * Tells whether a request takes so long to answer that nobody else is to wait for it: a plan of many order lines, a
- * frozen one of many figures, a document of many lines, or one that takes a plan. A query or three, which count no
- * further than they must.
+ * Tells whether a request takes so long to answer that nobody else is to wait for it: a plan of many order lines or of
+ * a large catalogue, a frozen one of many figures, a document of many lines, or one that takes a plan. A query or five,
+ * which count no further than they must.
  */
 export async function isHeavy(
   db: Database,
@@ -24,6 +30,7 @@ export async function isHeavy(
   const { pathname, searchParams } = new URL(url);
   const [, run] = frozenRun.exec(pathname) ?? [];
   if (run !== undefined) return isLargeRun(db, Number(run));
+  if (makeable.test(pathname)) return isMakeableHeavy(db, searchParams, today);
   if (planning.test(pathname))
     return searchParams.get("only") !== "orders" && hasManyLines(db, withDaysOfLacks(searchParams, today));
   const [, kind, order] = document.exec(pathname) ?? [];
@@ -77,9 +84,36 @@ async function hasManyLines(db: Database, params: URLSearchParams): Promise<bool
       .$if(from !== null, (query) => query.where(on, ">=", overdueFrom(from ?? "")))
       .$if(to !== null, (query) => query.where(on, "<=", to ?? "")),
   );
-  if (ofDays > heavy.lines || from === null || on === "order.delivery_on") return ofDays > heavy.lines;
+  if (ofDays > heavy.lines || from === null || on === "order.delivery_on") return isMuch(db, ofDays);
   const stillDue = lines.where("order.delivery_on", ">=", from).where("order.production_on", "<", overdueFrom(from));
-  return ofDays + (await count(stillDue)) > heavy.lines;
+  return isMuch(db, ofDays + (await count(stillDue)));
+}
+
+/** Tells whether the quantities of products that can be made are many, or the orders that come before them. */
+async function isMakeableHeavy(db: Database, params: URLSearchParams, today: string): Promise<boolean> {
+  if (await isMuch(db, params.get("makeable") ? makeableLines.all : makeableLines.page)) return true;
+  const until = params.get("reserve_until") ?? "";
+  return isDay(until) && until >= today && hasManyLines(db, new URLSearchParams({ from: today, to: until }));
+}
+
+/** Tells whether so many lines of orders are much to work out by this catalogue. */
+async function isMuch(db: Database, lines: number): Promise<boolean> {
+  if (lines > heavy.lines) return true;
+  if (lines === 0) return false;
+  const most = Math.floor(heavy.product / lines) + 1;
+  const { total } = await db
+    .selectFrom(
+      db
+        .selectFrom(db.selectFrom("recipe_lines").select("id").limit(most).as("of_recipe"))
+        .select("id")
+        .unionAll(
+          db.selectFrom(db.selectFrom("product_components").select("id").limit(most).as("of_product")).select("id"),
+        )
+        .as("line"),
+    )
+    .select((e) => e.fn.countAll<number>().as("total"))
+    .executeTakeFirstOrThrow();
+  return lines * Number(total) > heavy.product;
 }
 
 async function hasManyRows(db: Database, isCustomers: boolean, order: number): Promise<boolean> {

@@ -1,0 +1,58 @@
+import { describe, expect, test } from "vitest";
+import { isHeavy } from "../../server/embedded-api/http/heavy/weigh";
+import { databases } from "../support/database";
+import { insertKitchen } from "../support/insert-kitchen";
+import { article, component, kitchen, ofArticle, order, orderLine, product, recipe } from "../support/kitchen-data";
+
+const today = "2026-11-25";
+const [busy, quiet, none] = ["2026-11-26", "2027-02-01", "2027-03-01"] as const;
+const range = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
+
+/** 1,500 lines of compositions, a day of 300 order lines and one of 100. */
+const company = {
+  kitchen: kitchen({
+    articles: range(2).map((id) => article({ id, name: `Article ${String(id)}`, unit: "kg" })),
+    recipes: range(500).map((id) =>
+      recipe({
+        id,
+        name: `Recette ${String(id)}`,
+        output_quantity: "1",
+        lines: [ofArticle(1, "0.3"), ofArticle(2, "0.7")],
+      }),
+    ),
+    products: range(500).map((id) =>
+      product({ id, name: `Produit ${String(id)}`, components: [component({ recipe_id: id }, "0.1")] }),
+    ),
+  }),
+  orders: [
+    ...range(30).map((id) =>
+      order({ id, production_on: busy, delivery_on: busy, lines: range(10).map((line) => orderLine(line, "1")) }),
+    ),
+    ...range(10).map((id) =>
+      order({
+        id: 30 + id,
+        production_on: quiet,
+        delivery_on: quiet,
+        lines: range(10).map((one) => orderLine(one, "1")),
+      }),
+    ),
+  ],
+};
+
+describe.each(databases)("the weight of a request on $name", (database) => {
+  test("is that of its order lines by this catalogue", async () => {
+    const db = await database.fresh();
+    await insertKitchen(db, company);
+    const heavy = (path: string) =>
+      isHeavy(db, { method: "GET", url: `http://api.test/api/production-planning/${path}` }, today);
+    const plan = (day: string) => `compute-needs?from=${day}&to=${day}`;
+    expect(await heavy(plan(busy))).toBe(true);
+    expect(await heavy(plan(quiet))).toBe(false);
+    expect(await heavy(plan(none))).toBe(false);
+    expect(await heavy("makeable")).toBe(false);
+    expect(await heavy("makeable/1")).toBe(false);
+    expect(await heavy("makeable?makeable=1")).toBe(true);
+    expect(await heavy(`makeable?reserve_until=${busy}`)).toBe(true);
+    expect(await heavy("makeable?reserve_until=2026-11-25")).toBe(false);
+  });
+});
