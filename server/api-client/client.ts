@@ -28,6 +28,8 @@ export interface ApiClientOptions {
   fileTimeout: number;
   /** Awaited between the steps of reading a large answer. */
   pause?: () => Promise<void>;
+  /** Says that who asked has gone, where nothing is written for them: what is read for them is given up. */
+  left?: AbortSignal | undefined;
 }
 
 /** A key that a header can carry; forms send their own, strangers anything. */
@@ -48,6 +50,7 @@ export function createApiClient({
   timeout,
   fileTimeout,
   pause,
+  left,
 }: ApiClientOptions): ApiClient {
   async function authorized(call: Call): Promise<Answer> {
     const tokens = await session.tokens();
@@ -63,17 +66,18 @@ export function createApiClient({
   async function send(call: Call, tokens: Tokens): Promise<Answer> {
     const signed = { ...call, headers: { ...call.headers, authorization: `Bearer ${tokens.accessToken}` } };
     if (call.method !== "GET") return transport(signed);
+    const reading = { ...signed, left };
     try {
-      const answer = await transport(signed);
+      const answer = await transport(reading);
       if (!retried.has(answer.response.status)) return answer;
       await answer.response.body?.cancel();
     } catch (error) {
       // A file that did not begin in time would not begin sooner the second time.
       const isFile = call.beginsWithin !== undefined;
-      if (error instanceof ApiUnavailable && (error.reason === "busy" || (isFile && error.reason === "timeout")))
-        throw error;
+      const { reason } = error instanceof ApiUnavailable ? error : { reason: null };
+      if (reason === "busy" || reason === "left" || (isFile && reason === "timeout")) throw error;
     }
-    return transport(signed);
+    return transport(reading);
   }
 
   /** Calls a path, and returns its answer as the web app reads it. */

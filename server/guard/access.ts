@@ -20,6 +20,8 @@ export interface Arrival {
   header(name: string): string | null | undefined;
   /** The caller's address; "" where the host does not tell. */
   ip: string;
+  /** Says that the caller has gone, with `goneAway`. */
+  left?: AbortSignal;
 }
 
 /** The headers of an answer that is about to leave. */
@@ -57,7 +59,8 @@ export function createAccess(parts: AccessParts): Access {
   const secure = appOrigin.startsWith("https:");
   const openRequest = createRequests({ ...parts, appOrigin, secure });
 
-  function enter({ method, path, header, ip }: Arrival): Visit {
+  function enter({ method, path, header, ip, left }: Arrival): Visit {
+    const isReading = method === "GET" || method === "HEAD";
     const given = trustProxy === false ? null : header("x-request-id");
     const requestId = given && /^[\w-]{8,64}$/.test(given) ? given : Buffer.from(random(12)).toString("base64url");
     const nonce = Buffer.from(random(16)).toString("base64");
@@ -69,7 +72,8 @@ export function createAccess(parts: AccessParts): Access {
     return {
       requestId,
       isForeign: foreign,
-      context: () => (opened ??= openRequest({ header, ip, nonce, requestId })).context,
+      context: () =>
+        (opened ??= openRequest({ header, ip, nonce, requestId, left: isReading ? left : undefined })).context,
       sessionId: () => opened?.context.session.id ?? null,
       route: () => opened?.route() ?? null,
       complete(headers, status) {

@@ -7,6 +7,7 @@ import type {
   ServerBuild,
 } from "@remix-run/node";
 import { type AccessParts, type Visit, createAccess, foreignRefused } from "./access";
+import { goneAway } from "../transport/transport";
 import { closeBuild } from "./closed-build";
 
 /**
@@ -25,9 +26,12 @@ export function standaloneBuild(build: ServerBuild, open: () => Promise<AccessPa
     return known;
   }
 
-  async function enter({ method, url, headers }: Request, context: AppLoadContext): Promise<Visit> {
+  async function enter({ method, url, headers, signal }: Request, context: AppLoadContext): Promise<Visit> {
     const { pathname: path } = new URL(url);
-    const visit = (await access()).enter({ method, path, ip: "", header: (name) => headers.get(name) });
+    const gone = new AbortController();
+    signal.addEventListener("abort", () => gone.abort(goneAway), { once: true });
+    const header = (name: string) => headers.get(name);
+    const visit = (await access()).enter({ method, path, ip: "", header, left: gone.signal });
     Object.assign(context, visit.context());
     return visit;
   }

@@ -1,6 +1,7 @@
 import type { RequestHandler, Response } from "express";
 import onHeaders from "on-headers";
 import { type Access, type AnswerHeaders, type Visit, foreignRefused } from "../guard/access";
+import { goneAway } from "../transport/transport";
 
 declare module "express-serve-static-core" {
   interface Locals {
@@ -12,7 +13,9 @@ declare module "express-serve-static-core" {
 export function receive({ enter }: Access): RequestHandler {
   return (req, res, next) => {
     const { method, path, ip = "" } = req;
-    const visit = enter({ method, path, ip, header: (name) => req.get(name) });
+    const gone = new AbortController();
+    res.once("close", () => res.writableFinished || gone.abort(goneAway));
+    const visit = enter({ method, path, ip, header: (name) => req.get(name), left: gone.signal });
     res.locals.visit = visit;
     onHeaders(res, () => visit.complete(headersOf(res), res.statusCode));
     next();

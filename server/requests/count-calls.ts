@@ -26,5 +26,5 @@ function kindOf(status: number): CallOutcome {
 
 function reasonOf(error: unknown): CallOutcome {
   const reason = error instanceof ApiUnavailable ? error.reason : null;
-  return reason === "timeout" || reason === "busy" ? reason : "network";
+  return reason === "timeout" || reason === "busy" || reason === "left" ? reason : "network";
 }

@@ -1,7 +1,7 @@
 import { createApiClient } from "../api-client/client";
 import type { CurrentUser, One } from "../api-client/contract/records";
 import { SessionLost, SignedOut } from "../transport/errors";
-import { type Fetch, createTransport } from "../transport/transport";
+import { type Fetch, createTransport, goneAway } from "../transport/transport";
 import { countCalls } from "./count-calls";
 import type { RequestContext } from "../context";
 import type { ReadStylesheet } from "./stylesheets";
@@ -83,6 +83,8 @@ export interface RequestFacts {
   ip: string;
   requestId: string;
   nonce: string;
+  /** Says that who asked for a page or a file has gone; nothing is given up where something may be written. */
+  left?: AbortSignal | undefined;
 }
 
 export interface OpenRequest {
@@ -136,7 +138,7 @@ export function createRequests(parts: RequestParts): (facts: RequestFacts) => Op
     random,
   );
 
-  return ({ header, ip, requestId, nonce }) => {
+  return ({ header, ip, requestId, nonce, left }) => {
     const cookie = header("cookie") ?? undefined;
     const own = openSmallCookies(cookie, { secure, prefix: parts.cookiePrefix });
     const headers = { "x-request-id": requestId, "x-forwarded-for": ip };
@@ -148,7 +150,7 @@ export function createRequests(parts: RequestParts): (facts: RequestFacts) => Op
       return ownTurn();
     };
     const { call: timeout, file: fileTimeout } = timeouts;
-    const api = createApiClient({ transport, session, headers, timeout, fileTimeout, pause });
+    const api = createApiClient({ transport, session, headers, timeout, fileTimeout, pause, left });
     const messages = openMessageBox(own.sent("messages"), ownSeal);
     // Who signed in last in this browser; "" when that is not known.
     const person = ownSeal.open(ownCookies.person.name, own.sent("person") ?? "") ?? "";
@@ -168,6 +170,7 @@ export function createRequests(parts: RequestParts): (facts: RequestFacts) => Op
     }
 
     function report(error: unknown): void {
+      if (error === goneAway) return;
       log.error({ event: "error", requestId, error: describeError(error) });
     }
 

@@ -11,8 +11,8 @@ export interface Answered {
 }
 
 /** The outcome of a call to the API: the kind of status it answered, or the reason why it did not. */
-export type CallOutcome = "2xx" | "3xx" | "4xx" | "5xx" | "network" | "timeout" | "busy";
-const callOutcomes: readonly CallOutcome[] = ["2xx", "3xx", "4xx", "5xx", "network", "timeout", "busy"];
+export type CallOutcome = "2xx" | "3xx" | "4xx" | "5xx" | "network" | "timeout" | "busy" | "left";
+const callOutcomes: readonly CallOutcome[] = ["2xx", "3xx", "4xx", "5xx", "network", "timeout", "busy", "left"];
 
 /** The outcome of a refresh; `unsure`: refused, perhaps since another instance was quicker. */
 export type RefreshOutcome = "granted" | "refused" | "unsure" | "unavailable" | "oversized";

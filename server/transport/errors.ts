@@ -33,7 +33,8 @@ export class ValidationError extends Error {
 export class ApiUnavailable extends Error {
   override name = "ApiUnavailable";
   constructor(
-    readonly reason: "network" | "timeout" | "busy" | "malformed" | "too-large" | "redirect",
+    /** `left`: who asked has gone, and nobody waits for an answer. */
+    readonly reason: "network" | "timeout" | "busy" | "malformed" | "too-large" | "redirect" | "left",
     cause?: unknown,
   ) {
     super(`API unavailable: ${reason}`, { cause });

@@ -13,9 +13,11 @@ export interface Call {
   timeout: number;
   /** Milliseconds until the answer begins, where that is less. */
   beginsWithin?: number;
+  /** Says that who asked has gone: the call is given up. */
+  left?: AbortSignal | undefined;
 }
 
-/** An answer whose body is still to be read; `signal` aborts when the call's time is over. */
+/** An answer whose body is still to be read; `signal` aborts when the call is given up. */
 export interface Answer {
   response: Response;
   signal: AbortSignal;
@@ -34,7 +36,7 @@ export interface TransportOptions {
 
 /**
  * Sends calls to the API: bounded in number and in time, never following a redirect.
- * @throws ApiUnavailable "network", "timeout" or "busy"
+ * @throws ApiUnavailable "network", "timeout", "busy" or "left"
  */
 export function createTransport({ fetch, baseUrl, concurrency = 64, queue = 512 }: TransportOptions): Transport {
   let under = 0;
@@ -59,25 +61,29 @@ export function createTransport({ fetch, baseUrl, concurrency = 64, queue = 512 
     else under -= 1;
   }
 
-  return async ({ method, path, headers, body, timeout, beginsWithin = timeout }) => {
-    const signal = AbortSignal.timeout(timeout);
-    // Never by AbortSignal.any: what it waits for may be collected before it is due, as Node 20 has it.
-    const beginning = beginsWithin < timeout ? AbortSignal.timeout(beginsWithin) : signal;
+  return async ({ method, path, headers, body, timeout, beginsWithin = timeout, left }) => {
+    const whole = AbortSignal.timeout(timeout);
+    const beginning = beginsWithin < timeout ? AbortSignal.timeout(beginsWithin) : whole;
     await turn(beginning);
     const gaveUp = new AbortController();
-    if (beginning !== signal) signal.addEventListener("abort", () => gaveUp.abort(signal.reason), { once: true });
+    const { signal } = gaveUp;
+    // Never by AbortSignal.any: what it waits for may be collected before it is due, as Node 20 has it.
+    const giveUp = ({ target }: Event) => gaveUp.abort(target instanceof AbortSignal ? target.reason : undefined);
+    whole.addEventListener("abort", giveUp, { once: true });
+    left?.addEventListener("abort", giveUp, { once: true });
+    if (left?.aborted) gaveUp.abort(left.reason);
     try {
       const request = new Request(`${baseUrl}${path}`, {
-        method,
-        headers,
-        body: body ?? null,
+        ...{ method, headers, body: body ?? null, signal },
         redirect: "manual",
-        signal: beginning === signal ? signal : gaveUp.signal,
       });
-      return { response: await withinTime(fetch(request), beginning), signal };
+      const answering = beginning === whole ? fetch(request) : withinTime(fetch(request), beginning);
+      return { response: await withinTime(answering, signal), signal };
     } catch (error) {
+      if (beginning.aborted) gaveUp.abort(beginning.reason);
+      const failed = failure(error, signal);
       gaveUp.abort();
-      throw failure(error, beginning);
+      throw failed;
     } finally {
       release();
     }
@@ -99,9 +105,13 @@ export async function withinTime<T>(work: Promise<T>, signal: AbortSignal): Prom
   }
 }
 
+/** The reason with which a signal says that who asked has gone. */
+export const goneAway = new ApiUnavailable("left");
+
 /** Returns the meaning of a failed fetch or read. */
 export function failure(error: unknown, signal: AbortSignal): ApiUnavailable {
   if (error instanceof ApiUnavailable) return error;
+  if (signal.reason === goneAway) return goneAway;
   return new ApiUnavailable(signal.aborted ? "timeout" : "network", error);
 }
 

@@ -14,7 +14,7 @@ export function withRoutes(build: ServerBuild, modules: Record<string, Partial<R
       parentId: "shell/layouts/default",
       path,
       module: "/assets/probe.js",
-      hasAction: false,
+      hasAction: module.action !== undefined,
       hasLoader: false,
       hasClientAction: false,
       hasClientLoader: false,
@@ -46,6 +46,11 @@ export const probes: Record<string, Partial<RouteModule>> = {
   "probe/recipes/:id": {
     default: Page,
     loader: ({ context, params }: LoaderFunctionArgs) => context.api.get(`/api/recipes/${params.id}`),
+    /** Reads before it writes. */
+    action: async ({ context, params }: LoaderFunctionArgs) => {
+      await context.api.get(`/api/recipes/${params.id}`);
+      return context.api.post(`/api/recipes/${params.id}/duplicate`, {});
+    },
   },
   /** Fails after the session was refreshed. */
   "probe/crash": {
