@@ -23,7 +23,7 @@ const external = [
   "write-excel-file",
   "csv-parse",
   "prom-client",
-  "piscina",
+  "tinypool",
 ];
 
 export default defineConfig(({ command, isSsrBuild }) => ({

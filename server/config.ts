@@ -57,6 +57,13 @@ export class ConfigError extends Error {
 
 type Environment = Record<string, string | undefined>;
 
+/** Returns the environment of this process, as one that works for it is given it. */
+export function inheritedEnvironment(env: Environment = process.env): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(env).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
+  );
+}
+
 /**
  * Reads the environment.
  * @throws ConfigError naming the first variable that is wrong

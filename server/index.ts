@@ -4,9 +4,10 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { ServerBuild } from "@remix-run/node";
 import * as build from "virtual:remix/server-build";
-import { type Config, ConfigError, readConfig } from "./config";
+import { type Config, inheritedEnvironment, ConfigError, readConfig } from "./config";
 import { addressBehindProxies, createApiHost } from "./http/api-host";
 import { createApp } from "./app";
+import { answerInTime } from "./embedded-api/http/answer-in-time";
 import { DatabaseUnavailable, sayAway } from "./embedded-api/database/unavailable";
 import { demoEmail, prepareDemo } from "../demo/prepare";
 import { type OpenApi, openApi } from "./embedded-api/open";
@@ -34,7 +35,7 @@ import { standaloneBuild } from "./guard/standalone-build";
 /** Milliseconds to close what is open, once the answers under way are out. */
 const closingTime = 1000;
 
-/** This file, once it is the bundle: what a worker thread opens. None while the modules run one by one. */
+/** This file, once it is the bundle: what a worker opens. None while the modules run one by one. */
 const bundle = import.meta.url.endsWith("/build/server/index.js") ? fileURLToPath(import.meta.url) : null;
 
 /** The browser's files, beside the bundle. */
@@ -44,7 +45,7 @@ const say = (line: string) => void process.stdout.write(`${line}\n`);
 // A full disk or a closed pipe is no fault of the process.
 for (const stream of [process.stdout, process.stderr]) stream.on("error", () => undefined);
 
-// What a worker thread looks for.
+// What a worker looks for.
 export { answerHeavy } from "./embedded-api/worker";
 
 /** Returns the parts that both hosts serve: everything but the build and the port. */
@@ -65,7 +66,7 @@ export async function compose(config: Config, log: Log, waits?: Waits) {
     log,
     random,
     clock: Date.now,
-    fetch: embedded ? embedded.api.fetch : (request: Request) => fetch(request),
+    fetch: embedded ? answerInTime(embedded.api.fetch, config.apiTimeout) : (request: Request) => fetch(request),
     apiBaseUrl: config.apiBaseUrl ?? "http://embedded-api.invalid",
     clientId: config.oauth.clientId,
     clientSecret,
@@ -117,7 +118,10 @@ async function openEmbedded(
     accessTokenTtlSeconds: config.accessTokenTtl,
     seller: config.seller,
     deliveryAddress: config.deliveryAddress,
-    workers: bundle !== null && config.heavyThreads > 0 ? { file: bundle, threads: config.heavyThreads } : null,
+    workers:
+      bundle !== null && config.heavyThreads > 0
+        ? { file: bundle, most: config.heavyThreads, environment: inheritedEnvironment() }
+        : null,
     ...more,
     log: ({ level, message, ...details }) => log[level]({ event: "api", ...details }, message),
   });

@@ -14,7 +14,7 @@ import { largePlan } from "./needs-kitchen";
 
 /**
  * The wait of others for each heavy request: the longest of a health check and of a light page meanwhile, as multiples
- * of what they wait alone, answered in process (`HEAVY_THREADS=0`) and in a thread. 20,000 order lines over 61 days,
+ * of what they wait alone, answered in process (`HEAVY_THREADS=0`) and in a worker. 20,000 order lines over 61 days,
  * 500 products, 400 recipes, 300 articles; the argument divides the orders.
  */
 const part = Math.max(1, Number(process.argv[2] ?? 1));
@@ -82,8 +82,8 @@ try {
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }
-for (const [name, [inProcess = "", inThreads = ""]] of rows)
-  console.log(`${name.padEnd(22)} in the process: ${inProcess.padEnd(46)} in a thread: ${inThreads}`);
+for (const [name, [inProcess = "", inWorkers = ""]] of rows)
+  console.log(`${name.padEnd(22)} in the process: ${inProcess.padEnd(46)} in a worker: ${inWorkers}`);
 
 async function read(asked: Promise<Response>): Promise<number> {
   const answer = await asked;

@@ -27,8 +27,8 @@ const pause = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 interface Opening extends Omit<AllParts, "db" | "passwords" | "pause" | "background"> {
   databaseUrl: string;
-  /** The bundle whose `answerHeavy` answers heavy requests, and in how many threads; null to answer all in this one. */
-  workers?: { file: string; threads: number } | null;
+  /** The bundle whose `answerHeavy` answers heavy requests, and in how many processes; null to answer all in this. */
+  workers?: Pick<Parameters<typeof createHeavyWorkers>[0], "file" | "most" | "environment"> | null;
   /** The counts of what is waited for before the database is asked. */
   waits?: Waits;
 }

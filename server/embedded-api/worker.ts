@@ -6,13 +6,17 @@ import { createBackground } from "./http/background";
 import type { ApiRoutes, LogEntry } from "./http/api";
 import type { HeavyAnswer, HeavyTask, WorkerSettings } from "./http/heavy/task";
 
-/** The API of this thread, over a connection of its own that writes nothing. */
+/** The API of this process, over a connection of its own that writes nothing. */
 let opened: { key: string; api: Promise<ApiRoutes> } | null = null;
 let now = new Date(0);
 let logged: LogEntry[] = [];
 
-/** Answers one request in a worker thread, one after the other. */
+let isTied = false;
+
+/** Answers one request in a worker process, one after the other. */
 export async function answerHeavy({ settings, url, headers, now: instant }: HeavyTask): Promise<HeavyAnswer> {
+  if (!isTied) tieToParent();
+  isTied = true;
   now = new Date(instant);
   logged = [];
   const key = JSON.stringify(settings);
@@ -27,6 +31,12 @@ export async function answerHeavy({ settings, url, headers, now: instant }: Heav
     opened = null;
     throw error;
   }
+}
+
+/** Ends this process with the one that it works for, and not before: Ctrl-C reaches both. */
+function tieToParent(): void {
+  process.once("disconnect", () => process.exit());
+  process.on("SIGINT", () => undefined);
 }
 
 async function open({ databaseUrl, ...settings }: WorkerSettings): Promise<ApiRoutes> {

@@ -1,3 +1,5 @@
+import { once } from "node:events";
+import { type ServerResponse, createServer } from "node:http";
 import { fileURLToPath } from "node:url";
 import { expect, onTestFinished, test } from "vitest";
 import { createHeavyWorkers } from "../../server/embedded-api/http/heavy/pool";
@@ -7,21 +9,32 @@ import { Refusal } from "../../server/embedded-api/http/refusal";
 const fixture = fileURLToPath(new URL("../support/heavy-fixture.js", import.meta.url));
 
 /** Opens workers on a file that answers as the tests want, and how to hear that one holds and to let it go on. */
-function opened(deadline?: number, file = fixture) {
+async function opened(deadline?: number, file = fixture) {
   const logged: LogEntry[] = [];
+  const holding = new Map<string, ServerResponse[]>();
+  const door = createServer(({ url = "" }, res) => void holding.set(url, [...(holding.get(url) ?? []), res]));
+  door.listen(0, "127.0.0.1");
+  await once(door, "listening");
+  const address = door.address();
+  const port = typeof address === "object" ? String(address?.port) : "";
   const workers = createHeavyWorkers({
-    ...{ file, threads: 1, settings: { databaseUrl: "", seller: [], deliveryAddress: [] }, clock: () => new Date(0) },
-    ...{ log: (entry) => void logged.push(entry), ...(deadline !== undefined && { deadline }) },
+    ...{ file, most: 1, environment: {}, clock: () => new Date(0), log: (entry) => void logged.push(entry) },
+    settings: { databaseUrl: `http://127.0.0.1:${port}`, seller: [], deliveryAddress: [] },
+    ...(deadline !== undefined && { deadline }),
   });
-  const channel = new BroadcastChannel("heavy");
-  const holding = new Set<string>();
-  channel.onmessage = ({ data }: MessageEvent<{ holds?: string }>) => void (data.holds && holding.add(data.holds));
   onTestFinished(async () => {
-    channel.close();
     await workers.close();
+    door.close();
+    door.closeAllConnections();
   });
-  const ask = async (path: string, signal?: AbortSignal) => {
-    const answer = await workers.answer(new Request(`http://api.test${path}`, signal ? { signal } : {}));
+  interface Asking {
+    signal?: AbortSignal;
+    id?: string;
+    authorization?: string;
+  }
+  const ask = async (path: string, { signal, id = "", authorization = "" }: Asking = {}) => {
+    const headers = { "x-request-id": id, authorization };
+    const answer = await workers.answer(new Request(`http://api.test${path}`, { headers, ...(signal && { signal }) }));
     return answer.text();
   };
   const status = (asked: Promise<unknown>) =>
@@ -31,13 +44,14 @@ function opened(deadline?: number, file = fixture) {
     );
   return {
     ...{ ask, status, logged },
+    times: (path: string) => holding.get(path)?.length ?? 0,
     isHeld: (path: string) => expect.poll(() => holding.has(path)).toBe(true),
-    letGo: (path: string) => channel.postMessage({ goes: path }),
+    letGo: (path: string) => holding.get(path)?.forEach((res) => res.end()),
   };
 }
 
 test("those that wait for the same are answered together, who asks once it has begun anew", async () => {
-  const { ask, isHeld, letGo } = opened();
+  const { ask, isHeld, letGo } = await opened();
   // As many as there are processors to spare, at most two, are under way at once.
   const held = ["/hold-1", "/hold-2"].map((path) => ask(path));
   await isHeld("/hold-1");
@@ -55,7 +69,7 @@ test("those that wait for the same are answered together, who asks once it has b
 });
 
 test("beyond eight that wait more are refused at once, and served once there is room", async () => {
-  const { ask, status, isHeld, letGo } = opened();
+  const { ask, status, isHeld, letGo } = await opened();
   const paths = Array.from({ length: 12 }, (_, at) => `/hold-${String(at)}`);
   const asked = paths.map((path) => status(ask(path)));
   await isHeld("/hold-0");
@@ -68,25 +82,25 @@ test("beyond eight that wait more are refused at once, and served once there is 
 });
 
 test("a worker that dies is an error of its own request, and said to the operator", async () => {
-  const { ask, status, logged } = opened();
+  const { ask, status, logged } = await opened();
   expect(await status(ask("/die"))).toBe(503);
   expect(logged).toMatchObject([{ level: "error", message: "a heavy request failed in its worker", path: "/die" }]);
   expect(await ask("/next")).toMatch(/^\/next /);
 });
 
-test("what takes longer than it may is given up, with the thread that it holds", async () => {
-  const { ask, status } = opened(5000);
+test("what takes longer than it may is given up, with the worker that it holds", async () => {
+  const { ask, status } = await opened(5000);
   expect(await status(ask("/spin"))).toBe(503);
   expect(await ask("/next")).toMatch(/^\/next /);
 });
 
 test("what nobody waits for any more is given up; others who ask the same are answered", async () => {
-  const { ask, status, isHeld, letGo } = opened();
+  const { ask, status, isHeld, letGo } = await opened();
   const held = ["/hold-1", "/hold-2"].map((path) => ask(path));
   await isHeld("/hold-1");
   const [gone, leaving] = [new AbortController(), new AbortController()];
-  const left = status(ask("/hold-3", gone.signal));
-  const [one, stays] = [status(ask("/shared", leaving.signal)), ask("/shared")];
+  const left = status(ask("/hold-3", { signal: gone.signal }));
+  const [one, stays] = [status(ask("/shared", { signal: leaving.signal })), ask("/shared")];
   for (const controller of [gone, leaving]) controller.abort();
   for (const path of ["/hold-1", "/hold-2"]) letGo(path);
   await isHeld("/hold-2");
@@ -97,8 +111,47 @@ test("what nobody waits for any more is given up; others who ask the same are an
   expect(await one).toBe(200);
 });
 
+test("who gave up and asks again at once waits for the same answer; a new question is worked out anew", async () => {
+  const { ask, status, isHeld, letGo, times } = await opened();
+  const late = new AbortController();
+  const first = status(ask("/hold-1", { signal: late.signal, id: "one" }));
+  await isHeld("/hold-1");
+  late.abort();
+  const again = ask("/hold-1", { id: "one" });
+  const other = ask("/hold-1", { id: "two" });
+  letGo("/hold-1");
+  expect(await again).toMatch(/^\/hold-1 /);
+  expect(await first).toBe(200);
+  await expect.poll(() => times("/hold-1")).toBe(2);
+  letGo("/hold-1");
+  expect(await other).not.toBe(await again);
+});
+
+test("who waits with somebody whose session has ended is answered by their own", async () => {
+  const { ask, isHeld, letGo } = await opened();
+  const held = ["/hold-1", "/hold-2"].map((path) => ask(path));
+  await isHeld("/hold-1");
+  const [ended, own] = [ask("/theirs", { authorization: "ended" }), ask("/theirs", { authorization: "good" })];
+  for (const path of ["/hold-1", "/hold-2"]) letGo(path);
+  await isHeld("/hold-2");
+  letGo("/hold-2");
+  await Promise.all(held);
+  expect(await ended).toBe("unauthenticated");
+  expect(await own).toMatch(/^\/theirs /);
+});
+
+test("a question that nobody waits for any more makes room", async () => {
+  const { ask, status, isHeld } = await opened();
+  const gone = new AbortController();
+  const held = status(ask("/hold-1", { signal: gone.signal }));
+  await isHeld("/hold-1");
+  gone.abort();
+  expect(await ask("/next")).toMatch(/^\/next /);
+  expect(await held).toBe(503);
+});
+
 test("a worker that cannot start is said to who asked and to the operator, each time", async () => {
-  const { ask, status, logged } = opened(undefined, `${fixture}.gone`);
+  const { ask, status, logged } = await opened(undefined, `${fixture}.gone`);
   expect([await status(ask("/one")), await status(ask("/two"))]).toEqual([503, 503]);
   expect(logged.filter(({ message }) => message === "a worker cannot start")).toHaveLength(2);
 });

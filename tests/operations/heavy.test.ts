@@ -60,7 +60,7 @@ async function opened(database: TestDatabase, file: string) {
   const api = await openApi({
     ...{
       databaseUrl,
-      workers: { file, threads: 1 },
+      workers: { file, most: 1, environment: {} },
       clock: () => now,
       random: (bytes) => randomBytes(bytes),
       setupCode: null,

@@ -1,4 +1,4 @@
-import type { Piscina } from "piscina";
+import type { Tinypool } from "tinypool";
 import type { LogEntry } from "../api";
 import { Refusal } from "../refusal";
 import { createTurns } from "../turns";
@@ -10,12 +10,14 @@ const mostWaiting = 8;
 const idle = 60_000;
 /** Megabytes of a worker's heap; one that needs more ends, and its request with it. */
 const mostMemory = 1024;
+/** Milliseconds for which an answer is still worked on that nobody waits for: who gave up may ask again at once. */
+const patience = 1000;
 
-/** The threads in which requests are answered that would hold up all others. */
+/** The processes in which requests are answered that would hold up all others. */
 export interface HeavyWorkers {
   /**
-   * Answers a request in its turn, together with those that ask the same and wait as well. It is given up when all who
-   * asked have gone.
+   * Answers a request in its turn, together with those that ask the same and wait as well, or ask again under the same
+   * request id. It is given up a second after all who asked have gone.
    * @throws Refusal 429 when too many wait already, 503 when it takes too long, its worker died or its asker has gone
    */
   answer(request: Request): Promise<Response>;
@@ -25,8 +27,10 @@ export interface HeavyWorkers {
 interface Parts {
   /** The file of the bundle, whose `answerHeavy` answers in a worker. */
   file: string;
-  /** Threads at most. */
-  threads: number;
+  /** Processes at most. */
+  most: number;
+  /** Their environment: drivers read it. */
+  environment: Record<string, string>;
   settings: WorkerSettings;
   clock: () => Date;
   log: (entry: LogEntry) => void;
@@ -34,37 +38,44 @@ interface Parts {
   deadline?: number;
 }
 
-type Pool = Piscina<HeavyTask, HeavyAnswer>;
-
-/** A request that waits for its turn, and how many ask it. */
-interface Waiting {
+/** A request that waits for its turn or is being answered, and how many ask it. */
+interface Asked {
   answer: Promise<HeavyAnswer>;
   /** Counts one more who asks, until this signal says that they have gone. */
   join(signal: AbortSignal): void;
 }
 
 /** Returns workers that start with the first request. */
-export function createHeavyWorkers({ file, threads, settings, clock, log, deadline = 60_000 }: Parts): HeavyWorkers {
-  const inTurn = createTurns(
-    threads,
-    mostWaiting,
-    () => new Refusal(429, { message: tooMany }, { "Retry-After": "5" }),
-  );
-  const waiting = new Map<string, Waiting>();
-  let opened: Promise<Pool> | null = null;
+export function createHeavyWorkers({
+  file,
+  most,
+  environment,
+  settings,
+  clock,
+  log,
+  deadline = 60_000,
+}: Parts): HeavyWorkers {
+  const inTurn = createTurns(most, mostWaiting, () => new Refusal(429, { message: tooMany }, { "Retry-After": "5" }));
+  /** Those that wait, by what they ask, and those that are being answered, by who asks as well. */
+  const [waiting, begun] = [new Map<string, Asked>(), new Map<string, Asked>()];
+  let opened: Promise<Tinypool> | null = null;
 
-  const open = async (): Promise<Pool> => {
+  const open = async (): Promise<Tinypool> => {
     // Loaded with the first heavy request: most houses never have one.
-    const { Piscina: Threads } = await import("piscina");
-    const pool = new Threads<HeavyTask, HeavyAnswer>({
+    const { Tinypool: Workers } = await import("tinypool");
+    const pool = new Workers({
       filename: file,
       name: "answerHeavy",
+      // A thread that is ended, or has no memory left, within a call of libsql takes the whole process with it.
+      runtime: "child_process",
+      serialization: "advanced",
+      env: environment,
+      execArgv: [`--max-old-space-size=${String(mostMemory)}`],
       minThreads: 0,
-      maxThreads: threads,
+      maxThreads: most,
       idleTimeout: idle,
-      resourceLimits: { maxOldGenerationSizeMb: mostMemory },
     });
-    // A thread that fails with no request in its hands could not start: those that wait for it are told so.
+    // A worker that fails with no request in its hands could not start: those that wait for it are told so.
     pool.on("error", (error) => {
       opened = null;
       log({ level: "error", message: "a worker cannot start", requestId: "", error: saidOf(error) });
@@ -73,8 +84,9 @@ export function createHeavyWorkers({ file, threads, settings, clock, log, deadli
     return pool;
   };
 
-  function ask({ url, headers }: Request): Waiting {
+  function ask({ url, headers }: Request): Asked {
     const left = new AbortController();
+    const again = keyOf(url, headers);
     let askers = 0;
     const work = async () => {
       // Once it stands among those that wait: with processors to spare it begins at once.
@@ -82,54 +94,77 @@ export function createHeavyWorkers({ file, threads, settings, clock, log, deadli
       // Whoever asks from now on may have written something meanwhile that this does not see any more.
       waiting.delete(url);
       left.signal.throwIfAborted();
+      begun.set(again, asked);
       opened ??= open();
       const pool = await opened;
-      const task = { settings, url, headers: [...headers], now: clock().toISOString() };
+      const task: HeavyTask = { settings, url, headers: [...headers], now: clock().toISOString() };
       // A timer of our own: what AbortSignal.any waits for may be collected before it is due, as Node 20 has it.
       const late = setTimeout(() => left.abort(new Error("it takes too long")), deadline);
       try {
-        return await pool.run(task, { signal: left.signal });
+        const answer: HeavyAnswer = await pool.run(task, { signal: left.signal });
+        return answer;
       } finally {
         clearTimeout(late);
+        begun.delete(again);
       }
     };
-    return {
+    const leave = () => {
+      askers -= 1;
+      if (askers === 0) setTimeout(() => askers === 0 && left.abort(), patience);
+    };
+    const asked: Asked = {
       answer: inTurn(work),
       join(signal) {
         askers += 1;
-        signal.addEventListener("abort", () => (askers -= 1) === 0 && left.abort(), { once: true });
+        signal.addEventListener("abort", leave, { once: true });
       },
     };
+    left.signal.addEventListener("abort", () => forget(asked, url, again), { once: true });
+    return asked;
+  }
+
+  /** Lets nobody join what is given up. */
+  function forget(asked: Asked, url: string, again: string): void {
+    if (waiting.get(url) === asked) waiting.delete(url);
+    if (begun.get(again) === asked) begun.delete(again);
+  }
+
+  async function answer(request: Request): Promise<Response> {
+    const { url, headers, signal } = request;
+    const known = waiting.get(url) ?? begun.get(keyOf(url, headers));
+    const asked = known ?? ask(request);
+    if (!known) waiting.set(url, asked);
+    asked.join(signal);
+    try {
+      const { status, headers: told, body, logged } = await asked.answer;
+      // It was asked on behalf of the first, whose session may have ended since.
+      if (known && status === 401) return await answer(request);
+      if (!known) for (const entry of logged) log(entry);
+      return new Response(body, { status, headers: told });
+    } catch (error) {
+      forget(asked, url, keyOf(url, headers));
+      if (error instanceof Refusal) throw error;
+      if (!signal.aborted && !known)
+        log({
+          ...{ level: "error", message: "a heavy request failed in its worker" },
+          ...{ requestId: headers.get("x-request-id") ?? "", path: new URL(url).pathname },
+          error: saidOf(error),
+        });
+      throw new Refusal(503, { message: "Service Unavailable" }, { "Retry-After": "5" });
+    }
   }
 
   return {
-    async answer(request) {
-      const { url, signal } = request;
-      const known = waiting.get(url);
-      const asked = known ?? ask(request);
-      if (!known) waiting.set(url, asked);
-      asked.join(signal);
-      try {
-        const { status, headers, body, logged } = await asked.answer;
-        if (!known) for (const entry of logged) log(entry);
-        return new Response(body, { status, headers });
-      } catch (error) {
-        if (waiting.get(url) === asked) waiting.delete(url);
-        if (error instanceof Refusal) throw error;
-        if (!signal.aborted && !known)
-          log({
-            ...{ level: "error", message: "a heavy request failed in its worker" },
-            ...{ requestId: request.headers.get("x-request-id") ?? "", path: new URL(url).pathname },
-            error: saidOf(error),
-          });
-        throw new Refusal(503, { message: "Service Unavailable" }, { "Retry-After": "5" });
-      }
-    },
+    answer,
     async close() {
       await (await opened)?.destroy();
     },
   };
 }
+
+/** Returns what a request has in common with itself, asked again after its time was over, and with no other. */
+const keyOf = (url: string, headers: Headers): string =>
+  JSON.stringify([url, headers.get("x-request-id"), headers.get("authorization")]);
 
 const saidOf = (error: unknown): string => (error instanceof Error ? (error.stack ?? error.message) : String(error));
 
