@@ -88,6 +88,12 @@ describe.each(databases)("a backup on $name", (database) => {
     await expect(
       restoreBackup(empty, stream(lines.map((line) => line.replace("Moulins", "Moulin"))), now),
     ).rejects.toThrow(/empreinte/);
+    const twice = stream([...lines, ...lines]);
+    await expect(restoreBackup(empty, twice, now)).rejects.toThrow(/abîmée : des lignes suivent la dernière/);
+    const supplier = lines.findIndex((line) => line.startsWith('["suppliers"'));
+    await expect(restoreBackup(empty, stream(lines.toSpliced(supplier, 1)), now)).rejects.toThrow(BackupUnusable);
+    const doubled = stream(lines.toSpliced(supplier, 0, lines[supplier] ?? ""));
+    await expect(restoreBackup(empty, doubled, now)).rejects.toThrow(/lignes de suppliers ne vont pas/);
     await expect(restoreBackup(empty, stream(["{}"]), now)).rejects.toThrow(BackupUnusable);
     await expect(restoreBackup(empty, stream([]), now)).rejects.toThrow(BackupUnusable);
     expect(await empty.selectFrom("suppliers").select("id").execute()).toEqual([]);

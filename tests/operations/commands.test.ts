@@ -1,10 +1,11 @@
 import { randomBytes } from "node:crypto";
-import { createReadStream, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { createReadStream, existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { createGunzip } from "node:zlib";
 import { sql } from "kysely";
+import Libsql from "libsql";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { demoEmail } from "../../demo/prepare";
 import { openDatabase } from "../../server/embedded-api/database/open";
@@ -226,6 +227,23 @@ describe("npm run backup and restore", () => {
     expect(said.at(-1)).toBe("marie@exemple.fr\tMarie Martin");
     await expect(run(["restore", file], otherUrl)).rejects.toThrow(BackupUnusable);
   });
+
+  test("of a file that is two backups in a row ends, and says so", async () => {
+    const { run, otherUrl, file } = await workplace();
+    await run(["users", "add", "marie@exemple.fr", "Marie Martin"]);
+    await run(["backup", file]);
+    const backup = readFileSync(file);
+    writeFileSync(file, Buffer.concat([backup, backup]));
+    await expect(run(["restore", file], otherUrl)).rejects.toThrow(/des lignes suivent la dernière/);
+  });
+
+  test("of a database that another program writes to says what holds it", async () => {
+    const { run, databaseUrl, file } = await workplace();
+    const holder = new Libsql(databaseUrl.replace("file:", ""));
+    onTestFinished(() => void holder.close());
+    holder.exec("begin immediate");
+    await expect(run(["restore", file])).rejects.toThrow(/tenue par un autre programme \(.*locked.*\)/);
+  }, 60_000);
 
   test("say which file cannot be read", async () => {
     const { run, databaseUrl } = await workplace();

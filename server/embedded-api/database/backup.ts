@@ -6,6 +6,7 @@ import { history } from "./migrations/history";
 import { kindOf } from "./open";
 import { readSnapshot } from "./snapshot";
 import type { Database, Tables } from "./tables";
+import { isAway } from "./unavailable";
 
 /**
  * Every table, each after those that it refers to; but those that the database fills itself from these
@@ -152,7 +153,9 @@ export async function restoreBackup(
     const flush = async () => {
       if (waiting.length > 0)
         await sql`insert into ${sql.table(table)} (${sql.join(columnsOf(waiting).map(sql.ref))})
-          values ${sql.join(waiting.map(valuesOf))}`.execute(transaction);
+          values ${sql.join(waiting.map(valuesOf))}`
+          .execute(transaction)
+          .catch(refuseRows(table));
       waiting = [];
     };
     for (let { done, value } = await reader.next(); !done; { done, value } = await reader.next()) {
@@ -160,6 +163,7 @@ export async function restoreBackup(
       if (!line) {
         await flush();
         checkEnd(value, count, hash.digest("hex"));
+        if (!(await reader.next()).done) throw new BackupUnusable(damaged("des lignes suivent la dernière"));
         await continueIds(transaction);
         return count;
       }
@@ -175,6 +179,13 @@ export async function restoreBackup(
   await migrate(db, now, migrations);
   return rows;
 }
+
+/** Returns a function that says that rows do not go with the others, unless it is the database that failed. */
+const refuseRows = (table: string) => (error: unknown) => {
+  if (isAway(error)) throw error;
+  const reason = error instanceof Error ? error.message : String(error);
+  throw new BackupUnusable(damaged(`des lignes de ${table} ne vont pas avec les autres (${reason})`), { cause: error });
+};
 
 async function refuseFilled(db: Database): Promise<void> {
   for (const table of await tablesOf(db)) {

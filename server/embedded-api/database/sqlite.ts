@@ -63,6 +63,12 @@ function open(path: string, creates: boolean): SqliteHandle {
     return guarded(handle);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
+    if (error instanceof Error && "code" in error && String(error.code).startsWith("SQLITE_BUSY"))
+      throw new DatabaseUnavailable(
+        `La base de données ${file} est tenue par un autre programme (${reason}). Fermez ce qui y écrit (un autre ` +
+          "Bru, sqlite3, DB Browser), puis recommencez.",
+        { cause: error },
+      );
     throw new DatabaseUnavailable(
       `La base de données ${file} ne peut pas être ouverte en écriture (${reason}). Vérifiez les ` +
         "droits du dossier, ou donnez un autre fichier dans DATABASE_URL.",
