@@ -26,6 +26,7 @@ import { documentOf } from "./http/document";
 import { createPurging } from "./purge";
 import { orderRoutes } from "./orders/routes";
 import { readLeftOfOrder } from "./planning/left-of-order";
+import { readyPath } from "./planning/runs/routes";
 import { planningRoutes } from "./planning/routes";
 import { receiptRoutes } from "./purchasing/receipts/routes";
 import { supplierOrderRoutes } from "./purchasing/supplier-orders/routes";
@@ -66,16 +67,9 @@ const features: readonly ((parts: ApiParts) => ApiRoutes)[] = [
 const largestBody = 1024 * 1024;
 const sevenDays = 7 * 24 * 3600;
 
-/** The ways in which the API may run beside answering by itself. */
-interface Running {
-  /** True where its connection writes nothing: it forgets nothing that is old. */
-  isReader?: boolean;
-  /** Answers a signed-in request elsewhere; null to answer it here. */
-  elsewhere?: (request: Request) => Promise<Response | null>;
-}
-
 /** Returns the whole embedded API, answering through `fetch`. Its database must be migrated. */
-export function createApi(parts: AllParts, { isReader = false, elsewhere }: Running = {}): ApiRoutes {
+export function createApi(parts: AllParts): ApiRoutes {
+  const { isReader = false, elsewhere } = parts;
   const app = createRoutes();
   const tokens = createTokens(parts.db, parts.random, {
     accessSeconds: parts.accessTokenTtlSeconds,
@@ -114,7 +108,10 @@ export function createApi(parts: AllParts, { isReader = false, elsewhere }: Runn
   app.get("/openapi.json", (context) => context.json(documentOf(app)));
   app.openAPIRegistry.registerComponent("securitySchemes", "bearer", { type: "http", scheme: "bearer" });
   app.use("/api/*", demandToken(parts, tokens));
-  if (elsewhere) app.use("/api/*", async (context, next) => (await elsewhere(context.req.raw)) ?? next());
+  if (elsewhere)
+    app.use("/api/*", async (context, next) =>
+      context.req.path === readyPath ? next() : ((await elsewhere(context.req.raw)) ?? next()),
+    );
   for (const routesOf of features) app.route("/", routesOf(parts));
   app.notFound(answerUnknown(app));
   app.onError(answerThrown(parts));

@@ -56,15 +56,9 @@ export async function openApi({
   const { seller, deliveryAddress, clock, log } = parts;
   const settings = { databaseUrl, seller, deliveryAddress };
   const workers = ofThreads === null ? null : createHeavyWorkers({ ...ofThreads, settings, clock, log });
-  const api = createApi(
-    { ...parts, db, passwords, pause, background },
-    workers
-      ? {
-          elsewhere: async (request) =>
-            (await isHeavy(db, request, dayInParis(clock()))) ? workers.answer(request) : null,
-        }
-      : {},
-  );
+  const elsewhere = async (request: Request) =>
+    workers && (await isHeavy(db, request, dayInParis(clock()))) ? workers.answer(request) : null;
+  const api = createApi({ ...parts, db, passwords, pause, background, ...(workers && { elsewhere }) });
   return {
     db,
     passwords,

@@ -40,23 +40,21 @@ function tieToParent(): void {
 }
 
 async function open({ databaseUrl, ...settings }: WorkerSettings): Promise<ApiRoutes> {
-  return createApi(
-    {
-      ...settings,
-      db: await openForReading(databaseUrl),
-      clock: () => now,
-      random: (bytes) => randomBytes(bytes),
-      passwords: createPasswords(strongCost),
-      // Nobody signs in here.
-      clientId: "",
-      clientSecret: randomBytes(32).toString("base64url"),
-      accessTokenTtlSeconds: 1,
-      setupCode: null,
-      addressOf: () => "",
-      log: (entry) => void logged.push(entry),
-      background: createBackground(),
-      pause: () => new Promise((resolve) => setImmediate(resolve)),
-    },
-    { isReader: true },
-  );
+  return createApi({
+    ...settings,
+    db: await openForReading(databaseUrl),
+    clock: () => now,
+    random: (bytes) => randomBytes(bytes),
+    passwords: createPasswords(strongCost),
+    // Nobody signs in here.
+    clientId: "",
+    clientSecret: randomBytes(32).toString("base64url"),
+    accessTokenTtlSeconds: 1,
+    setupCode: null,
+    addressOf: () => "",
+    log: (entry) => void logged.push(entry),
+    background: createBackground(),
+    pause: () => new Promise((resolve) => setImmediate(resolve)),
+    isReader: true,
+  });
 }

@@ -36,6 +36,10 @@ export interface ApiParts {
   background: Background;
   /** Lets other requests pass, between two chunks of long work. */
   pause: () => Promise<void>;
+  /** True where its connection writes nothing: it forgets nothing that is old. */
+  isReader?: boolean;
+  /** Answers a signed-in request elsewhere; null to answer it here. */
+  elsewhere?: (request: Request) => Promise<Response | null>;
 }
 
 /** Routes that tell the user who is signed in. */

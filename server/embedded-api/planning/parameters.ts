@@ -84,6 +84,15 @@ export function parametersOf({
   };
 }
 
+/** Returns the query that asks for the same plan at the same moment again. */
+export function queryOf(question: PlanQuestion): URLSearchParams {
+  return new URLSearchParams(
+    Object.entries(wordsOf(parametersOf(question))).flatMap(([name, values]) =>
+      values.map((value): [string, string] => [name, value]),
+    ),
+  );
+}
+
 function wordsOf(body: unknown): Record<string, string[]> {
   const words: Record<string, string[]> = {};
   for (const [name, value] of entriesOf(body)) {

@@ -8,15 +8,15 @@ import { yesNoParameter } from "../../http/parameters";
 import type { NamedOrders } from "../../needs/input";
 import { authorOf, submissionOf } from "../../records/request";
 import { withFewReasons, withNamedOrders } from "../named-orders";
-import { planBody, readPlanBody } from "../parameters";
-import { namedOrdersOf, planQuery } from "../query";
+import { planBody, queryOf, readPlanBody } from "../parameters";
+import { namedOrdersOf, planQuery, readQuestion } from "../query";
 import { productionSheets, sheetsMeta } from "../sheets/answer";
 import { withDone } from "../sheets/done";
 import { paperParameters, sendSheets, sheetPaper } from "../sheets/document";
 import { daysShown, readPressed } from "../sheets/pressed";
 import { type SheetsAsked, partOfMade, sheetsParameters } from "../sheets/part";
 import { readChangedSheets } from "./changed-sheets";
-import { freezePlan } from "./freeze";
+import { type PreparedRun, keepRun, prepareRun } from "./freeze";
 import { listRuns, runQuery, runRow } from "./list";
 import { type FrozenRun, frozenRun, readRun, readSheetsWithLeft } from "./read";
 
@@ -49,6 +49,16 @@ const detail = createRoute({
   },
 });
 
+/** The address at which a worker makes a plan ready to be kept; no caller of the API reaches it. */
+export const readyPath = `${path}/ready`;
+const ready = createRoute({
+  method: "get",
+  path: readyPath,
+  hide: true,
+  request: { query: planQuery },
+  responses: { 200: json(z.object({ data: z.custom<PreparedRun>() }), "A calculation that is ready to be kept") },
+});
+
 const sheets = createRoute({
   method: "get",
   path: `${path}/{id}/production-sheets`,
@@ -76,8 +86,14 @@ const paper = createRoute({
 
 /** Returns the routes of frozen calculations: freeze one, list them, read one with what has become of it. */
 export function runRoutes(parts: ApiParts): ApiRoutes {
-  const { db, clock } = parts;
+  const { db, clock, isReader, elsewhere } = parts;
   const routes = createRoutes();
+  // What a worker makes ready is kept by who writes.
+  if (isReader)
+    routes.openapi(ready, async (context) => {
+      const question = readQuestion(context.req.valid("query"), context.req.queries(), clock());
+      return context.json({ data: await prepareRun(db, question) }, 200);
+    });
   routes.openAPIRegistry.registerPath({
     tags,
     method: "post",
@@ -91,9 +107,23 @@ export function runRoutes(parts: ApiParts): ApiRoutes {
     const text = await context.req.text();
     const author = authorOf(context, parts);
     const question = readPlanBody(parseJson(text), clock());
-    const id = await freezePlan(db, question, author, submissionOf(context, text, author));
-    return context.json({ data: shown(await readRun(db, id, clock()), question.named_orders) }, 201);
+    const named = question.named_orders;
+    const answer = await fromElsewhere(context.req.raw, `${readyPath}?${queryOf(question)}`);
+    if (answer && !answer.ok) return answer;
+    const prepared: { data: PreparedRun } | undefined = await answer?.json();
+    const run = prepared?.data ?? (await prepareRun(db, question));
+    const id = await keepRun(db, run, author, submissionOf(context, text, author));
+    const kept = await fromElsewhere(context.req.raw, `${path}/${String(id)}?${shownQueryOf(named)}`);
+    if (kept?.ok) return new Response(kept.body, { status: 201, headers: kept.headers });
+    return context.json({ data: shown(await readRun(db, id, clock()), named) }, 201);
   });
+
+  /** Asks a worker for something on behalf of who sent this request; null where it is light, or there is none. */
+  async function fromElsewhere({ url, headers, signal }: Request, address: string): Promise<Response | null> {
+    const [authorization, id] = [headers.get("authorization") ?? "", headers.get("x-request-id") ?? ""];
+    const asked = { headers: { authorization, "x-request-id": id }, signal };
+    return (await elsewhere?.(new Request(new URL(address, url), asked))) ?? null;
+  }
 
   const readSheetsOfRun = async (id: number, query: SheetsAsked & { changed?: boolean | undefined }) => {
     const { data, meta } = query.changed
@@ -131,6 +161,13 @@ export function runRoutes(parts: ApiParts): ApiRoutes {
       return context.json({ data: shown(await readRun(db, idOf(context.req.valid("param")), clock()), named) }, 200);
     });
 }
+
+const shownQueryOf = (named: NamedOrders | null): string =>
+  new URLSearchParams({
+    ...(named && { named_orders: String(named.most) }),
+    ...(named?.whole && { all_orders_of: named.whole }),
+    ...(named?.details && { details: named.details }),
+  }).toString();
 
 function shown(run: FrozenRun, named: NamedOrders | null): FrozenRun {
   return named ? withFewReasons(withNamedOrders(run, named), named) : run;
