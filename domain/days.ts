@@ -4,6 +4,8 @@ const dayLength = 86_400_000;
 
 /** Returns the instant of a day's midnight in UTC; null when it is no day of the calendar. */
 export function midnightOf(day: string): Date | null {
+  // An outside API may say anything in its place.
+  if (typeof day !== "string") return null;
   const instant = new Date(/^\d{4}-\d{2}-\d{2}$/.test(day) ? `${day}T00:00:00Z` : NaN);
   // Of the 31st of a month that has none, the instant is a day of the next.
   return instant.getUTCDate() === Number(day.slice(8)) ? instant : null;

@@ -45,6 +45,9 @@ export function scaledOrZero(text: string | null, scale: number): bigint {
 
 const NOTHING: Digits = { negative: false, whole: "0", decimals: "" };
 
+/** Returns the digits of a decimal; of none, and of what an outside API says in its place, nought. */
+const digitsOf = (text: unknown): Digits => splitDecimal(String(text).trim()) ?? NOTHING;
+
 /** Digits accepted before the point, and after it. */
 const MOST_DIGITS = 40;
 
@@ -85,14 +88,14 @@ export function formatFixed(scaled: bigint, scale: number): string {
  * Returns the exact decimal string `a` − `b`, with the decimals of the longer one. What is no decimal counts as zero.
  */
 export function subtractDecimals(a: string, b: string): string {
-  const [left, right] = [splitDecimal(a.trim()) ?? NOTHING, splitDecimal(b.trim()) ?? NOTHING];
+  const [left, right] = [digitsOf(a), digitsOf(b)];
   const scale = Math.max(left.decimals.length, right.decimals.length);
   return formatFixed(scaledDigits(left, scale) - scaledDigits(right, scale), scale);
 }
 
 /** Returns the exact decimal string `a` + `b`, likewise. */
 export function addDecimals(a: string, b: string): string {
-  const [left, right] = [splitDecimal(a.trim()) ?? NOTHING, splitDecimal(b.trim()) ?? NOTHING];
+  const [left, right] = [digitsOf(a), digitsOf(b)];
   const scale = Math.max(left.decimals.length, right.decimals.length);
   return formatFixed(scaledDigits(left, scale) + scaledDigits(right, scale), scale);
 }

@@ -34,7 +34,10 @@ export function putRight(method: string, path: string, answer: object): void {
   const put = Array.isArray(data) ? (isList ? elements(data, read) : undefined) : isList ? undefined : read(data);
   if (put !== undefined) Reflect.set(answer, "data", put);
   else if (isList || described.isWhole) throw new ApiUnavailable("malformed");
-  if (isList && described.meta && "meta" in answer) readingOf(described.meta, described.isWhole)(answer.meta);
+  if (isList && described.meta) {
+    const meta: unknown = "meta" in answer && isObject(answer.meta) ? answer.meta : {};
+    Reflect.set(answer, "meta", readingOf(described.meta, described.isWhole)(meta));
+  }
 }
 
 const known = new WeakMap<Fields, Map<boolean, Reading>>();
