@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { sql } from "kysely";
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
 import { kindOf, openDatabase } from "../../server/embedded-api/database/open";
 import { migrate } from "../../server/embedded-api/database/migrate";
 import { createTestApi } from "../support/api";
@@ -235,6 +235,29 @@ const catalogue = async ({ db }: Desk) => ({
     .orderBy("article_prices.id")
     .execute(),
 });
+
+test.each(databases.filter(({ name }) => name === "PostgreSQL"))(
+  "orders are saved on $name while an import that writes waits for what somebody else holds",
+  async (database) => {
+    const { desk, url, shop, close } = await openHeld(database);
+    onTestFinished(close);
+    const beside = await openDatabase(url);
+    onTestFinished(() => beside.destroy());
+    let importing: Promise<unknown> = Promise.resolve();
+    await beside.transaction().execute(async (transaction) => {
+      await sql`select id from suppliers where id = ${shop.supplier.id} for update`.execute(transaction);
+      importing = send(desk, "suppliers", [{ name: "Métro", phone: "02 99" }]);
+      const waiting = () =>
+        sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+          .execute(desk.db)
+          .then(({ rows }) => rows.length);
+      await expect.poll(waiting).toBe(1);
+      const order = orderOf({ lines: [{ product_id: shop.tart.id, quantity: "2" }] });
+      expect(await desk.write("POST", "/api/external-orders", order)).toMatchObject({ status: 201 });
+    });
+    expect(await importing).toMatchObject({ status: 200 });
+  },
+);
 
 test("lines imported together do what they do one after the other", { timeout: 120_000 }, async () => {
   const [database] = databases;
