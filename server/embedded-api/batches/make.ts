@@ -20,7 +20,7 @@ export async function makeBatches(db: Database, makings: readonly Making[], auth
   const begun = makings.flatMap(({ item, source, production_on }) =>
     item.type === "recipe" || source === "day" ? [production_on] : [],
   );
-  await lockServed(
+  const isLocked = await lockServed(
     db,
     makings.flatMap(({ item, production_on }) =>
       item.type === "product" ? [{ product_id: item.id, production_on }] : [],
@@ -29,11 +29,11 @@ export async function makeBatches(db: Database, makings: readonly Making[], auth
     today,
   );
   const booked = await bookBatches(db, makings, author);
-  const served = await readBeginning(db, begun, today);
+  const served = (await readBeginning(db, begun, today)).filter(isLocked);
   for (const { id, making, obtained } of booked) {
     const { item, production_on, asked_on } = making;
     if (item.type !== "product") continue;
-    const shares = await shareOut(db, { product_id: item.id, production_on, asked_on, obtained }, today);
+    const shares = await shareOut(db, { product_id: item.id, production_on, asked_on, obtained }, isLocked, today);
     served.push(...shares.map(({ order_id }) => order_id));
     await keepShares(db, id, shares);
     await addProduced(db, shares, bySheet("C’est fait", production_on), author);

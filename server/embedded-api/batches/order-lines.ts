@@ -12,19 +12,23 @@ import { isServedBy } from "../records/served";
 /** The statuses of orders of days before that what is made may still serve. */
 const servableLate: readonly OrderStatus[] = plannedStatuses;
 
+/** Tells whether an order is locked: one that comes meanwhile is not, and is served by what is made after. */
+export type IsLocked = (order: number) => boolean;
+
 /**
  * Keeps others from changing the orders that products of these days may serve, and those that work on recipes of the
- * days `begun` may begin, until the transaction ends.
+ * days `begun` may begin, until the transaction ends. Returns which they are: no other may be waited for once items are
+ * locked, for who holds it may wait for these.
  */
 export async function lockServed(
   db: Database,
   products: readonly { product_id: number; production_on: Day }[],
   begun: readonly Day[],
   today: Day,
-): Promise<void> {
+): Promise<IsLocked> {
   const served = servedBy([...products.map(({ production_on }) => production_on), ...begun], today);
-  if (served === null || kindOf(db) === "sqlite") return;
-  await db
+  if (served === null || kindOf(db) === "sqlite") return () => true;
+  const locked = await db
     .selectFrom("external_orders")
     .select("id")
     .where((e) => isServedBy(e, served))
@@ -44,12 +48,14 @@ export async function lockServed(
     .orderBy("id")
     .forUpdate()
     .execute();
+  const ids = new Set(locked.map(({ id }) => id));
+  return (order) => ids.has(order);
 }
 
 /**
- * Shares what was obtained of a product out among the order lines of its day, and of the days before that are overdue,
- * that still want some, the earliest delivery first; those of the day whose sheet asked come before, and of a day that
- * is past, whose sheets ask for its own orders alone, its own. What nobody wants is left over.
+ * Shares what was obtained of a product out among the locked order lines of its day, and of the days before that are
+ * overdue, that still want some, the earliest delivery first; those of the day whose sheet asked come before, and of a
+ * day that is past, whose sheets ask for its own orders alone, its own. What nobody wants is left over.
  */
 export async function shareOut(
   db: Database,
@@ -59,6 +65,7 @@ export async function shareOut(
     asked_on,
     obtained,
   }: { product_id: number; production_on: Day; asked_on: Day | null; obtained: bigint },
+  isLocked: IsLocked,
   today: Day,
 ): Promise<Share[]> {
   const served = servedBy([production_on], today);
@@ -100,6 +107,7 @@ export async function shareOut(
     .execute();
   let left = obtained;
   return lines.flatMap(({ id, order_id, quantity, produced_quantity }): Share[] => {
+    if (!isLocked(order_id)) return [];
     const wanted = BigInt(quantity - produced_quantity);
     const part = wanted < left ? wanted : left;
     left -= part;

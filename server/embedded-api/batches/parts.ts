@@ -1,5 +1,7 @@
 import { addDays } from "#domain/days";
 import type { Day } from "../database/columns";
+import { idList } from "../database/ids";
+import { kindOf } from "../database/open";
 import type { Database } from "../database/tables";
 import type { Equivalence } from "../kitchen/kitchen";
 import { type Taken, takeOut } from "../stock/ledger/book";
@@ -61,20 +63,22 @@ export async function takeParts(
   return opened;
 }
 
-/** Keeps other bookings waiting of all that a batch moved, and of the articles whose parts it calls for. */
-export async function lockParts(db: Database, batch_id: number): Promise<void> {
+/** Keeps other bookings waiting of all that batches moved, and of the articles whose parts they call for. */
+export async function lockMoved(db: Database, batches: readonly number[]): Promise<void> {
+  if (kindOf(db) === "sqlite") return;
+  const ids = idList(db, batches);
   const calls = await db
     .selectFrom("batch_parts")
     .select("article_id")
     .distinct()
-    .where("batch_id", "=", batch_id)
+    .where("batch_id", "in", ids)
     .execute();
-  if (calls.length === 0) return;
   const moved = await db
     .selectFrom("stock_movements")
     .select(["article_id", "recipe_id", "product_id"])
+    .distinct()
     .where("document_type", "=", "batch")
-    .where("document_id", "=", batch_id)
+    .where("document_id", "in", ids)
     .execute();
   await lockItems(db, [...moved.map(itemOf), ...calls.map(({ article_id: id }) => ({ type: "article" as const, id }))]);
 }

@@ -5,6 +5,7 @@ import type { Database, Row } from "../database/tables";
 import type { Author } from "../records/author";
 import { type Making, bookBatches, lockProducts } from "./book";
 import { keepShares, readShares } from "./order-lines";
+import { lockMoved } from "./parts";
 import { type Share, lessenShare, thereOf } from "../records/order-shares";
 import { giveLeftOver } from "./left-over";
 import { reverseBatch } from "./take-back";
@@ -98,6 +99,7 @@ async function bookAgain(
     .select(["order_id", "order_line_id", thereOf.as("quantity")])
     .where("batch_id", "=", batch.id)
     .execute();
+  await lockMoved(db, [batch.id]);
   await reverseBatch(db, batch, author);
   const rest = shares.flatMap((share) => {
     const quantity = share.quantity - (share.order_line_id === less.order_line_id ? less.taken : 0);

@@ -12,7 +12,7 @@ import type { Author } from "../records/author";
 import { followMoved, followWork, readBegunByWork } from "../records/follow-work";
 import { bySheet } from "./order-lines";
 import { addProduced, lockOrders, thereOf } from "../records/order-shares";
-import { lockParts, mendParts } from "./parts";
+import { lockMoved, mendParts } from "./parts";
 import { type UsedWithout, readUsedWithout } from "./used-without";
 
 /**
@@ -31,7 +31,11 @@ export async function takeBack(db: Database, id: number, author: Author): Promis
   await followMoved(db, [id], author);
 }
 
-/** Returns the orders that these batches served or began, which nobody else changes until the transaction ends. */
+/**
+ * Returns the orders that these batches served or began, which nobody else changes until the transaction ends, nor
+ * books what the batches moved: all of them at once, orders before items and items before batches, as those lock who
+ * note what is made.
+ */
 async function lockConcerned(db: Database, ids: readonly number[], { at }: Author): Promise<number[]> {
   const served = await db
     .selectFrom("batch_order_lines")
@@ -52,6 +56,7 @@ async function lockConcerned(db: Database, ids: readonly number[], { at }: Autho
   );
   const concerned = [...begun, ...served.map(({ order_id }) => order_id)];
   await lockOrders(db, concerned);
+  await lockMoved(db, ids);
   return concerned;
 }
 
@@ -112,7 +117,10 @@ function heldTogether(held: readonly UsedWithout[], together: ReadonlySet<number
 
 const usedBy = z.object({ used_by: z.array(z.looseObject({ type: z.string(), id: z.number() })) });
 
-/** Takes back what a batch moved, but not what it gave to order lines. Throws as takeBack does. */
+/**
+ * Takes back what a batch moved, but not what it gave to order lines. What it moved must be locked. Throws as takeBack
+ * does.
+ */
 export async function reverseBatch(db: Database, batch: Row<"batches">, author: Author): Promise<void> {
   if (batch.reversed_at !== null)
     throw new Refusal(409, {
@@ -121,7 +129,6 @@ export async function reverseBatch(db: Database, batch: Row<"batches">, author: 
         `${printedInstant(new Date(batch.reversed_at))}.`,
       code: "stale",
     });
-  await lockParts(db, batch.id);
   await reverseDocument(db, { type: "batch", id: batch.id }, author);
   await db
     .updateTable("batches")

@@ -22,6 +22,7 @@ import { bulkStatusBody, changeStatuses, movedOrders, refusedOrder } from "./bul
 import { customerRoutes } from "./customers/routes";
 import { quantityChanges, quantityChangesQuery, readQuantityChanges } from "./history/quantity-changes";
 import { listOrders, orderQuery } from "./list/list";
+import { lockTogether } from "./lock";
 import { orderChangeAnswer, readHistory, readOrder } from "./read";
 import { changeStatus, hasStatus, oneStatusBody } from "./status";
 import { pressedOrders, readPressed } from "./undo/pressed";
@@ -54,6 +55,7 @@ const orderWrites: EntityWrites<OrderWriteBody> = {
     archive: { status: {} },
   },
   change: changeOrders,
+  lock: (db, id, { surplus }) => lockTogether(db, [id], surplus),
   read: readOrder,
   check: checkOrderWrite,
   create: createOrder,
@@ -192,6 +194,7 @@ function statusRoutes(parts: ApiParts): ApiRoutes {
     const author = authorOf(context, parts);
     const change = (db: Database) =>
       once(db, submissionOf(context, text, author), async () => {
+        await lockTogether(db, [id], body.surplus);
         await requireRow(db, "external_orders", id);
         if (!(await hasStatus(db, id, body.status))) {
           await requireVersion(db, "external_orders", id, lock_version, () => readOrder(db, id));
@@ -209,6 +212,7 @@ function statusRoutes(parts: ApiParts): ApiRoutes {
     const author = authorOf(context, parts);
     const change = (db: Database) =>
       once(db, submissionOf(context, text, author), async () => {
+        await lockTogether(db, [id]);
         await requireRow(db, "external_orders", id);
         await requireVersion(db, "external_orders", id, lock_version, () => readOrder(db, id));
         await undoMove(db, id, author);

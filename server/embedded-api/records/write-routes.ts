@@ -27,6 +27,7 @@ export function writeRoutes<Body>(parts: ApiParts, entity: EntityWrites<Body>): 
     const id = pathId(context);
     const [body, { lock_version }] = await readChange(parts.db, entity, id, parseJson(await context.req.text()));
     const data = await change(async (db) => {
+      await entity.lock?.(db, id, body);
       await requireVersion(db, entity.table, id, lock_version, () => entity.read(db, id));
       await entity.update(db, id, body, authorOf(context, parts));
       return entity.read(db, id);

@@ -27,6 +27,8 @@ export interface EntityWrites<Body> {
   conflicts?: { change?: Conflicts; remove?: Conflicts; archive?: Conflicts };
   /** Runs a write in the transaction that this kind of object needs. */
   change<Result>(db: Database, write: (db: Database) => Promise<Result>): Promise<Result>;
+  /** Locks what a change may change besides its object, and the object with it, where that is to be at once. */
+  lock?(db: Database, id: number, body: Body): Promise<void>;
   /** Returns the object as GET answers it. */
   read(db: Database, id: number): Promise<unknown>;
   /**

@@ -6,6 +6,7 @@ import { type FreedShare, freeShares, keepShares } from "../../batches/order-lin
 import { addProduced, lockOrders } from "../../records/order-shares";
 import type { Author } from "../../records/author";
 import { recordChanges } from "../../records/order-history";
+import { lockItems } from "../../stock/ledger/lock";
 import { writeWaste } from "../../stock/waste/write";
 import type { SurplusChoice } from "./choose";
 import type { SurplusLine } from "./find";
@@ -47,6 +48,11 @@ export async function moveSurplus(
   await lockOrders(
     db,
     choices.flatMap(({ order_id }) => order_id ?? []),
+  );
+  const lost = choices.filter(({ to }) => to === "unsold");
+  await lockItems(
+    db,
+    lost.map(({ product_id: id }) => ({ type: "product", id })),
   );
   for (const { line, made, ordered } of lines) {
     const freed = await freeShares(db, line.id, made - ordered);

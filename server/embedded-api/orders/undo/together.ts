@@ -4,14 +4,13 @@ import { z } from "zod";
 import { idList } from "../../database/ids";
 import type { Database } from "../../database/tables";
 import { lockProducts } from "../../batches/book";
-import { lockOrders } from "../../records/order-shares";
 import { id } from "../../http/fields/whole-numbers";
 import { Refusal } from "../../http/refusal";
 import type { Author } from "../../records/author";
 import { readOrderedProducts } from "../../records/ordered-products";
 import { versionBody } from "../../records/versions";
+import { lockTogether } from "../lock";
 import { type RefusedOrder, nameOf, refusedOrder } from "../bulk-status";
-import { readLines } from "./keep";
 import { undoMove } from "./undo";
 
 export const undoTogetherBody = z.object({
@@ -35,7 +34,8 @@ export async function undoTogether(
 ): Promise<z.infer<typeof undoneOrders>> {
   const seen = new Map(asked.map((order) => [order.id, order.lock_version]));
   const ids = [...seen.keys()].sort((a, b) => a - b);
-  await lockAll(db, ids);
+  await lockTogether(db, ids);
+  await lockProducts(db, await readOrderedProducts(db, ids));
   const orders = await db
     .selectFrom("external_orders")
     .select(["id", "number", "customer_name", "lock_version"])
@@ -53,18 +53,6 @@ export async function undoTogether(
   }
   if (refused.length === ids.length) throw new Refusal(409, { message: "Rien n’a été annulé.", code: "undo", refused });
   return { ids, refused };
-}
-
-/** Keeps others from these orders, those that were given something of them, and their products, until the end. */
-async function lockAll(db: Database, ids: readonly number[]): Promise<void> {
-  const kept = await db
-    .selectFrom("external_order_undos")
-    .select("lines")
-    .where("order_id", "in", idList(db, ids))
-    .execute();
-  const given = kept.flatMap(({ lines }) => readLines(lines).moved.flatMap((moved) => moved.given?.order_id ?? []));
-  await lockOrders(db, [...ids, ...given]);
-  await lockProducts(db, await readOrderedProducts(db, ids));
 }
 
 /** Takes the last move of an order back, or returns why not, and then nothing of it is written. */

@@ -1,7 +1,6 @@
 import { MOST_CENTS } from "#domain/exact/decimal";
 import { unknownLot, unknownRecords, unknownWaste } from "#domain/unknown";
 import { quantityScale } from "../../database/scale";
-import { kindOf } from "../../database/open";
 import type { Database } from "../../database/tables";
 import { dayToCome } from "../../http/fields/days";
 import { invalid, notFound } from "../../http/refusal";
@@ -89,13 +88,12 @@ export async function writeWaste(
   return id;
 }
 
-/** Reads what a loss was of, which nobody else takes back until the transaction ends. Throws a 404 Refusal. */
+/** Reads what a loss was of. Throws a 404 Refusal where there is none. */
 export async function readWasted(db: Database, id: number) {
   const row = await db
     .selectFrom("stock_waste")
     .select(["article_id", "recipe_id", "product_id", "reversed_at"])
     .where("id", "=", id)
-    .$if(kindOf(db) === "postgresql", (query) => query.forUpdate())
     .executeTakeFirst();
   if (!row) throw notFound(unknownWaste);
   return row;
@@ -105,10 +103,10 @@ export async function readWasted(db: Database, id: number) {
  * Takes a loss back: what it took is there again. Once taken back it stays so. Throws a 404 Refusal when there is none.
  */
 export async function undoWaste(db: Database, id: number, author: Author): Promise<void> {
-  const row = await readWasted(db, id);
-  if (row.reversed_at !== null) return;
-  const item = itemLeft(row);
+  const item = itemLeft(await readWasted(db, id));
+  // Who takes back the same loss waits for the item: the loss itself is read once it is had.
   if (item) await lockItems(db, [item]);
+  if ((await readWasted(db, id)).reversed_at !== null) return;
   await reverseDocument(db, { type: "waste", id }, author);
   await db
     .updateTable("stock_waste")
