@@ -18,18 +18,18 @@ import { type Share, addProduced, lessenShare, lockOrders } from "./order-shares
  */
 export async function followGone(
   db: Database,
-  products: Iterable<number>,
+  products: ReadonlySet<number>,
   author: Author,
   why: string,
 ): Promise<number[]> {
-  const shares = await readWaiting(db, products, dayInParis(new Date(author.at)));
-  if (shares.length === 0) return [];
-  const all = moved([...(await missingOfLots(db, shares)), ...(await missingOfLosses(db, shares))], shares);
-  if (all.length === 0) return [];
+  const found = await readMoved(db, products, author);
+  if (found.length === 0) return [];
   const free = await lockFree(
     db,
-    all.map(({ share }) => share.order_id),
+    found.map(({ share }) => share.order_id),
   );
+  // Again: until they were locked, others may have written what was made for them.
+  const all = kindOf(db) === "sqlite" ? found : await readMoved(db, products, author);
   const changes = all.filter(({ share }) => free.has(share.order_id));
   for (const change of changes) await changeShare(db, change);
   for (const [sign, said] of [
@@ -38,6 +38,13 @@ export async function followGone(
   ] as const)
     await addProduced(db, summed(changes, sign), `${why} : ${said}`, author, sign);
   return [...new Set(changes.map(({ share }) => share.order_id))];
+}
+
+/** Reads how the shares of orders that are not over change by what is there of these products. */
+async function readMoved(db: Database, products: Iterable<number>, { at }: Author): Promise<Moved[]> {
+  const shares = await readWaiting(db, products, dayInParis(new Date(at)));
+  if (shares.length === 0) return [];
+  return moved([...(await missingOfLots(db, shares)), ...(await missingOfLosses(db, shares))], shares);
 }
 
 /** Keeps others from changing the orders that wait for what was made of these products, until the transaction ends. */
