@@ -3,6 +3,7 @@ import { addDays } from "#domain/days";
 import { dayInParis } from "#domain/paris";
 import type { Database } from "../../server/embedded-api/database/tables";
 import { checkLedger } from "../../server/embedded-api/stock/ledger/check";
+import { type Item, type ItemColumns, itemOf } from "../../server/embedded-api/stock/ledger/item";
 import { marie } from "./api";
 
 export const stockWriteKinds = [
@@ -21,25 +22,36 @@ export interface StockWrite {
   isAcknowledged: boolean;
 }
 
-export type Send = (path: string, body: object, key?: string) => Promise<{ status: number; body: unknown }>;
+export interface Answered {
+  status: number;
+  body: unknown;
+}
+/** Sends what is written, as a POST unless it is said otherwise; null reads what is there. */
+export type Send = (path: string, body: object | null, key?: string, method?: "POST" | "PUT") => Promise<Answered>;
 
-/** Returns how Marie sends a POST to the API at an address. Throws when the connection is cut. */
+/** Returns how Marie sends a request to the API at an address. Throws when the connection is cut. */
 export async function signedIn(url: string, client: { client_id: string; client_secret: string }): Promise<Send> {
-  const post = async (path: string, body: object, headers: Record<string, string> = {}) => {
+  const ask = async (
+    path: string,
+    body: object | null,
+    headers: Record<string, string> = {},
+    method: "POST" | "PUT" = "POST",
+  ) => {
     const answer = await fetch(url + path, {
-      method: "POST",
+      method: body === null ? "GET" : method,
       headers: { "content-type": "application/json", ...headers },
-      body: JSON.stringify(body),
+      ...(body !== null && { body: JSON.stringify(body) }),
     });
     const text = await answer.text();
     const read: unknown = text === "" ? null : JSON.parse(text);
     return { status: answer.status, body: read };
   };
   const { email: username, password } = marie;
-  const said = await post("/oauth/token", { grant_type: "password", ...client, username, password });
+  const said = await ask("/oauth/token", { grant_type: "password", ...client, username, password });
   const { access_token } = z.object({ access_token: z.string() }).parse(said.body);
-  return (path, body, key) =>
-    post(path, body, { authorization: `Bearer ${access_token}`, ...(key !== undefined && { "idempotency-key": key }) });
+  const authorization = `Bearer ${access_token}`;
+  return (path, body, key, method) =>
+    ask(path, body, { authorization, ...(key !== undefined && { "idempotency-key": key }) }, method);
 }
 
 const numbered = z.object({ data: z.looseObject({ id: z.number() }) });
@@ -54,13 +66,16 @@ export interface StockRoomIds {
   dough: number;
 }
 
+/** Writes a new record and returns its id. Throws when it is refused. */
+export async function writeNew(send: Send, path: string, body: object): Promise<number> {
+  const { status, body: said } = await send(path, body);
+  if (status !== 201) throw new Error(`${path} answered ${String(status)} ${JSON.stringify(said)}`);
+  return numbered.parse(said).data.id;
+}
+
 /** Writes what is booked: flour and salt, and a dough of both that is kept in stock. */
 export async function furnish(send: Send): Promise<StockRoomIds> {
-  const create = async (path: string, body: object) => {
-    const { status, body: said } = await send(path, body);
-    if (status !== 201) throw new Error(`${path} answered ${String(status)} ${JSON.stringify(said)}`);
-    return numbered.parse(said).data.id;
-  };
+  const create = (path: string, body: object) => writeNew(send, path, body);
   const article = (name: string, category: string) =>
     create("/api/articles", {
       ...{ name, category, kind: "ingredient", unit: "kg", vat_rate: "5.5" },
@@ -119,8 +134,8 @@ export async function keepBooking({ ids, round, send, sent, tell, isOver }: Book
       }
       if (turn % 4 === 1) {
         const production_on = addDays("2030-01-01", round * 1000 + person * 100 + turn);
-        const body = { recipe_id: dough, production_on, planned: "10", obtained: "9", seen: 0 };
-        const said = numbered.parse(await write("batch", production_on, "/api/batches", body));
+        const body = { recipe_id: dough, production_on, planned: "10", obtained: "9", seen: 0, note: mark };
+        const said = numbered.parse(await write("batch", mark, "/api/batches", body));
         const path = `/api/batches/${String(said.data.id)}`;
         if (isUndone) await write("batch taken back", path, `${path}/take-back`, {});
       }
@@ -163,10 +178,7 @@ export async function bookAgain(send: Send, sent: readonly StockWrite[]): Promis
 /** Returns the writes that were acknowledged and are not there, and those that are there more than once. */
 export async function bookingLosses(db: Database, sent: readonly StockWrite[]): Promise<string[]> {
   const receipts = await db.selectFrom("receipts").select(["id", "note as mark", "reversed_at as done"]).execute();
-  const batches = await db
-    .selectFrom("batches")
-    .select(["id", "production_on as mark", "reversed_at as done"])
-    .execute();
+  const batches = await db.selectFrom("batches").select(["id", "note as mark", "reversed_at as done"]).execute();
   const losses = await db.selectFrom("stock_waste").select(["id", "note as mark", "reversed_at as done"]).execute();
   const closed = await db.selectFrom("stock_counts").select(["id", "closed_at as done"]).execute();
   const counted = await db.selectFrom("stock_count_lines").select(["id", "count_id", "counted_at as done"]).execute();
@@ -205,18 +217,12 @@ export async function bookingFlaws(db: Database): Promise<string[]> {
   const missing = await db.selectFrom("stock_discrepancies").selectAll().execute();
   const { fault } = await checkLedger(db);
   const undone = new Set(movements.map(({ reverses }) => reverses));
-  /** Returns what a document moved of an article (null: of a recipe) and did not find, and what of it stands. */
-  const postedBy = (type: string, id: number, article: number | null) => {
-    const own = movements.filter(
-      (one) =>
-        one.document_type === type &&
-        one.document_id === id &&
-        one.kind !== "reversal" &&
-        (article === null ? one.article_id === null : one.article_id === article),
-    );
-    const lacked = missing.filter(
-      (one) => one.document_type === type && one.document_id === id && one.article_id === article,
-    );
+  /** Returns what a document moved of an item and did not find, and what of it stands. */
+  const postedBy = (type: string, id: number, item: Item) => {
+    const isOfIt = (one: Pick<(typeof missing)[number], "document_type" | "document_id"> & ItemColumns) =>
+      one.document_type === type && one.document_id === id && one[`${item.type}_id`] === item.id;
+    const own = movements.filter((one) => one.kind !== "reversal" && isOfIt(one));
+    const lacked = missing.filter(isOfIt);
     const sum = (some: readonly { quantity: number }[]) => some.reduce((all, { quantity }) => all + quantity, 0);
     return {
       posted: sum(own) - sum(lacked),
@@ -239,32 +245,69 @@ export async function bookingFlaws(db: Database): Promise<string[]> {
     for (const line of own)
       hold(
         `receipt ${String(id)}`,
-        postedBy("receipt_line", line.id, line.article_id),
+        postedBy("receipt_line", line.id, { type: "article", id: line.article_id }),
         line.quantity,
         reversed_at !== null,
       );
   }
-  const recipe = await db.selectFrom("recipe_lines").select(["article_id", "quantity"]).execute();
-  for (const { id, expected, obtained, reversed_at } of await db.selectFrom("batches").selectAll().execute()) {
-    for (const { article_id, quantity } of recipe)
+  const made = await readMade(db);
+  for (const { id, expected, obtained, reversed_at, ...item } of await db.selectFrom("batches").selectAll().execute()) {
+    const own = itemOf({ ...item, article_id: null });
+    const { output = 1, isStocked, uses = [] } = made.get(keyOf(own)) ?? {};
+    for (const { quantity, ...used } of uses)
       hold(
         `batch ${String(id)}`,
-        postedBy("batch", id, article_id),
-        (-quantity * expected) / 10_000_000,
+        postedBy("batch", id, itemOf(used)),
+        (-quantity * expected) / output,
         reversed_at !== null,
       );
-    hold(`batch ${String(id)}`, postedBy("batch", id, null), obtained, reversed_at !== null);
+    hold(`batch ${String(id)}`, postedBy("batch", id, own), isStocked ? obtained : 0, reversed_at !== null);
   }
-  for (const { id, article_id, quantity, reversed_at } of await db.selectFrom("stock_waste").selectAll().execute())
-    hold(`waste ${String(id)}`, postedBy("waste", id, article_id), -quantity, reversed_at !== null);
+  for (const { id, quantity, reversed_at, ...item } of await db.selectFrom("stock_waste").selectAll().execute()) {
+    const isStocked = made.get(keyOf(itemOf(item)))?.isStocked ?? true;
+    hold(`waste ${String(id)}`, postedBy("waste", id, itemOf(item)), isStocked ? -quantity : 0, reversed_at !== null);
+  }
   const counted = await db
     .selectFrom("stock_count_lines as line")
     .innerJoin("stock_counts as count", "count.id", "line.count_id")
-    .select(["line.id", "line.article_id", "line.counted", "line.expected", "line.booked_since", "count.closed_at"])
+    .select(["line.id", "line.article_id", "line.recipe_id", "line.product_id"])
+    .select(["line.counted", "line.expected", "line.booked_since", "count.closed_at"])
     .execute();
-  for (const { id, article_id, counted: found, expected, booked_since, closed_at } of counted) {
+  for (const { id, counted: found, expected, booked_since, closed_at, ...item } of counted) {
     const difference = found === null || closed_at === null ? 0 : found - (expected ?? 0) - booked_since;
-    hold(`count line ${String(id)}`, postedBy("count_line", id, article_id), difference, false);
+    hold(`count line ${String(id)}`, postedBy("count_line", id, itemOf(item)), difference, false);
   }
   return flaws;
+}
+
+const keyOf = ({ type, id }: Item) => `${type} ${String(id)}`;
+
+/** The quantity that its lines are for, whether it is kept in stock, and what goes straight into it. */
+interface Made {
+  output: number;
+  isStocked: boolean;
+  uses: (ItemColumns & { quantity: number })[];
+}
+
+async function readMade(db: Database): Promise<Map<string, Made>> {
+  const recipes = await db.selectFrom("recipes").select(["id", "output_quantity", "stock_managed"]).execute();
+  const lines = await db
+    .selectFrom("recipe_lines")
+    .select(["recipe_id as of", "article_id", "child_recipe_id as recipe_id", "quantity"])
+    .execute();
+  const products = await db.selectFrom("products").select(["id", "stock_managed"]).execute();
+  const components = await db
+    .selectFrom("product_components")
+    .select(["product_id as of", "article_id", "recipe_id", "child_product_id as product_id", "quantity"])
+    .execute();
+  const made = new Map<string, Made>();
+  for (const { id, output_quantity: output, stock_managed } of recipes) {
+    const uses = lines.filter(({ of }) => of === id).map((line) => ({ ...line, product_id: null }));
+    made.set(keyOf({ type: "recipe", id }), { output, isStocked: stock_managed === 1, uses });
+  }
+  for (const { id, stock_managed } of products) {
+    const uses = components.filter(({ of }) => of === id);
+    made.set(keyOf({ type: "product", id }), { output: 1_000_000, isStocked: stock_managed === 1, uses });
+  }
+  return made;
 }

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
-import { totalCents } from "../../server/embedded-api/orders/totals";
 import { kindOf } from "../../server/embedded-api/database/open";
 import { readSnapshot } from "../../server/embedded-api/database/snapshot";
 import { checkLedger } from "../../server/embedded-api/stock/ledger/check";
 import type { Database } from "../../server/embedded-api/database/tables";
+import { orderFlaws } from "./recomputed-sums";
 
 /** The rows of writes in the database (see mixed-writes.ts), by the name that each alone wrote. */
 export interface Written {
@@ -22,7 +22,7 @@ export async function flawsIn(db: Database): Promise<string[]> {
     orders,
     lines,
     changes,
-    counters,
+    summed,
     articles,
     movements,
     ledger,
@@ -38,7 +38,7 @@ export async function flawsIn(db: Database): Promise<string[]> {
     orders: await state.selectFrom("external_orders").selectAll().execute(),
     lines: await state.selectFrom("external_order_lines").selectAll().execute(),
     changes: await state.selectFrom("external_order_changes").selectAll().orderBy("id").execute(),
-    counters: await state.selectFrom("counters").selectAll().execute(),
+    summed: await orderFlaws(state),
     articles: await state.selectFrom("articles").select("id").execute(),
     movements: await state.selectFrom("stock_movements").select("article_id").execute(),
     ledger: await checkLedger(state),
@@ -62,17 +62,11 @@ export async function flawsIn(db: Database): Promise<string[]> {
 
   const ofOrders = orders.flatMap((order) => {
     const own = lines.filter(({ order_id }) => order_id === order.id);
-    const { ht, ttc } = totalCents(order.price_basis, own);
-    const statuses = changes
-      .filter(({ order_id, field }) => order_id === order.id && field === "status")
-      .map(({ new_value }) => new_value);
+    const statuses = changes.filter(({ order_id, field }) => order_id === order.id && field === "status");
     return [
-      ...(own.length !== 2 || order.line_count !== 2
-        ? [`${order.number} has ${String(own.length)} lines and says ${String(order.line_count)}`]
-        : []),
-      ...(Number(ht) !== order.total_ht || Number(ttc) !== order.total_ttc ? [`${order.number} does not add up`] : []),
-      ...(statuses[0] !== "draft" || statuses.at(-1) !== order.status || statuses.length !== order.lock_version
-        ? [`${order.number} is ${order.status}, its history says ${statuses.join(", ")}`]
+      ...(own.length !== 2 ? [`${order.number} has ${String(own.length)} lines`] : []),
+      ...(statuses.length !== order.lock_version
+        ? [`${order.number} is in version ${String(order.lock_version)} after ${String(statuses.length)} moves`]
         : []),
     ];
   });
@@ -103,14 +97,13 @@ export async function flawsIn(db: Database): Promise<string[]> {
       ? []
       : [`weighing ${String(id)} has ${String(own.length)} lines, or not what was entered`];
   });
-  const numbered = counters.reduce((sum, { value }) => sum + value, 0);
   return [
+    ...summed,
     ...ofOrders,
     ...ofArticles,
     ...ofStock,
     ...(ledger.fault === null ? [] : [ledger.fault]),
     ...ofWeighings,
-    ...(numbered === orders.length ? [] : [`${String(orders.length)} orders, ${String(numbered)} numbers given`]),
     ...keys.filter(({ response }) => response === "").map(({ route, key }) => `${route} ${key} has no answer`),
     ...twins.map(({ family }) => `the sign-in ${family} has two pairs`),
     ...integrity
