@@ -14,6 +14,10 @@ export interface Shift {
   tablet: Tablet;
   account: Account;
   random: Random;
+  /** The least and the most milliseconds between two actions; left out, two and six seconds. */
+  pauses?: readonly [least: number, most: number];
+  /** The work of this person; left out, a bit of everything. */
+  job?: keyof typeof customs;
   /** The first and last day of the week that is planned. */
   week: { from: string; to: string };
   /** Milliseconds since the epoch at which work ends. */
@@ -25,26 +29,56 @@ export interface Shift {
 
 type Step = (kind: string, wanted: 200 | 302, ask: () => Promise<Screen>) => Promise<Screen | null>;
 
+const usualPauses = [2000, 6000] as const;
+
 /** The frequency of each action, out of a hundred. */
-const customs: [share: number, name: keyof typeof actions][] = [
-  [26, "list"],
-  [18, "order"],
-  [8, "week"],
-  [8, "recipe"],
-  [8, "articles"],
-  [4, "needs"],
-  [12, "navigation"],
-  [12, "newOrder"],
-  [2, "signOut"],
-  [2, "search"],
-];
+type Customs = [share: number, name: keyof typeof actions][];
+
+/** The customs of people who do a bit of everything, and of those who have one job in the house. */
+export const customs = {
+  all: [
+    [26, "list"],
+    [18, "order"],
+    [8, "week"],
+    [8, "recipe"],
+    [8, "articles"],
+    [4, "needs"],
+    [12, "navigation"],
+    [12, "newOrder"],
+    [2, "signOut"],
+    [2, "search"],
+  ],
+  counter: [
+    [30, "newOrder"],
+    [35, "list"],
+    [35, "order"],
+  ],
+  kitchen: [
+    [40, "sheets"],
+    [30, "recipe"],
+    [20, "week"],
+    [10, "loss"],
+  ],
+  store: [
+    [30, "articles"],
+    [30, "stock"],
+    [20, "loss"],
+    [20, "search"],
+  ],
+  buyer: [
+    [30, "needs"],
+    [30, "purchases"],
+    [20, "articles"],
+    [20, "navigation"],
+  ],
+} satisfies Record<string, Customs>;
 
 /**
- * A person at a tablet: looks and writes with pauses of two to six seconds in between until the shift is over; signs in
- * again when signed out.
+ * A person at a tablet: looks and writes with pauses in between until the shift is over; signs in again when signed
+ * out.
  */
 export async function work(shift: Shift): Promise<void> {
-  const { tablet, account, random, see } = shift;
+  const { tablet, account, random, see, job = "all", pauses = usualPauses } = shift;
   const step: Step = async (kind, wanted, ask) => {
     const started = performance.now();
     const screen = await ask().catch((error: unknown) => ({
@@ -57,17 +91,17 @@ export async function work(shift: Shift): Promise<void> {
     see({ kind, milliseconds: performance.now() - started, trouble: isAsked ? null : shift.judge(screen) });
     return isAsked ? screen : null;
   };
-  await pause(random.whole(0, 6000));
+  await pause(random.whole(0, pauses[1]));
   while (Date.now() < shift.until) {
-    if (tablet.cookies.has("refresh_token")) await actions[choose(random)](tablet, step, shift);
+    if (tablet.cookies.has("refresh_token")) await actions[choose(random, customs[job])](tablet, step, shift);
     else await step("sign in", 302, () => tablet.send("/login", { ...account }));
-    await pause(random.whole(2000, 6000));
+    await pause(random.whole(...pauses));
   }
 }
 
-function choose(random: Random): keyof typeof actions {
+function choose(random: Random, own: Customs): keyof typeof actions {
   let left = random.whole(1, 100);
-  return customs.find(([share]) => (left -= share) <= 0)?.[1] ?? "list";
+  return own.find(([share]) => (left -= share) <= 0)?.[1] ?? "list";
 }
 
 const actions = {
@@ -87,10 +121,31 @@ const actions = {
   navigation: (tablet: Tablet, step: Step, { random }: Shift) =>
     step("navigation (.data)", 200, () => tablet.get(`/external-orders/${String(random.whole(1, 40))}.data`)),
 
-  async newOrder(tablet: Tablet, step: Step, { random, week }: Shift) {
+  sheets: (tablet: Tablet, step: Step, { week }: Shift) =>
+    step("production sheets", 200, () =>
+      tablet.get(`/production-planning/production-sheets?from=${week.from}&to=${week.to}`),
+    ),
+  stock: (tablet: Tablet, step: Step, { random }: Shift) =>
+    step("stock", 200, () => tablet.get(random.pick(["/stock", "/stock/lots", "/stock/movements", "/stock/waste"]))),
+  purchases: (tablet: Tablet, step: Step, { random, week }: Shift) => {
+    const list = `/production-planning/purchase-lists?from=${week.from}&to=${week.to}`;
+    return step("purchases", 200, () => tablet.get(random.pick([list, "/supplier-orders", "/suppliers"])));
+  },
+
+  async loss(tablet: Tablet, step: Step, { random, pauses = usualPauses }: Shift) {
+    const path = `/stock/waste/create?article_id=${String(random.whole(1, 10))}`;
+    const form = await step("loss form", 200, () => tablet.get(path));
+    if (!form) return;
+    await pause(random.whole(...pauses));
+    // More than there is, which may be by now, is meant.
+    const fields = { ...fieldsOf(form.text), quantity: "0,1", reason: "broken", accept: "more:0.1" };
+    await step("loss saved", 302, () => tablet.send(path, fields));
+  },
+
+  async newOrder(tablet: Tablet, step: Step, { random, week, pauses = usualPauses }: Shift) {
     const form = await step("order form", 200, () => tablet.get("/external-orders/create"));
     if (!form) return;
-    await pause(random.whole(2000, 6000));
+    await pause(random.whole(...pauses));
     const product = /<option value="([^"]+)"/.exec(/<datalist[^]*?<\/datalist>/.exec(form.text)?.[0] ?? "")?.[1] ?? "";
     const fields = {
       ...fieldsOf(form.text),
