@@ -51,10 +51,10 @@ test.runIf(process.platform === "linux")(
     const [second, last] = [held.slice(quarter, 2 * quarter), held.slice(3 * quarter)];
     const mean = (some: typeof held) => some.reduce((sum, { megabytes }) => sum + megabytes, 0) / some.length;
     const most = (some: typeof held) => Math.max(...some.map(({ files }) => files));
+    const megabytes = [second, last].map((some) => String(Math.round(mean(some)))).join(" and ");
     console.log(
-      `${String(seen.length)} actions, ${String(Math.round(mean(second)))} MB in the second quarter and ` +
-        `${String(Math.round(mean(last)))} in the last, ${String(most(second))} and ${String(most(last))} files open\n` +
-        table(seen),
+      `${String(seen.length)} actions, ${megabytes} MB in the second quarter and in the last, ` +
+        `${String(most(second))} and ${String(most(last))} files open\n${table(seen)}`,
     );
     expect(mean(last) / mean(second)).toBeLessThan(1.5);
     expect(most(last)).toBeLessThanOrEqual(most(second) + people + 8);
