@@ -3,7 +3,7 @@ import { kindOf } from "../../server/embedded-api/database/open";
 import { readSnapshot } from "../../server/embedded-api/database/snapshot";
 import { checkLedger } from "../../server/embedded-api/stock/ledger/check";
 import type { Database } from "../../server/embedded-api/database/tables";
-import { orderFlaws } from "./recomputed-sums";
+import { numberFlaws, orderFlaws } from "./recomputed-sums";
 
 /** The rows of writes in the database (see mixed-writes.ts), by the name that each alone wrote. */
 export interface Written {
@@ -38,7 +38,7 @@ export async function flawsIn(db: Database): Promise<string[]> {
     orders: await state.selectFrom("external_orders").selectAll().execute(),
     lines: await state.selectFrom("external_order_lines").selectAll().execute(),
     changes: await state.selectFrom("external_order_changes").selectAll().orderBy("id").execute(),
-    summed: await orderFlaws(state),
+    summed: [...(await orderFlaws(state)), ...(await numberFlaws(state))],
     articles: await state.selectFrom("articles").select("id").execute(),
     movements: await state.selectFrom("stock_movements").select("article_id").execute(),
     ledger: await checkLedger(state),
