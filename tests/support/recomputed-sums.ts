@@ -34,7 +34,7 @@ export async function orderFlaws(db: Database): Promise<string[]> {
   });
 }
 
-/** Returns that more or fewer numbers were given to customers' orders than there are, of a house that had none before. */
+/** Returns whether more or fewer numbers were given to orders than there are, in words, of a house that began empty. */
 export async function numberFlaws(db: Database): Promise<string[]> {
   const orders = await db.selectFrom("external_orders").select("id").execute();
   const counters = await db.selectFrom("counters").select("value").where("name", "like", "CC-%").execute();
