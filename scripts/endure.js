@@ -5,8 +5,8 @@
  * time), plans of thousands of articles, several instances with what stands around them that goes away, every write on
  * every bad network, two instances that share what stands in for Redis, long work with scripts and without and on both
  * databases, every page and every answer of the API held to what is written (`npm test` tries some of each), clicks at
- * random on both builds of React, 200 tablets for a minute, the tests at other dates. KILLS, FUZZ_REQUESTS and
- * WALK_STEPS say how many, CASES how many times as many, DATES which.
+ * random on both builds of React, 200 tablets for a minute, the tests at other dates. KILLS, FUZZ_REQUESTS, WALK_STEPS,
+ * RANDOM_WRITES and PEOPLE_SECONDS say how many, CASES how many times as many, DATES which.
  */
 import { spawnSync } from "node:child_process";
 import { buildIfStale } from "./build.js";
