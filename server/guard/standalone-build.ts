@@ -7,7 +7,7 @@ import type {
   ServerBuild,
 } from "@remix-run/node";
 import { type AccessParts, type Visit, createAccess, foreignRefused } from "./access";
-import { goneAway } from "../transport/transport";
+import { createLeaving } from "../transport/transport";
 import { closeBuild } from "./closed-build";
 
 /**
@@ -28,10 +28,10 @@ export function standaloneBuild(build: ServerBuild, open: () => Promise<AccessPa
 
   async function enter({ method, url, headers, signal }: Request, context: AppLoadContext): Promise<Visit> {
     const { pathname: path } = new URL(url);
-    const gone = new AbortController();
-    signal.addEventListener("abort", () => gone.abort(goneAway), { once: true });
+    const { left, leave } = createLeaving();
+    signal.addEventListener("abort", leave, { once: true });
     const header = (name: string) => headers.get(name);
-    const visit = (await access()).enter({ method, path, ip: "", header, left: gone.signal });
+    const visit = (await access()).enter({ method, path, ip: "", header, left });
     Object.assign(context, visit.context());
     return visit;
   }

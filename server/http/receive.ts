@@ -1,7 +1,7 @@
 import type { RequestHandler, Response } from "express";
 import onHeaders from "on-headers";
 import { type Access, type AnswerHeaders, type Visit, foreignRefused } from "../guard/access";
-import { goneAway } from "../transport/transport";
+import { createLeaving } from "../transport/transport";
 
 declare module "express-serve-static-core" {
   interface Locals {
@@ -13,9 +13,9 @@ declare module "express-serve-static-core" {
 export function receive({ enter }: Access): RequestHandler {
   return (req, res, next) => {
     const { method, path, ip = "" } = req;
-    const gone = new AbortController();
-    res.once("close", () => res.writableFinished || gone.abort(goneAway));
-    const visit = enter({ method, path, ip, header: (name) => req.get(name), left: gone.signal });
+    const { left, leave } = createLeaving();
+    res.once("close", () => res.writableFinished || leave());
+    const visit = enter({ method, path, ip, header: (name) => req.get(name), left });
     res.locals.visit = visit;
     onHeaders(res, () => visit.complete(headersOf(res), res.statusCode));
     next();

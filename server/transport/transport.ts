@@ -1,3 +1,4 @@
+import { setMaxListeners } from "node:events";
 import { ApiUnavailable } from "./errors";
 
 /** The network, as an argument: the global fetch, or the embedded API's. */
@@ -107,6 +108,14 @@ export async function withinTime<T>(work: Promise<T>, signal: AbortSignal): Prom
 
 /** The reason with which a signal says that who asked has gone. */
 export const goneAway = new ApiUnavailable("left");
+
+/** Returns the signal of one request that says that who asked has gone, and what makes it say so. */
+export function createLeaving(): { left: AbortSignal; leave: () => void } {
+  const gone = new AbortController();
+  // Each call for a page listens, and a page makes as many as it has parts.
+  setMaxListeners(0, gone.signal);
+  return { left: gone.signal, leave: () => gone.abort(goneAway) };
+}
 
 /** Returns the meaning of a failed fetch or read. */
 export function failure(error: unknown, signal: AbortSignal): ApiUnavailable {
