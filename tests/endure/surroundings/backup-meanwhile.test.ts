@@ -56,8 +56,12 @@ describe.each(databases)("a backup while sixteen write, on $name", (database) =>
       await Promise.all(writers);
     }
     expect(refused).toEqual([]);
-    for (const { file, before } of backups) {
-      const restored = await database.emptyUrl();
+    const last = backups.at(-1);
+    if (!last) throw new Error("no backup was made");
+    // Each is restored into its own kind of database, the last into the other as well.
+    const others = databases.filter(({ name }) => name !== database.name).map((other) => ({ into: other, ...last }));
+    for (const { file, before, into } of [...backups.map((one) => ({ into: database, ...one })), ...others]) {
+      const restored = await into.emptyUrl();
       expect(await command(restored, ["restore", file])).toEqual([0, expect.stringMatching(/^Restauré/)]);
       expect(await command(restored, ["stock:check"])).toEqual([0, expect.stringMatching(/^Stock juste/)]);
       // Of what was sent later some is in it: none of that is asked for.

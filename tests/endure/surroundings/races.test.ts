@@ -72,6 +72,28 @@ describe.each(databases)("sixteen at once, on $name", (database) => {
     expect(statuses(await together(() => desk.write("POST", `${path}/send`, { lock_version })))).toEqual(oneOf(200));
   });
 
+  test("count one line, close the count and open it again", async () => {
+    const { desk } = await openBusyDesk();
+    const counts = "/api/stock/counts";
+    const { id } = await desk.create(counts, { item_type: "article", blind: false });
+    const [path, read] = [`${counts}/${String(id)}`, async () => Object(await desk.read(`${counts}/${String(id)}`))];
+    const [line] = (await read()).lines;
+    const counted = await together((person) =>
+      desk.write("POST", `${path}/lines/${String(line.id)}/count`, {
+        ...{ counted: String(person), lock_version: line.lock_version },
+      }),
+    );
+    expect(statuses(counted)).toEqual(oneOf(200));
+    const kept = counted.findIndex(({ status }) => status === 200);
+    expect((await read()).lines[0]).toMatchObject({ counted: String(kept) });
+    for (const act of ["close", "reopen"]) {
+      const answers = await together(() => desk.write("POST", `${path}/${act}`));
+      expect(statuses(answers)).toContain(200);
+      expect(statuses(answers).filter((status) => status !== 200 && status !== 409)).toEqual([]);
+      expect(await checkLedger(desk.db)).toMatchObject({ fault: null });
+    }
+  });
+
   test("send the same with one key: it is written once, and all hear the same", async () => {
     const { desk, supplier } = await openBusyDesk();
     const key = { "idempotency-key": "une-seule-fois-0001" };
