@@ -1,4 +1,5 @@
 import { type Server, createServer } from "node:http";
+import { Server as Listener } from "node:net";
 import type { Express } from "express";
 import onHeaders from "on-headers";
 import type { Log } from "../log";
@@ -26,6 +27,9 @@ export interface ListenOptions {
 
 /** Time for a photo of 8 MB over a weak network, and none for who only holds a connection. */
 const ordinarySlowness = { headers: 20_000, request: 60_000, checked: 5000 };
+
+/** Milliseconds for which a connection without a request stays open when it drains: one may be on its way. */
+const lingering = 100;
 
 /** The address cannot be listened on; the message is one sentence for the operator, in French. */
 export class AddressUnavailable extends Error {
@@ -78,14 +82,16 @@ export async function listen<Prepared>(
     port: address && typeof address === "object" ? address.port : port,
     async drain() {
       draining = true;
-      const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-      connections.endIdle();
+      // Node's own close of an HTTP server ends idle connections at once, and with them what was just sent on one.
+      const closed = new Promise<void>((resolve) => Listener.prototype.close.call(server, () => resolve()));
+      const lingered = setTimeout(() => connections.endIdle(), lingering);
       const late = setTimeout(() => {
         log.warn({ event: "drain.deadline" });
         server.closeAllConnections();
       }, drainTimeout);
       await closed;
       clearTimeout(late);
+      clearTimeout(lingered);
     },
   };
 }

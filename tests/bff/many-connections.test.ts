@@ -102,7 +102,7 @@ describe.runIf(isLinux)("a process that may open 120 descriptors", () => {
 });
 
 describe("a server", () => {
-  async function serve(options: Partial<ListenOptions>) {
+  async function listening(options: Partial<ListenOptions>) {
     const app = express().all("*", (req, res) => {
       req.resume().once("end", () => res.send("ok"));
     });
@@ -113,8 +113,9 @@ describe("a server", () => {
       () => Promise.resolve(),
     );
     onTestFinished(drain);
-    return port;
+    return { port, drain };
   }
+  const serve = async (options: Partial<ListenOptions>) => (await listening(options)).port;
 
   /** Returns how to ask over one connection that stays. */
   function keeping(port: number) {
@@ -145,6 +146,18 @@ describe("a server", () => {
     expect(await Promise.all(heard)).toEqual(["HTTP/1.1 408 Request Timeout", "HTTP/1.1 408 Request Timeout"]);
     expect(await ask()).toBe(200);
     expect(sockets.size).toBe(1);
+  });
+
+  test("answers what is on its way as it begins to end, then ends who only holds a connection", async () => {
+    const { port, drain } = await listening({ drainTimeout: 600_000 });
+    const { ask, sockets } = keeping(port);
+    expect(await ask()).toBe(200);
+    const silent = await open(port);
+    const ended = once(silent.resume(), "close");
+    const drained = drain();
+    expect(await ask()).toBe(200);
+    expect(sockets.size).toBe(1);
+    await Promise.all([drained, ended]);
   });
 
   test("makes room for who comes by whose last doing is longest ago, be it half a request", async () => {
