@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { randomBytes } from "node:crypto";
 import { describe, expect, onTestFinished, test } from "vitest";
@@ -5,10 +6,12 @@ import { migrate } from "../../server/embedded-api/database/migrate";
 import { openDatabase, openForReading } from "../../server/embedded-api/database/open";
 import { openApi } from "../../server/embedded-api/open";
 import type { LogEntry } from "../../server/embedded-api/http/api";
-import { client, createTestApi, testApiOn } from "../support/api";
+import { client, createTestApi, marie, testApiOn } from "../support/api";
 import { type TestDatabase, databases } from "../support/database";
 import { insertKitchen } from "../support/insert-kitchen";
 import { article, component, kitchen, ofArticle, order, orderLine, product, recipe } from "../support/kitchen-data";
+import { startProduct } from "../support/product";
+import { createTablet } from "../support/tablet";
 import { untilBuilt } from "../support/until-built";
 import { deskOf } from "../support/writes";
 
@@ -85,6 +88,15 @@ async function opened(database: TestDatabase, file: string) {
   return { databaseUrl, get, send, plain, logged };
 }
 
+/** Tells whether a process of Linux runs: of one that has ended a zombie may stay. */
+function runs(pid: string): boolean {
+  try {
+    return !/\) [ZX] /.test(readFileSync(`/proc/${pid}/stat`, "utf8"));
+  } catch {
+    return false;
+  }
+}
+
 const bundle = resolve("build/server/index.js");
 
 describe.each(databases)("heavy requests on $name", (database) => {
@@ -156,6 +168,22 @@ describe.each(databases)("heavy requests on $name", (database) => {
       expect([path, answer.status, answer.headers.get("content-type")]).not.toEqual([path, 200, "text/plain"]);
       expect(answer.status).toBe(200);
     }
+  });
+
+  test.skipIf(process.platform !== "linux")("end with the process that asks, however it ends", async () => {
+    const { databaseUrl } = await opened(database, bundle);
+    const product = await startProduct({ DATABASE_URL: databaseUrl, BRU_DEMO: "0", LOG_LEVEL: "error" });
+    onTestFinished(() => product.dispose());
+    const tablet = createTablet(product.url);
+    await tablet.signIn({ email: marie.email, password: marie.password });
+    expect((await tablet.get(`/production-planning/compute-needs?${plan(day)}`)).status).toBe(200);
+    const { pid = 0 } = product.process;
+    const workers = readFileSync(`/proc/${String(pid)}/task/${String(pid)}/children`, "utf8")
+      .trim()
+      .split(" ");
+    expect(workers).toHaveLength(1);
+    await product.stop("SIGKILL");
+    await expect.poll(() => workers.filter(runs)).toEqual([]);
   });
 
   test("are read over a connection that writes nothing", async () => {
