@@ -69,6 +69,8 @@ export interface RequestParts {
   metrics?: Metrics | undefined;
   /** Refreshes go on when their browser has left; they are tracked here. */
   pending: Pending;
+  /** Waits before a revocation that failed is tried again; see createOAuth. */
+  wait?: (milliseconds: number) => Promise<void>;
   /** Milliseconds the API has for an answer, a file, and a token. */
   timeouts?: { call: number; file: number; token: number };
 }
@@ -115,6 +117,7 @@ export function createRequests(parts: RequestParts): (facts: RequestFacts) => Op
     clock,
     log,
     timeout: timeouts.token,
+    wait: parts.wait,
   });
   const [ownLimits, ownForms] = [createAttemptLimits(clock), createKeptForms({ clock, random })];
   const limits = store ? createSharedAttemptLimits({ store, local: ownLimits, log }) : ownLimits;

@@ -19,7 +19,7 @@ export interface OAuth {
   signIn(email: string, password: string, headers: Record<string, string>): Promise<Grant>;
   /** Refreshes the tokens; `tokens.refreshToken` must be there. */
   refresh(tokens: Tokens, headers: Record<string, string>): Promise<Grant>;
-  /** Revokes the tokens as far as it can: failures are logged only. */
+  /** Revokes the tokens as far as it can: failures are logged, and what may pass is tried again some times later. */
   revoke(token: string): Promise<void>;
 }
 
@@ -35,7 +35,15 @@ export interface OAuthOptions {
   log: Log;
   /** Milliseconds. */
   timeout: number;
+  /** Waits so many milliseconds; unless told by a timer that keeps no process alive. */
+  wait?: ((milliseconds: number) => Promise<void>) | undefined;
 }
+
+/** Seconds after which a revocation that failed is tried again, and how many may wait for that at once. */
+const [revokedAgainAfter, mostRevokedLater] = [[5, 15, 60, 300, 900], 1000];
+
+const waitUnheld = (milliseconds: number) =>
+  new Promise<void>((resolve) => void setTimeout(resolve, milliseconds).unref());
 
 /** Seconds: the refresh token lasts longer, and its cookie no longer than browsers keep one. */
 const longestAccess = longestCookie - refreshBeyondAccess;
@@ -76,8 +84,10 @@ export function createOAuth({
   clock,
   log,
   timeout,
+  wait = waitUnheld,
 }: OAuthOptions): OAuth {
   const client = { client_id: clientId, client_secret: clientSecret };
+  let revokedLater = 0;
 
   async function send(
     path: string,
@@ -149,20 +159,36 @@ export function createOAuth({
     return { kind: "unavailable", retryAfter: null };
   }
 
+  /** Tells whether the API has heard of it, or never will. */
+  async function tryToRevoke(token: string): Promise<boolean> {
+    try {
+      const { response } = await send("/oauth/revoke", { ...client, token }, {}, 2000);
+      await discard(response);
+      if (!response.ok && response.status !== 404) log.warn({ event: "revoke.failed", status: response.status });
+      return response.status < 500;
+    } catch {
+      log.warn({ event: "revoke.failed" });
+      return false;
+    }
+  }
+
+  async function revokeLater(token: string): Promise<void> {
+    if (revokedLater >= mostRevokedLater) return;
+    revokedLater += 1;
+    for (const seconds of revokedAgainAfter) {
+      await wait(seconds * 1000);
+      if (await tryToRevoke(token)) break;
+    }
+    revokedLater -= 1;
+  }
+
   return {
     signIn: (email, password, headers) =>
       ask({ grant_type: "password", username: email, password, ...(scope !== null && { scope }) }, headers, null),
     refresh: (tokens, headers) =>
       ask({ grant_type: "refresh_token", refresh_token: tokens.refreshToken ?? "" }, headers, tokens),
     async revoke(token) {
-      if (!revokes) return;
-      try {
-        const { response } = await send("/oauth/revoke", { ...client, token }, {}, 2000);
-        await discard(response);
-        if (!response.ok && response.status !== 404) log.warn({ event: "revoke.failed", status: response.status });
-      } catch {
-        log.warn({ event: "revoke.failed" });
-      }
+      if (revokes && !(await tryToRevoke(token))) void revokeLater(token);
     },
   };
 }

@@ -75,6 +75,26 @@ test.each([
   10_000,
 );
 
+test("what the API could not revoke while it was away is revoked once it is back", async () => {
+  const upstream = await startUpstream();
+  const waits: { milliseconds: number; end: () => void }[] = [];
+  const wait = (milliseconds: number) => new Promise<void>((resolve) => waits.push({ milliseconds, end: resolve }));
+  const web = openWebOn(upstream, { wait });
+  const pair = upstream.issue();
+  upstream.on("POST /oauth/revoke", json(503, {}), json(503, {}), json(200, {}));
+  const cookie = cookieHeader(pair, web.now() + 3_600_000);
+  await supertest(web.app).post("/logout").set("Cookie", cookie).expect(302);
+  for (const tried of [1, 2]) {
+    await expect.poll(() => waits.length).toBe(tried);
+    expect(upstream.calls("POST /oauth/revoke")).toHaveLength(tried);
+    waits.at(-1)?.end();
+  }
+  await expect.poll(() => upstream.calls("POST /oauth/revoke").length).toBe(3);
+  for (const { body } of upstream.calls("POST /oauth/revoke"))
+    expect(body).toMatchObject({ token: pair.refresh_token });
+  expect(waits.map(({ milliseconds }) => milliseconds)).toEqual([5000, 15_000]);
+});
+
 test("where revocation is switched off, signing out tells the API nothing (R33)", async () => {
   const upstream = await startUpstream();
   const web = openWebOn(upstream, { revokes: false });
