@@ -55,7 +55,7 @@ export async function openApi({
   const background = createBackground();
   const { seller, deliveryAddress, clock, log } = parts;
   const settings = { databaseUrl, seller, deliveryAddress };
-  const workers = ofThreads === null ? null : createHeavyWorkers({ ...ofThreads, settings, clock, log });
+  const workers = ofThreads === null ? null : createHeavyWorkers({ ...ofThreads, settings, clock, log, waits });
   const elsewhere = async (request: Request) =>
     workers && (await isHeavy(db, request, dayInParis(clock()))) ? workers.answer(request) : null;
   const api = createApi({ ...parts, db, passwords, pause, background, ...(workers && { elsewhere }) });

@@ -94,35 +94,47 @@ export async function openMetrics({ token, droppedLines, waits }: MetricsOptions
       this.inc(droppedLines());
     },
   });
-  if (waits) {
-    const ofWaits = { labelNames: ["cause"], registers };
-    const counted = new Counter({
-      name: "bru_database_waits_total",
-      help:
-        "Waits before the database was asked: for a connection of PostgreSQL's, for SQLite's turn in this process, " +
-        "for its lock in another.",
-      ...ofWaits,
-    });
-    const seconds = new Counter({
-      name: "bru_database_wait_seconds_total",
-      help: "Seconds of waits before the database was asked.",
-      ...ofWaits,
-    });
+  /** Tells the waits of some causes, each by its name in the label. */
+  function tellWaits(
+    totals: () => readonly WaitTotals[],
+    label: string,
+    causes: Readonly<Record<string, string>>,
+    [counted, seconds, now]: readonly (readonly [name: string, help: string])[],
+  ): void {
+    if (!counted || !seconds || !now) return;
+    const labels = { labelNames: [label], registers };
+    const count = new Counter({ name: counted[0], help: counted[1], ...labels });
+    const time = new Counter({ name: seconds[0], help: seconds[1], ...labels });
     new Gauge({
-      name: "bru_database_waiting",
-      help: "Waits for the database now.",
-      ...ofWaits,
+      ...{ name: now[0], help: now[1], ...labels },
       collect() {
-        counted.reset();
-        seconds.reset();
-        for (const total of waits()) {
-          const labels = { cause: total.cause };
-          counted.inc(labels, total.count);
-          seconds.inc(labels, total.seconds);
-          this.set(labels, total.waiting);
+        count.reset();
+        time.reset();
+        for (const total of totals()) {
+          const told = causes[total.cause];
+          if (told === undefined) continue;
+          count.inc({ [label]: told }, total.count);
+          time.inc({ [label]: told }, total.seconds);
+          this.set({ [label]: told }, total.waiting);
         }
       },
     });
+  }
+  if (waits) {
+    tellWaits(waits, "cause", { connection: "connection", turn: "turn", lock: "lock" }, [
+      [
+        "bru_database_waits_total",
+        "Waits before the database was asked: for a connection of PostgreSQL's, for SQLite's turn in this process, " +
+          "for its lock in another.",
+      ],
+      ["bru_database_wait_seconds_total", "Seconds of waits before the database was asked."],
+      ["bru_database_waiting", "Waits for the database now."],
+    ]);
+    tellWaits(waits, "phase", { worker: "waiting", work: "working" }, [
+      ["bru_heavy_requests_total", "Heavy requests that waited for a worker, and that one has worked on."],
+      ["bru_heavy_seconds_total", "Seconds that heavy requests waited for a worker, and that workers worked."],
+      ["bru_heavy_requests", "Heavy requests that wait for a worker now, and that are worked on."],
+    ]);
   }
 
   return {

@@ -185,6 +185,9 @@ describe("the started product", () => {
     expect(figures.get(requests("GET", "/api/articles/:id", 401))).toBe(1);
     expect(figures.get(requests("GET", "other", 401))).toBe(1);
     expect(text).toContain("bru_database_waits_total");
+    for (const phase of ["waiting", "working"])
+      expect(figures.get(`bru_heavy_requests_total{phase="${phase}"}`)).toBe(0);
+    expect(text).not.toMatch(/cause="work/);
     expect(product.output() + api.output()).not.toContain(token);
   });
 

@@ -3,6 +3,7 @@ import { type ServerResponse, createServer } from "node:http";
 import { fileURLToPath } from "node:url";
 import { expect, onTestFinished, test } from "vitest";
 import { createHeavyWorkers } from "../../server/embedded-api/http/heavy/pool";
+import { createWaits } from "../../server/embedded-api/database/waits";
 import type { LogEntry } from "../../server/embedded-api/http/api";
 import { Refusal } from "../../server/embedded-api/http/refusal";
 
@@ -17,7 +18,9 @@ async function opened(deadline?: number, file = fixture) {
   await once(door, "listening");
   const address = door.address();
   const port = typeof address === "object" ? String(address?.port) : "";
+  const waits = createWaits();
   const workers = createHeavyWorkers({
+    waits,
     ...{ file, most: 1, environment: {}, clock: () => new Date(0), log: (entry) => void logged.push(entry) },
     settings: { databaseUrl: `http://127.0.0.1:${port}`, seller: [], deliveryAddress: [] },
     ...(deadline !== undefined && { deadline }),
@@ -43,7 +46,7 @@ async function opened(deadline?: number, file = fixture) {
       (error: unknown) => (error instanceof Refusal ? error.status : error),
     );
   return {
-    ...{ ask, status, logged },
+    ...{ ask, status, logged, waits },
     times: (path: string) => holding.get(path)?.length ?? 0,
     isHeld: (path: string) => expect.poll(() => holding.has(path)).toBe(true),
     letGo: (path: string) => holding.get(path)?.forEach((res) => res.end()),
@@ -79,6 +82,22 @@ test("beyond eight that wait more are refused at once, and served once there is 
     letGo(path);
   }
   expect(await ask("/quick")).toMatch(/^\/quick /);
+});
+
+test("how many wait and are worked on is counted, whatever becomes of them", async () => {
+  const { ask, status, isHeld, letGo, waits } = await opened();
+  const of = () => Object.fromEntries(waits.totals().map(({ cause, count, waiting }) => [cause, [count, waiting]]));
+  const held = [ask("/hold-1"), ask("/waits")];
+  await isHeld("/hold-1");
+  expect(of()).toMatchObject({ worker: [2, 1], work: [1, 1] });
+  letGo("/hold-1");
+  await Promise.all(held);
+  expect(await status(ask("/die"))).toBe(503);
+  expect(of()).toMatchObject({ worker: [3, 0], work: [3, 0] });
+  const many = Array.from({ length: 12 }, (_, at) => status(ask(`/quick-${String(at)}`)));
+  expect(await Promise.all(many)).toContain(429);
+  expect(of()).toMatchObject({ worker: [15, 0] });
+  expect(of().work?.[1]).toBe(0);
 });
 
 test("a worker that dies is an error of its own request, and said to the operator", async () => {

@@ -1,11 +1,12 @@
 /**
  * The things that a statement waits for before a database is asked: a connection of the pool; the turn of SQLite's one
- * handle; the lock of its file, which another process holds.
+ * handle; the lock of its file, which another process holds. And those that a heavy request waits for: a worker, and
+ * its work.
  */
-const causes = ["connection", "turn", "lock"] as const;
+const causes = ["connection", "turn", "lock", "worker", "work"] as const;
 export type WaitCause = (typeof causes)[number];
 
-/** The waits for a database since it was opened. */
+/** The waits for a database, and for workers, since it was opened. */
 export interface Waits {
   /** Counts a wait that begins now; what is returned ends it. */
   begin(cause: WaitCause): () => void;

@@ -1,6 +1,7 @@
 import type { Tinypool } from "tinypool";
 import type { LogEntry } from "../api";
 import { Refusal } from "../refusal";
+import { type Waits, createWaits } from "../../database/waits";
 import { createTurns } from "../turns";
 import type { HeavyAnswer, HeavyTask, WorkerSettings } from "./task";
 
@@ -34,6 +35,8 @@ interface Parts {
   settings: WorkerSettings;
   clock: () => Date;
   log: (entry: LogEntry) => void;
+  /** Counts how long requests wait for a worker and for its work. */
+  waits?: Waits;
   /** Milliseconds that a request may take once it has begun. */
   deadline?: number;
 }
@@ -53,6 +56,7 @@ export function createHeavyWorkers({
   settings,
   clock,
   log,
+  waits = createWaits(),
   deadline = 60_000,
 }: Parts): HeavyWorkers {
   const inTurn = createTurns(most, mostWaiting, () => new Refusal(429, { message: tooMany }, { "Retry-After": "5" }));
@@ -88,9 +92,11 @@ export function createHeavyWorkers({
     const left = new AbortController();
     const again = keyOf(url, headers);
     let askers = 0;
+    const endWait = waits.begin("worker");
     const work = async () => {
       // Once it stands among those that wait: with processors to spare it begins at once.
       await Promise.resolve();
+      endWait();
       // Whoever asks from now on may have written something meanwhile that this does not see any more.
       waiting.delete(url);
       left.signal.throwIfAborted();
@@ -100,10 +106,12 @@ export function createHeavyWorkers({
       const task: HeavyTask = { settings, url, headers: [...headers], now: clock().toISOString() };
       // A timer of our own: what AbortSignal.any waits for may be collected before it is due, as Node 20 has it.
       const late = setTimeout(() => left.abort(new Error("it takes too long")), deadline);
+      const endWork = waits.begin("work");
       try {
         const answer: HeavyAnswer = await pool.run(task, { signal: left.signal });
         return answer;
       } finally {
+        endWork();
         clearTimeout(late);
         begun.delete(again);
       }
@@ -113,7 +121,11 @@ export function createHeavyWorkers({
       if (askers === 0) setTimeout(() => askers === 0 && left.abort(), patience);
     };
     const asked: Asked = {
-      answer: inTurn(work),
+      answer: inTurn(work).catch((error: unknown) => {
+        // Who is refused at once has not waited to the end.
+        if (error instanceof Refusal) endWait();
+        throw error;
+      }),
       join(signal) {
         askers += 1;
         signal.addEventListener("abort", leave, { once: true });
