@@ -26,6 +26,9 @@ export interface WaitTotals {
   waiting: number;
 }
 
+/** The name of a figure, and what it tells. */
+type Told = readonly [name: string, help: string];
+
 /** The figures of this process, for its operators. */
 export interface Metrics {
   answered(request: Answered): void;
@@ -99,24 +102,29 @@ export async function openMetrics({ token, droppedLines, waits }: MetricsOptions
     totals: () => readonly WaitTotals[],
     label: string,
     causes: Readonly<Record<string, string>>,
-    [counted, seconds, now]: readonly (readonly [name: string, help: string])[],
+    [counted, seconds, now]: readonly [Told, Told, Told],
   ): void {
-    if (!counted || !seconds || !now) return;
-    const labels = { labelNames: [label], registers };
-    const count = new Counter({ name: counted[0], help: counted[1], ...labels });
-    const time = new Counter({ name: seconds[0], help: seconds[1], ...labels });
+    const told = (set: (labels: Record<string, string>, total: WaitTotals) => void) => {
+      for (const total of totals()) {
+        const name = causes[total.cause];
+        if (name !== undefined) set({ [label]: name }, total);
+      }
+    };
+    // Each by itself as it is read: the registry reads them all at once.
+    const counter = ([name, help]: Told, of: (total: WaitTotals) => number) =>
+      new Counter({
+        ...{ name, help, labelNames: [label], registers },
+        collect() {
+          this.reset();
+          told((labels, total) => this.inc(labels, of(total)));
+        },
+      });
+    counter(counted, ({ count }) => count);
+    counter(seconds, (total) => total.seconds);
     new Gauge({
-      ...{ name: now[0], help: now[1], ...labels },
+      ...{ name: now[0], help: now[1], labelNames: [label], registers },
       collect() {
-        count.reset();
-        time.reset();
-        for (const total of totals()) {
-          const told = causes[total.cause];
-          if (told === undefined) continue;
-          count.inc({ [label]: told }, total.count);
-          time.inc({ [label]: told }, total.seconds);
-          this.set({ [label]: told }, total.waiting);
-        }
+        told((labels, { waiting }) => this.set(labels, waiting));
       },
     });
   }
