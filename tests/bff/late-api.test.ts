@@ -1,17 +1,21 @@
 import { expect, test } from "vitest";
 import { answerInTime } from "../../server/embedded-api/http/answer-in-time";
+import { marie } from "../support/api";
 import { fieldsOf } from "../support/form-fields";
 import { openWeb } from "../support/web";
 
-/** Opens the product whose API waits with what is asked of suppliers, and goes on with it when it is told to. */
-async function opened() {
+/**
+ * Opens the product whose API waits with what is asked of suppliers, or of a path, and goes on with it when it is told
+ * to; who asks gives it up after `call` milliseconds.
+ */
+async function opened({ call = 2000, path = "/api/suppliers" } = {}) {
   const held: { signal: AbortSignal; goOn: () => Promise<Response> }[] = [];
-  let holds = true;
+  let holds = false;
   const web = await openWeb({
-    timeouts: { call: 2000, file: 60_000, token: 60_000 },
+    timeouts: { call, file: 60_000, token: 60_000 },
     fetch: answerInTime((request) => {
       const answer = async () => web.api.app.fetch(request);
-      if (!holds || !request.url.includes("/api/suppliers")) return answer();
+      if (!holds || !request.url.includes(path)) return answer();
       return new Promise((resolve, reject) => {
         held.push({
           signal: request.signal,
@@ -24,7 +28,9 @@ async function opened() {
       });
     }, 2000),
   });
-  return { web, browser: await web.signIn(), held, letAllPass: () => void (holds = false) };
+  const browser = await web.signIn();
+  holds = true;
+  return { web, browser, held, letAllPass: () => void (holds = false) };
 }
 
 test("an API of our own that is late is busy: a page says to try again, and what it read is given up", async () => {
@@ -32,11 +38,11 @@ test("an API of our own that is late is busy: a page says to try again, and what
   const page = await browser.get("/suppliers");
   expect(page.status).toBe(503);
   expect(page.text).toContain("Le service est momentanément indisponible.");
-  expect(held.map(({ signal }) => signal.aborted)).toEqual([true, true]);
+  await expect.poll(() => held.map(({ signal }) => signal.aborted)).toEqual([true, true]);
 }, 60_000);
 
 test("what was being written goes on, and is not written twice when it is sent again", async () => {
-  const { web, browser, held, letAllPass } = await opened();
+  const { web, browser, held, letAllPass } = await opened({ call: 60_000 });
   const form = await browser.get("/suppliers/create");
   const fields = { ...fieldsOf(form.text), name: "Moulin du Lac" };
   const late = await browser.post("/suppliers/create").type("form").send(fields);
@@ -48,4 +54,20 @@ test("what was being written goes on, and is not written twice when it is sent a
   await browser.post("/suppliers/create").type("form").send(fields).expect(302);
   const rows = await web.api.db.selectFrom("suppliers").select("name").execute();
   expect(rows).toEqual([{ name: "Moulin du Lac" }]);
+}, 60_000);
+
+test("a sign-in has its own time, longer than that of a page", async () => {
+  const { web, browser, held, letAllPass } = await opened({ path: "/" });
+  const { email, password } = marie;
+  const signedIn = web
+    .browser()
+    .post("/login")
+    .type("form")
+    .send({ email, password })
+    .then(({ status }) => status);
+  await expect.poll(() => held.length).toBe(1);
+  expect((await browser.get("/suppliers")).status).toBe(503);
+  letAllPass();
+  await held[0]?.goOn();
+  expect(await signedIn).toBe(302);
 }, 60_000);
