@@ -118,10 +118,13 @@ export function runRoutes(parts: ApiParts): ApiRoutes {
     return context.json({ data: shown(await readRun(db, id, clock()), named) }, 201);
   });
 
-  /** Asks a worker for something on behalf of who sent this request; null where it is light, or there is none. */
-  async function fromElsewhere({ url, headers, signal }: Request, address: string): Promise<Response | null> {
+  /**
+   * Asks a worker for something on behalf of who sent this request, to the end: it is for what is written. Null where
+   * it is light, or there is no worker.
+   */
+  async function fromElsewhere({ url, headers }: Request, address: string): Promise<Response | null> {
     const [authorization, id] = [headers.get("authorization") ?? "", headers.get("x-request-id") ?? ""];
-    const asked = { headers: { authorization, "x-request-id": id }, signal };
+    const asked = { headers: { authorization, "x-request-id": id } };
     return (await elsewhere?.(new Request(new URL(address, url), asked))) ?? null;
   }
 
