@@ -20,8 +20,8 @@ export interface Arrival {
   header(name: string): string | null | undefined;
   /** The caller's address; "" where the host does not tell. */
   ip: string;
-  /** Says that the caller has gone, with `goneAway`. */
-  left?: AbortSignal;
+  /** Returns the signal that says that the caller has gone, with `goneAway`. */
+  left?: () => AbortSignal;
 }
 
 /** The headers of an answer that is about to leave. */
@@ -73,7 +73,7 @@ export function createAccess(parts: AccessParts): Access {
       requestId,
       isForeign: foreign,
       context: () =>
-        (opened ??= openRequest({ header, ip, nonce, requestId, left: isReading ? left : undefined })).context,
+        (opened ??= openRequest({ header, ip, nonce, requestId, left: isReading ? left?.() : undefined })).context,
       sessionId: () => opened?.context.session.id ?? null,
       route: () => opened?.route() ?? null,
       complete(headers, status) {

@@ -28,8 +28,7 @@ export function standaloneBuild(build: ServerBuild, open: () => Promise<AccessPa
 
   async function enter({ method, url, headers, signal }: Request, context: AppLoadContext): Promise<Visit> {
     const { pathname: path } = new URL(url);
-    const { left, leave } = createLeaving();
-    signal.addEventListener("abort", leave, { once: true });
+    const left = () => createLeaving((leave) => signal.addEventListener("abort", leave, { once: true }));
     const header = (name: string) => headers.get(name);
     const visit = (await access()).enter({ method, path, ip: "", header, left });
     Object.assign(context, visit.context());

@@ -13,8 +13,7 @@ declare module "express-serve-static-core" {
 export function receive({ enter }: Access): RequestHandler {
   return (req, res, next) => {
     const { method, path, ip = "" } = req;
-    const { left, leave } = createLeaving();
-    res.once("close", () => res.writableFinished || leave());
+    const left = () => createLeaving((leave) => res.once("close", () => res.writableFinished || leave()));
     const visit = enter({ method, path, ip, header: (name) => req.get(name), left });
     res.locals.visit = visit;
     onHeaders(res, () => visit.complete(headersOf(res), res.statusCode));

@@ -109,12 +109,13 @@ export async function withinTime<T>(work: Promise<T>, signal: AbortSignal): Prom
 /** The reason with which a signal says that who asked has gone. */
 export const goneAway = new ApiUnavailable("left");
 
-/** Returns the signal of one request that says that who asked has gone, and what makes it say so. */
-export function createLeaving(): { left: AbortSignal; leave: () => void } {
+/** Returns the signal of one request that says that who asked has gone, once what `listen` is given is called. */
+export function createLeaving(listen: (leave: () => void) => void): AbortSignal {
   const gone = new AbortController();
   // Each call for a page listens, and a page makes as many as it has parts.
   setMaxListeners(0, gone.signal);
-  return { left: gone.signal, leave: () => gone.abort(goneAway) };
+  listen(() => gone.abort(goneAway));
+  return gone.signal;
 }
 
 /** Returns the meaning of a failed fetch or read. */
