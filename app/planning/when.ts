@@ -29,16 +29,19 @@ export function whenOf(
   const dayOf = new Map<number | null, string>(
     needs.orders.map(({ orderId, productionOn }) => [orderId, productionOn]),
   );
-  const ofPlan = new Set(
-    needs.products.every(({ days }) => days)
-      ? needs.products.flatMap(({ days = [] }) => days.map(({ day }) => day))
-      : dayOf.values(),
-  );
+  let daysOfPlan: ReadonlySet<string> | null = null;
+  // Of a long plan they are tens of thousands: looked at where a row needs them.
+  const ofPlan = () =>
+    (daysOfPlan ??= new Set(
+      needs.products.every(({ days }) => days)
+        ? needs.products.flatMap(({ days = [] }) => days.map(({ day }) => day))
+        : dayOf.values(),
+    ));
   return (row, told, most = mostDays) => {
     const [first, last] = [told?.[0], told?.at(-1)];
     if (told && first && last)
       return { first: first.day, last: last.day, days: told.length > 1 && told.length <= most ? [...told] : null };
-    const days = sharedDays(row, dayOf) ?? (ofPlan.size === 1 ? [...ofPlan] : null);
+    const days = sharedDays(row, dayOf) ?? (ofPlan().size === 1 ? [...ofPlan()] : null);
     return { first: days?.[0] ?? row.neededOn, last: days?.at(-1) ?? null, days: null };
   };
 }

@@ -170,6 +170,27 @@ describe("of days that are rounded each by itself", () => {
   });
 });
 
+test("products and recipes stand in the same columns, on days of which only the other kind tells", async () => {
+  const { browser, change } = await openChangedAnswers(await openThirds());
+  const url = `${path}?from=2026-11-24&to=2027-01-10&as_of=2026-11-21T07:00:00Z`;
+  const days = async (vue: string) => (await weekOf(browser, url + vue)).days.rows.map(({ day }) => day);
+  expect(await days("")).toEqual(["2026-11-24", "2026-11-25", "2026-11-26"]);
+  type Told = { data: { products: { days: { day: string }[] }[]; recipes: { days: { day: string }[] }[] } };
+  for (const kind of ["products", "recipes"] as const) {
+    change({
+      pattern: "/api/production-planning/compute-needs",
+      of: (answer) => {
+        const { data } = answer as Told;
+        for (const row of data[kind]) for (const one of row.days) if (one.day === "2026-11-26") one.day = "2026-11-28";
+        return answer;
+      },
+    });
+    const both = ["2026-11-24", "2026-11-25", "2026-11-26", "2026-11-28"];
+    expect(await days("")).toEqual(both);
+    expect(await days("&vue=recettes")).toEqual(both);
+  }
+});
+
 test("what cannot be worked out is said in its cells, and by the day in the heads", async () => {
   const { api, signIn } = await openWeb();
   const worked = caseD();

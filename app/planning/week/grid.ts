@@ -97,6 +97,9 @@ interface GridOptions {
 /** The most days side by side: of more, one turns the page. */
 const mostDays = 14;
 
+/** The share of a row that is of a day, as it is told. */
+type Told = GridCell & { day: string };
+
 /** One thing to make, with its days. */
 interface Made {
   type: "product" | "recipe";
@@ -106,40 +109,36 @@ interface Made {
   total: string;
   /** Null where it is not known how much is for which day. */
   days: ReadonlyMap<string, GridCell> | null;
-  when: When;
+  when(): When;
 }
 
 const exact = (quantity: string) => scaledOrZero(quantity, QUANTITY_SCALE);
-const sumOf = (quantities: readonly string[]) =>
-  formatDecimal(
-    quantities.reduce((sum, quantity) => sum + exact(quantity), 0n),
-    QUANTITY_SCALE,
-  );
+const sumOf = (quantities: readonly string[]) => shown(quantities.reduce((sum, quantity) => sum + exact(quantity), 0n));
+const shown = (sum: bigint) => formatDecimal(sum, QUANTITY_SCALE);
 
-/** Returns the products or recipes of a plan by day; null where all is of one day, or where no row tells its days. */
-export function weekOf(needs: Needs, { of: shown, today, period, page, why }: GridOptions): Week | null {
-  const [products, recipes] = [madeProducts(needs), madeRecipes(needs)];
-  const told = new Set([...products, ...recipes].flatMap(({ days }) => [...(days?.keys() ?? [])]));
+/**
+ * Returns the products or recipes of a plan by day; null where all is of one day, or where no row tells its days. The
+ * days are those of products and recipes alike: both stand in the same columns.
+ */
+export function weekOf(needs: Needs, { of, today, period, page, why }: GridOptions): Week | null {
+  const { products, recipes } = needs;
+  const sharesOf = sharesOfProducts(needs);
+  const told = new Set<string>();
+  for (const row of products) for (const { day } of row.days ?? sharesOf(row)) told.add(day);
+  for (const { days = [] } of recipes) for (const { day } of days) told.add(day);
   if (told.size < 2) return null;
   const days = pageOfRows(
     [...new Set([...told, ...(period ? daysBetween(period.from, period.to) : [])])].sort(),
     page("jours"),
     mostDays,
   );
+  const made = of === "products" ? madeProducts(needs, sharesOf) : madeRecipes(needs);
   const faults = faultsOf(needs);
   const owed = owedIn(needs);
   const unworked = new Map<string, number>();
   for (const { productionOn, coverage } of needs.orders)
     if (coverage !== "covered") unworked.set(productionOn, (unworked.get(productionOn) ?? 0) + 1);
 
-  const others = (made: readonly Pick<Made, "days">[], of: (cell: GridCell) => string) =>
-    days.lastPage === 1
-      ? null
-      : sumOf(
-          made.flatMap((one) =>
-            [...(one.days ?? [])].flatMap(([day, cell]) => (days.rows.includes(day) ? [] : [of(cell)])),
-          ),
-        );
   const shownRow = (made: Made): GridRow => {
     const { type, row, id, total } = made;
     const waiting = ("alreadyMade" in row && row.alreadyMade) || "0";
@@ -154,32 +153,36 @@ export function weekOf(needs: Needs, { of: shown, today, period, page, why }: Gr
         const [lacks, since] = [faults.lacks(type, id, day), owed(row, day, cell.quantity)];
         return { ...cell, ...(lacks && { lacks }), ...(since && { owed: since }) };
       }),
-      when: made.days ? null : { first: made.when.first, last: made.when.last },
-      others: made.days && others([made], ({ quantity }) => quantity),
+      when: made.days ? null : firstAndLast(made.when()),
+      others: made.days && sumsOf([made], ({ quantity }) => quantity).others,
       batches: "batches" in row ? row.batches : null,
       surplus: "surplus" in row ? row.surplus : "0",
       fault: faults.of(type, id, row),
       why: why(anchor, row),
     };
   };
-  const sum = (unit: string, made: readonly Made[], of: (cell: GridCell) => string, told: string[]): GridSum => {
-    const cells = made.every((one) => one.days)
-      ? days.rows.map((day) =>
-          sumOf(
-            made.flatMap((one) => {
-              const cell = one.days?.get(day);
-              return cell ? [of(cell)] : [];
-            }),
-          ),
-        )
-      : null;
-    const rest = others(made, of);
-    return { unit, cells, others: rest, total: sumOf(cells ? [...cells, rest ?? "0"] : told) };
+  /** Returns the sums of things by day shown, and of the other days; null where all days are. */
+  const sumsOf = (of: readonly Pick<Made, "days">[], figure: (cell: GridCell) => string) => {
+    const columns = new Map(days.rows.map((day) => [day, 0n]));
+    let others = 0n;
+    for (const one of of)
+      for (const [day, cell] of one.days ?? []) {
+        const sum = columns.get(day);
+        if (sum !== undefined) columns.set(day, sum + exact(figure(cell)));
+        else if (days.lastPage > 1) others += exact(figure(cell));
+      }
+    return { cells: [...columns.values()].map(shown), others: days.lastPage === 1 ? null : shown(others) };
+  };
+  const sum = (unit: string, all: readonly Made[], figure: (cell: GridCell) => string, totals: string[]): GridSum => {
+    const { cells, others } = sumsOf(all, figure);
+    return all.every((one) => one.days)
+      ? { unit, cells, others, total: sumOf([...cells, others ?? "0"]) }
+      : { unit, cells: null, others, total: sumOf(totals) };
   };
   const sums =
-    shown === "products"
-      ? [...new Set(products.map(({ row }) => row.unit))].map((unit) => {
-          const ofUnit = products.filter(({ row }) => row.unit === unit);
+    of === "products"
+      ? [...new Set(made.map(({ row }) => row.unit))].map((unit) => {
+          const ofUnit = made.filter(({ row }) => row.unit === unit);
           return sum(
             unit,
             ofUnit,
@@ -190,14 +193,14 @@ export function weekOf(needs: Needs, { of: shown, today, period, page, why }: Gr
       : [
           sum(
             "fournée",
-            recipes,
+            made,
             ({ batches = "0" }) => batches,
-            needs.recipes.map(({ batches }) => batches),
+            recipes.map(({ batches }) => batches),
           ),
         ];
-  const turned = shown === "products" ? pageOfRows(products, page("produits")) : pageOfRows(recipes, page("recettes"));
+  const turned = pageOfRows(made, page(of === "products" ? "produits" : "recettes"));
   return {
-    of: shown,
+    of,
     counts: { products: products.length, recipes: recipes.length },
     days: {
       ...days,
@@ -213,24 +216,37 @@ export function weekOf(needs: Needs, { of: shown, today, period, page, why }: Gr
   };
 }
 
-function madeProducts(needs: Needs): Made[] {
-  const whenOfProduct = whenOfProducts(needs);
-  return needs.products.map((row) => {
-    const [when, total] = [whenOfProduct(row), row.toProduce];
-    const told =
-      row.days?.map(({ day, toProduce: quantity }) => ({ day, quantity })) ?? when.days ?? alone(when, total);
-    return { type: "product", row, id: row.productId, when, ...addedUp(told, total) };
-  });
+/** Returns a function that tells what of a product is for each day; nothing where several are not known apart. */
+function sharesOfProducts(needs: Needs): (row: NeededProduct) => Told[] {
+  const when = whenOfProducts(needs);
+  return (row) => {
+    if (row.days) return row.days.map(({ day, toProduce: quantity }) => ({ day, quantity }));
+    const known = when(row);
+    return known.days ?? alone(known, row.toProduce);
+  };
+}
+
+/** Returns what of a recipe is for each day; nothing where that is not told. */
+const sharesOfRecipe = ({ days = [] }: NeededRecipe): Told[] =>
+  days.map(({ day, plannedOutput: quantity, batches }) => ({ day, quantity, batches }));
+
+function madeProducts(needs: Needs, sharesOf: (row: NeededProduct) => Told[]): Made[] {
+  const when = whenOfProducts(needs);
+  return needs.products.map((row) => ({
+    ...{ type: "product", row, id: row.productId, when: () => when(row) },
+    ...addedUp(sharesOf(row), row.toProduce),
+  }));
 }
 
 function madeRecipes(needs: Needs): Made[] {
   const when = whenOf(needs);
-  return needs.recipes.map((row) => {
-    const told = row.days?.map(({ day, plannedOutput: quantity, batches }) => ({ day, quantity, batches }));
-    const [id, total] = [row.recipeId, row.plannedOutput];
-    return { type: "recipe", row, id, when: when(row), ...(told ? addedUp(told, total) : { days: null, total }) };
-  });
+  return needs.recipes.map((row) => ({
+    ...{ type: "recipe", row, id: row.recipeId, when: () => when(row) },
+    ...(row.days ? addedUp(sharesOfRecipe(row), row.plannedOutput) : { days: null, total: row.plannedOutput }),
+  }));
 }
+
+const firstAndLast = ({ first, last }: When) => ({ first, last });
 
 /**
  * Returns what of a row's day should have been made before, and since when, in words: it is asked on the day that the
@@ -256,7 +272,7 @@ const alone = ({ first, last }: When, quantity: string) => (first === last ? [{ 
  * millionth, so that the sum may be half a millionth off for each of them and for the total. Returns the total without
  * days where it is further off.
  */
-function addedUp(told: readonly ({ day: string } & GridCell)[], total: string): Pick<Made, "days" | "total"> {
+function addedUp(told: readonly Told[], total: string): Pick<Made, "days" | "total"> {
   const sum = sumOf(told.map(({ quantity }) => quantity));
   const off = exact(sum) - exact(total);
   if (2n * (off < 0n ? -off : off) > BigInt(told.length + 1)) return { days: null, total };
