@@ -76,6 +76,18 @@ describe.each(databases)("what a day lacks on $name", (database) => {
     expect(await read(`&only=lacks&recipe_id=${String(shop.dough.id)}`)).toEqual(whole.slice(0, 2));
     expect(await read(`&only=lacks&product_id=${String(tart + 1)}`)).toEqual([]);
     expect(await read(`&only=lacks&product_id=${String(tart)}&order_id=${String(ids[1])}`)).toEqual(ofOne);
+    const bare = (lack: (typeof whole)[number]) => ({ ...lack, recipes: [], products: [], order_lines: [] });
+    for (const [of, all] of [
+      [`product_id=${String(tart)}`, whole],
+      [`product_ids[]=${String(tart)}`, whole],
+      [`recipe_id=${String(shop.dough.id)}`, whole.slice(0, 2)],
+      [`order_id=${String(ids[1])}`, ofOne],
+    ] as const)
+      for (const named of ["recipes", "products", "order_lines"] as const)
+        expect(await read(`&only=lacks&${of}&named=${named}`), `${of}, ${named}`).toEqual(
+          all.map((lack) => ({ ...bare(lack), [named]: lack[named] })),
+        );
+    expect((await desk.get(`${needs}?${query}&only=lacks&named=articles`)).status).toBe(422);
   });
 
   test("the bon de préparation names what a line lacks, as the page of its order does", async () => {

@@ -23,7 +23,7 @@ export async function readLacksOfOrder(
   const made = lines.map(({ quantity, producedQuantity }) => [quantity, producedQuantity ?? "0"] as const);
   const plan = mayLack(status, made) ? comingPlan(today, productionOn) : null;
   if (!plan) return null;
-  const ofOrder = (await readLacks(api, plan, { orderId: id })).filter(({ orderLines }) =>
+  const ofOrder = (await readLacks(api, plan, { orderId: id, named: "order_lines" })).filter(({ orderLines }) =>
     orderLines.some(({ orderId }) => orderId === id),
   );
   if (ofOrder.length === 0) return null;

@@ -12,11 +12,18 @@ export function comingPlan(today: string, until: string | null = null): NeedsQue
   return days && readNeedsQuery(new URLSearchParams({ ...days }), today);
 }
 
-/** Reads what the days of a plan lack, of one order, product or recipe where one is named; [] where none is told. */
-export async function readLacks(api: ApiClient, plan: NeedsQuery, of: Query = {}): Promise<Lack[]> {
+/**
+ * Reads what the days of a plan lack of one order, recipe, or product or more, each with the things alone that are
+ * `named`, unless an API tells all; [] where none is told.
+ */
+export async function readLacks(
+  api: ApiClient,
+  plan: NeedsQuery,
+  { named, ...of }: Query & { named: "recipes" | "products" | "order_lines" },
+): Promise<Lack[]> {
   const answer = await orNull(
     api.get<One<{ lacks?: Lack[] }>>("/api/production-planning/compute-needs", {
-      query: { ...needsApiQuery(plan), ...of, only: "lacks", namedOrders: 0 },
+      query: { ...needsApiQuery(plan), ...of, named, only: "lacks", namedOrders: 0 },
     }),
   );
   return answer?.data.lacks ?? [];

@@ -11,7 +11,11 @@ export function lacksSaid(
       ...lack.recipes.map(({ recipeId, day }) => `recipe-${recipeId}-${day}`),
       ...lack.products.map(({ productId, day }) => `product-${productId}-${day}`),
     ]);
-    for (const key of keys) known.set(key, [...(known.get(key) ?? []), lack]);
+    for (const key of keys) {
+      const of = known.get(key);
+      if (of) of.push(lack);
+      else known.set(key, [lack]);
+    }
   }
   return (type, id, day) => lacksTogether(known.get(`${type}-${id}-${day}`) ?? []);
 }

@@ -25,7 +25,7 @@ export async function readLacksOfThing(
 ): Promise<ThingLacks | null> {
   const plan = archivedAt === null ? comingPlan(today, until) : null;
   if (!plan) return null;
-  const days = daysOf(await readLacks(api, plan, { [`${type}Id`]: id }))({ type, id });
+  const days = daysOf(await readLacks(api, plan, { [`${type}Id`]: id, named: `${type}s` }))({ type, id });
   return days.length > 0 ? { days, problems: problemsPath(plan) } : null;
 }
 
@@ -40,7 +40,7 @@ export async function readLacksOfProducts(
 ): Promise<(id: number) => string | null> {
   const plan = comingPlan(today, from);
   const daysOfThing = daysOf(
-    plan && productIds.length > 0 ? await readLacks(api, plan, { "product_ids[]": productIds }) : [],
+    plan && productIds.length > 0 ? await readLacks(api, plan, { "product_ids[]": productIds, named: "products" }) : [],
     from,
   );
   return (id) => {

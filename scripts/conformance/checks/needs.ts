@@ -138,6 +138,17 @@ export const needsChecks: readonly Check[] = [
       expectThat(told === expected, `${query || "le plan"} dit ${told ?? "rien"} au lieu de ${expected ?? "rien"}`);
     }
   }),
+  optional(`GET ${path}?only=lacks&named= : des recettes, produits et lignes, les uns seuls`, async (bench) => {
+    const lack = `${days.delivery} ; 0.7`;
+    for (const [named, expected] of [
+      ["recipes", `${lack} ; 1.4 ;  ; `],
+      ["products", `${lack} ;  ; 4 ; `],
+      ["order_lines", `${lack} ;  ;  ; 4`],
+    ] as const) {
+      const told = await lackOfSample(bench, `&only=lacks&named=${named}`);
+      expectThat(told === expected, `${named} : dit ${told ?? "rien"} au lieu de ${expected}`);
+    }
+  }),
   optional(`GET ${path}/export?part=lacks : ce qui manque, en fichier`, async (bench) => {
     const file = await bench.api.file(`${path}/export?${tooLate}&format=csv&part=lacks`);
     expectStatus(file, 200);

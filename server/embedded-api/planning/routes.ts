@@ -15,7 +15,7 @@ import { runRoutes } from "./runs/routes";
 import { sheetRoutes } from "./sheets/routes";
 import { computeWithSuggestions } from "./suggest";
 import { computeSupplied, suppliedNeedsAnswer } from "./supplied";
-import { computeLacks, computeSuppliers, planLacks, planSuppliers } from "./suppliers";
+import { computeLacks, computeSuppliers, lackParts, planLacks, planSuppliers } from "./suppliers";
 
 const computeNeeds = createRoute({
   method: "get",
@@ -27,7 +27,7 @@ const computeNeeds = createRoute({
     "never. `only=suppliers` answers `suppliers` without suggestions, each with `late`, and " +
     "`standing`: how far the plan can be worked out, and `lacks`; `only=orders` the orders that count; `only=lacks` " +
     "what the days lack, with `order_id`, `product_id` (or `product_ids[]`) or `recipe_id` what keeps that one from " +
-    "being made. " +
+    "being made, and with `named` of what cannot be made for each only that kind, the others empty. " +
     "`lacks` are those of the plan from today to the last day, of a week at least, that reach the days asked. " +
     "With `named_orders`, past 2,000 figures only " +
     "the one of `all_orders_of` has its `explain`, `days`, `by_recipe` and single purchase " +
@@ -39,6 +39,7 @@ const computeNeeds = createRoute({
     query: planQuery.extend({
       only: choiceParameter(["suppliers", "orders", "lacks"]),
       ...{ order_id: idParameter, product_id: idParameter, "product_ids[]": idsParameter, recipe_id: idParameter },
+      named: choiceParameter(lackParts),
     }),
   },
   responses: {

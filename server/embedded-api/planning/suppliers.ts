@@ -33,19 +33,26 @@ export interface PlanSuppliers {
 /** The lacks of a plan alone. */
 export const planLacks = z.object({ lacks: z.array(lackAnswer) });
 
-/** The order, products or recipe whose lacks are told; all of them where none is named. */
+/** The kinds of what cannot be made for a lack, of which one may be asked for alone. */
+export const lackParts = ["recipes", "products", "order_lines"] as const;
+
+/**
+ * The order, products or recipe whose lacks are told, all of them where none is named, and the only kind of what cannot
+ * be made that each is to name.
+ */
 interface LacksOf {
   order_id?: number | undefined;
   product_id?: number | undefined;
   "product_ids[]"?: number[] | undefined;
   recipe_id?: number | undefined;
+  named?: (typeof lackParts)[number] | undefined;
 }
 
 /** Computes what the days of a plan lack: all of it, or what keeps one thing from being made. */
 export async function computeLacks(
   db: Database,
   question: PlanQuestion,
-  { order_id, product_id, "product_ids[]": ids = [], recipe_id }: LacksOf = {},
+  { order_id, product_id, "product_ids[]": ids = [], recipe_id, named }: LacksOf = {},
 ): Promise<ToldLack[]> {
   const most = order_id === undefined ? mostLines(question.named_orders) : Infinity;
   const isOf = (asked: number | undefined, id: number) => asked === undefined || id === asked;
@@ -60,7 +67,14 @@ export async function computeLacks(
       (recipe_id === undefined || recipes.length > 0) &&
       (askedProducts.size === 0 || products.length > 0) &&
       (order_id === undefined || lines.length > 0);
-    return isAsked ? [{ ...lack, recipes, products, ...firstLines(lines, most) }] : [];
+    if (!isAsked) return [];
+    const isNamed = (part: NonNullable<typeof named>) => named === undefined || named === part;
+    return {
+      ...lack,
+      recipes: isNamed("recipes") ? recipes : [],
+      products: isNamed("products") ? products : [],
+      ...firstLines(isNamed("order_lines") ? lines : [], most),
+    };
   });
 }
 
