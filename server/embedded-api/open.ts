@@ -11,6 +11,7 @@ import type { Database } from "./database/tables";
 import { createBackground } from "./http/background";
 import { createHeavyWorkers } from "./http/heavy/pool";
 import { isHeavy } from "./http/heavy/weigh";
+import { ownTurn } from "../process/own-turn";
 import { purge } from "./purge";
 
 export interface OpenApi {
@@ -22,8 +23,6 @@ export interface OpenApi {
   passwords: Passwords;
   close(): Promise<void>;
 }
-
-const pause = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 interface Opening extends Omit<AllParts, "db" | "passwords" | "pause" | "background"> {
   databaseUrl: string;
@@ -58,7 +57,7 @@ export async function openApi({
   const workers = ofThreads === null ? null : createHeavyWorkers({ ...ofThreads, settings, clock, log, waits });
   const elsewhere = async (request: Request) =>
     workers && (await isHeavy(db, request, dayInParis(clock()))) ? workers.answer(request) : null;
-  const api = createApi({ ...parts, db, passwords, pause, background, ...(workers && { elsewhere }) });
+  const api = createApi({ ...parts, db, passwords, pause: ownTurn, background, ...(workers && { elsewhere }) });
   return {
     db,
     passwords,

@@ -6,6 +6,7 @@ import { createTestApi } from "../support/api";
 import { type Bakery, fillBakery } from "../support/bakery";
 import { countingQueries } from "../support/counting-queries";
 import { databases } from "../support/database";
+import { holdPauses } from "../support/held-pauses";
 import { at, column } from "../support/read-answer";
 import { errorsOf } from "../support/writes";
 
@@ -102,6 +103,26 @@ describe.each(databases)("what can still be made on $name", ({ fresh }) => {
     expect(errorsOf(await api.get(pieAt(ids, "?quantity=-1")))).toHaveProperty("quantity");
   });
 
+  test("others read and write between two products, and the page tells one state", async () => {
+    const db = await fresh();
+    const ids = await fillBakery(db);
+    await stockArticle(db, ids.articles.box, "40");
+    const { pause, reach, release } = holdPauses();
+    const api = await createTestApi(db, { pause });
+    const alone = await api.get(path);
+    for (const which of [1, 2]) {
+      const reached = reach(which);
+      const asked = api.get(path);
+      await reached;
+      expect((await api.get("/api/articles")).status).toBe(200);
+      await countArticle(db, ids.articles.box, "3");
+      release();
+      expect((await asked).body).toEqual(alone.body);
+      expect((await api.get(path)).body).not.toEqual(alone.body);
+      await countArticle(db, ids.articles.box, "40");
+    }
+  });
+
   test("are searched, filtered and paged", async () => {
     const { api, ids } = await bakery("1");
     expect(column(await api.get(`${path}?search=COFF`), "name")).toEqual(["Coffret"]);
@@ -121,11 +142,10 @@ describe.each(databases)("what can still be made on $name", ({ fresh }) => {
   test("are read in fifteen queries and the transaction around them", async () => {
     const { db } = await bakery();
     const counting = countingQueries(db);
-    await listMakeable(
-      counting.db,
-      makeableQuery.parse({ reserve_until: "2026-03-09", makeable: "1" }),
-      new Date("2026-03-01T08:00:00Z"),
-    );
+    await listMakeable(counting.db, makeableQuery.parse({ reserve_until: "2026-03-09", makeable: "1" }), {
+      now: new Date("2026-03-01T08:00:00Z"),
+      pause: () => Promise.resolve(),
+    });
     expect(counting.asked()).toBeLessThanOrEqual(17);
   });
 });

@@ -51,29 +51,30 @@ type ProductRow = Pick<Row<"products">, "id" | "name" | "code" | "category" | "s
 /**
  * Returns one page of the products on sale with how many can be made, and how many products there are: at most 15
  * queries on one state of the database.
+ * @param pause awaited before each product is worked out, when the database is let go: each takes its time
  */
-export function listMakeable(
+export async function listMakeable(
   db: Database,
   query: z.output<typeof makeableQuery>,
-  now: Date,
+  { now, pause }: { now: Date; pause: () => Promise<void> },
 ): Promise<{ total: number; rows: MakeableRow[] }> {
-  return readSnapshot(db, async (state) => {
+  const { limit, offset } = window(query);
+  const page = <Item>(items: Item[]) => items.slice(offset, offset + limit);
+  const { total, wanted, kitchen, asked } = await readSnapshot(db, async (state) => {
     const found = await products(state, query);
-    const { limit, offset } = window(query);
-    const page = <Item>(items: Item[]) => items.slice(offset, offset + limit);
     // Only a filter by what can be made has to work out more than the page.
     const wanted = query.makeable === undefined ? page(found) : found;
-    const { kitchen, asked } = await readStock(
-      state,
-      query,
-      wanted.map(({ id }) => id),
-      now,
-    );
-    const rows = wanted.flatMap((product) => rowOf(product, kitchen, asked));
-    if (query.makeable === undefined) return { total: found.length, rows };
-    const kept = rows.filter(({ quantity }) => (quantity !== "0") === query.makeable);
-    return { total: kept.length, rows: page(kept) };
+    const ids = wanted.map(({ id }) => id);
+    return { total: found.length, wanted, ...(await readStock(state, query, ids, now)) };
   });
+  const rows: MakeableRow[] = [];
+  for (const product of wanted) {
+    await pause();
+    rows.push(...rowOf(product, kitchen, asked));
+  }
+  if (query.makeable === undefined) return { total, rows };
+  const kept = rows.filter(({ quantity }) => (quantity !== "0") === query.makeable);
+  return { total: kept.length, rows: page(kept) };
 }
 
 /**

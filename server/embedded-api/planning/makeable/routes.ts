@@ -30,11 +30,11 @@ const detail = createRoute({
 });
 
 /** Routes that tell the quantities which can still be made from the stock. */
-export function makeableRoutes({ db, clock }: ApiParts): ApiRoutes {
+export function makeableRoutes({ db, clock, pause }: ApiParts): ApiRoutes {
   return createRoutes()
     .openapi(list, async (context) => {
       const query = context.req.valid("query");
-      const { total, rows } = await listMakeable(db, query, clock());
+      const { total, rows } = await listMakeable(db, query, { now: clock(), pause });
       return context.json(pageAnswer(context, query, total, rows), 200);
     })
     .openapi(detail, async (context) =>
