@@ -7,6 +7,7 @@ import { computePlan } from "./compute";
 import { planExportRoutes } from "./exports/routes";
 import { makeableRoutes } from "./makeable/routes";
 import { readCounted } from "./orders";
+import { createKeptAnswers, sayKept, searchOf } from "./kept";
 import { withFewReasons } from "./named-orders";
 import { withReferences } from "./order-reference";
 import { orderingRoutes } from "./ordering/routes";
@@ -15,7 +16,7 @@ import { runRoutes } from "./runs/routes";
 import { sheetRoutes } from "./sheets/routes";
 import { computeWithSuggestions } from "./suggest";
 import { computeSupplied, suppliedNeedsAnswer } from "./supplied";
-import { computeLacks, computeSuppliers, lackParts, planLacks, planSuppliers } from "./suppliers";
+import { computeLacks, type PlanSuppliers, computeSuppliers, lackParts, planLacks, planSuppliers } from "./suppliers";
 
 const computeNeeds = createRoute({
   method: "get",
@@ -79,12 +80,19 @@ export function planningRoutes(parts: ApiParts): ApiRoutes {
 
 /** Returns the routes of the calculation of needs. */
 function planRoutes({ db, clock }: ApiParts): ApiRoutes {
+  const suppliers = createKeptAnswers<PlanSuppliers>(db);
   const routes = createRoutes().openapi(computeNeeds, async (context) => {
     const query = context.req.valid("query");
     const question = readQuestion(query, context.req.queries(), clock());
     if (query.only === "orders") return context.json({ data: { orders: await readCounted(db, question) } }, 200);
     if (query.only === "lacks") return context.json({ data: { lacks: await computeLacks(db, question, query) } }, 200);
-    if (query.only) return context.json({ data: withReferences(await computeSuppliers(db, question)) }, 200);
+    if (query.only) {
+      const { answer, isKept } = await suppliers.read(searchOf(context), question.as_of, (watched) =>
+        computeSuppliers(watched, question),
+      );
+      sayKept(context, isKept);
+      return context.json({ data: withReferences(answer) }, 200);
+    }
     const needs = await (query.suggestions === false ? computePlan : computeWithSuggestions)(db, question);
     return context.json(
       { data: withReferences(question.named_orders ? withFewReasons(needs, question.named_orders) : needs) },

@@ -11,8 +11,10 @@ import { articleNeeds, type Need } from "../needs/material";
 import type { Plan } from "../needs/plan";
 import { planOf } from "../needs/reserve";
 import type { SupplierPurchase, ToldLack } from "../needs/result";
+import { turnOf } from "../needs/turn";
 import { lackAnswer, supplierPurchase } from "./answer";
 import { readPlan, readWithLacks } from "./compute";
+import type { WorkedOut } from "./kept";
 import { knowingTakes, lacksQuestion, lacksToldOf } from "./lacks";
 import type { PlanQuestion } from "./query";
 
@@ -82,7 +84,7 @@ export async function computeLacks(
  * Computes the plan as computePlan does, but only the purchases by supplier, without suggestions, and how far the plan
  * holds.
  */
-export async function computeSuppliers(db: Database, question: PlanQuestion): Promise<PlanSuppliers> {
+export async function computeSuppliers(db: Database, question: PlanQuestion): Promise<WorkedOut<PlanSuppliers>> {
   const { named_orders } = question;
   const { input, ofLacks } = await readSnapshot(db, (state) => readWithLacks(state, question));
   const plan = planOf({ ...knowingTakes(input, ofLacks), ...(named_orders && { named_orders }) });
@@ -92,7 +94,10 @@ export async function computeSuppliers(db: Database, question: PlanQuestion): Pr
     late: needs.some((need) => comesLate(need, row)),
   }));
   const lacks = lacksToldOf(question, ofLacks) ?? lacksOfResult(plan, lackingOfPlan(plan, needs));
-  return { suppliers, standing: standingOf(plan, needs), ...lacks };
+  return {
+    answer: { suppliers, standing: standingOf(plan, needs), ...lacks },
+    until: turnOf(input.as_of, input.kitchen.suppliers.values()),
+  };
 }
 
 /** Returns how far a plan can be worked out. */

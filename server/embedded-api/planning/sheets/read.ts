@@ -4,7 +4,9 @@ import { idList } from "../../database/ids";
 import type { Database, Row } from "../../database/tables";
 import { createAllergens } from "../../kitchen/costing/allergens";
 import { type DayRecipe, type ScaledLine, type Work, productionDays, workOf } from "../../needs/production-days";
+import { turnOf } from "../../needs/turn";
 import type { PlanInput } from "../compute";
+import type { WorkedOut } from "../kept";
 import type { PlanQuestion } from "../query";
 import type { ProductionSheets } from "./answer";
 import { withLeftOver } from "./left-over";
@@ -17,12 +19,18 @@ type Sheet = ProductionSheets[number];
  * Returns the production sheets of a plan, as much of them as is asked for; what is marked done already stays among
  * them. Throws a 422 as the calculation does.
  */
-export async function readSheets(db: Database, question: PlanQuestion, asked: SheetsAsked): Promise<PartOfSheets> {
+export async function readSheets(
+  db: Database,
+  question: PlanQuestion,
+  asked: SheetsAsked,
+): Promise<WorkedOut<PartOfSheets>> {
   const [work] = await readStanding(db, [question]);
   if (!work) throw new RangeError("no plan");
   const { shown, meta } = partOf(work.all, asked, (piece) => work.left(piece).rest !== "0");
   const { sheets, due } = await writeSheets(db, work.input, shown, work.all);
-  return { data: await withLeftOver(db, withLeft(sheets, work, due), work), meta };
+  const data = await withLeftOver(db, withLeft(sheets, work, due), work);
+  const { as_of, kitchen } = work.plan.input;
+  return { answer: { data, meta }, until: turnOf(as_of, kitchen.suppliers.values()) };
 }
 
 /**

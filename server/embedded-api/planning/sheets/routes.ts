@@ -8,14 +8,15 @@ import { authorOf, submissionOf } from "../../records/request";
 import { changeOrders } from "../../records/transaction";
 import { invalid } from "../../http/refusal";
 import { askedOf } from "../exports/file";
+import { createKeptAnswers, sayKept, searchOf } from "../kept";
 import { bracketedParameters, planQuery, readQuestion } from "../query";
 import { productionSheets, sheetsMeta } from "./answer";
 import { withDone } from "./done";
 import { paperParameters, sendSheets, sheetPaper } from "./document";
-import { sheetsParameters } from "./part";
+import { type PartOfSheets, sheetsParameters } from "./part";
 import { daysShown, readPressed } from "./pressed";
 import { readSheets } from "./read";
-import { readUnconfirmed, unconfirmedDay, unconfirmedQuery } from "./unconfirmed";
+import { type UnconfirmedDay, readUnconfirmed, unconfirmedDay, unconfirmedQuery } from "./unconfirmed";
 import { doneDay, markDay, readSheetsOfDay, wholeDayBody } from "./whole-day";
 
 const tags = ["production-planning"];
@@ -61,6 +62,8 @@ const unconfirmed = createRoute({
 /** Returns the production sheets of a plan, the marking of a whole day, and the latest day that nobody marked. */
 export function sheetRoutes(parts: ApiParts): ApiRoutes {
   const { db, clock } = parts;
+  const sheetsOfPlans = createKeptAnswers<PartOfSheets>(db);
+  const unconfirmedDays = createKeptAnswers<UnconfirmedDay | null>(db);
   const routes = createRoutes();
   routes.openAPIRegistry.registerPath({
     tags,
@@ -96,18 +99,29 @@ export function sheetRoutes(parts: ApiParts): ApiRoutes {
       const { from, to } = context.req.valid("query");
       if (from === undefined || to === undefined)
         throw invalid({ [from === undefined ? "from" : "to"]: ["Indiquez les jours."] });
-      return context.json({ data: await readUnconfirmed(db, { from, to }, clock()) }, 200);
+      const now = clock();
+      const { answer, isKept } = await unconfirmedDays.read(searchOf(context), now.toISOString(), (watched) =>
+        readUnconfirmed(watched, { from, to }, now),
+      );
+      sayKept(context, isKept);
+      return context.json({ data: answer }, 200);
     })
     .openapi(paper, async (context) => {
       const { day, recipe_id, ...query } = context.req.valid("query");
       const question = readQuestion(query, context.req.queries(), clock());
-      const { data, meta } = await readSheets(db, question, { day, recipe_id, page: 1 });
+      const { answer } = await readSheets(db, question, { day, recipe_id, page: 1 });
+      const { data, meta } = answer;
       const subject = askedOf(meta.day === null ? question : { ...question, period: { from: meta.day, to: meta.day } });
       return sendSheets(context, { data: await withDone(db, data), meta, subject, at: clock() });
     })
     .openapi(sheets, async (context) => {
       const query = context.req.valid("query");
-      const { data, meta } = await readSheets(db, readQuestion(query, context.req.queries(), clock()), query);
+      const question = readQuestion(query, context.req.queries(), clock());
+      const { answer, isKept } = await sheetsOfPlans.read(searchOf(context), question.as_of, (watched) =>
+        readSheets(watched, question, query),
+      );
+      const { data, meta } = answer;
+      sayKept(context, isKept);
       const pressed = await readPressed(db, daysShown(data, query), clock());
       return context.json({ data: await withDone(db, data), meta: { ...meta, pressed } }, 200);
     });

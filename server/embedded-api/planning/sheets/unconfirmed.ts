@@ -2,6 +2,8 @@ import { z } from "@hono/zod-openapi";
 import { workedStatuses } from "#domain/order-work";
 import type { Database } from "../../database/tables";
 import { dayParameter } from "../../http/parameters";
+import { turnOf } from "../../needs/turn";
+import type { WorkedOut } from "../kept";
 import { readPlanBody } from "../parameters";
 import { readStanding } from "./standing";
 
@@ -20,7 +22,7 @@ export async function readUnconfirmed(
   db: Database,
   { from, to }: { from: string; to: string },
   now: Date,
-): Promise<UnconfirmedDay | null> {
+): Promise<WorkedOut<UnconfirmedDay | null>> {
   const days = await db
     .selectFrom("external_orders as order")
     .select("order.production_on as day")
@@ -33,13 +35,17 @@ export async function readUnconfirmed(
     .execute();
   const plans = days.map(({ day }) => readPlanBody({ from: day, to: day }, now));
   const works = await readStanding(db, plans);
+  const until = turnOf(
+    now.toISOString(),
+    works.flatMap(({ plan }) => [...plan.input.kitchen.suppliers.values()]),
+  );
   for (const [at, { day }] of days.entries()) {
     const work = works[at];
     if (!work) continue;
     const left = work.all.map((sheet) => work.left(sheet));
     const sheets = left.filter(({ owed }) => owed !== "0").length;
     const isNoted = work.isNoted(day) || left.some(({ noted_later }) => noted_later !== null);
-    if (sheets > 0) return { day, sheets, noted: isNoted };
+    if (sheets > 0) return { answer: { day, sheets, noted: isNoted }, until };
   }
-  return null;
+  return { answer: null, until };
 }
