@@ -79,6 +79,7 @@ export interface DemoArticle {
   shelf_life_days: number | null;
   managed_stock: boolean;
   safety_stock: string;
+  target_stock: string | null;
   lots: { code: string; quantity: string; expires_on: string | null }[];
   incoming: { supplier: string; quantity: string; expected_on: string }[];
   barcode: string | null;

@@ -37,6 +37,7 @@ const usual = {
   shelf_life_days: null,
   managed_stock: true,
   safety_stock: "0",
+  target_stock: null,
   lots: [],
   incoming: [],
   barcode: null,

@@ -119,6 +119,8 @@ export const article = {
   shelf_life_days: { ...optionalDays, listed: "extension", planned: true },
   managed_stock: { ...flag, initial: true, listed: true, absent: false, planned: true },
   safety_stock: { ...quantity, initial: "0", listed: true, planned: true },
+  /** The stock up to which it is bought once it falls under its safety stock; null: up to that. */
+  target_stock: { ...optional(quantity), listed: "extension", extension: true, planned: true },
   stock_on_hand: { ...quantity, computed: true, listed: true },
   below_safety: { ...flag, computed: true, listed: "extension", extension: true },
   /** Opens the stock of what is new; later only what is there already. */

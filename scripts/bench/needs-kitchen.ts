@@ -65,6 +65,7 @@ export function largePlan(size: Size): { kitchen: Kitchen; orders: KitchenOrder[
     vat_rate: pick(["5.5", "5.5", "20"]),
     managed_stock: true,
     safety_stock: "1",
+    target_stock: null,
     shelf_life_days: null,
     lots: [{ code: `L${id}`, quantity: "2.5", expires_on: "2026-12-31" }],
     incoming: [],

@@ -25,6 +25,7 @@ export function article(of: Pick<KitchenArticle, "id" | "name" | "unit"> & Parti
     vat_rate: "5.5",
     managed_stock: true,
     safety_stock: "0",
+    target_stock: null,
     shelf_life_days: null,
     lots: [],
     incoming: [],

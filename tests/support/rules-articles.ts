@@ -147,6 +147,18 @@ export const articleRules: Rule[] = [
     says: /^Oui ou non/,
   },
   {
+    name: "target_stock is at least the safety stock",
+    broken: fresh({ safety_stock: "2", target_stock: "1.999999" }),
+    field: "target_stock",
+    says: /^Au moins le stock de sécurité/,
+  },
+  {
+    name: "target_stock is not negative",
+    broken: fresh({ target_stock: "-1" }),
+    field: "target_stock",
+    says: notNegative,
+  },
+  {
     name: "safety_stock is not negative",
     broken: fresh({ safety_stock: "-0.000001" }),
     field: "safety_stock",

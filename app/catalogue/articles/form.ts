@@ -18,6 +18,12 @@ const kept = {
     initial: "0",
     width: "short",
   },
+  targetStock: {
+    kind: "decimal",
+    label: "Recompléter à",
+    hint: "Une fois sous la sécurité, racheter jusque-là. Vide : jusqu’à la sécurité.",
+    width: "short",
+  },
   storage: { kind: "select", label: "Conservation", choices: storageChoices, width: "short" },
   shelfLifeDays: { kind: "integer", label: "Durée de vie", suffix: "j", width: "short" },
 } as const satisfies Fields;

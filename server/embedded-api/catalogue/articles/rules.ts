@@ -1,3 +1,4 @@
+import { compareDecimals } from "#domain/exact/decimal";
 import { quantityScale } from "../../database/scale";
 import type { Database, Row } from "../../database/tables";
 import type { WriteErrors } from "../../http/write-errors";
@@ -15,9 +16,15 @@ export function checkArticle(body: ArticleBody, errors: WriteErrors): void {
   if (body.barcode !== null && !isBarcode(body.barcode))
     errors.add("barcode", "Code-barres inexact : 8 ou 13 chiffres attendus, dont le dernier vérifie les autres.");
   checkAllergens(body, errors);
+  if (body.target_stock !== null && compareDecimals(body.target_stock, body.safety_stock) < 0)
+    errors.add("target_stock", belowSafety);
   checkEquivalences(body.equivalences, errors);
   checkOffers(body, errors);
 }
+
+const belowSafety =
+  "Au moins le stock de sécurité : c’est la quantité à avoir en stock une fois l’article racheté. Laissez vide pour " +
+  "racheter jusqu’au stock de sécurité.";
 
 function checkAllergens({ kind, allergens, traces }: ArticleBody, errors: WriteErrors): void {
   if (kind !== "ingredient") {

@@ -43,6 +43,7 @@ import { restsOfOrders } from "./0042-rests-of-orders";
 import { restOfOrder } from "./0043-rest-of-order";
 import { goneOfOrders } from "./0045-gone-of-orders";
 import { askedOn } from "./0046-asked-on";
+import { stockWithoutOrders } from "./0048-stock-without-orders";
 import type { Migration } from "./columns";
 
 /** Every migration, oldest first. A landed one never changes: a new one follows it. */
@@ -92,4 +93,5 @@ export const history: readonly Migration[] = [
   restOfOrder,
   goneOfOrders,
   askedOn,
+  stockWithoutOrders,
 ];

@@ -91,6 +91,8 @@ export interface PlanningRunTable {
   sheets: Packed | null;
   /** Quantities produced of each order at that time (Counted), packed; null for a run frozen before they were kept. */
   counted: Packed | null;
+  /** 1 where what fell under its safety stock was bought though no order took it; 0 of those frozen before. */
+  restocks: Generated<Flag>;
 }
 
 /** The orders that a run counted, with their versions: an order knows by them that it changed since. */
