@@ -192,6 +192,18 @@ export const neededArticle = {
       "again, and is not there",
   },
   safety_stock: quantity,
+  target_stock: {
+    ...quantity,
+    optional: true,
+    extension: true,
+    description: "What it is bought up to once it falls under its safety stock, where that is more",
+  },
+  restock: {
+    ...flag,
+    optional: true,
+    extension: true,
+    description: "True where nothing of the plan takes it and it falls under its safety stock; else left out",
+  },
   net: quantity,
   managed: { ...flag, absent: null },
   /** `supplier_code` is the supplier's own reference of the pack. */
@@ -282,6 +294,12 @@ export const supplierPurchase = {
       packs: { ...count, absent: null },
       quantity: { ...quantity, since: true, description: "What the packs hold" },
       amount_ht: amount,
+      restock: {
+        ...flag,
+        optional: true,
+        extension: true,
+        description: "True where nothing of the plan takes it: it is bought for its safety stock; else left out",
+      },
     }),
   ),
   subtotal_ht: amount,
@@ -404,6 +422,7 @@ export const issueCodes = [
   "supplier_too_late",
   "stock_expiring",
   "stock_missing",
+  "restock",
   "incoming_late",
   "receipt_overdue",
   "receipt_unsent",
@@ -453,6 +472,13 @@ export const needs = {
   suppliers: list(group(supplierPurchase)),
   totals: group({
     purchase_ht: amount,
+    restock_ht: {
+      ...amount,
+      optional: true,
+      extension: true,
+      description:
+        "What of `purchase_ht` no order asks for: it brings stock up to its target. Left out where nothing does",
+    },
     matter_ht: quantity,
     sales_ht: amount,
     food_cost_percent: { ...optional(percent), absent: "" },

@@ -54,7 +54,9 @@ export function standingOf(needs: Needs | PlanSuppliers, moment: string): Standi
     partial: needs.run?.status === "partial",
     blockedOrders: orders.filter(({ coverage }) => coverage === "blocked").length,
     partialOrders: orders.filter(({ coverage }) => coverage === "partial").length,
-    unbought: articles.filter(({ managed, net, packs }) => managed && signOf(net) > 0 && packs === 0).length,
+    unbought: articles.filter(
+      ({ managed, net, packs, restock }) => managed && signOf(net) > 0 && packs === 0 && !restock,
+    ).length,
     unpriced: (needs.issues ?? []).some(({ code }) => code === "price_missing"),
     tooLate,
     lacks,

@@ -13,6 +13,7 @@ import type { Need } from "./material";
 import { sharesOf } from "./named";
 import { stepsOf } from "./packs";
 import { type Plan, shown } from "./plan";
+import { isIdle } from "./restock";
 import type { ArticlePurchase, Explanation, NeededArticle } from "./result";
 
 /** Returns the row of one article. `material` is its material cost in millionths. */
@@ -23,7 +24,8 @@ export function articleRow(plan: Plan, need: Need, material: bigint, { days }: B
   const net = shown(plan, need.net);
   const awaited = shown(plan, need.awaited);
   const [first] = purchase?.bought ?? [];
-  if (gross === 0n) issues.tooSmall(node);
+  const idle = isIdle(node, plan);
+  if (gross === 0n && !idle) issues.tooSmall(node);
   return {
     article_id,
     name,
@@ -34,6 +36,8 @@ export function articleRow(plan: Plan, need: Need, material: bigint, { days }: B
     incoming_in_time: formatMillionths(available.incoming),
     incoming_overdue: formatMillionths(available.overdue + available.unsent),
     safety_stock: formatMillionths(available.safety),
+    ...(available.target > available.safety && { target_stock: formatMillionths(available.target) }),
+    ...(idle && { restock: true }),
     net: formatMillionths(net),
     managed,
     offer: purchase && {
@@ -55,7 +59,7 @@ export function articleRow(plan: Plan, need: Need, material: bigint, { days }: B
     purchases: purchasesOf(need),
     by_recipe: byRecipe(plan, node, gross),
     by_products: byProductsOf(plan, node),
-    ...sharesOf(plan, node, gross),
+    ...(idle ? { by_order: [] } : sharesOf(plan, node, gross)),
     explain: [
       ...explainGross(plan, node),
       ...explainPieces(plan, node, gross),
@@ -110,7 +114,7 @@ function explainPieces(plan: Plan, node: ArticleNode, gross: bigint): Explanatio
 
 function explainNet(
   plan: Plan,
-  { node, available: { safety, usable, incoming, overdue, unsent, fromLots, fromReceipts } }: Need,
+  { node, available: { safety, target, usable, incoming, overdue, unsent, fromLots, fromReceipts } }: Need,
   gross: bigint,
   net: bigint,
   awaited: bigint,
@@ -130,9 +134,11 @@ function explainNet(
       ? ""
       : `, ${french(formatMillionths(reserved))} ${unitAfter(reserved, unit)} réservés avant le ` +
         `${dayMonth(plan.reserved?.before ?? "")} déduits`;
-  const rest = gross + safety - usable - incoming;
+  const more = net > 0n ? target - safety : 0n;
+  const rest = gross + safety + more - usable - incoming;
   if (awaited === 0n && (rest === net || (rest <= 0n && net === 0n))) {
     change("Stock de sécurité", "+", safety);
+    change(`Pour recompléter à ${french(formatMillionths(target))} ${unitAfter(target, unit)}`, "+", more);
     change(`Stock utilisable${kept}`, "-", usable);
     change("En commande, en retard : pas encore reçu", "-", overdue);
     change("Commande jamais envoyée : pas là", "-", unsent);
@@ -142,7 +148,8 @@ function explainNet(
     // the last.
     change(`Pris sur le stock, jour par jour${kept}`, "-", fromLots);
     change("Pris sur ce qui est attendu, jour par jour", "-", fromReceipts);
-    if (net + awaited > left) change("Pour garder le stock de sécurité", "+", net + awaited - left);
+    if (net + awaited > left)
+      change(more > 0n ? "Pour recompléter le stock" : "Pour garder le stock de sécurité", "+", net + awaited - left);
     change("Déjà en commande, aucun achat n’arriverait plus tôt", "-", awaited);
   }
   const isServed = net === 0n && awaited === 0n;

@@ -6,6 +6,7 @@ import { dateOf, numberOf } from "./days";
 import type { Lack } from "./lacks";
 import { isOrderable, type Purchase, purchaseOf } from "./packs";
 import type { Plan } from "./plan";
+import { isIdle } from "./restock";
 import { freshSources, liveThrough } from "./stock";
 import { type Drop, sourceOf, supplyOf } from "./supply";
 import { bringTogether } from "./together";
@@ -20,7 +21,10 @@ export function choosePurchases(plan: Plan, lacks: readonly Lack[]): (Purchase |
       ? lacks.map((lack) => waysToBuy(plan, lack, true)[0]?.purchase ?? null)
       : cheapestPurchases(plan, lacks);
   const together = bringTogether(
-    own.map((purchase, index) => purchase && { purchase, life: lacks[index]?.wants.life ?? Infinity }),
+    own.map((purchase, index) => {
+      const lack = lacks[index];
+      return purchase && lack ? { purchase, life: lack.wants.life, idle: isIdle(lack.node, plan) } : null;
+    }),
   );
   return own.map((purchase, index) => {
     const supply = together[index];
@@ -125,6 +129,14 @@ function delayOf(plan: Plan, { wants: { takes, sources, life } }: Lack, { bought
 /** Buys the lack of an article by one offer with deliveries of its own; null when it cannot be bought. */
 export function buy(plan: Plan, lack: Lack, offer: Offer, asked = 0n): Purchase | null {
   return asked > 0n ? bought(plan, lack, offer, asked) : plan.purchaseOf(offer, () => bought(plan, lack, offer, 0n));
+}
+
+/** Buys what the days lack by the offer of a purchase, without filling the stock up to its target. */
+export function buyLeast(plan: Plan, lack: Lack, { offer, asked }: Purchase): Purchase | null {
+  const supplier = plan.input.kitchen.suppliers.get(offer.supplier_id);
+  const wants = { ...lack.wants, target: lack.wants.safety };
+  const supply = supplier && supplyOf(wants, { supplier, deliveries: plan.deliveries, now: plan.input.as_of });
+  return supply ? purchaseOf(offer, wants, supply, plan.one, asked) : null;
 }
 
 function bought(plan: Plan, { node, wants }: Lack, offer: Offer, asked: bigint): Purchase | null {

@@ -4,7 +4,7 @@ import { roundDiv } from "#domain/exact/rational";
 import { money } from "./amounts";
 import { articleRow } from "./articles";
 import { bookOf } from "./book";
-import { coverageOfAskers } from "./coverage";
+import { coverageOfAskers, statusOf } from "./coverage";
 import { addExclusions } from "./exclusions";
 import { fingerprint } from "./fingerprint";
 import type { Node } from "./graph";
@@ -19,7 +19,7 @@ import { recipeRows } from "./recipes";
 import { planOf } from "./reserve";
 import type { Coverage, Needs, PlannedOrder, SupplierPurchase } from "./result";
 import { supplierOrders, supplierRow } from "./suppliers";
-import { addArticleWarnings, addShortBefore, addSupplierWarnings } from "./warnings";
+import { addArticleWarnings, addRestock, addShortBefore, addSupplierWarnings } from "./warnings";
 
 /**
  * Computes the needs: what to make, what to buy, when, and why (docs/domain.md). A pure function of its input; exact
@@ -61,7 +61,9 @@ export function needsOfPlan(plan: Plan, told: Lacks | null = null): Needs {
   });
   for (const order of orders) addSupplierWarnings(plan, order, lackingOfNeed, issues);
   addShortBefore(plan, issues);
+  addRestock(plan, needs, issues);
   const purchase = needs.reduce((sum, need) => sum + (need.purchase?.amount ?? 0n), 0n);
+  const restock = needs.reduce((sum, need) => sum + need.restock, 0n);
   const byName = createOrder();
 
   return {
@@ -69,16 +71,21 @@ export function needsOfPlan(plan: Plan, told: Lacks | null = null): Needs {
       id: null,
       computed_at: Temporal.Instant.from(input.as_of).toString(),
       input_hash: fingerprint(plan),
-      status: covered.every((coverage) => coverage === "covered") ? "complete" : "partial",
+      status: statusOf(plan, covered, needs),
       stale: false,
     },
-    orders: orderRows(plan, covered, needs, { purchase, material: material.total, materialParts: material.parts }),
+    orders: orderRows(plan, covered, needs, {
+      purchase: purchase - restock,
+      material: material.total,
+      materialParts: material.parts,
+    }),
     products: productRows(plan).sort(byName),
     recipes: recipes.sort((a, b) => a.level - b.level || byName(a, b)),
     articles: articles.sort(byName),
     suppliers: orders.map((order) => supplierRow(plan, order)).sort(byName),
     totals: {
       purchase_ht: money(purchase),
+      ...(restock > 0n && { restock_ht: money(restock) }),
       matter_ht: formatPeg(material.total),
       sales_ht: money(plan.demand.sales),
       food_cost_percent: foodCostPercent(material.total, plan.demand.sales),
@@ -97,7 +104,7 @@ function orderRows(
   const purchases = split(
     plan,
     costs.purchase,
-    needs.map(({ node, purchase }) => ({ node, weight: purchase?.amount ?? 0n })),
+    needs.map(({ node, purchase, restock }) => ({ node, weight: (purchase?.amount ?? 0n) - restock })),
   );
   const material = split(
     plan,

@@ -1,4 +1,5 @@
 import type { Node } from "./graph";
+import { isUnsold, type Need } from "./material";
 import type { Plan } from "./plan";
 import type { Coverage } from "./result";
 
@@ -31,6 +32,12 @@ export function coverageOfAskers(plan: Plan): Coverage[] {
   for (const product of plan.unknownProducts)
     for (const asker of plan.demand.products.get(product)?.keys() ?? []) behind[asker]?.push("blocked");
   return behind.map(together);
+}
+
+/** Returns `partial` where an order cannot be worked out whole, or nobody sells what the days take. */
+export function statusOf(plan: Plan, covered: readonly Coverage[], needs: readonly Need[]): "complete" | "partial" {
+  const isWhole = covered.every((coverage) => coverage === "covered");
+  return isWhole && !needs.some((need) => isUnsold(plan, need)) ? "complete" : "partial";
 }
 
 function together(parts: readonly Coverage[]): Coverage {

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import type { KitchenArticle, KitchenOrder } from "../kitchen/kitchen";
 import { dateOf } from "./days";
 import type { Node } from "./graph";
+import { idleLacksOf } from "./lacks";
 import { nowOf, type Plan } from "./plan";
 import { isNeverOrdered, type Now } from "./stock";
 import { compareText } from "../kitchen/compare-text";
@@ -42,19 +43,25 @@ export function fingerprint(plan: Plan): string {
       "chosen",
       input.chosen_offers.map(({ article_id, offer_id, packs }) => `${article_id} ${offer_id} ${packs}`).sort(),
     );
-  for (const node of [...nodes].sort((a, b) => compareText(a.type, b.type) || a.of.id - b.of.id))
-    write(
-      node.type,
-      sorted(node.type === "article" ? { ...node.of, incoming: unordered(node.of, nowOf(plan)) } : node.of, unnamed),
-    );
-  const suppliers = new Set(nodes.flatMap(suppliersOf));
+  const idle = idleLacksOf(plan).map(({ node }) => node);
+  const all: Node[] = [...nodes, ...idle];
+  for (const node of all.sort((a, b) => compareText(a.type, b.type) || a.of.id - b.of.id))
+    write(node.type, sorted(node.type === "article" ? articleOf(node.of, nowOf(plan)) : node.of, unnamed));
+  const suppliers = new Set(all.flatMap(suppliersOf));
   for (const id of [...suppliers].sort((a, b) => a - b))
     write("supplier", sorted(input.kitchen.suppliers.get(id) ?? {}, unnamed));
   return createHash("sha256").update(told.join("")).digest("hex");
 }
 
+/** Returns an article as figures depend on it; one without a target as it was before there were any. */
+const articleOf = ({ target_stock, ...article }: KitchenArticle, now: Now) => ({
+  ...article,
+  ...(target_stock !== null && { target_stock }),
+  incoming: unordered(article, now),
+});
+
 /** Returns what is to come of an article, whichever order brings it; that one can still be sent changes nothing. */
-const unordered = ({ incoming }: KitchenArticle, now: Now) =>
+const unordered = ({ incoming }: Pick<KitchenArticle, "incoming">, now: Now) =>
   incoming.map(({ ordered: _, unsent, ...expected }) => ({
     ...expected,
     ...(unsent && isNeverOrdered({ unsent, ...expected }, now) && { unsent: true }),

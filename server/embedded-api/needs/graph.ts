@@ -116,6 +116,11 @@ function stockLast(nodes: readonly Node[]): Node[] {
   return ordered;
 }
 
+/** Returns an article that nothing calls for, to be looked at for itself. */
+export function idleArticle(of: KitchenArticle, rank: number): ArticleNode {
+  return { type: "article", of, rank, links: [], gaps: [], fault: null, cycle: [] };
+}
+
 function emptyNode(ingredient: Ingredient, options: PlanOptions): Node {
   const made: Made = { rank: 0, links: [], gaps: [], fault: null, cycle: [] };
   if (ingredient.type === "article") return { type: "article", of: ingredient.of, ...made };

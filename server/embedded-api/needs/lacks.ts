@@ -1,8 +1,17 @@
 import { dateOf, numberOf } from "./days";
 import type { ArticleNode } from "./graph";
 import { nowOf, type Plan, shown } from "./plan";
-import { type Found, freshSources, liveThrough, reserveOf, type Source, sourcesOf } from "./stock";
-import type { Supply, Wants } from "./supply";
+import {
+  type Found,
+  freshSources,
+  isReliable,
+  liveThrough,
+  reserveOf,
+  type Source,
+  sourcesOf,
+  targetOf,
+} from "./stock";
+import { comingAfter, type Supply, type Wants } from "./supply";
 
 /** An article that something calls for, what there is of it, and what the days lack before anything is bought. */
 export interface Lack {
@@ -29,6 +38,8 @@ export interface Available {
   overdue: bigint;
   unsent: bigint;
   safety: bigint;
+  /** The stock up to which it is bought once it falls under that; at least as much. */
+  target: bigint;
   /** Quantities that the days take of the lots, and of the receipts. */
   fromLots: bigint;
   fromReceipts: bigint;
@@ -38,9 +49,30 @@ export interface Available {
 
 /** Returns the lack of each article, day by day, before its purchase is chosen. */
 export function lacksOf(plan: Plan): readonly Lack[] {
-  return plan.lacksOf(() =>
-    plan.nodes.flatMap((node) => (node.type === "article" && plan.flow(node).gross > 0n ? [lackOf(plan, node)] : [])),
+  return plan.lacksOf(() => [
+    ...plan.nodes.flatMap((node) =>
+      node.type === "article" && plan.flow(node).gross > 0n ? [lackOf(plan, node)] : [],
+    ),
+    ...idleLacksOf(plan),
+  ]);
+}
+
+/**
+ * Returns the lack of each article that nothing of the plan calls for and that falls under its safety stock on a day of
+ * it, or would if what should have come already did not.
+ */
+export function idleLacksOf(plan: Plan): readonly Lack[] {
+  return plan.idleLacksOf(() =>
+    plan.watched.flatMap((node) => {
+      const lack = lackOf(plan, node);
+      return lack.net > 0n || isDoubted(lack) ? [lack] : [];
+    }),
   );
+}
+
+function isDoubted({ wants: { sources, takes, safety } }: Lack): boolean {
+  const reliable = sources.filter(isReliable);
+  return reliable.length < sources.length && lackedIn(liveThrough(freshSources(reliable), takes), safety) > 0n;
 }
 
 function lackOf(plan: Plan, node: ArticleNode): Lack {
@@ -55,6 +87,7 @@ function lackOf(plan: Plan, node: ArticleNode): Lack {
     takes: takesOf(plan, node),
     sources: safety === 0n ? own : freshSources(own, heldOf(plan, node)),
     safety,
+    target: targetOf(node.of, options) * plan.millionth,
     life: node.of.shelf_life_days ?? Infinity,
   };
   const wants: Wants = safety === 0n ? watched : { ...watched, takes: lookedAt(plan, watched) };
@@ -63,13 +96,14 @@ function lackOf(plan: Plan, node: ArticleNode): Lack {
   const found = liveThrough(sources, wants.takes, ({ kind }, quantity) => (taken[kind] += quantity));
   return {
     node,
-    needed_on: plan.flow(node).needed_on ?? today,
+    needed_on: plan.flow(node).needed_on ?? firstLackedIn(wants, found) ?? today,
     wants,
     found,
-    net: node.of.managed_stock ? lackedIn(found, wants.safety) : 0n,
+    net: node.of.managed_stock ? askedIn(wants, found) : 0n,
     available: {
       ...countedOf(plan, wants, sources),
       safety: shown(plan, wants.safety),
+      target: shown(plan, wants.target),
       fromLots: shown(plan, taken.lot),
       fromReceipts: shown(plan, taken.receipt),
       late: lateOf(wants, found, false) ?? lateOf(wants, found, true),
@@ -127,9 +161,30 @@ function lookedAt({ today, input: { until } }: Plan, { takes, sources, safety, l
 }
 
 /** Returns what is lacking besides what is on order and comes no later than a purchase could. In the plan's scale. */
-export function netOf({ net, wants: { sources, takes, safety } }: Lack, supply: Supply): bigint {
-  if (net === 0n || supply.sources === sources) return net;
-  return lackedIn(liveThrough(freshSources(supply.sources), takes), safety);
+export function netOf({ net, wants }: Lack, supply: Supply): bigint {
+  if (net === 0n || supply.sources === wants.sources) return net;
+  return askedIn({ ...wants, sources: supply.sources }, liveThrough(freshSources(supply.sources), wants.takes));
+}
+
+/**
+ * Returns what all days lack together, and, where they lack anything, what brings the last of them up to the target
+ * with what is still to come.
+ */
+function askedIn(wants: Wants, found: readonly Found[]): bigint {
+  const lacked = lackedIn(found, wants.safety);
+  const last = found.at(-1);
+  if (lacked === 0n || !last || wants.target === wants.safety) return lacked;
+  const short = found.reduce((sum, each) => sum + each.short, 0n);
+  const filled = short + wants.target - last.left - comingAfter(wants, wants.takes.at(-1)?.day ?? 0, Infinity);
+  return filled > lacked ? filled : lacked;
+}
+
+/** Returns what is lacking without what fills the stock up to its target. In the plan's scale. */
+export const leastOf = ({ found, wants: { safety } }: Lack): bigint => lackedIn(found, safety);
+
+function firstLackedIn({ takes, safety }: Wants, found: readonly Found[]): string | null {
+  const day = takes[found.findIndex(({ short, left }) => short > 0n || left < safety)]?.day;
+  return day === undefined ? null : dateOf(day);
 }
 
 function lackedIn(found: readonly Found[], safety: bigint): bigint {

@@ -2,21 +2,27 @@ import { apportion } from "#domain/exact/apportion";
 import { MILLION } from "#domain/exact/quantity";
 import { lcm, type Rational, roundDiv, ZERO } from "#domain/exact/rational";
 import { articleUnitPrice, offerUnitPrice } from "../kitchen/costing/price";
-import { choosePurchases } from "./choose-offers";
-import { type Lack, lacksOf, netOf } from "./lacks";
+import { buyLeast, choosePurchases } from "./choose-offers";
+import { type Lack, lacksOf, leastOf, netOf } from "./lacks";
 import type { Purchase } from "./packs";
 import type { Plan } from "./plan";
+import { isIdle } from "./restock";
 
 /** A need and its purchase. `net` is what is to be bought. */
 export interface Need extends Lack {
   purchase: Purchase | null;
   /** Quantity lacked that is not bought, as it is on order and no purchase would come sooner. In the plan's scale. */
   awaited: bigint;
+  /** Amount of the purchase that no order asks for: all of what is idle, else what fills it up; in cents. */
+  restock: bigint;
   /** Price of one unit; null when unknown. */
   unitPrice: Rational | null;
 }
 
-/** Returns the needs of every article that something calls for. An article not managed in stock is never bought. */
+/**
+ * Returns the needs of every article that something calls for, and of those that fall under their safety stock. An
+ * article not managed in stock is never bought.
+ */
 export function articleNeeds(plan: Plan): Need[] {
   const lacks = lacksOf(plan);
   const purchases = choosePurchases(plan, lacks);
@@ -24,9 +30,23 @@ export function articleNeeds(plan: Plan): Need[] {
     const purchase = purchases[index] ?? null;
     const unitPrice = (purchase && offerUnitPrice(purchase.offer)) ?? articleUnitPrice(lack.node.of);
     const net = purchase ? netOf(lack, purchase.supply) : lack.net;
-    return { ...lack, net, purchase, awaited: lack.net - net, unitPrice };
+    const awaited = net === 0n && purchase ? leastOf(lack) : lack.net - net;
+    return { ...lack, net, purchase, awaited, restock: restockIn(plan, lack, purchase), unitPrice };
   });
 }
+
+function restockIn(plan: Plan, lack: Lack, purchase: Purchase | null): bigint {
+  if (!purchase) return 0n;
+  if (isIdle(lack.node, plan)) return purchase.amount;
+  const { wants } = lack;
+  if (wants.target === wants.safety || purchase.packs === 0n) return 0n;
+  const least = buyLeast(plan, lack, purchase);
+  return least && least.amount < purchase.amount ? purchase.amount - least.amount : 0n;
+}
+
+/** Tells whether something is to be bought for the plan's days and nobody sells it. */
+export const isUnsold = (plan: Plan, { node, net, purchase }: Need): boolean =>
+  net > 0n && !purchase && !isIdle(node, plan);
 
 /** The cost of the material of a plan. */
 export interface MaterialCost {

@@ -3,7 +3,7 @@ import { MILLION, millionths } from "#domain/exact/quantity";
 import { ceilDiv, roundDiv } from "#domain/exact/rational";
 import type { Kitchen, Offer } from "../kitchen/kitchen";
 import { freshSources, liveThrough } from "./stock";
-import { type Drop, firstLack, lackUntil, sourceOf, type Supply, type Wants } from "./supply";
+import { type Drop, firstLack, isFilled, lackUntil, sourceOf, type Supply, type Wants } from "./supply";
 
 const mostPacks = BigInt(Number.MAX_SAFE_INTEGER);
 const priceInCent = 10n ** BigInt(UNIT_PRICE_SCALE - 2);
@@ -101,6 +101,7 @@ function packsFor(quantity: bigint, asked: bigint, { pack, least, multiple }: Pa
  */
 function packsOf(wants: Wants, { sources, drops, hopeless }: Supply, packing: Packing): bigint[] {
   const packs: bigint[] = drops.map(() => 0n);
+  const own = { ...wants, sources };
   const live = () =>
     liveThrough(
       freshSources(
@@ -119,7 +120,7 @@ function packsOf(wants: Wants, { sources, drops, hopeless }: Supply, packing: Pa
     const at = firstLack(wants, found, hopeless);
     const { last } = sourceOf(drop, 0n, wants.life);
     const isMine = at !== -1 && (wants.takes[at]?.day ?? 0) <= last;
-    packs[index] = packsFor(isMine ? lackUntil(wants, found, at, last, hopeless).quantity : 0n, asked, packing);
+    packs[index] = packsFor(isMine ? lackUntil(own, found, at, last, hopeless).quantity : 0n, asked, packing);
   });
   if (drops.length > 1) drops.forEach((_, index) => (packs[index] = lowered(index)));
   return packs;
@@ -127,15 +128,25 @@ function packsOf(wants: Wants, { sources, drops, hopeless }: Supply, packing: Pa
   function lowered(index: number): bigint {
     const now = packs[index] ?? 0n;
     const steps = choicesBelow(now, index === 0 ? packing.asked : 0n, packing);
+    // Who needs nothing fills nothing either: none is no step of those by which the stock rises.
+    if (steps[0] === 0n) {
+      if (isEnough(0n)) return 0n;
+      steps.shift();
+    }
     let [low, high] = [0, steps.length];
     // The more, the better: the fewest that do are found by halving. `steps` ascend; past them stands what there is.
     while (low < high) {
       const middle = Math.floor((low + high) / 2);
-      packs[index] = steps[middle] ?? now;
-      if (firstLack(wants, live(), hopeless) === -1) high = middle;
+      if (isEnough(steps[middle] ?? now)) high = middle;
       else low = middle + 1;
     }
     return steps[low] ?? now;
+
+    function isEnough(count: bigint): boolean {
+      packs[index] = count;
+      const bought = drops.flatMap((drop, at) => ((packs[at] ?? 0n) > 0n ? [sourceOf(drop, 0n, wants.life)] : []));
+      return isFilled(own, live(), bought, hopeless);
+    }
   }
 }
 

@@ -17,7 +17,8 @@ import type { OnDay } from "./shelf";
 import type { Now } from "./stock";
 import type { Supply } from "./supply";
 import { productVectors, type Vector } from "./vector";
-import { walkThrough } from "./walk";
+import { isIdle, watchedIn } from "./restock";
+import { emptyFlow, walkThrough } from "./walk";
 
 /**
  * The quantities that orders before a plan take of the stock and of expected receipts: in millionths, rounded half up,
@@ -63,6 +64,8 @@ export interface Plan {
   unknownProducts: number[];
   /** Parents before children. */
   nodes: Node[];
+  /** Articles that nothing calls for and that may fall under their safety stock: no part of `nodes`. */
+  watched: readonly ArticleNode[];
   vectors: Map<ProductNode, Vector>;
   /** One unit in the plan's scale, and a millionth of one. */
   one: bigint;
@@ -80,6 +83,8 @@ export interface Plan {
   supplyOf(node: ArticleNode, supplier: KitchenSupplier, work: () => Supply): Supply;
   /** Returns what the articles lack before anything is bought, worked out once. */
   lacksOf(work: () => Lack[]): readonly Lack[];
+  /** Returns what the articles lack that nothing calls for, worked out once. */
+  idleLacksOf(work: () => Lack[]): readonly Lack[];
   /** Returns the purchase of an article by an offer of its own, no packs asked for by hand, worked out once. */
   purchaseOf(offer: Offer, work: () => Purchase | null): Purchase | null;
   /** Ids of the orders behind any of several things, ascending. */
@@ -109,11 +114,12 @@ export function workOut(
     else unknownProducts.push(id);
   }
   const nodes = reachable(products, kitchen, options);
+  const watched = watchedIn(input, nodes);
   const vectors = productVectors(nodes, demand.products, demand.askers, () => options.use_finished_stock);
   const takenOf = ({ type, of: { id } }: Node) =>
     (type === "article" ? heldBefore(reserved?.articles.get(id)) : type === "recipe" ? afterwards?.get(id) : null) ??
     [];
-  const one = commonDenominator(nodes, vectors, (node) => [
+  const one = commonDenominator([...nodes, ...watched], vectors, (node) => [
     ...denominatorsOf(node),
     ...takenOf(node).map(({ quantity }) => quantity.den),
   ]);
@@ -121,8 +127,11 @@ export function workOut(
     takenOf(node).map(({ day, quantity: { num, den } }) => ({ day, quantity: (num * one) / den })),
   );
   const backers = createBackers(nodes, schedule, vectors, demand.askers);
+  const isCalled = (node: Node) => node.type !== "article" || !isIdle(node, { nodes });
   const supplies = new Map<string, Supply>();
   let lacks: Lack[] | null = null;
+  let idleLacks: Lack[] | null = null;
+  const nothing = emptyFlow(0);
   const purchases = new Map<Offer, Purchase | null>();
 
   return {
@@ -133,12 +142,13 @@ export function workOut(
     demand,
     unknownProducts,
     nodes,
+    watched,
     vectors,
     one,
     millionth: one / MILLION,
     schedule,
-    flow: (node) => at(schedule.flows, node),
-    partsLeft: (node) => at(schedule.partsLeft, node),
+    flow: (node) => (isCalled(node) ? at(schedule.flows, node) : nothing),
+    partsLeft: (node) => (isCalled(node) ? at(schedule.partsLeft, node) : []),
     behind: backers.of,
     behindOn: backers.on,
     deliveries: createDeliveries(),
@@ -149,12 +159,14 @@ export function workOut(
       return supply;
     },
     lacksOf: (work) => (lacks ??= work()),
+    idleLacksOf: (work) => (idleLacks ??= work()),
     purchaseOf(offer, work) {
       let purchase = purchases.get(offer);
       if (purchase === undefined) purchases.set(offer, (purchase = work()));
       return purchase;
     },
-    orderIds: (...things) => askersBehind(things.map(backers.of)).flatMap((asker) => demand.askers[asker]?.id ?? []),
+    orderIds: (...things) =>
+      askersBehind(things.filter(isCalled).map(backers.of)).flatMap((asker) => demand.askers[asker]?.id ?? []),
   };
 }
 

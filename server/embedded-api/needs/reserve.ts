@@ -11,7 +11,7 @@ import type { NeedsInput, TakenFromStock } from "./input";
 import { takesOf } from "./lacks";
 import { nowOf, type Plan, type Reserved, type ReservedArticle, shown, workOut } from "./plan";
 import { type OnDay, sourcesOf as sourcesOfMade } from "./shelf";
-import { freshSources, isReliable, liveThrough, reliableFirst, type Source, sourcesOf } from "./stock";
+import { freshSources, isReliable, liveThrough, reliableFirst, reserveOf, type Source, sourcesOf } from "./stock";
 
 /** Works a plan out, once the orders before it have taken what they need. */
 export function planOf(asked: NeedsInput): Plan {
@@ -31,13 +31,16 @@ const takenOnDays = ({ taken_from_stock: taken }: NeedsInput, isOf: (day: number
  */
 function reserveBefore(asked: NeedsInput): { input: NeedsInput; reserved: Reserved | null } {
   const { reserved, ...input } = asked;
-  if (!reserved || reserved.orders.length === 0 || input.orders.length + input.extras.length === 0)
+  const asksNothing = input.orders.length + input.extras.length === 0;
+  if (!reserved || reserved.orders.length === 0 || (asksNothing && !mayRestock(input)))
     return { input, reserved: null };
   const before = { ...input, orders: reserved.orders, extras: [] };
   const afterwards = takenOnDays(input, (day) => day >= numberOf(reserved.before)) ?? onlyFromStock(input, before);
   const plan = workOut(before, { afterwards });
   const { kitchen, taken } = takenBy(plan);
   const isShort = ({ type, of: { id } }: Node) => type === "article" && (taken.articles.get(id)?.short ?? 0n) > 0n;
+  // A plan that asks nothing looks at the reserves alone: what the orders before it lack is said where they are asked.
+  if (asksNothing) for (const [id, article] of taken.articles) taken.articles.set(id, { ...article, short: 0n });
   return {
     input: { ...input, kitchen },
     reserved: {
@@ -47,6 +50,10 @@ function reserveBefore(asked: NeedsInput): { input: NeedsInput; reserved: Reserv
     },
   };
 }
+
+/** Tells whether a plan buys for safety stocks though nothing takes the articles, and some has one. */
+const mayRestock = ({ restock, kitchen, options }: NeedsInput): boolean =>
+  restock === true && [...kitchen.articles.values()].some((article) => reserveOf(article, options) > 0n);
 
 /**
  * Returns what the days of a plan take of the stock of recipes by lines that nothing else can serve, at most, by id: of

@@ -58,6 +58,16 @@ export function reserveOf(
 }
 
 /**
+ * Returns what an article is bought up to once it falls under its safety stock, in millionths of its unit: at least
+ * that stock.
+ */
+export function targetOf(article: KitchenArticle, options: Pick<PlanOptions, "include_safety_stock">): bigint {
+  const reserve = reserveOf(article, options);
+  const target = options.include_safety_stock ? millionths(article.target_stock ?? "0") : 0n;
+  return target > reserve ? target : reserve;
+}
+
+/**
  * Returns the lots and the receipts that count. A lot serves through its date, what is expected from its day on (today
  * when that is past) as long as it keeps.
  */

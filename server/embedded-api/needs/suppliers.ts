@@ -7,6 +7,7 @@ import type { Delivery } from "./calendar";
 import type { Need } from "./material";
 import type { Bought } from "./packs";
 import type { Plan } from "./plan";
+import { isIdle } from "./restock";
 import { stateOf } from "./state";
 import type { SupplierPurchase } from "./result";
 
@@ -58,7 +59,7 @@ export function orderKey(supplier: number, { drop: { delivery } }: Pick<Bought, 
 
 /** Returns the row of one order: tax is rounded once for each rate, the shipping fee being part of its own. */
 export function supplierRow(
-  { input: { options } }: Plan,
+  plan: Plan,
   { supplier, lines, subtotal, missingToMinimum, delivery }: SupplierOrder,
 ): SupplierPurchase {
   const missingToFranco = missing(subtotal, supplier.franco_ht);
@@ -73,6 +74,7 @@ export function supplierRow(
       packs: Number(bought.packs),
       quantity: formatMillionths(bought.quantity),
       amount_ht: money(bought.amount),
+      ...(isIdle(need.node, plan) && { restock: true }),
     })),
     subtotal_ht: money(subtotal),
     minimum_ht: supplier.minimum_order_ht && money(cents(supplier.minimum_order_ht)),
@@ -85,7 +87,7 @@ export function supplierRow(
     deliver_on: delivery?.deliver_on ?? null,
     blocked: missingToMinimum > 0n && supplier.minimum_policy === "block",
     suggestions: [],
-    ...(options.count_incoming && { state: stateOf(lines.map(({ need }) => need.node.of)) }),
+    ...(plan.input.options.count_incoming && { state: stateOf(lines.map(({ need }) => need.node.of)) }),
   };
 }
 

@@ -9,6 +9,8 @@ export interface Wants {
   takes: Take[];
   sources: Source[];
   safety: bigint;
+  /** The stock up to which a purchase brings it on the last day that it serves; at least the safety stock. */
+  target: bigint;
   /** Days that it keeps once delivered; Infinity when it does not go off. */
   life: number;
 }
@@ -72,7 +74,7 @@ export function supplyOf(wants: Wants, { supplier, deliveries, now }: Calendar):
       hopeless.push({ day, quantity: short, kept: last });
       continue;
     }
-    const { quantity, through } = lackUntil(wants, found, at, last, hopeless);
+    const { quantity, through } = lackUntil({ ...wants, sources }, found, at, last, hopeless);
     const late = found.some(
       (each, index) =>
         each.short > 0n && (wants.takes[index]?.day ?? 0) < arrival && index >= at && isHopeful(wants, index, hopeless),
@@ -114,7 +116,10 @@ function isHopeful(wants: Wants, at: number, hopeless: Supply["hopeless"]): bool
   return !hopeless.some(({ day }) => day === wants.takes[at]?.day);
 }
 
-/** Returns the lack of the days from one on through `last` together, and the last of them that lacks anything. */
+/**
+ * Returns the lack of the days from one on through `last` together, up to the target on the last of them, and the last
+ * that lacks anything.
+ */
 export function lackUntil(
   wants: Wants,
   found: readonly Found[],
@@ -125,16 +130,48 @@ export function lackUntil(
   let lacked = 0n;
   let quantity = 0n;
   let through = wants.takes[at]?.day ?? 0;
+  let filled = 0n;
   for (let index = at; index < found.length; index += 1) {
     const { day } = wants.takes[index] ?? { day: Infinity };
     const each = found[index];
     if (day > last || !each) break;
     if (!isHopeful(wants, index, hopeless)) continue;
     lacked += each.short;
+    if (wants.target > wants.safety) filled = lacked + wants.target - each.left - comingAfter(wants, day, last);
     const reserve = each.left < wants.safety ? wants.safety - each.left : 0n;
     if (each.short + reserve === 0n) continue;
     through = day;
     if (lacked + reserve > quantity) quantity = lacked + reserve;
   }
-  return { quantity, through };
+  return { quantity: filled > quantity ? filled : quantity, through };
+}
+
+/**
+ * Returns what is on order and comes after a day, no later than another: it is no part of what there is on that day,
+ * and is not bought again to fill the stock.
+ */
+export function comingAfter({ sources }: Pick<Wants, "sources">, day: number, until: number): bigint {
+  return sources.reduce(
+    (sum, { kind, from, counts, quantity }) =>
+      kind === "receipt" && from > day && from <= until && (counts === undefined || counts > day)
+        ? sum + quantity
+        : sum,
+    0n,
+  );
+}
+
+/** Tells whether nothing lacks, and each drop of which something is bought fills the stock up to its target. */
+export function isFilled(
+  wants: Wants,
+  found: readonly Found[],
+  bought: readonly { last: number }[],
+  hopeless: Supply["hopeless"],
+): boolean {
+  if (firstLack(wants, found, hopeless) !== -1) return false;
+  if (wants.target === wants.safety) return true;
+  return bought.every(({ last }) => {
+    const at = wants.takes.findLastIndex(({ day }, index) => day <= last && isHopeful(wants, index, hopeless));
+    const [take, state] = [wants.takes[at], found[at]];
+    return !take || !state || state.left + comingAfter(wants, take.day, last) >= wants.target;
+  });
 }

@@ -1,3 +1,4 @@
+import type { Delivery } from "./calendar";
 import { numberOf } from "./days";
 import type { Purchase } from "./packs";
 import type { Drop, Supply } from "./supply";
@@ -8,26 +9,53 @@ interface Moved {
   life: number;
 }
 
+/** A purchase and the days that it keeps; `idle`: only a safety stock asks for it, no day of the plan. */
+interface Bringable {
+  purchase: Purchase;
+  life: number;
+  idle: boolean;
+}
+
 /**
  * Brings the deliveries of each supplier together into the earliest of them, as far as everything keeps until its last
- * day of use; what does not is brought together into the earliest of the rest, and so on.
+ * day of use; what does not is brought together into the earliest of the rest, and so on. What is idle moves no other
+ * delivery: it comes with one that there is.
  *
  * @returns for each purchase its deliveries: the same object where nothing moves
  */
-export function bringTogether(purchases: readonly ({ purchase: Purchase; life: number } | null)[]): (Supply | null)[] {
-  const bySupplier = new Map<number, Moved[]>();
+export function bringTogether(purchases: readonly (Bringable | null)[]): (Supply | null)[] {
+  const bySupplier = new Map<number, { called: Moved[]; idle: Moved[] }>();
   purchases.forEach((each, index) => {
     if (!each) return;
     for (const { drop } of each.purchase.bought) {
       if (!drop.delivery) continue;
       const { supplier_id } = each.purchase.offer;
-      const known = bySupplier.get(supplier_id) ?? [];
+      const known = bySupplier.get(supplier_id) ?? { called: [], idle: [] };
       bySupplier.set(supplier_id, known);
-      known.push({ index, drop, life: each.life });
+      known[each.idle ? "idle" : "called"].push({ index, drop, life: each.life });
     }
   });
   const moves = new Map<Drop, Drop>();
-  for (const drops of bySupplier.values()) {
+  for (const { called, idle } of bySupplier.values()) {
+    gather(called);
+    const there = called.flatMap(({ drop }) => moves.get(drop)?.delivery ?? drop.delivery ?? []);
+    const alone = idle.filter((each) => {
+      const delivery = deliveryFor(each, there);
+      if (delivery && delivery.deliver_on !== each.drop.delivery?.deliver_on)
+        moves.set(each.drop, { ...each.drop, delivery });
+      return !delivery;
+    });
+    gather(alone);
+  }
+  return purchases.map((each) => {
+    if (!each) return null;
+    const { supply } = each.purchase;
+    return supply.drops.some((drop) => moves.has(drop))
+      ? { ...supply, drops: joined(supply.drops.map((drop) => moves.get(drop) ?? drop)) }
+      : supply;
+  });
+
+  function gather(drops: readonly Moved[]) {
     let rest = drops;
     while (rest.length > 0) {
       const earliest = rest.reduce(
@@ -42,13 +70,26 @@ export function bringTogether(purchases: readonly ({ purchase: Purchase; life: n
       rest = rest.filter((each) => !joins(each));
     }
   }
-  return purchases.map((each) => {
-    if (!each) return null;
-    const { supply } = each.purchase;
-    return supply.drops.some((drop) => moves.has(drop))
-      ? { ...supply, drops: joined(supply.drops.map((drop) => moves.get(drop) ?? drop)) }
-      : supply;
-  });
+}
+
+/**
+ * Days that what is short already waits for a delivery that the plan has anyway: an order more, with its minimum and
+ * its fee, is worth no reserve a few days sooner.
+ */
+const mostWaited = 7;
+
+/**
+ * Returns the delivery, among those of its supplier that there are, with which a reserve comes: the last one that
+ * brings it in time, else, for one that is short already, the first of the days after the next that can be had; null
+ * where there is none.
+ */
+function deliveryFor({ drop, life }: Moved, there: readonly Delivery[]): Delivery | null {
+  const own = dayOf(drop);
+  const day = ({ deliver_on }: Delivery) => numberOf(deliver_on);
+  const inTime = there.filter((each) => day(each) <= own && day(each) + life >= drop.through);
+  if (inTime.length > 0) return inTime.reduce((last, each) => (day(each) > day(last) ? each : last));
+  const later = there.filter((each) => drop.onlySafety && day(each) > own && day(each) <= own + mostWaited);
+  return later.reduce<Delivery | null>((first, each) => (first && day(first) <= day(each) ? first : each), null);
 }
 
 /** Drops of one delivery as one. */

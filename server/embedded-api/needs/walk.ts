@@ -429,7 +429,8 @@ function addUp(node: Node, flow: Flow, days: readonly string[], one: bigint) {
       : batches;
 }
 
-function emptyFlow(days: number): Flow {
+/** Returns the flow of a node of which nothing is asked on any of so many days. */
+export function emptyFlow(days: number): Flow {
   return {
     output: 0n,
     batches: ZERO,

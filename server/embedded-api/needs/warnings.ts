@@ -8,6 +8,7 @@ import { type Lacking, lackingOrders } from "./lacking";
 import type { Need } from "./material";
 import { isOrderable } from "./packs";
 import { type Plan, shown } from "./plan";
+import { isIdle } from "./restock";
 import { sayDate, sayQuantity } from "./said";
 import type { OrderLine, SupplierOrder } from "./suppliers";
 
@@ -45,7 +46,7 @@ export function addArticleWarnings(
         : "n’a aucune condition d’achat utilisable (disponibilité, contenance, fournisseur). Corrigez-en une";
     issues.add(
       "article_no_offer",
-      "error",
+      isIdle(node, plan) ? "info" : "error",
       entity,
       lackingIds(),
       `« ${name} » ${why} pour pouvoir le commander.`,
@@ -170,6 +171,7 @@ export function addSupplierWarnings(
   const { supplier, missingToMinimum, lines } = order;
   const entity = { type: "supplier", id: supplier.id, name: supplier.name } as const;
   const idsOf = (some: readonly OrderLine[]) => plan.orderIds(...some.map(({ need }) => need.node));
+  const called = lines.filter(({ need }) => !isIdle(need.node, plan));
 
   if (missingToMinimum > 0n) {
     const blocked = supplier.minimum_policy === "block";
@@ -179,14 +181,14 @@ export function addSupplierWarnings(
       "changez de fournisseur.";
     issues.add(
       "supplier_minimum",
-      blocked ? "error" : "warning",
+      called.length === 0 ? "info" : blocked ? "error" : "warning",
       entity,
       idsOf(lines),
       message,
       fix("supplier", supplier.id, "minimum_order_ht"),
     );
   }
-  const late = lines.filter(({ bought: { drop } }) => drop.late || drop.delivery === null);
+  const late = called.filter(({ bought: { drop } }) => drop.late || drop.delivery === null);
   if (late.length > 0) {
     const lacking = late.flatMap(({ need }) => lackingOfNeed(need));
     const remedy = order.delivery
@@ -204,7 +206,14 @@ export function addSupplierWarnings(
       fix("supplier", supplier.id, "lead_time_days"),
     );
   }
-  const reserve = lines.filter(({ bought: { drop } }) => drop.onlySafety && drop.quantity > 0n);
+  const never = lines.filter(({ need, bought: { drop } }) => drop.delivery === null && isIdle(need.node, plan));
+  if (never.length > 0) {
+    const message =
+      `${supplier.name} : aucune livraison n’est possible pour ${namesOf(never)}. Appelez le fournisseur ou achetez ` +
+      "ailleurs.";
+    issues.add("supplier_too_late", "info", entity, [], message, fix("supplier", supplier.id, "lead_time_days"));
+  }
+  const reserve = called.filter(({ bought: { drop } }) => drop.onlySafety && drop.quantity > 0n);
   if (reserve.length > 0 && order.delivery) {
     const message =
       `${supplier.name} : d’ici la livraison du ${sayDate(order.delivery.deliver_on)}, seul le stock ` +
@@ -218,6 +227,25 @@ export function addSupplierWarnings(
       fix("supplier", supplier.id, "lead_time_days"),
     );
   }
+}
+
+/** Adds what is bought though no order of the plan takes it, together. */
+export function addRestock(plan: Plan, needs: readonly Need[], issues: Issues) {
+  const { compare } = new Intl.Collator("fr");
+  const bought = needs
+    .filter(({ node, purchase }) => isIdle(node, plan) && purchase !== null && purchase.packs > 0n)
+    .sort((a, b) => compare(a.node.of.name, b.node.of.name) || a.node.of.id - b.node.of.id);
+  const [first] = bought;
+  if (!first) return;
+  const named = bought
+    .slice(0, mostNamed)
+    .map(({ node: { of }, purchase }) => `${of.name} (${sayQuantity(purchase?.quantity ?? 0n, of.unit)})`);
+  const others = bought.length - named.length;
+  const more = others > 0 ? ` et ${others === 1 ? "un autre article" : `${others} autres articles`}` : "";
+  const message =
+    `Pour recompléter le stock, sans commande qui le prenne : ${named.join(", ")}${more}. ` +
+    "Leur stock de sécurité est entamé ou le sera.";
+  issues.add("restock", "info", entityOf(first.node), [], message, null);
 }
 
 /** Adds the lack of the orders before the plan: it is not bought here. */

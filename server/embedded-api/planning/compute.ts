@@ -87,7 +87,7 @@ type Adjust = (orders: PlannedOrder[][]) => Promise<PlannedOrder[][]>;
  */
 export async function readInputs(
   db: Database,
-  questions: readonly (PlanQuestion & AsPlanned)[],
+  questions: readonly (PlanQuestion & AsPlanned & Restocking)[],
   past: boolean,
   adjust: Adjust = (orders) => Promise.resolve(orders),
 ): Promise<PlanInput[]> {
@@ -102,7 +102,14 @@ export async function readInputs(
   const products = questions.flatMap(({ extras }, at) => [...productsOf(all[at] ?? [], extras)]);
   const todays = questions.map(({ as_of }) => dayInParis(new Date(as_of)));
   const [earliest = ""] = todays.toSorted();
-  const kitchen = await readForPlanning(db, { products: new Set(products) }, earliest);
+  const [last = null] = questions
+    .flatMap((one) => (restocks(one) && one.period ? [one.period.to] : []))
+    .toSorted()
+    .reverse();
+  const kitchen = await readForPlanning(db, { products: new Set(products) }, earliest, {
+    under_safety_on: last,
+    articles: questions.flatMap(({ restocked = [] }) => restocked),
+  });
   const parts = questions.map((question, at) => divided(all[at] ?? [], spans[at]?.days ?? null, question));
   const leftOver = await readLeftOver(db, kitchen, questions, parts);
   return questions.map((question, at) => {
@@ -122,10 +129,38 @@ export async function readInputs(
       as_of,
       ...(period && reserved.length > 0 && { reserved: { orders: reserved, before: period.from } }),
       ...(period && { until: period.to }),
+      ...(restocks(question) && { restock: true }),
     };
     return { ...input, kitchen: claimLapsed(input) };
   });
 }
+
+/** A plan that buys what falls under its safety stock though nothing takes it, or not. */
+export interface Restocking {
+  /** False where it does not, whatever is asked. */
+  restock?: boolean;
+  /** Articles of which it did once. */
+  restocked?: readonly number[];
+}
+
+/**
+ * Tells whether a plan buys what falls under its safety stock though nothing takes it: that of the days of a period,
+ * not that of orders picked by hand, which tells what these need.
+ */
+const restocks = ({
+  restock = true,
+  selection,
+  options: { include_safety_stock, use_article_stock },
+  as_planned,
+  on_its_day,
+}: PlanQuestion & AsPlanned & Restocking): boolean =>
+  restock &&
+  include_safety_stock &&
+  use_article_stock &&
+  selection !== null &&
+  "basis" in selection &&
+  !as_planned &&
+  !on_its_day;
 
 const countsLeftOver = ({ include_overdue, as_planned }: PlanQuestion & AsPlanned) => include_overdue && !as_planned;
 

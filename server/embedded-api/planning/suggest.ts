@@ -61,7 +61,11 @@ async function readLater(
   if (orders.length === 0 || all.reduce((count, { lines }) => count + lines.length, 0) > mostLines) return none;
   const products = productsOf([...all, ...(input.reserved?.orders ?? [])], input.extras);
   const known = [...products].every((id) => input.kitchen.products.has(id));
-  const kitchen = known ? input.kitchen : await readForPlanning(db, { products }, dayInParis(new Date(as_of)));
+  const kitchen = known
+    ? input.kitchen
+    : await readForPlanning(db, { products }, dayInParis(new Date(as_of)), {
+        under_safety_on: input.restock ? period.to : null,
+      });
   const day = selection.basis === "delivery" ? "delivery_on" : "production_on";
   const ends = [...new Set(orders.map((order) => order[day]))].sort();
   return { kitchen, days: ends.map((to) => ({ to, orders: orders.filter((order) => order[day] === to) })) };

@@ -5,11 +5,12 @@ import { readSnapshot } from "../database/snapshot";
 import type { Database } from "../database/tables";
 import { answeredSchema } from "../http/fields/schema";
 import { suppliersOfPlan } from "../needs/compute";
-import { coverageOfAskers } from "../needs/coverage";
+import { coverageOfAskers, statusOf } from "../needs/coverage";
 import { firstLines, lackingOfPlan, lacksOfPlan, lacksOfResult, mostLines } from "../needs/lacking";
 import { articleNeeds, type Need } from "../needs/material";
 import type { Plan } from "../needs/plan";
 import { planOf } from "../needs/reserve";
+import { isIdle } from "../needs/restock";
 import type { SupplierPurchase, ToldLack } from "../needs/result";
 import { turnOf } from "../needs/turn";
 import { lackAnswer, supplierPurchase } from "./answer";
@@ -102,12 +103,14 @@ export async function computeSuppliers(db: Database, question: PlanQuestion): Pr
 
 /** Returns how far a plan can be worked out. */
 export function standingOf(plan: Plan, needs: readonly Need[]): PlanSuppliers["standing"] {
-  const unbought = needs.filter(({ net, purchase }) => net > 0n && !(purchase && purchase.packs > 0n));
+  const unbought = needs.filter(
+    ({ node, net, purchase }) => net > 0n && !(purchase && purchase.packs > 0n) && !isIdle(node, plan),
+  );
   const covered = coverageOfAskers(plan);
   const ofOrders = covered.filter((_, asker) => plan.demand.askers[asker]?.order);
   const days = plan.input.orders.map(({ production_on }) => production_on).sort();
   return {
-    status: covered.every((one) => one === "covered") ? "complete" : "partial",
+    status: statusOf(plan, covered, needs),
     order_count: plan.input.orders.length,
     first_day: days[0] ?? null,
     blocked_orders: ofOrders.filter((one) => one === "blocked").length,

@@ -1,7 +1,7 @@
 import type { Day } from "../../database/columns";
 import type { Database } from "../../database/tables";
 import type { Kitchen, KitchenArticle, KitchenProduct, KitchenRecipe } from "../kitchen";
-import { readArticles } from "./articles";
+import { readArticles, readUnderSafety } from "./articles";
 import { withMade } from "./made";
 import { readProducts } from "./products";
 import { readRecipes } from "./recipes";
@@ -15,6 +15,15 @@ export interface Roots {
 }
 
 /**
+ * The articles to read besides, called for or not: those of which less may be in stock on this day than their safety
+ * stock, where it is said, and those named.
+ */
+export interface Besides {
+  under_safety_on: Day | null;
+  articles?: Iterable<number>;
+}
+
+/**
  * Reads everything below the roots that costs and allergens need, in 7 queries: no suppliers, lots or expected
  * receipts.
  */
@@ -24,13 +33,19 @@ export async function readForCosting(db: Database, roots: Roots): Promise<Kitche
 }
 
 /**
- * Returns all that the calculation of needs reads below the roots, in 12 queries. Of recipes and products in stock only
- * what is not past its date on `today` counts, each part through its own.
+ * Returns all that the calculation of needs reads below the roots, in 12 queries, 13 with what is under its safety
+ * stock. Of recipes and products in stock only what is not past its date on `today` counts, each part through its own.
  */
-export async function readForPlanning(db: Database, roots: Roots, today: Day): Promise<Kitchen> {
+export async function readForPlanning(
+  db: Database,
+  roots: Roots,
+  today: Day,
+  { under_safety_on = null, articles: named = [] }: Besides = { under_safety_on: null },
+): Promise<Kitchen> {
   const made = await withStock(db, await readMade(db, roots), today);
   const recipes = await withMade(db, made.recipes, today);
-  const articles = await readArticles(db, articlesOf(made), true);
+  const under = under_safety_on === null ? [] : await readUnderSafety(db, under_safety_on);
+  const articles = await readArticles(db, new Set([...articlesOf(made), ...under, ...named]), true);
   return { ...made, recipes, articles, suppliers: await readSuppliers(db, suppliersOf(articles.values())) };
 }
 

@@ -43,7 +43,9 @@ function partialNotes({ run, orders, articles }: Needs): Note[] {
   ]
     .filter(Boolean)
     .join(", ");
-  const unbought = articles.filter(({ managed, net, packs }) => managed && net !== "0" && packs === 0).length;
+  const unbought = articles.filter(
+    ({ managed, net, packs, restock }) => managed && net !== "0" && packs === 0 && !restock,
+  ).length;
   return [
     ...(run.status === "partial"
       ? [

@@ -31,7 +31,7 @@ export async function readChangedSheets(
 ): Promise<PartOfSheets> {
   const row = await db
     .selectFrom("planning_runs")
-    .select(["parameters", "counted", "sheets", "created_at"])
+    .select(["parameters", "counted", "sheets", "created_at", "restocks"])
     .where("id", "=", id)
     .executeTakeFirst();
   if (!row) throw notFound(unknownRun);
@@ -39,7 +39,11 @@ export async function readChangedSheets(
   if (row.counted === null) throw notFound(notComparable);
   const before = await unpack<ProductionSheets>(row.sheets);
   const parameters = readParameters(row.parameters);
-  const after = await presentSheets(db, { parameters, counted: row.counted, created_at: row.created_at }, now);
+  const after = await presentSheets(
+    db,
+    { parameters, counted: row.counted, created_at: row.created_at, restocks: row.restocks },
+    now,
+  );
   const { changed, gone } = compareSheets(before, after);
   const { as_of: _, ...question } = parameters;
   const { data, meta } = partOfMade(await withLeftOfPlan(db, changed, readPlanBody(question, now)), asked);
@@ -56,7 +60,7 @@ export async function readChangedSheets(
 /** Writes the sheets that the plan would have today, had nothing been marked done since it was frozen. */
 async function presentSheets(
   db: Database,
-  run: { parameters: PlanParameters; counted: string; created_at: Instant },
+  run: { parameters: PlanParameters; counted: string; created_at: Instant; restocks: number },
   now: Date,
 ): Promise<ProductionSheets> {
   const counted = await unpack<Counted>(run.counted);

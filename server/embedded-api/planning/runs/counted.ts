@@ -25,7 +25,10 @@ export function countedIn({ orders, reserved }: PlanInput): Counted {
 
 export const packCounted = (counted: Counted): Promise<string> => pack(counted);
 
-type Frozen = { parameters: PlanParameters } & Pick<Row<"planning_runs">, "counted">;
+type Frozen = { parameters: PlanParameters } & Pick<Row<"planning_runs">, "counted" | "restocks"> & {
+    /** The articles that it bought though no order took them, where they are known. */
+    restocked?: readonly number[];
+  };
 
 /**
  * Reads the plan that a frozen calculation would read today. An order that it counted and that has only advanced since
@@ -57,7 +60,11 @@ export async function readCountedPlans(
   return readSnapshot(db, async (state) => {
     const inputs = await readInputs(
       state,
-      asked.map(({ question }) => question),
+      asked.map(({ question }, at) => ({
+        ...question,
+        restock: runs[at]?.restocks === 1,
+        restocked: runs[at]?.restocked ?? [],
+      })),
       true,
       (orders) => asCounted(state, asked, orders),
     );

@@ -65,6 +65,7 @@ async function runOf(question: PlanQuestion, needs: Needs) {
     input_hash: needs.run.input_hash,
     summary: JSON.stringify(summaryOf(needs)),
     result: await pack(needs),
+    restocks: 1,
   };
 }
 

@@ -36,7 +36,7 @@ export type FrozenRun = Omit<z.infer<typeof frozenRun>, keyof Needs> & Needs;
 
 type FrozenRow = Pick<
   Row<"planning_runs">,
-  "id" | "created_at" | "user_name" | "parameters" | "input_hash" | "result" | "counted"
+  "id" | "created_at" | "user_name" | "parameters" | "input_hash" | "result" | "counted" | "restocks"
 >;
 
 /** Returns a calculation as it was frozen, and what it was asked for. Throws a 404 when there is none. */
@@ -46,7 +46,7 @@ export async function readFrozen(
 ): Promise<{ row: FrozenRow; needs: Needs; parameters: PlanParameters }> {
   const row = await db
     .selectFrom("planning_runs")
-    .select(["id", "created_at", "user_name", "parameters", "input_hash", "result", "counted"])
+    .select(["id", "created_at", "user_name", "parameters", "input_hash", "result", "counted", "restocks"])
     .where("id", "=", id)
     .executeTakeFirst();
   if (!row) throw notFound(unknownRun);
@@ -101,12 +101,13 @@ export async function readRun(db: Database, id: number, now: Date): Promise<Froz
 
 async function differenceOf(
   db: Database,
-  { id, created_at, input_hash, counted }: FrozenRow,
+  { id, created_at, input_hash, counted, restocks }: FrozenRow,
   before: Needs,
   parameters: PlanParameters,
   now: Date,
 ): Promise<RunDifference | null> {
-  const input = await readCountedPlan(db, { parameters, counted }, now);
+  const restocked = before.articles.flatMap(({ article_id, restock }) => (restock ? [article_id] : []));
+  const input = await readCountedPlan(db, { parameters, counted, restocks, restocked }, now);
   const present = computeNeeds(input);
   if (present.run.input_hash === input_hash) return null;
   if (isOlder(before)) return editsSince(db, id, before, present, input, created_at);

@@ -11,7 +11,10 @@ import { readCountedPlans } from "./counted";
 import { unpack } from "./packing";
 import { sourcesSince } from "./sources";
 
-type Run = { parameters: PlanParameters } & Pick<Row<"planning_runs">, "id" | "created_at" | "input_hash" | "counted">;
+type Run = { parameters: PlanParameters } & Pick<
+  Row<"planning_runs">,
+  "id" | "created_at" | "input_hash" | "counted" | "restocks"
+>;
 
 /**
  * Returns the ids of those frozen calculations of which anything that they depend on has changed since, without working
