@@ -114,7 +114,7 @@ describe.each(databases)("stock without orders over HTTP on $name", ({ fresh }) 
           entity: { type: "article", id: 1 },
           order_ids: [],
           message:
-            "Pour recompléter le stock, sans commande qui le prenne : Film (5 pièces). " +
+            "Pour recompléter le stock, sans commande qui le prenne : Film (5 pièces), 10,00 € HT. " +
             "Leur stock de sécurité est entamé ou le sera.",
         },
       ],
@@ -202,6 +202,31 @@ describe.each(databases)("stock without orders over HTTP on $name", ({ fresh }) 
       totals: { purchase_ht: "27.00", restock_ht: "24.00" },
     });
     expect(await computed(taken([lot("5")]))).toMatchObject({ articles: [{ net: "0", packs: 0 }], issues: [] });
+  });
+
+  test("what a product calls for is bought too while its own stock serves the orders", async () => {
+    const db = await fresh();
+    await insertKitchen(db, {
+      kitchen: kitchen({
+        articles: [bags({ safety_stock: "2", lots: [lot("1")] })],
+        products: [
+          product({
+            id: 1,
+            name: "Panier",
+            components: [component({ article_id: 2 }, "1", "piece")],
+            stock_managed: true,
+            stock_quantity: "9",
+          }),
+        ],
+        suppliers: [supplier({ id: 1, name: "Grossiste" })],
+      }),
+      orders: [order({ id: 1, production_on: "2026-11-25", delivery_on: "2026-11-25", lines: [orderLine(1, "3")] })],
+    });
+    const answer = await (await createTestApi(db)).get(`${path}?${week}&as_of=${moment}`);
+    expect(at(answer, "data")).toMatchObject({
+      products: [{ from_stock: "3", to_produce: "0" }],
+      articles: [{ article_id: 2, restock: true, gross: "0", packs: 1 }],
+    });
   });
 
   test("orders are charged nothing of what is bought without them", async () => {

@@ -46,6 +46,7 @@ function publish({ kitchen, orders, from, to, as_of, supplier_policy = "preferre
     kitchen,
     orders: planned,
     until: to,
+    restock: true,
     extras_on: from,
     as_of,
     options: planOptions({ supplier_policy }),
@@ -66,9 +67,8 @@ function publish({ kitchen, orders, from, to, as_of, supplier_policy = "preferre
 const say = ({ type, id, day, quantity, reserve }: Shortage) =>
   `${type} ${String(id)} lacks ${quantity} on ${day}${reserve ? " of its reserve" : ""}`;
 
-/** The articles of a plan that are bought or kept in stock. */
-const articlesOf = ({ articles }: PublishedPlan, { articles: known }: Shelves) =>
-  articles.flatMap(({ article_id }) => known.get(article_id) ?? []);
+/** The articles, those included that a plan says nothing of. */
+const articlesOf = (_: PublishedPlan, { articles }: Shelves) => [...articles.values()];
 
 /** Returns the quantities that were missing without a word. */
 function unsaid(plan: PublishedPlan, shelves: Shelves): string[] {
@@ -233,12 +233,13 @@ const larders = fc
           },
         ),
         safety: fc.constantFrom("0", "0", "1", "2.5"),
+        more: fc.constantFrom(null, null, 0, 2, 6),
         pack: fc.constantFrom("0.5", "1", "3"),
         min_packs: fc.constantFrom(0, 0, 2),
         pack_multiple: fc.constantFrom(1, 1, 2),
         supplier_id: fc.integer({ min: 1, max: 2 }),
         takes: fc.array(fc.record({ day: fc.integer({ min: 1, max: 12 }), halves: fc.integer({ min: 1, max: 9 }) }), {
-          minLength: 1,
+          // Some are on the shelf, and nothing takes them.
           maxLength: 5,
         }),
       }),
@@ -262,34 +263,36 @@ const larders = fc
     return {
       kitchen: kitchen({
         suppliers,
-        articles: articles.map(({ life, lots, incoming, safety, pack, min_packs, pack_multiple, supplier_id }, index) =>
-          article({
-            id: index + 1,
-            name: `Article ${String(index + 1)}`,
-            unit: "kg",
-            shelf_life_days: life,
-            safety_stock: safety,
-            lots: lots.map(({ halves, day }) => ({
-              code: null,
-              quantity: half(halves),
-              expires_on: day === null ? null : on(day),
-            })),
-            incoming: incoming.map(({ halves, day }) => ({
-              supplier_id,
-              quantity: half(halves),
-              expected_on: on(day),
-            })),
-            offers: [
-              offer({
-                id: index + 1,
+        articles: articles.map(
+          ({ life, lots, incoming, safety, more, pack, min_packs, pack_multiple, supplier_id }, index) =>
+            article({
+              id: index + 1,
+              name: `Article ${String(index + 1)}`,
+              unit: "kg",
+              shelf_life_days: life,
+              safety_stock: safety,
+              target_stock: more === null ? null : String(Number(safety) + more),
+              lots: lots.map(({ halves, day }) => ({
+                code: null,
+                quantity: half(halves),
+                expires_on: day === null ? null : on(day),
+              })),
+              incoming: incoming.map(({ halves, day }) => ({
                 supplier_id,
-                pack_quantity: pack,
-                pack_price_ht: "1",
-                min_packs,
-                pack_multiple,
-              }),
-            ],
-          }),
+                quantity: half(halves),
+                expected_on: on(day),
+              })),
+              offers: [
+                offer({
+                  id: index + 1,
+                  supplier_id,
+                  pack_quantity: pack,
+                  pack_price_ht: "1",
+                  min_packs,
+                  pack_multiple,
+                }),
+              ],
+            }),
         ),
         products: articles.map((_, index) =>
           product({

@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import { formatMillionths, millionths } from "#domain/exact/quantity";
 import type { Unit } from "#domain/units";
 import type { Incoming, Kitchen, KitchenOrder, Lot, RecipeLine } from "../../server/embedded-api/kitchen/kitchen";
 import {
@@ -264,6 +265,15 @@ export function plans(wildness: Wildness): fc.Arbitrary<GeneratedPlan> {
           orders,
         }));
     });
+}
+
+/** Returns the kitchen with targets above the safety stocks of two articles of three, those without one included. */
+export function withTargets(kitchen: Kitchen): Kitchen {
+  const articles = [...kitchen.articles].map(([id, article]) => {
+    const target = millionths(article.safety_stock) + BigInt(id) * 750_000n;
+    return [id, { ...article, target_stock: id % 3 === 0 ? null : formatMillionths(target) }] as const;
+  });
+  return { ...kitchen, articles: new Map(articles) };
 }
 
 /**

@@ -38,6 +38,7 @@ export interface PublishedPlan {
     managed: boolean;
     gross: string;
     safety_stock: string;
+    target_stock?: string;
     days: readonly { day: string; reserved: string }[];
     purchases: readonly { deliver_on: string | null; packs: number; quantity: string }[];
   }[];
@@ -266,15 +267,42 @@ export function liveArticle(
     if (isMore(missing, tolerance))
       shortages.push({ type: "article", id: article.id, day, quantity: writeDecimal(missing) });
     const left = usableOn(lots, day);
-    const reserve = minus(readDecimal(row?.safety_stock ?? "0"), left);
+    const reserve = minus(readDecimal(row?.safety_stock ?? article.safety_stock), left);
     // A reserve that is short from the start waits for the first day that takes, or until it is met.
     waits &&= isMore(reserve, tolerance) && taken.n === 0n;
     if (article.managed_stock && !waits && isMore(reserve, tolerance))
       shortages.push({ type: "article", id: article.id, day, quantity: writeDecimal(reserve), reserve: true });
     lacking = plus(lacking, plus(missing, greater(reserve, nothing)));
+    const unfilled = article.managed_stock ? unfilledOn(plan, article, day, left) : nothing;
+    lacking = plus(lacking, unfilled);
+    if (isMore(unfilled, tolerance))
+      shortages.push({ type: "article", id: article.id, day, quantity: writeDecimal(unfilled), reserve: true });
     days.push({ day, taken, left });
   }
+  const last = days.at(-1);
+  // What nothing takes waits for no day: nobody brought it, and nobody said so.
+  const short = minus(readDecimal(row?.safety_stock ?? article.safety_stock), last?.left ?? nothing);
+  if (article.managed_stock && waits && last && isMore(short, tolerance))
+    shortages.push({ type: "article", id: article.id, day: last.day, quantity: writeDecimal(short), reserve: true });
   return { days, shortages, lacking, tolerance };
+}
+
+/**
+ * Returns what is missing of the target of an article on the last day that a purchase of it serves, or the plan has:
+ * what is on order and comes later, while those goods keep, is part of it.
+ */
+function unfilledOn(plan: PublishedPlan, article: KitchenArticle, day: string, left: Fraction): Fraction {
+  const row = plan.articles.find(({ article_id }) => article_id === article.id);
+  const targets = (row?.purchases ?? []).flatMap(({ deliver_on }) => {
+    const keeps = deliver_on && lastDay(article, deliver_on);
+    const end = keeps && keeps < plan.to ? keeps : plan.to;
+    if (!row?.target_stock || deliver_on === null || deliver_on > day || end !== day) return [];
+    const coming = article.incoming.filter(({ expected_on }) => expected_on > day && (!keeps || expected_on <= keeps));
+    return [
+      minus(readDecimal(row.target_stock), total([left, ...coming.map(({ quantity }) => readDecimal(quantity))])),
+    ];
+  });
+  return targets.reduce(greater, nothing);
 }
 
 const lastDay = ({ shelf_life_days }: KitchenArticle, day: string) =>
@@ -367,7 +395,14 @@ export function liveKitchen(plan: PublishedPlan, shelves: Shelves): Shortage[] {
 }
 
 /** Issues that say that a quantity of an article will not be there, or not on its day. */
-export const sayLack = ["keeps_too_short", "supplier_too_late", "incoming_late", "article_no_offer", "receipt_overdue"];
+export const sayLack = [
+  "keeps_too_short",
+  "supplier_too_late",
+  "incoming_late",
+  "article_no_offer",
+  "receipt_overdue",
+  "restock",
+];
 /** Issues that say that what is bought comes after the day that lacks it. */
 export const sayLate = ["supplier_too_late", "incoming_late", "receipt_overdue"];
 

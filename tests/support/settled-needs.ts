@@ -26,7 +26,7 @@ type Days = Map<string, Fraction>;
  * of work: demands are guessed (nothing), everything is made day by day for the guess, what that takes is the next
  * guess, until nothing changes. A kitchen without a cycle settles in as many rounds as it has levels. What remains of
  * past days is asked today, and goods that should have come by then count towards what is bought, as if they came
- * today.
+ * today. What falls under its safety stock is bought up to its target, whether anything takes it or not.
  */
 export function settledNeeds(
   { products, recipes, articles }: Kitchen,
@@ -58,7 +58,13 @@ export function settledNeeds(
         fills: made.reduce((sum, { fills }) => sum + fills, 0n),
       };
     }),
-    articles: of(articles, "article", (article, days) => bought(article, sumOfDays(days))),
+    articles: new Map([
+      ...of(articles, "article", (article, days) => bought(article, sumOfDays(days))),
+      ...[...articles].flatMap(([id, article]) => {
+        const forStock = bought(article, nothing);
+        return asked.has(`article ${String(id)}`) || forStock.net.n === 0n ? [] : [[id, forStock] as const];
+      }),
+    ]),
   };
 
   function askedFor(guess: Map<string, Days>): Map<string, Days> {
@@ -164,16 +170,20 @@ function isSameAsked(a: Map<string, Days>, b: Map<string, Days>): boolean {
   );
 }
 
-function bought({ lots, incoming, safety_stock, offers, managed_stock }: KitchenArticle, gross: Fraction) {
+function bought(
+  { lots, incoming, safety_stock, target_stock, offers, managed_stock }: KitchenArticle,
+  gross: Fraction,
+) {
   if (!managed_stock) return { gross, net: nothing, packs: 0n };
   const stock = added([...lots, ...incoming].map(({ quantity }) => readDecimal(quantity)));
-  const net = greater(minus(plus(gross, readDecimal(safety_stock)), stock), nothing);
+  const least = greater(minus(plus(gross, readDecimal(safety_stock)), stock), nothing);
+  const net = least.n > 0n ? minus(plus(gross, readDecimal(target_stock ?? safety_stock)), stock) : nothing;
   const [offer] = offers;
   if (!offer || net.n === 0n) return { gross, net, packs: 0n };
-  const least = BigInt(offer.min_packs);
+  const fewest = BigInt(offer.min_packs);
   const multiple = BigInt(offer.pack_multiple);
   let packs = roundedUp(over(net, readDecimal(offer.pack_quantity)));
-  if (packs < least) packs = least;
+  if (packs < fewest) packs = fewest;
   while (packs % multiple !== 0n) packs += 1n;
   return { gross, net, packs };
 }

@@ -116,7 +116,7 @@ function stockLast(nodes: readonly Node[]): Node[] {
   return ordered;
 }
 
-/** Returns an article that nothing calls for, to be looked at for itself. */
+/** Returns an article that nothing takes, to be looked at for itself. */
 export function idleArticle(of: KitchenArticle, rank: number): ArticleNode {
   return { type: "article", of, rank, links: [], gaps: [], fault: null, cycle: [] };
 }

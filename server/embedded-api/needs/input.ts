@@ -52,7 +52,7 @@ export interface NeedsInput {
   taken_from_stock?: TakenFromStock;
   /** Last day of the plan, where it is after the last day of need. */
   until?: string;
-  /** True where articles of the kitchen are bought for their safety stock though nothing calls for them. */
+  /** True where articles of the kitchen are bought for their safety stock though nothing takes them. */
   restock?: boolean;
   /** None unless said. */
   chosen_offers?: readonly ChosenOffer[];

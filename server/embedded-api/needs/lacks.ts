@@ -58,7 +58,7 @@ export function lacksOf(plan: Plan): readonly Lack[] {
 }
 
 /**
- * Returns the lack of each article that nothing of the plan calls for and that falls under its safety stock on a day of
+ * Returns the lack of each article that nothing of the plan takes and that falls under its safety stock on a day of
  * it, or would if what should have come already did not.
  */
 export function idleLacksOf(plan: Plan): readonly Lack[] {

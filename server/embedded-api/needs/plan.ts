@@ -64,7 +64,7 @@ export interface Plan {
   unknownProducts: number[];
   /** Parents before children. */
   nodes: Node[];
-  /** Articles that nothing calls for and that may fall under their safety stock: no part of `nodes`. */
+  /** Articles that nothing takes and that may fall under their safety stock: no part of `nodes`. */
   watched: readonly ArticleNode[];
   vectors: Map<ProductNode, Vector>;
   /** One unit in the plan's scale, and a millionth of one. */
@@ -83,7 +83,7 @@ export interface Plan {
   supplyOf(node: ArticleNode, supplier: KitchenSupplier, work: () => Supply): Supply;
   /** Returns what the articles lack before anything is bought, worked out once. */
   lacksOf(work: () => Lack[]): readonly Lack[];
-  /** Returns what the articles lack that nothing calls for, worked out once. */
+  /** Returns what the articles lack that nothing takes, worked out once. */
   idleLacksOf(work: () => Lack[]): readonly Lack[];
   /** Returns the purchase of an article by an offer of its own, no packs asked for by hand, worked out once. */
   purchaseOf(offer: Offer, work: () => Purchase | null): Purchase | null;
@@ -114,18 +114,20 @@ export function workOut(
     else unknownProducts.push(id);
   }
   const nodes = reachable(products, kitchen, options);
-  const watched = watchedIn(input, nodes);
+  const candidates = watchedIn(input, nodes);
   const vectors = productVectors(nodes, demand.products, demand.askers, () => options.use_finished_stock);
   const takenOf = ({ type, of: { id } }: Node) =>
     (type === "article" ? heldBefore(reserved?.articles.get(id)) : type === "recipe" ? afterwards?.get(id) : null) ??
     [];
-  const one = commonDenominator([...nodes, ...watched], vectors, (node) => [
+  const one = commonDenominator([...nodes, ...candidates], vectors, (node) => [
     ...denominatorsOf(node),
     ...takenOf(node).map(({ quantity }) => quantity.den),
   ]);
   const schedule = walkThrough(nodes, vectors, demand.askers, options, one, (node) =>
     takenOf(node).map(({ day, quantity: { num, den } }) => ({ day, quantity: (num * one) / den })),
   );
+  const taken = new Set(nodes.flatMap((node) => (at(schedule.flows, node).gross > 0n ? [node.of] : [])));
+  const watched = candidates.filter(({ of }) => !taken.has(of));
   const backers = createBackers(nodes, schedule, vectors, demand.askers);
   const isCalled = (node: Node) => node.type !== "article" || !isIdle(node, { nodes });
   const supplies = new Map<string, Supply>();

@@ -5,17 +5,16 @@ import type { NeedsInput } from "./input";
 import { reserveOf } from "./stock";
 
 /**
- * Returns the articles that nothing of a plan calls for and of which less may be there on a day of it than their safety
- * stock: those alone are looked at, of the thousands of a catalogue. None of a plan that is over, nor of one that does
- * not look at the stock of articles.
+ * Returns the articles of which less may be there on a day of a plan than their safety stock, were nothing taken: of
+ * the thousands of a catalogue those alone are looked at. None of a plan that is over, nor of one that does not look at
+ * the stock of articles.
  */
 export function watchedIn(input: NeedsInput, nodes: readonly Node[]): ArticleNode[] {
   const { kitchen, options, restock = false, until, as_of } = input;
   if (!restock || !options.use_article_stock || until === undefined || until < dayInParis(new Date(as_of))) return [];
-  const called = new Set(nodes.flatMap(({ type, of: { id } }) => (type === "article" ? [id] : [])));
   return [...kitchen.articles.values()]
     .filter((article) => {
-      if (!article.managed_stock || article.archived_at !== null || called.has(article.id)) return false;
+      if (!article.managed_stock || article.archived_at !== null) return false;
       const lasting = article.lots.reduce(
         (sum, { quantity, expires_on }) =>
           expires_on === null || expires_on >= until ? sum + millionths(quantity) : sum,
@@ -27,5 +26,5 @@ export function watchedIn(input: NeedsInput, nodes: readonly Node[]): ArticleNod
     .map((article, at) => idleArticle(article, nodes.length + at));
 }
 
-/** Tells whether nothing of a plan calls for an article: it is looked at for its safety stock alone. */
+/** Tells whether nothing of a plan takes an article: it is looked at for its safety stock alone. */
 export const isIdle = ({ rank }: ArticleNode, { nodes }: { nodes: readonly Node[] }): boolean => rank >= nodes.length;
