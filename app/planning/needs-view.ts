@@ -94,6 +94,7 @@ export function needsView(needs: Needs, params: URLSearchParams, { query, moment
         ? issuesOf(needs, {
             ...{ query, moment, page },
             back: addressOfTab(path, params),
+            buying: path + changeQuery(params, showingTab("achats")),
             purchases: (anchor) => addressOfPurchases(path, params, anchor),
           })
         : null,
@@ -116,10 +117,12 @@ const addressOfPurchases = (path: string, params: URLSearchParams, anchor: strin
 interface IssueOptions extends Pick<ViewOptions, "query" | "moment"> {
   page: (name: string) => string | null;
   back: string;
+  /** The address of the page at its purchases. */
+  buying: string;
   purchases: (anchor: string) => string;
 }
 
-function issuesOf(needs: Needs, { query, moment, page, back, purchases }: IssueOptions) {
+function issuesOf(needs: Needs, { query, moment, page, back, buying, purchases }: IssueOptions) {
   const orders = new Map(needs.orders.map((order) => [order.orderId, order]));
   const issues = besidesLacks(needs).sort((a, b) => severityRank(b) - severityRank(a));
   const lacks = lackCards(needs, { query, back, purchases }).map((card) => ({
@@ -127,16 +130,18 @@ function issuesOf(needs: Needs, { query, moment, page, back, purchases }: IssueO
     state: stateOf(severities, "error"),
   }));
   const told = issues.map(({ code, severity, entity, message, orderIds, orderCount = orderIds.length, fix }) => () => {
-    const mend =
-      code === "short_before" && query
+    const isRestock = code === "restock";
+    const mend = isRestock
+      ? { words: "Voir les achats", href: buying }
+      : code === "short_before" && query
         ? daysBefore(query, moment)
         : entity.type === "supplier"
           ? buyingOf(needs, entity.id, purchases)
           : mendingOf(fix, back);
     return {
       state: stateOf(severities, severity),
-      heading: entity.name,
-      href: pathOf(entity.type, entity.id),
+      heading: isRestock ? "Stock" : entity.name,
+      href: isRestock ? null : pathOf(entity.type, entity.id),
       ...{ message, orderCount },
       orders: orderIds.slice(0, severity === "error" ? namedOrders.error : namedOrders.other).map((id) => ({
         id,

@@ -225,6 +225,7 @@ describe("an export", () => {
       "kg",
       "12,5",
       "0",
+      "",
       "0,9",
       "Métro Vincennes",
       "Gluten",

@@ -21,6 +21,7 @@ const kept = {
   targetStock: {
     kind: "decimal",
     label: "Recompléter à",
+    csv: 7.5,
     hint: "Une fois sous la sécurité, racheter jusque-là. Vide : jusqu’à la sécurité.",
     width: "short",
   },

@@ -32,13 +32,15 @@ export function Stock({
   article,
   today,
 }: {
-  article: Pick<Article, "unit" | "lots" | "incoming" | "managedStock" | "stockOnHand" | "safetyStock">;
+  article: Pick<Article, "unit" | "lots" | "incoming" | "managedStock" | "stockOnHand" | "safetyStock" | "targetStock">;
   today: string;
 }) {
-  const { unit, lots, incoming, managedStock, stockOnHand, safetyStock } = article;
+  const { unit, lots, incoming, managedStock, stockOnHand, safetyStock, targetStock } = article;
   return (
     <>
-      {managedStock && signOf(safetyStock) > 0 && <Safety onHand={stockOnHand} safety={safetyStock} unit={unit} />}
+      {managedStock && signOf(safetyStock) > 0 && (
+        <Safety onHand={stockOnHand} safety={safetyStock} target={targetStock ?? null} unit={unit} />
+      )}
       <DataTable
         caption="Lots en stock"
         columns={[
@@ -81,7 +83,17 @@ export function Stock({
 }
 
 /** The stock against its safety stock: in words, and as a bar with its line. */
-function Safety({ onHand, safety, unit }: { onHand: string; safety: string; unit: Unit }) {
+function Safety({
+  onHand,
+  safety,
+  target,
+  unit,
+}: {
+  onHand: string;
+  safety: string;
+  target: string | null;
+  unit: Unit;
+}) {
   const over = subtractDecimals(onHand, safety);
   const isLow = signOf(over) < 0;
   const apart =
@@ -92,6 +104,7 @@ function Safety({ onHand, safety, unit }: { onHand: string; safety: string; unit
     <>
       <p>
         Stock de sécurité : {formatQuantity(safety, unit)}, {isLow ? <strong>{apart}</strong> : apart}.
+        {target !== null && ` À recompléter à ${formatQuantity(target, unit)}.`}
       </p>
       <Level value={onHand} goal={safety} tone={isLow ? "low" : "good"} />
     </>

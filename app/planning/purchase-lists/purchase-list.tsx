@@ -54,6 +54,8 @@ export function PurchaseListOfSupplier({
   isMain = false,
 }: OrderProps) {
   const { anchor, name, lines, contact, late, blocked } = list;
+  const called = lines.filter(({ restock }) => !restock);
+  const restocked = lines.filter(({ restock }) => restock);
   const left = <Countdown left={list.left} />;
   const orders = made ? madeOf(list, made) : [];
   const row = useOpenedByAddress(anchor);
@@ -87,12 +89,26 @@ export function PurchaseListOfSupplier({
           <Fact label="E-mail" value={contact?.email} />
         </dl>
         <Reached {...list} />
-        <DataTable
-          caption={`À commander chez ${name}`}
-          columns={columns}
-          rows={lines}
-          rowKey={(line) => line.articleId}
-        />
+        {called.length > 0 && (
+          <DataTable
+            caption={`À commander chez ${name}`}
+            columns={columns}
+            rows={called}
+            rowKey={(line) => line.articleId}
+          />
+        )}
+        {restocked.length > 0 && (
+          <>
+            <h3>Pour recompléter le stock</h3>
+            <p className="dimmed">Aucune commande ne les prend : leur stock de sécurité est entamé, ou le sera.</p>
+            <DataTable
+              caption={`Pour recompléter le stock, chez ${name}`}
+              columns={columns}
+              rows={restocked}
+              rowKey={(line) => line.articleId}
+            />
+          </>
+        )}
         <PurchaseTotals supplier={list} />
         <Order
           list={list}

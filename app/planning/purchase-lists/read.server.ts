@@ -8,6 +8,7 @@ import { signOf } from "#domain/exact/decimal";
 import { dayInParis } from "#domain/paris";
 import { pageOfRows } from "../pages";
 import type { Ways } from "../standing/words.server";
+import { restockLast } from "../restock-last";
 import { lateFirst } from "../standing/late-first";
 import { orderAnchor } from "../order-anchor";
 import { isPast, isTooLate } from "../too-late";
@@ -36,7 +37,7 @@ export async function readPurchaseLists(api: ApiClient, needs: Needs, params: UR
   ]);
   const lists = rows.map(({ suggestions: _, lines, ...supplier }, at) => {
     const contact = contacts[at] ?? null;
-    const told = lines.map(({ articleId, packs, amountHt, quantity }) => {
+    const told = restockLast(lines).map(({ articleId, packs, amountHt, quantity, restock = false }) => {
       const article = articles.get(articleId);
       const { offer = null, name = `Article n° ${articleId}`, orderedQuantity = null, unit = "piece" } = article ?? {};
       return {
@@ -44,6 +45,7 @@ export async function readPurchaseLists(api: ApiClient, needs: Needs, params: UR
         name,
         packs,
         amountHt,
+        restock,
         supplierCode: offer?.supplierCode ?? null,
         packLabel: offer?.packLabel ?? null,
         packPriceHt: offer?.packPriceHt ?? null,

@@ -167,8 +167,8 @@ export function missingSaid({ standing, drafts, stale }: Known): string[] {
 /** Returns the reason why no purchase stands there though the stock may not suffice; null where it really does. */
 export function noPurchaseSaid(standing: Standing | null): string | null {
   if (!standing) return "Rien à acheter dans ce que le calcul donne.";
-  if (standing.partial) return "Rien à acheter dans ce qui a pu être calculé\u00a0: le reste n’est pas connu.";
   if (standing.unbought > 0) return "Aucun achat ne peut être proposé pour ce qui manque.";
+  if (standing.partial) return "Rien à acheter dans ce qui a pu être calculé\u00a0: le reste n’est pas connu.";
   return null;
 }
 

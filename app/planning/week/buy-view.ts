@@ -8,6 +8,7 @@ import { orderAnchor } from "../order-anchor";
 import { pageOfRows } from "../pages";
 import { searchWith } from "../plan-changes";
 import { reasonsOf } from "../reasons";
+import { restockLast } from "../restock-last";
 import { lateFirst } from "../standing/late-first";
 import { shownOfArticle } from "../tables";
 import { isPast, isTooLate } from "../too-late";
@@ -46,12 +47,15 @@ export function buyView(needs: Needs, options: BuyOptions) {
     : { articles: null, suppliers: bySupplier, unbought: unboughtOf(needs), bought, others };
 }
 
-const isBought = ({ packs }: NeededArticle) => packs !== null && packs > 0;
+const isBought = ({ packs }: Pick<NeededArticle, "packs">) => packs !== null && packs > 0;
 
 /** Returns what lacks though no pack of it can be ordered. */
 const unboughtOf = ({ articles }: Needs) =>
   articles
-    .filter((article) => article.managed !== false && signOf(article.net) > 0 && !isBought(article))
+    .filter(({ managed, net, restock, ...article }) => {
+      const isLacking = managed !== false && signOf(net) > 0 && !restock;
+      return isLacking && !isBought(article);
+    })
     .map(({ articleId: id, name, net, unit }) => ({ id, name, net, unit }));
 
 function suppliersOf(needs: Needs, { page, open, query, moment }: BuyOptions) {
@@ -62,8 +66,10 @@ function suppliersOf(needs: Needs, { page, open, query, moment }: BuyOptions) {
     page("achats"),
     suppliersPerPage,
   );
-  const linesOf = ({ anchor, lines }: (typeof turned.rows)[number]) =>
-    open === anchor ? lines : lines.slice(0, linesOfSupplier);
+  const linesOf = ({ anchor, lines }: (typeof turned.rows)[number]) => {
+    const inOrder = restockLast(lines);
+    return open === anchor ? inOrder : inOrder.slice(0, linesOfSupplier);
+  };
   const why = reasonsOf(needs, [], open);
   // An article of several deliveries has its anchor and its reason at the first.
   const told = new Set<number>();
@@ -89,12 +95,12 @@ function suppliersOf(needs: Needs, { page, open, query, moment }: BuyOptions) {
               href: `${searchWith(query, { ...suggestion, offers })}&onglet=achats#${supplier.anchor}`,
             }))
           : [],
-        lines: shown.map(({ articleId, packs, amountHt }) => {
+        lines: shown.map(({ articleId, packs, amountHt, restock }) => {
           const article = articles.get(articleId);
           return {
             ...{ articleId, packs, amountHt },
             name: article?.name ?? `Article n° ${articleId}`,
-            packLabel: article?.offer?.packLabel ?? null,
+            packLabel: joined(article?.offer?.packLabel, restock && forStock),
             late: article?.late ?? false,
             need: article
               ? {
@@ -125,16 +131,23 @@ function articlesOf(needs: Needs, { page, open, from }: BuyOptions) {
         daysOfArticle,
       ),
       packLabel: row.offer?.packLabel ?? null,
-      supplierName: row.offer ? (supplierNames.get(row.offer.supplierId) ?? null) : null,
+      supplierName: joined(row.offer && supplierNames.get(row.offer.supplierId), row.restock && forStock),
       byProducts: row.byProducts ?? [],
-      reserved:
-        row.reserved && signOf(row.reserved) > 0
-          ? `réservé avant le ${formatShortDate(from)}\u00a0: ${formatQuantity(row.reserved, row.unit)}`
-          : null,
+      reserved: joined(
+        row.reserved &&
+          signOf(row.reserved) > 0 &&
+          `réservé avant le ${formatShortDate(from)}\u00a0: ${formatQuantity(row.reserved, row.unit)}`,
+        row.targetStock && `à recompléter à ${formatQuantity(row.targetStock, row.unit)}`,
+      ),
       why: why(`matiere-${row.articleId}`, row),
     })),
   };
 }
+
+const forStock = "pour recompléter le stock";
+
+const joined = (...said: (string | null | undefined | false)[]): string | null =>
+  said.filter(Boolean).join(", ") || null;
 
 /** Tells whether a suggestion says how many packs to take: one that does not cannot be followed. */
 const isComplete = ({ lines, offers }: Suggestion): boolean =>

@@ -240,11 +240,12 @@ export function addRestock(plan: Plan, needs: readonly Need[], issues: Issues) {
   const named = bought
     .slice(0, mostNamed)
     .map(({ node: { of }, purchase }) => `${of.name} (${sayQuantity(purchase?.quantity ?? 0n, of.unit)})`);
+  const amount = bought.reduce((sum, { restock }) => sum + restock, 0n);
   const others = bought.length - named.length;
   const more = others > 0 ? ` et ${others === 1 ? "un autre article" : `${others} autres articles`}` : "";
   const message =
-    `Pour recompléter le stock, sans commande qui le prenne : ${named.join(", ")}${more}. ` +
-    "Leur stock de sécurité est entamé ou le sera.";
+    `Pour recompléter le stock, sans commande qui le prenne : ${named.join(", ")}${more}, ` +
+    `${french(money(amount))} € HT. Leur stock de sécurité est entamé ou le sera.`;
   issues.add("restock", "info", entityOf(first.node), [], message, null);
 }
 

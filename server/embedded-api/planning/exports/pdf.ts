@@ -19,10 +19,11 @@ export async function toPdf(
   { notes, at }: { notes: readonly Note[]; at: Date },
 ): Promise<Uint8Array<ArrayBuffer>> {
   const paper = await openPaper(at);
-  const { purchase_ht, matter_ht, sales_ht } = needs.totals;
+  const { purchase_ht, restock_ht, matter_ht, sales_ht } = needs.totals;
   paper.heading("Calcul des besoins", asked);
   paper.facts([
     ["Achats HT", printedMoney(purchase_ht)],
+    ...(restock_ht ? [["dont pour recompléter le stock", printedMoney(restock_ht)] as [string, string]] : []),
     ["Matières HT", printedMoney(cents(matter_ht))],
     ["Ventes HT", printedMoney(sales_ht)],
     ["Commandes", String(needs.orders.length)],
@@ -32,7 +33,7 @@ export async function toPdf(
   put(paper, tableOf(needs, "lacks"), [0, 1, 2, 3, 4, 10]);
   put(paper, tableOf(needs, "products"), [0, 1, 2, 4, 5], { besides: [6, 7] });
   put(paper, tableOf(needs, "recipes"), [0, 1, 5, 2, 6, 7, 8], { besides: [10, 11] });
-  put(paper, tableOf(needs, "articles"), [0, 2, 6, 1, 9, 8], { besides: [17, 18] });
+  put(paper, tableOf(needs, "articles"), [0, 2, 6, 1, 9, 8], { besides: [17, 18, 19] });
   for (const supplier of needs.suppliers) {
     const table = tableOf({ ...needs, suppliers: [supplier] }, "suppliers");
     const totals: [string, string][] = [
@@ -41,7 +42,7 @@ export async function toPdf(
       ["Total TTC", printedMoney(supplier.total_ttc)],
     ];
     put(paper, { ...table, name: `Achats : ${supplier.name}` }, [1, 2, 3, 4, 7], {
-      besides: [11, 12],
+      besides: [11, 12, 13],
       following: totalsHeight(totals.length),
     });
     paper.totals(totals);

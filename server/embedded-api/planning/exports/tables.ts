@@ -14,6 +14,9 @@ export type Part = (typeof parts)[number];
 const overdueSince = column("En retard depuis", "date");
 const overdueReceipts = column("Attendu, pas là", "number");
 const tooLate = column("Trop tard", "text", 10);
+/** The column of what no order takes, where there is any. */
+const restocks = (rows: readonly { restock?: boolean | undefined }[]) =>
+  rows.some(({ restock }) => restock) ? [column("Pour recompléter le stock", "text", 10)] : [];
 const coverages: Record<Needs["orders"][number]["coverage"], string> = {
   covered: "Complète",
   partial: "Partielle",
@@ -35,6 +38,7 @@ export function tableOf(needs: Needs, part: Part): Table {
 const makers: Record<Part, (needs: Needs) => Table> = {
   articles: (needs) => {
     const [suppliers, lacks] = [supplierNames(needs), lackCells(needs)];
+    const forStock = restocks(needs.articles);
     return {
       name: "Matières",
       columns: [
@@ -57,6 +61,7 @@ const makers: Record<Part, (needs: Needs) => Table> = {
         tooLate,
         overdueReceipts,
         lackColumn,
+        ...forStock,
       ],
       rows: needs.articles.map((row) => [
         row.name,
@@ -78,18 +83,24 @@ const makers: Record<Part, (needs: Needs) => Table> = {
         saidLate(row.order_before, needs.run.computed_at, row.late),
         row.incoming_overdue,
         lacks("article", row.article_id),
+        ...forStock.map(() => (row.restock ? "oui" : null)),
       ]),
     };
   },
   suppliers: (needs) => {
     const { name, columns, rows } = tableOfOrders(needs, needs.suppliers);
     const [articles, lacks] = [articlesById(needs), lackCells(needs)];
+    const forStock = restocks(needs.suppliers.flatMap(({ lines }) => lines));
     const own = needs.suppliers.flatMap(({ lines }) =>
-      lines.map(({ article_id }) => [articles.get(article_id)?.incoming_overdue ?? null, lacks("article", article_id)]),
+      lines.map(({ article_id, restock }) => [
+        articles.get(article_id)?.incoming_overdue ?? null,
+        lacks("article", article_id),
+        ...forStock.map(() => (restock ? "oui" : null)),
+      ]),
     );
     return {
       name,
-      columns: [...columns, overdueReceipts, lackColumn],
+      columns: [...columns, overdueReceipts, lackColumn, ...forStock],
       rows: rows.map((row, at) => [...row, ...(own[at] ?? [])]),
     };
   },
