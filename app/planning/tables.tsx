@@ -149,10 +149,8 @@ const articleColumns: Column<ArticleRow>[] = [
     cell: (row) => (
       <span>
         {formatQuantity(row.gross, row.unit)}
-        {row.byProducts.map(({ part, quantity, unit }) => (
-          <small key={part}>
-            reste en {part} {formatQuantity(quantity, unit)}
-          </small>
+        {row.rests.map((rest) => (
+          <small key={rest}>{rest}</small>
         ))}
       </span>
     ),

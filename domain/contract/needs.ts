@@ -238,6 +238,14 @@ export const neededArticle = {
     extension: true,
     description: "What is left where only a part of the article is taken",
   },
+  opened: {
+    ...group({ keeps_days: count, already_open: quantity, wasted: quantity, left: quantity }),
+    optional: true,
+    extension: true,
+    description:
+      "Of an article that is opened in whole pieces, else left out: what pieces that were open already serve of it, " +
+      "what is left of opened ones past their last day, and what still serves after the plan",
+  },
   ...shared,
   explain: list(explanation),
 } as const satisfies Fields;

@@ -1,3 +1,4 @@
+import { addDays } from "#domain/days";
 import type { KitchenArticle, KitchenOrder, KitchenRecipe } from "../../server/embedded-api/kitchen/kitchen";
 import {
   article,
@@ -199,3 +200,29 @@ export const fish = () =>
     "2026-11-24": "1",
     "2026-11-30": "10",
   });
+
+/** The ten days of L7, each with 1 kg. */
+export const tenDays: Record<string, string> = Object.fromEntries(
+  Array.from({ length: 10 }, (_, at) => [addDays("2026-11-24", at), "1"]),
+);
+
+/** L7. Eggs: 0.3 of one on each of ten days; what is left of an opened one serves `keeps_days` more. */
+export const eggsOpened = (
+  keeps_days: number | null,
+  {
+    days = tenDays,
+    quantity = "0.3",
+    ...of
+  }: Partial<KitchenArticle> & { days?: typeof tenDays; quantity?: string } = {},
+) =>
+  ofOneRecipe(
+    bought({
+      id: 1,
+      name: "Œufs",
+      unit: "piece",
+      equivalences: [{ ...equivalence("1", "piece", "0.05", "kg"), keeps_days }],
+      ...of,
+    }),
+    recipe({ id: 1, name: "Pâte", output_quantity: "1", lines: [ofArticle(1, quantity, "piece")] }),
+    days,
+  );

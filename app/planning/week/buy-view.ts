@@ -132,7 +132,7 @@ function articlesOf(needs: Needs, { page, open, from }: BuyOptions) {
       ),
       packLabel: row.offer?.packLabel ?? null,
       supplierName: joined(row.offer && supplierNames.get(row.offer.supplierId), row.restock && forStock),
-      byProducts: row.byProducts ?? [],
+      rests: restsOf(row),
       reserved: joined(
         row.reserved &&
           signOf(row.reserved) > 0 &&
@@ -148,6 +148,18 @@ const forStock = "pour recompléter le stock";
 
 const joined = (...said: (string | null | undefined | false)[]): string | null =>
   said.filter(Boolean).join(", ") || null;
+
+/** Returns what is left of an article once the plan has taken its parts and pieces: « reste en blanc 1,44 kg ». */
+function restsOf({ byProducts, opened, unit }: Needs["articles"][number]): string[] {
+  const rests = [
+    ...(byProducts ?? []).map((one) => ({ ...one, said: `reste en ${one.part}` })),
+    { said: "reste ouvert", quantity: opened?.left ?? "0", unit },
+    { said: "perdu après ouverture", quantity: opened?.wasted ?? "0", unit },
+  ];
+  return rests.flatMap(({ said, quantity, unit: of }) =>
+    signOf(quantity) > 0 ? [`${said} ${formatQuantity(quantity, of)}`] : [],
+  );
+}
 
 /** Tells whether a suggestion says how many packs to take: one that does not cannot be followed. */
 const isComplete = ({ lines, offers }: Suggestion): boolean =>

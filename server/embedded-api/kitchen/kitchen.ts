@@ -40,6 +40,18 @@ export interface KitchenArticle extends Known, Answer<Planned<typeof article>> {
   lots: Lot[];
   incoming: Incoming[];
   offers: Offer[];
+  /** Rests of pieces that are open already, the first to end first; none unless said. */
+  opened?: OpenedRest[] | undefined;
+}
+
+/**
+ * A quantity of an article that is left of pieces which were opened and serves from a day through another: of one of
+ * their parts, or of what is taken whole (null).
+ */
+export interface OpenedRest extends Quantity {
+  part: string | null;
+  from: string;
+  until: string;
 }
 
 export interface KitchenSupplier extends Known, Answer<Planned<typeof supplier>> {}

@@ -7,6 +7,7 @@ import { unitAfter } from "#domain/units";
 import type { Book } from "./book";
 import { byProductsOf } from "./by-products";
 import { explainGross, french, step } from "./explain";
+import { explainPieces, openedOf } from "./opened";
 import type { ArticleNode } from "./graph";
 import type { Issues } from "./issues";
 import type { Need } from "./material";
@@ -59,6 +60,7 @@ export function articleRow(plan: Plan, need: Need, material: bigint, { days }: B
     purchases: purchasesOf(need),
     by_recipe: byRecipe(plan, node, gross),
     by_products: byProductsOf(plan, node),
+    ...openedOf(plan, node),
     ...(idle ? { by_order: [] } : sharesOf(plan, node, gross)),
     explain: [
       ...explainGross(plan, node),
@@ -101,15 +103,6 @@ function byRecipe(plan: Plan, node: ArticleNode, gross: bigint): NeededArticle["
     product_id: from.type === "product" ? from.of.id : null,
     quantity: formatMillionths(parts[index] ?? 0n),
   }));
-}
-
-/** Explains the saving where parts of one piece come out of the same pieces. */
-function explainPieces(plan: Plan, node: ArticleNode, gross: bigint): Explanation[] {
-  const lines = shown(
-    plan,
-    plan.flow(node).inflows.reduce((sum, { quantity }) => sum + quantity, 0n),
-  );
-  return lines === gross ? [] : [step("Parties tirées des mêmes pièces", "-", lines - gross, gross, node.of.unit)];
 }
 
 function explainNet(

@@ -1,7 +1,7 @@
 import type { Wanted } from "./demand";
-import type { Flow, Inflow, Schedule } from "./flow";
+import type { DayFlow, Flow, Inflow, Pieces, Schedule } from "./flow";
 import type { ArticleNode, Link, Node, ProductNode, RecipeNode } from "./graph";
-import { hasParts } from "./pieces";
+import { comesInPieces, partOf } from "./pieces";
 import { addScaled, ratioOf, twofoldOf, type Twofold, type Twofolds, twofolds } from "./twofold";
 import type { Vector } from "./vector";
 
@@ -125,15 +125,12 @@ export function createBackers(
       });
       return { whole };
     }
-    const later = new Map<number, { at: number; quantity: bigint }[]>();
-    flow.days.forEach((day, at) => {
-      for (const { made: on, quantity } of day?.uses ?? []) later.set(on, [...(later.get(on) ?? []), { at, quantity }]);
-    });
+    const servedBy = servingLater(flow.days.map((day) => day?.uses ?? []));
     return {
       whole: null,
       days: flow.days.map((day, at) => {
         if (day === null || day.net === 0n) return undefined;
-        const used = [{ at, quantity: day.net }, ...(later.get(at) ?? [])];
+        const used = [{ at, quantity: day.net }, ...servedBy(at)];
         const whole = used.reduce((sum, { quantity }) => sum + quantity, 0n);
         return added(
           used.flatMap(({ at: on, quantity }) => {
@@ -154,10 +151,11 @@ export function createBackers(
     const isAll = inflows.length === flow.inflows.length;
     const before = isAll ? asked.get(node) : undefined;
     if (before) return before;
+    if (flow.pieces) return inWholePieces(inflows, flow.pieces);
     const result = inflows.every(({ from }) => madeOf(from).whole)
       ? side(inflows)
       : { whole: null, days: days.map((_, at) => asks(inflows, at)) };
-    const shared = node.type === "article" && hasParts(node) ? inPieces(result, flow) : result;
+    const shared = node.type === "article" && comesInPieces(node) ? inPieces(result, flow) : result;
     if (isAll && node.type === "recipe") asked.set(node, shared);
     return shared;
   }
@@ -204,11 +202,41 @@ export function createBackers(
       whole: null,
       days: flow.days.map((day, at) => {
         const part = day === null ? undefined : partOn(lines, at);
-        const quantity = linesOf(flow, at);
+        const quantity = linesOf(flow.inflows, at);
         if (!part || day === null || quantity === 0n) return part;
         const less = emptyPart(part.start, part.end);
         addPart(less.list, less.start, part, ratioOf(day.gross, quantity));
         return less;
+      }),
+    };
+  }
+
+  /** Returns who is behind the pieces that each day opens: those whom they serve that day, and later. */
+  function inWholePieces(inflows: readonly Inflow[], pieces: Pieces): Made {
+    const parts = inflows.filter((inflow) => partOf(inflow) !== null);
+    const wholes = inflows.filter((inflow) => partOf(inflow) === null);
+    const servedBy = servingLater(pieces.days.map((day) => day?.uses ?? []));
+    return {
+      whole: null,
+      days: pieces.days.map((day, at) => {
+        if (day === null) return undefined;
+        const served = [{ at, quantity: day.fresh }, ...servedBy(at)];
+        const all = served.reduce((sum, { quantity }) => sum + quantity, 0n);
+        const shares = [
+          { of: parts, at, num: day.forParts, den: linesOf(parts, at) },
+          ...served.map(({ at: on, quantity }) => ({
+            of: wholes,
+            at: on,
+            num: quantity * day.opened,
+            den: all * (pieces.days[on]?.whole ?? 0n),
+          })),
+        ];
+        return added(
+          shares.flatMap(({ of, at: on, num, den }) => {
+            const part = num > 0n ? asks(of, on) : undefined;
+            return part ? [{ part, factor: ratioOf(num, den) }] : [];
+          }),
+        );
       }),
     };
   }
@@ -246,12 +274,21 @@ function constantFactor(
   return basis === "batches" ? ratioOf(num * from.usable.den, den * from.usable.num) : ratioOf(num, den);
 }
 
+/** Returns what of each day, by position, serves later ones, from what those use of it. */
+function servingLater(uses: readonly DayFlow["uses"][]): (at: number) => readonly { at: number; quantity: bigint }[] {
+  const later = new Map<number, { at: number; quantity: bigint }[]>();
+  uses.forEach((ofDay, at) => {
+    for (const { made: on, quantity } of ofDay) later.set(on, [...(later.get(on) ?? []), { at, quantity }]);
+  });
+  return (at) => later.get(at) ?? [];
+}
+
 function isExploded({ link }: Inflow): boolean {
   return !link.fromStock;
 }
 
-function linesOf(flow: Flow, at: number): bigint {
-  return flow.inflows.reduce((sum, { byDay }) => sum + (byDay?.[at] ?? 0n), 0n);
+function linesOf(inflows: readonly Inflow[], at: number): bigint {
+  return inflows.reduce((sum, { byDay }) => sum + (byDay?.[at] ?? 0n), 0n);
 }
 
 /** Tells whether a line takes the same for each unit made on every day. */

@@ -1,3 +1,4 @@
+import type { DayOfPieces, Rest } from "../kitchen/pieces";
 import type { Made } from "./batches";
 import type { Link, ProductNode, RecipeNode } from "./graph";
 
@@ -61,6 +62,15 @@ export interface Flow extends Figures {
   alreadyLeft: bigint[];
   /** The rest of the days' batches, and of those before the plan; the earliest first. */
   leftAfter: readonly LeftOver[];
+  /** The pieces of an article that is opened in pieces: its days take those, not what lines ask; null of all others. */
+  pieces: Pieces | null;
+}
+
+/** The pieces of an article that its days open; `whole` is what lines ask of it but for parts. */
+export interface Pieces {
+  days: ((DayOfPieces & { whole: bigint }) | null)[];
+  /** Rests of them, the first to end first. */
+  rests: readonly Rest[];
 }
 
 /** The schedule of a plan: what each day asks of each node, by rank. */

@@ -9,6 +9,7 @@ import type { KitchenOrder } from "../kitchen/kitchen";
 import { articleNeeds, type Need } from "./material";
 import { isOrderable } from "./packs";
 import { mostFast, type Pegs, splitPegs } from "./pegs";
+import { partOf } from "./pieces";
 import { type Plan, shown } from "./plan";
 import type { Needs, ToldLack } from "./result";
 import { sayLacking } from "./said";
@@ -328,7 +329,7 @@ export function lacksByDay(plan: Plan): (day: string) => ToldLack[] {
   return (day) => {
     const asked = days.indexOf(day);
     return lacking
-      .filter((one) => positionsOf(plan, one.day).some((at) => ways.reach[at]?.has(asked)))
+      .filter((one) => reachedBy(plan, one, ways).has(asked))
       .map((one) => {
         const lack = told.get(one) ?? tell(one);
         told.set(one, lack);
@@ -387,11 +388,16 @@ interface Above {
 }
 
 /** Returns what cannot be made above an article for those who lack it. */
-function aboveOf(plan: Plan, { need: { node: article }, day, askers }: Lacking, ways: WaysUp): Above {
+function aboveOf(plan: Plan, lacking: Lacking, ways: WaysUp): Above {
+  const {
+    need: { node: article },
+    day,
+    askers,
+  } = lacking;
   const { days } = plan.schedule;
   const above = nodesAbove(article, ways.parents);
   const lackingOn = positionsOf(plan, day);
-  const reached = new Set(lackingOn.flatMap((at) => [...(ways.reach[at] ?? [])]));
+  const reached = reachedBy(plan, lacking, ways);
   const waiting = waitingFor(plan, article, { lackingOn, reached, above });
   const products = shortOf(above, askers, ways, waiting.ofProduct);
   const recipes: ToldLack["recipes"] = [];
@@ -463,6 +469,14 @@ function reachOf({ nodes, flow, schedule: { days } }: Plan): Set<number>[] {
   return reach;
 }
 
+/** Returns the positions of days that may wait for what a day lacks: those that its opened pieces were to serve too. */
+function reachedBy(plan: Plan, { need: { node }, day }: Lacking, { reach }: WaysUp): ReadonlySet<number> {
+  const lackingOn = positionsOf(plan, day);
+  const served = plan.flow(node).pieces?.days ?? [];
+  const waiting = served.flatMap((one, at) => (one?.uses.some(({ made }) => lackingOn.includes(made)) ? [at] : []));
+  return new Set([...lackingOn, ...waiting].flatMap((at) => [...(reach[at] ?? [])]));
+}
+
 function parentsIn(plan: Plan): Parents {
   const parents = new Map<Node, Set<RecipeNode | ProductNode>>(
     plan.nodes.map((node) => [node, new Set(plan.flow(node).inflows.map(({ from }) => from))]),
@@ -505,8 +519,21 @@ function waitingFor(
     known.set(recipe, byDay);
     let part = byDay.get(at);
     // What feeds itself does so from stock.
-    if (!part) byDay.set(at, (part = largest(recipe, ({ to, fromStock }) => (fromStock ? ZERO : ofAsked(to, at)))));
+    if (!part) byDay.set(at, (part = largest(recipe, (link) => (link.fromStock ? ZERO : ofLine(recipe, link, at)))));
     return part;
+  }
+
+  function ofLine(from: RecipeNode | ProductNode, link: Link, at: number): Rational {
+    return link.to === article && partOf({ from, link }) === null ? ofWhole(at) : ofAsked(link.to, at);
+  }
+
+  /** Returns the part of what a day asks of the article whole: of pieces that were opened before none lacks. */
+  function ofWhole(at: number): Rational {
+    const day = flow(article).pieces?.days[at];
+    if (!day || day.whole === 0n) return lacking.has(at) ? ONE : ZERO;
+    const fresh = lacking.has(at) ? day.fresh : 0n;
+    const missing = day.uses.reduce((sum, { made, quantity }) => (lacking.has(made) ? sum + quantity : sum), fresh);
+    return rational(missing, day.whole);
   }
 
   /** Returns the part of what a day asks of a node; of a product it is another one for each asker. */
@@ -528,7 +555,11 @@ function waitingFor(
     knownOfProducts.set(product, byDay);
     let part = byDay.get(at);
     // What is in it is another part for each asker where it is a box, for stock of that serves some of them.
-    if (!part) byDay.set(at, (part = largest(product, ({ to }) => (to.type === "product" ? ZERO : ofAsked(to, at)))));
+    if (!part)
+      byDay.set(
+        at,
+        (part = largest(product, (link) => (link.to.type === "product" ? ZERO : ofLine(product, link, at)))),
+      );
     return isBox(product) ? max(part, ofContents(product, asker)) : part;
   }
 

@@ -1,68 +1,61 @@
-import { numberOf } from "./days";
-import type { Flow, PartLeft } from "./flow";
-import type { ArticleNode, Node } from "./graph";
+import { inParts } from "../kitchen/exact";
+import type { KitchenArticle } from "../kitchen/kitchen";
+import { createOpening, livesOfParts, pieceOf, type Rest } from "../kitchen/pieces";
+import { type Flow, type Inflow, madeBefore, type PartLeft } from "./flow";
+import type { ArticleNode } from "./graph";
 
 /**
- * Lets the parts of one piece come out of the same pieces: a day takes what is taken whole and the most that any part
- * asks for. What is then left of the others serves the next days while it keeps. The flow's days and sum are set to
- * that.
+ * Lets what the days take of an article come out of its pieces: several parts of one day out of the same ones; of an
+ * article that is opened in pieces whole ones, of which the rest serves the next days while it keeps. The flow's days
+ * and sum are set to that.
+ * @param one the scale: a quantity of 1 unit
  */
-export function takePieces(node: ArticleNode, flow: Flow, days: readonly string[]): PartLeft[] {
-  const partOf = (from: Node, line: number) => (from.type === "recipe" ? (from.of.lines[line]?.part ?? null) : null);
-  const inParts = !hasParts(node) ? [] : flow.inflows.filter(({ from, link }) => partOf(from, link.line) !== null);
-  if (inParts.length === 0) return [];
-  const lives = new Map<string, number>();
-  for (const { part, keeps_days } of node.of.equivalences)
-    if (part !== null) lives.set(part, Math.max(lives.get(part) ?? 0, keeps_days ?? 0));
-  const left = [...lives].map(([part, life]) => ({
-    part,
-    life,
-    lots: [] as { last: number; quantity: bigint }[],
-    over: 0n,
-  }));
+export function takePieces(node: ArticleNode, flow: Flow, days: readonly string[], one: bigint): PartLeft[] {
+  if (!comesInPieces(node)) return [];
+  const piece = pieceOf(node.of);
+  const inParts = flow.inflows.filter((inflow) => partOf(inflow) !== null);
+  if (!piece && inParts.length === 0) return [];
+  const lives = livesOfParts(node.of);
+  const size = piece && { size: (one * piece.size.num) / piece.size.den, life: piece.life };
+  const opening = createOpening(lives, size, piece ? restsOf(node.of, one) : []);
   flow.gross = 0n;
-  flow.days.forEach((day, at) => {
-    if (day === null) return;
-    const today = numberOf(days[at] ?? "");
-    const asked = new Map<string, bigint>();
+  const opened = flow.days.map((day, at) => {
+    if (day === null) return null;
+    const parts = new Map<string, bigint>();
     let whole = day.gross;
-    for (const { from, link, byDay } of inParts) {
-      const part = partOf(from, link.line) ?? "";
-      const quantity = byDay?.[at] ?? 0n;
+    for (const inflow of inParts) {
+      const part = partOf(inflow) ?? "";
+      const quantity = inflow.byDay?.[at] ?? 0n;
       whole -= quantity;
-      asked.set(part, (asked.get(part) ?? 0n) + quantity);
+      parts.set(part, (parts.get(part) ?? 0n) + quantity);
     }
-    const fresh = left.map(({ part, lots }) => ({ part, quantity: lessLeft(asked.get(part) ?? 0n, lots, today) }));
-    const most = fresh.reduce((pieces, { quantity }) => (quantity > pieces ? quantity : pieces), 0n);
-    fresh.forEach(({ quantity }, index) => {
-      const rest = left[index];
-      if (!rest || quantity === most) return;
-      rest.over += most - quantity;
-      rest.lots.push({ last: today + rest.life, quantity: most - quantity });
-    });
-    day.gross = whole + most;
+    const found = opening.open(days[at] ?? "", at, { whole, parts });
+    day.gross = found.opened + found.forParts;
     flow.gross += day.gross;
+    return { ...found, whole };
   });
-  return left.map(({ part, over, lots }) => ({ part, quantity: over - used(over, lots) }));
+  if (piece) flow.pieces = { days: opened, rests: opening.rests() };
+  if (inParts.length === 0) return [];
+  return Array.from(lives.keys(), (part) => ({
+    part,
+    quantity: opening.rests().reduce((sum, rest) => (rest.part === part ? sum + rest.quantity : sum), 0n),
+  }));
 }
 
-/** Tells whether parts of one piece are used apart. */
-export function hasParts({ of }: ArticleNode): boolean {
-  return of.equivalences.some(({ part }) => part !== null);
-}
+/** Tells whether parts of one piece are used apart, or pieces are opened whole. */
+export const comesInPieces = ({ of }: ArticleNode): boolean =>
+  of.equivalences.some(({ part }) => part !== null) || pieceOf(of) !== null;
 
-/** Returns the quantity still asked for once the rest of earlier days has served. */
-function lessLeft(asked: bigint, lots: { last: number; quantity: bigint }[], today: number): bigint {
-  let rest = asked;
-  for (const lot of lots) {
-    if (lot.last < today || rest === 0n) continue;
-    const taken = lot.quantity < rest ? lot.quantity : rest;
-    lot.quantity -= taken;
-    rest -= taken;
-  }
-  return rest;
-}
+/** Returns the part of a piece that a line takes; null for the whole. */
+export const partOf = ({ from, link }: Pick<Inflow, "from" | "link">): string | null =>
+  from.type === "recipe" ? (from.of.lines[link.line]?.part ?? null) : null;
 
-function used(over: bigint, lots: readonly { quantity: bigint }[]): bigint {
-  return over - lots.reduce((sum, { quantity }) => sum + quantity, 0n);
+function restsOf({ opened }: KitchenArticle, one: bigint): Rest[] {
+  return (opened ?? []).map((rest) => ({
+    part: rest.part,
+    made: madeBefore,
+    from: rest.from,
+    last: rest.until,
+    quantity: inParts(rest, one),
+  }));
 }

@@ -6,7 +6,7 @@ import { withRest } from "../kitchen/made";
 import { partsOf, type Stock, stockOfParts } from "../kitchen/stock";
 import { dateOf, numberOf } from "./days";
 import type { DayFlow, LeftOver } from "./flow";
-import type { Node, ProductNode, RecipeNode } from "./graph";
+import type { ArticleNode, Node, ProductNode, RecipeNode } from "./graph";
 import type { NeedsInput, TakenFromStock } from "./input";
 import { takesOf } from "./lacks";
 import { nowOf, type Plan, type Reserved, type ReservedArticle, shown, workOut } from "./plan";
@@ -14,12 +14,19 @@ import { type OnDay, sourcesOf as sourcesOfMade } from "./shelf";
 import { freshSources, isReliable, liveThrough, reliableFirst, reserveOf, type Source, sourcesOf } from "./stock";
 
 /** Works a plan out, once the orders before it have taken what they need. */
-export function planOf(asked: NeedsInput): Plan {
+export function planOf(given: NeedsInput): Plan {
+  const asked = given.options.use_article_stock ? given : { ...given, kitchen: withNothingOpen(given.kitchen) };
   const { input, reserved } = reserveBefore(asked);
   const { until } = input;
   const afterwards = takenOnDays(asked, (day) => until !== undefined && day > numberOf(until));
   return workOut(input, { asked, reserved, ...(afterwards && { afterwards }) });
 }
+
+/** Returns a kitchen without what is open of its articles: it is a part of their stock. */
+const withNothingOpen = (kitchen: Kitchen): Kitchen =>
+  [...kitchen.articles.values()].every(({ opened }) => opened === undefined)
+    ? kitchen
+    : { ...kitchen, articles: new Map([...kitchen.articles].map(([id, { opened: _, ...rest }]) => [id, rest])) };
 
 /** Returns what of the stock of recipes some days take by lines that nothing else can serve, where that is known. */
 const takenOnDays = ({ taken_from_stock: taken }: NeedsInput, isOf: (day: number) => boolean) =>
@@ -128,6 +135,8 @@ function takenBy(plan: Plan): { kitchen: Kitchen; taken: Taken } {
   const taken: Taken = { articles: new Map(), recipes: new Map(), products: new Map() };
   for (const node of plan.nodes) {
     if (node.type === "article") {
+      const open = openAfter(plan, node);
+      if (open) left.articles.set(node.of.id, { ...node.of, ...open });
       if (!node.of.managed_stock) continue;
       const sources = reliableFirst(freshSources(sourcesOf(node.of, nowOf(plan), plan.input.options, plan.one)));
       const days = takesOf(plan, node);
@@ -153,7 +162,7 @@ function takenBy(plan: Plan): { kitchen: Kitchen; taken: Taken } {
         quantity: shown(plan, sumOf(parts)),
         short,
       });
-      left.articles.set(node.of.id, lessStock(plan, node.of, sources));
+      left.articles.set(node.of.id, { ...lessStock(plan, node.of, sources), ...open });
     } else {
       if (!node.of.stock_managed) {
         if (node.type === "recipe") reserveMade(node);
@@ -219,6 +228,18 @@ const leftBeforeOf = ({ from, last, quantity }: LeftOver, one: bigint): LeftBefo
   until: last === Infinity ? null : dateOf(last),
   ...ofParts(quantity, one),
 });
+
+/** Returns what a plan leaves open of an article that is opened in pieces; null of any other. */
+function openAfter(plan: Plan, node: ArticleNode): Pick<KitchenArticle, "opened"> | null {
+  const { pieces } = plan.flow(node);
+  if (!pieces) return null;
+  const rests = pieces.rests.filter(({ quantity }) => quantity > 0n);
+  const opened = rests.map(({ part, from, last, quantity }) => ({
+    ...{ part, from, until: last },
+    ...ofParts(quantity, plan.one),
+  }));
+  return { opened: opened.length > 0 ? opened : undefined };
+}
 
 /** Returns the stock without the quantity that was taken. */
 function lessStock({ one }: Plan, article: KitchenArticle, sources: readonly Source[]): KitchenArticle {

@@ -8,7 +8,7 @@ import { daysOf, numberOf } from "./days";
 import type { Asker } from "./demand";
 import { type DayFlow, type Flow, type Inflow, type LeftOver, madeBefore, type PartLeft, type Schedule } from "./flow";
 import type { Link, Node, ProductNode, RecipeNode } from "./graph";
-import { hasParts, takePieces } from "./pieces";
+import { comesInPieces, takePieces } from "./pieces";
 import { type OnDay, type Shelf, shelfOf } from "./shelf";
 import type { Vector } from "./vector";
 
@@ -111,7 +111,7 @@ function walkOnce(
     if (node.type === "product") ask(node, flow);
     if (node.type === "recipe") make(node, flow);
     addUp(node, flow, days, one);
-    if (node.type === "article") partsLeft[node.rank] = takePieces(node, flow, days);
+    if (node.type === "article") partsLeft[node.rank] = takePieces(node, flow, days, one);
     if (node.type === "article" || node.fault) continue;
     const known: Partial<Record<Link["basis"], Multiplied>> = {};
     for (const link of node.links)
@@ -400,7 +400,7 @@ function used(usable: readonly MadeLeft[], quantity: bigint): DayFlow["uses"] {
 }
 
 function asksByDay({ basis, to }: Link): boolean {
-  return basis === "physical" || basis === "run" || (to.type === "article" && hasParts(to));
+  return basis === "physical" || basis === "run" || (to.type === "article" && comesInPieces(to));
 }
 
 function addUp(node: Node, flow: Flow, days: readonly string[], one: bigint) {
@@ -448,6 +448,7 @@ export function emptyFlow(days: number): Flow {
     inflows: [],
     alreadyLeft: [],
     leftAfter: [],
+    pieces: null,
   };
 }
 
