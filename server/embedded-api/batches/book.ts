@@ -11,9 +11,9 @@ import { dayToCome } from "../http/fields/days";
 import { invalid } from "../http/refusal";
 import { type Cost, createCosts } from "../kitchen/costing/cost";
 import type { Kitchen, KitchenProduct, KitchenRecipe } from "../kitchen/kitchen";
+import { pieceOf } from "../kitchen/pieces";
 import { readForCosting } from "../kitchen/read/kitchen";
 import { type Taken, bookIn, takeOut } from "../stock/ledger/book";
-import { codeAlike, givenAlike } from "../stock/ledger/code";
 import { type Item, itemColumn } from "../stock/ledger/item";
 import { lockItems } from "../stock/ledger/lock";
 import type { Source } from "../stock/ledger/movement";
@@ -22,6 +22,7 @@ import { batchesOf } from "./weighings/portions";
 import { createWorth } from "./cost";
 import { keptUntil, lotCodeOf } from "./day";
 import { type DoneBatch, demandSeen, doneOf, readDone } from "./done";
+import { lotsOfCode } from "./lots-of-code";
 import { takeParts } from "./parts";
 import { keepPasses } from "./passes";
 import { sourceOf } from "./source";
@@ -190,8 +191,10 @@ async function bookOne(book: Book, { making, planned, expected, weighing }: ToBo
   const source = sourceOf(id, made_on, author);
   const uses = all.filter(({ isStocked }) => isStocked);
   const worth = createWorth(db, book, production_on);
-  for (const use of uses) if (use.part === null) worth.count(use.item, await take(db, use, source, made_on));
-  for (const { item: article, taken } of await takeParts(db, { id, production_on }, uses, source, made_on))
+  const isOpened = (use: Use) => use.part !== null || isOpenedInPieces(book.kitchen, use.item);
+  for (const use of uses) if (!isOpened(use)) worth.count(use.item, await take(db, use, source, made_on));
+  const opening = uses.filter(isOpened);
+  for (const { item: article, taken } of await takeParts(db, { id, production_on }, opening, source, made_on))
     worth.count(article, taken);
   await worth.countUses(all.filter(({ isStocked }) => !isStocked));
   const quantity = millionths(obtained);
@@ -269,24 +272,16 @@ async function keepCalls(
   }
 }
 
+/** Tells whether an item is taken out in whole pieces, of which what is left serves the next days. */
+function isOpenedInPieces({ articles }: Kitchen, { type, id }: Item): boolean {
+  const article = type === "article" ? articles.get(id) : undefined;
+  return article !== undefined && pieceOf(article) !== null;
+}
+
 /** Takes a quantity out: of the lots of the code that was noted as far as they go, else first to expire first. */
 async function take(db: Database, { item, quantity, lot }: Use, source: Source, on: Day): Promise<Taken> {
   const first = lot === null ? [] : await lotsOfCode(db, item, lot);
   return takeOut(db, item, quantity, source, { on, first });
-}
-
-/** Returns the lots of an item that have a code, however written, and are not empty, the first to expire first. */
-async function lotsOfCode(db: Database, item: Item, code: string): Promise<number[]> {
-  const lots = await db
-    .selectFrom("stock_lots")
-    .select("id")
-    .where(itemColumn(item), "=", item.id)
-    .where(codeAlike("code"), "=", givenAlike(code))
-    .where("on_hand", ">", 0)
-    .orderBy("expires_on", (order) => order.asc().nullsLast())
-    .orderBy("id")
-    .execute();
-  return lots.map(({ id }) => id);
 }
 
 function requireMade({ kitchen, keeps }: Book, { type, id }: SheetItem) {

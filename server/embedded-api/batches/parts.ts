@@ -1,17 +1,19 @@
 import { addDays } from "#domain/days";
 import type { Day } from "../database/columns";
+import { equivalencesOf } from "../catalogue/equivalences";
 import { idList } from "../database/ids";
 import { kindOf } from "../database/open";
 import type { Database } from "../database/tables";
-import type { Equivalence } from "../kitchen/kitchen";
+import type { KitchenArticle } from "../kitchen/kitchen";
+import { openedBy, wholePart } from "../kitchen/pieces";
+import { askedByDay, daysAround } from "../kitchen/read/opened";
 import { type Taken, takeOut } from "../stock/ledger/book";
 import { takeLess } from "../stock/ledger/take-less";
 import { type Item, itemOf } from "../stock/ledger/item";
 import { lockItems } from "../stock/ledger/lock";
 import type { Source } from "../stock/ledger/movement";
-import { numberOf } from "../needs/days";
 import type { Author } from "../records/author";
-import { type PartsOfDay, piecesFor } from "./pieces";
+import { lotsOfCode } from "./lots-of-code";
 import { sourceOf } from "./source";
 import type { Use } from "./uses";
 
@@ -21,9 +23,10 @@ interface BatchOfDay {
 }
 
 /**
- * Takes the whole articles out that are needed for the parts a batch calls for (yolks) beyond what is needed without
- * it, and returns what that took. An opened one gives one of each of its parts: what no batch of its day calls for
- * serves those of the next days, for as many as the part keeps.
+ * Takes the whole articles out that are needed for what a batch calls for in parts (yolks), or of articles that are
+ * opened in pieces, beyond what is needed without it, and returns what that took. An opened one gives one of each of
+ * its parts: what no batch of its day calls for serves those of the next days, for as many as the part keeps, and so
+ * does the rest of a piece.
  */
 export async function takeParts(
   db: Database,
@@ -35,9 +38,9 @@ export async function takeParts(
   const opened: { item: Item; taken: Taken }[] = [];
   const byArticle = new Map<number, Map<string, bigint>>();
   for (const { item, part, quantity } of uses) {
-    if (part === null) continue;
+    const name = part ?? wholePart;
     const parts = byArticle.get(item.id) ?? new Map<string, bigint>();
-    byArticle.set(item.id, parts.set(part, (parts.get(part) ?? 0n) + quantity));
+    byArticle.set(item.id, parts.set(name, (parts.get(name) ?? 0n) + quantity));
   }
   for (const [article_id, parts] of byArticle) {
     await db
@@ -53,11 +56,11 @@ export async function takeParts(
       )
       .execute();
     const { more } = await changeBy(db, batch, article_id);
-    if (more > 0n)
-      opened.push({
-        item: { type: "article", id: article_id },
-        taken: await takeFor(db, batch.id, article_id, more, source, on),
-      });
+    const item: Item = { type: "article", id: article_id };
+    const noted = uses.flatMap(({ item: { id }, lot }) => (id === article_id && lot !== null ? [lot] : []));
+    const first: number[] = [];
+    for (const code of new Set(noted)) first.push(...(await lotsOfCode(db, item, code)));
+    if (more > 0n) opened.push({ item, taken: await takeFor(db, batch.id, article_id, more, source, { on, first }) });
     else await giveBack(db, batch, article_id, -more, source);
   }
   return opened;
@@ -102,28 +105,24 @@ export async function mendParts(db: Database, batch: BatchOfDay, author: Author)
     const heir = others.find(({ production_on }) => production_on >= batch.production_on) ?? others.at(-1);
     if (!heir) continue;
     const source = sourceOf(heir.id, heir.made_on, author);
-    if (lacking > 0n) await takeFor(db, heir.id, article_id, lacking, source, heir.made_on);
+    if (lacking > 0n) await takeFor(db, heir.id, article_id, lacking, source, { on: heir.made_on });
     else await giveBack(db, batch, article_id, -lacking, source);
   }
 }
 
 /** Returns how many whole articles more the batches around one need with it than without, and the others, by day. */
 async function changeBy(db: Database, { id, production_on }: BatchOfDay, article_id: number) {
-  const lives = await readLives(db, article_id);
-  const rows = await readAround(db, { id, production_on }, article_id, Math.max(0, ...lives.values()));
+  const article = await readMeasure(db, article_id);
+  const rows = await readAround(db, { id, production_on }, article_id, daysAround(article));
   const without = rows.filter((row) => row.id !== id);
   return {
-    more: piecesFor(partsByDay(rows), lives) - piecesFor(partsByDay(without), lives),
+    more: openedBy(askedByDay(rows), article).taken - openedBy(askedByDay(without), article).taken,
     others: without,
   };
 }
 
-/** Days around a batch whose parts are reckoned with it, besides twice as many as any part keeps. */
-const reach = 31;
-
-/** Reads the parts that a batch and those that stand around it called for, by day. */
-function readAround(db: Database, { id, production_on }: BatchOfDay, article_id: number, life: number) {
-  const days = life === 0 ? 0 : reach + 2 * life;
+/** Reads what a batch and those that stand within some days of it called for, by day. */
+function readAround(db: Database, { id, production_on }: BatchOfDay, article_id: number, days: number) {
   return db
     .selectFrom("batch_parts as part")
     .innerJoin("batches as batch", "batch.id", "part.batch_id")
@@ -138,17 +137,6 @@ function readAround(db: Database, { id, production_on }: BatchOfDay, article_id:
     .execute();
 }
 
-/** Returns what each day called for; `rows` are in the order of their days. */
-function partsByDay(rows: readonly { production_on: Day; part: string; asked: number }[]): PartsOfDay[] {
-  const days = new Map<Day, PartsOfDay & { asked: Map<string, bigint> }>();
-  for (const { production_on, part, asked } of rows) {
-    const day = days.get(production_on) ?? { day: numberOf(production_on), asked: new Map<string, bigint>() };
-    days.set(production_on, day);
-    day.asked.set(part, (day.asked.get(part) ?? 0n) + BigInt(asked));
-  }
-  return [...days.values()];
-}
-
 /** Takes whole articles out for one batch. */
 async function takeFor(
   db: Database,
@@ -156,9 +144,9 @@ async function takeFor(
   article_id: number,
   quantity: bigint,
   source: Source,
-  on: Day,
+  where: { on: Day; first?: readonly number[] },
 ): Promise<Taken> {
-  const taken = await takeOut(db, { type: "article", id: article_id }, quantity, source, { on });
+  const taken = await takeOut(db, { type: "article", id: article_id }, quantity, source, where);
   const { part } = await db
     .selectFrom("batch_parts")
     .select("part")
@@ -181,8 +169,7 @@ async function giveBack(
 ): Promise<void> {
   let rest = quantity;
   if (rest === 0n) return;
-  const lives = await readLives(db, article_id);
-  const rows = await readAround(db, batch, article_id, Math.max(0, ...lives.values()));
+  const rows = await readAround(db, batch, article_id, daysAround(await readMeasure(db, article_id)));
   for (const { id: batch_id, made_on, part, taken } of rows.toReversed()) {
     if (batch_id === batch.id || taken === 0 || rest === 0n) continue;
     const less = BigInt(taken) < rest ? BigInt(taken) : rest;
@@ -206,16 +193,12 @@ function addTaken(
     .execute();
 }
 
-/** Reads for how many days the rest of each part of an article keeps. */
-async function readLives(db: Database, article_id: number): Promise<Map<string, number>> {
-  const { equivalences } = await db
+/** Reads how an article is measured, and how long what is left of it serves. */
+async function readMeasure(db: Database, id: number): Promise<Pick<KitchenArticle, "unit" | "equivalences">> {
+  const row = await db
     .selectFrom("articles")
-    .select("equivalences")
-    .where("id", "=", article_id)
+    .select(["unit", "equivalences"])
+    .where("id", "=", id)
     .executeTakeFirstOrThrow();
-  const lives = new Map<string, number>();
-  const all: Equivalence[] = JSON.parse(equivalences);
-  for (const { part, keeps_days } of all)
-    if (part !== null) lives.set(part, Math.max(lives.get(part) ?? 0, keeps_days ?? 0));
-  return lives;
+  return { unit: row.unit, equivalences: equivalencesOf(row) };
 }

@@ -220,7 +220,13 @@ function servingOn(kitchen: Kitchen, read: string, day: string): Kitchen {
       recipe.made || recipe.lapsed ? { ...recipe, ...madeOn(recipe, day) } : recipe,
     ]),
   );
-  return { ...kitchen, recipes, products: serving(kitchen.products) };
+  const articles = new Map(
+    [...kitchen.articles].map(([id, article]) => [
+      id,
+      article.opened ? { ...article, opened: article.opened.filter(({ until }) => until >= day) } : article,
+    ]),
+  );
+  return { ...kitchen, articles, recipes, products: serving(kitchen.products) };
 }
 
 function madeOn({ made = [], lapsed = [] }: KitchenRecipe, day: string): Pick<KitchenRecipe, "made" | "lapsed"> {

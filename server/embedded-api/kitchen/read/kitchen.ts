@@ -3,6 +3,7 @@ import type { Database } from "../../database/tables";
 import type { Kitchen, KitchenArticle, KitchenProduct, KitchenRecipe } from "../kitchen";
 import { readArticles, readUnderSafety } from "./articles";
 import { withMade } from "./made";
+import { withOpened } from "./opened";
 import { readProducts } from "./products";
 import { readRecipes } from "./recipes";
 import { withStock } from "./stock";
@@ -33,8 +34,9 @@ export async function readForCosting(db: Database, roots: Roots): Promise<Kitche
 }
 
 /**
- * Returns all that the calculation of needs reads below the roots, in 12 queries, 13 with what is under its safety
- * stock. Of recipes and products in stock only what is not past its date on `today` counts, each part through its own.
+ * Returns all that the calculation of needs reads below the roots, in 12 queries, one more with what is under its safety
+ * stock, and where articles are opened in pieces. Of recipes and products in stock only what is not past its date on
+ * `today` counts, each part through its own.
  */
 export async function readForPlanning(
   db: Database,
@@ -45,7 +47,8 @@ export async function readForPlanning(
   const made = await withStock(db, await readMade(db, roots), today);
   const recipes = await withMade(db, made.recipes, today);
   const under = under_safety_on === null ? [] : await readUnderSafety(db, under_safety_on);
-  const articles = await readArticles(db, new Set([...articlesOf(made), ...under, ...named]), true);
+  const read = await readArticles(db, new Set([...articlesOf(made), ...under, ...named]), true);
+  const articles = await withOpened(db, read, today);
   return { ...made, recipes, articles, suppliers: await readSuppliers(db, suppliersOf(articles.values())) };
 }
 

@@ -1,0 +1,75 @@
+import { addDays } from "#domain/days";
+import { formatMillionths } from "#domain/exact/quantity";
+import type { Day } from "../../database/columns";
+import { groupBy } from "../../database/grouping";
+import { idList } from "../../database/ids";
+import type { Database } from "../../database/tables";
+import type { KitchenArticle, OpenedRest } from "../kitchen";
+import { type AskedOn, livesOfParts, openedBy, pieceOf } from "../pieces";
+
+/**
+ * Returns these articles with what batches left of the pieces that they opened, as far as it serves on a day or later:
+ * 1 query where there are articles that are opened in pieces, else none.
+ */
+export async function withOpened(
+  db: Database,
+  articles: Map<number, KitchenArticle>,
+  today: Day,
+): Promise<Map<number, KitchenArticle>> {
+  const inPieces = [...articles.values()].filter((article) => pieceOf(article) !== null);
+  if (inPieces.length === 0) return articles;
+  const rows = await db
+    .selectFrom("batch_parts as part")
+    .innerJoin("batches as batch", "batch.id", "part.batch_id")
+    .select((e) => [
+      "part.article_id",
+      "part.part",
+      "batch.production_on",
+      e.fn.sum<number | string>("part.asked").as("asked"),
+    ])
+    .where(
+      "part.article_id",
+      "in",
+      idList(
+        db,
+        inPieces.map(({ id }) => id),
+      ),
+    )
+    .where("batch.reversed_at", "is", null)
+    .where("batch.production_on", ">=", addDays(today, -Math.max(...inPieces.map(daysAround))))
+    .groupBy(["part.article_id", "part.part", "batch.production_on"])
+    .orderBy("batch.production_on")
+    .execute();
+  const rowsOf = groupBy(rows, ({ article_id }) => article_id);
+  return new Map(
+    [...articles].map(([id, article]) => {
+      const opened = restsOf(askedByDay(rowsOf(id)), article, today);
+      return [id, opened.length > 0 ? { ...article, opened } : article];
+    }),
+  );
+}
+
+/** Days around a batch within which the pieces that are opened are reckoned with it. */
+export function daysAround(article: Pick<KitchenArticle, "unit" | "equivalences">): number {
+  const life = Math.max(0, pieceOf(article)?.life ?? 0, ...livesOfParts(article).values());
+  return life === 0 ? 0 : 31 + 2 * life;
+}
+
+/** Returns what each day asked for; `rows` are in the order of their days. */
+export function askedByDay(rows: readonly { production_on: Day; part: string; asked: number | string }[]): AskedOn[] {
+  const days = new Map<Day, AskedOn & { asked: Map<string, bigint> }>();
+  for (const { production_on: day, part, asked } of rows) {
+    const found = days.get(day) ?? { day, asked: new Map<string, bigint>() };
+    days.set(day, found);
+    found.asked.set(part, (found.asked.get(part) ?? 0n) + BigInt(asked));
+  }
+  return [...days.values()];
+}
+
+function restsOf(days: readonly AskedOn[], article: KitchenArticle, today: Day): OpenedRest[] {
+  return openedBy(days, article).rests.flatMap(({ part, from, last: until, quantity, exact }) =>
+    until < today
+      ? []
+      : [{ part, from, until, quantity: formatMillionths(quantity), ...(1_000_000n % exact.den !== 0n && { exact }) }],
+  );
+}
