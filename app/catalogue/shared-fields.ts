@@ -34,7 +34,7 @@ export const equivalencesSaid = ({ lists }: Typed): string =>
     })
     .join(" · ");
 
-/** Lines that say what a quantity of the thing, or of one of its parts, equals: 1 pièce = 0,055 kg. */
+/** Lines that say what a quantity of a recipe equals: 1 pièce = 0,08 kg. */
 export const equivalences = {
   name: "equivalences",
   singular: "équivalence",
@@ -55,10 +55,18 @@ export const equivalences = {
       width: "medium",
       more: true,
     },
+  },
+} as const satisfies LineList;
+
+/** The same of an article, with how long what is left of an opened one serves. */
+export const articleEquivalences = {
+  ...equivalences,
+  fields: {
+    ...equivalences.fields,
     keepsDays: {
       kind: "integer",
-      label: "Le reste se garde",
-      hint: "Pour une partie : jours pendant lesquels ce qui en reste sert encore",
+      label: "Ouvert, se garde",
+      hint: "Jours où ce qui reste d’une pièce ouverte sert encore. Vide : toujours ; d’une partie : le jour même",
       suffix: "j",
       width: "short",
       more: true,

@@ -108,8 +108,14 @@ export const equivalence = {
     unit,
     equals_quantity: positiveQuantity,
     equals_unit: unit,
-    /** Of a part: days that what is left of it keeps when another part is used. */
-    keeps_days: { ...optional(whole(0, 365)), optional: true },
+    keeps_days: {
+      ...optional(whole(0, 365)),
+      optional: true,
+      description:
+        "Of a part: days that what is left of it serves when another part is used, 0 unless said. Of the whole of an " +
+        "article, where one side counts pieces: days after its own that what is left of an opened piece serves, for " +
+        "ever unless said",
+    },
   }),
   asWritten: true,
 } as const;

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { addDays } from "#domain/days";
+import { openedPieces } from "../../server/embedded-api/database/migrations/0049-opened-pieces";
 import { createTestApi } from "../support/api";
 import { cases } from "../support/cases";
 import { type TestDatabase, databases } from "../support/database";
@@ -156,6 +157,24 @@ describe.each(databases)("pieces that are opened, as stock tells on $name", (dat
     expect(await out()).toBe(2);
     await beat(2);
     expect(await out()).toBe(3);
+  });
+
+  test("days that meant nothing before are forgotten, and no plan changes", async () => {
+    const said = { quantity: "1", unit: "piece", equals_quantity: "0.05", equals_unit: "kg" };
+    const equivalences = [
+      { part: null, ...said, keeps_days: 3 },
+      { part: "jaune", ...said, keeps_days: 1 },
+    ];
+    const { desk, article } = await openKitchen(database, { keeps_days: 0, equivalences });
+    const before = await desk.read(`/api/articles/${String(article.id)}`);
+    expect(before.equivalences).toMatchObject([{ keeps_days: 3 }, { keeps_days: 1 }]);
+    await openedPieces.rows?.(desk.db);
+    const { equivalences: after, ...rest } = await desk.read(`/api/articles/${String(article.id)}`);
+    expect(after).toEqual([
+      { part: null, ...said },
+      { part: "jaune", ...said, keeps_days: 1 },
+    ]);
+    expect({ ...rest, equivalences: before.equivalences }).toEqual(before);
   });
 
   const step = fc.record({

@@ -78,6 +78,18 @@ export const articleRules: Rule[] = [
     says: /déjà donnée/,
   },
   {
+    name: "what is left of an opened piece is said of pieces",
+    broken: fresh({ equivalences: [{ ...piece, unit: "l", keeps_days: 2 }] }),
+    field: "equivalences.0.keeps_days",
+    says: /1 pièce = /,
+  },
+  {
+    name: "what is left of an opened piece serves no less than its day",
+    broken: fresh({ equivalences: [{ ...piece, keeps_days: -1 }] }),
+    field: "equivalences.0.keeps_days",
+    says: /négatif/,
+  },
+  {
     name: "default_yield_percent is more than 0",
     broken: fresh({ default_yield_percent: "0" }),
     field: "default_yield_percent",

@@ -3,7 +3,7 @@ import { type Fields, describeForm } from "~/forms/description";
 import { fieldsSaid } from "~/forms/said";
 import { type Line, textOf } from "~/forms/typed";
 import { allergenChoices, categoryChoices, kindNames, stockUnitChoices, storageChoices, vatChoices } from "../choices";
-import { codeField, equivalences, equivalencesSaid } from "../shared-fields";
+import { articleEquivalences, codeField, equivalencesSaid } from "../shared-fields";
 import { ExpectedAllergens } from "./expected-allergens";
 
 const supplier = { property: "supplierId", resource: "suppliers", labelProperty: "supplierName" } as const;
@@ -94,7 +94,7 @@ export const articleForm = describeForm<Article>({
           width: "short",
         },
       },
-      list: equivalences,
+      list: articleEquivalences,
     },
     {
       legend: "Allergènes",

@@ -2,6 +2,7 @@ import { compareDecimals } from "#domain/exact/decimal";
 import { quantityScale } from "../../database/scale";
 import type { Database, Row } from "../../database/tables";
 import type { WriteErrors } from "../../http/write-errors";
+import { countsPieces } from "../../kitchen/pieces";
 import { readArticleParts } from "../../kitchen/read/articles";
 import { checkReferences } from "../../records/referenced";
 import { checkName } from "../../records/unique";
@@ -19,12 +20,24 @@ export function checkArticle(body: ArticleBody, errors: WriteErrors): void {
   if (body.target_stock !== null && compareDecimals(body.target_stock, body.safety_stock) < 0)
     errors.add("target_stock", belowSafety);
   checkEquivalences(body.equivalences, errors);
+  checkPieces(body, errors);
   checkOffers(body, errors);
 }
 
 const belowSafety =
   "Au moins le stock de sécurité : c’est la quantité à avoir en stock une fois l’article racheté. Laissez vide pour " +
   "racheter jusqu’au stock de sécurité.";
+
+/** Checks that what is left of an opened piece is said where a piece is: by an equivalence that counts some. */
+function checkPieces({ equivalences }: ArticleBody, errors: WriteErrors): void {
+  equivalences.forEach((one, index) => {
+    if (one.part === null && typeof one.keeps_days === "number" && !countsPieces(one))
+      errors.add(
+        `equivalences.${index}.keeps_days`,
+        "Dites-le d’une équivalence en pièces (1 pièce = …) : c’est une pièce qu’on ouvre. Ou laissez vide.",
+      );
+  });
+}
 
 function checkAllergens({ kind, allergens, traces }: ArticleBody, errors: WriteErrors): void {
   if (kind !== "ingredient") {

@@ -44,6 +44,7 @@ import { restOfOrder } from "./0043-rest-of-order";
 import { goneOfOrders } from "./0045-gone-of-orders";
 import { askedOn } from "./0046-asked-on";
 import { stockWithoutOrders } from "./0048-stock-without-orders";
+import { openedPieces } from "./0049-opened-pieces";
 import type { Migration } from "./columns";
 
 /** Every migration, oldest first. A landed one never changes: a new one follows it. */
@@ -94,4 +95,5 @@ export const history: readonly Migration[] = [
   goneOfOrders,
   askedOn,
   stockWithoutOrders,
+  openedPieces,
 ];

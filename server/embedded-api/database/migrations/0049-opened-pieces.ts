@@ -1,0 +1,19 @@
+import { sql } from "kysely";
+import type { Database } from "../tables";
+import type { Migration } from "./columns";
+
+/** Takes the days away that equivalences of whole articles say: until now they meant nothing, and no plan changes. */
+async function forgetDays(db: Database): Promise<void> {
+  const { rows } = await sql<{ id: number; equivalences: string }>`
+    select id, equivalences from articles where equivalences like '%keeps_days%' order by id`.execute(db);
+  for (const { id, equivalences } of rows) {
+    const all: { part: string | null; keeps_days?: number }[] = JSON.parse(equivalences);
+    const kept = JSON.stringify(
+      all.map(({ keeps_days, ...one }) => (one.part === null ? one : { ...one, keeps_days })),
+    );
+    if (kept !== equivalences) await sql`update articles set equivalences = ${kept} where id = ${id}`.execute(db);
+  }
+}
+
+/** Pieces of articles are opened whole, and what is left of one serves the days that its equivalence says. */
+export const openedPieces: Migration = { name: "0049-opened-pieces", statements: () => [], rows: forgetDays };
