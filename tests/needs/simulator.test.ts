@@ -22,6 +22,7 @@ import {
   sayLack,
   sayLate,
 } from "../support/lived-plan";
+import { keepsOpened } from "../support/opened-by-hand";
 import { inputOf, needsOf } from "../support/plan";
 
 interface Asked {
@@ -179,7 +180,7 @@ const halfFor = ({ stock_quantity }: { stock_quantity: string }, life: number | 
  */
 const lasting = fc
   .tuple(
-    plans({ rounding: true, dates: true, broken: false }),
+    plans({ rounding: true, dates: true, opened: true, broken: false }),
     fc.array(fc.option(fc.integer({ min: 0, max: 6 })), { minLength: 20, maxLength: 20 }),
     fc.boolean(),
   )
@@ -187,8 +188,10 @@ const lasting = fc
     const lifeOf = (at: number) => lives[at % lives.length] ?? null;
     const articles = new Map(
       [...kitchen.articles].map(([id, article]) => {
+        // What orders before the plan leave of parts is told of no article.
+        const isTold = reserves && keepsOpened(article) !== null;
         const equivalences = article.equivalences.map((one) =>
-          one.part === null ? one : { ...one, keeps_days: lifeOf(id + 11) ?? 0 },
+          one.part === null ? one : { ...one, keeps_days: isTold ? 0 : (lifeOf(id + 11) ?? 0) },
         );
         return [id, { ...article, equivalences, shelf_life_days: lifeOf(id) }] as const;
       }),
@@ -322,24 +325,43 @@ const runs = { numRuns: cases(50) };
 const many = { numRuns: cases(120) };
 
 describe("a plan, lived through day by day from what is published alone", () => {
-  test("a plan of later days makes on each of them what a plan of all days would", { timeout: 180_000 }, () => {
-    const later = "2026-11-25";
-    let count = 0;
-    fc.assert(
-      fc.property(lasting, (asked) => {
-        const kitchen = withoutFromStock(asked.kitchen);
-        const madeFrom = (from: string) =>
-          publish({ ...asked, kitchen, from }).plan.recipes.flatMap(({ recipe_id, days }) =>
-            days.flatMap(({ day, ...made }) => (day >= later ? [[`${recipe_id} ${day}`, made] as const] : [])),
+  test(
+    "a plan of later days makes, and opens, on each of them what a plan of all days would",
+    { timeout: 180_000 },
+    () => {
+      const later = "2026-11-25";
+      let count = 0;
+      fc.assert(
+        fc.property(lasting, (asked) => {
+          const kitchen = withoutFromStock(asked.kitchen);
+          const madeFrom = (from: string) =>
+            publish({ ...asked, kitchen, from }).plan.recipes.flatMap(({ recipe_id, days }) =>
+              days.flatMap(({ day, ...made }) => (day >= later ? [[`${recipe_id} ${day}`, made] as const] : [])),
+            );
+          const inPieces = new Set(
+            [...kitchen.articles.values()].flatMap((one) => (keepsOpened(one) === null ? [] : one.id)),
           );
-        const made = madeFrom(later);
-        expect(new Map(made)).toEqual(new Map(madeFrom(today)));
-        count += made.length;
-      }),
-      many,
-    );
-    expect(count).toBeGreaterThan(0);
-  });
+          const openedFrom = (from: string) =>
+            publish({ ...asked, kitchen, from }).plan.articles.flatMap(({ article_id, days }) =>
+              days.flatMap(({ day, taken }) =>
+                inPieces.has(article_id) && day >= later && taken !== "0"
+                  ? [[`${article_id} ${day}`, taken] as const]
+                  : [],
+              ),
+            );
+          const made = madeFrom(later);
+          expect(new Map(made)).toEqual(new Map(madeFrom(today)));
+          const [opened, openedOfAll] = [openedFrom(later), openedFrom(today)];
+          expect(opened.map(([key]) => key)).toEqual(openedOfAll.map(([key]) => key));
+          // What a day takes is told as the difference of two rounded sums.
+          opened.forEach(([, taken], at) => expect(Number(taken)).toBeCloseTo(Number(openedOfAll[at]?.[1]), 4));
+          count += made.length;
+        }),
+        many,
+      );
+      expect(count).toBeGreaterThan(0);
+    },
+  );
 
   test("no day is short unless an issue names what is", { timeout: 180_000 }, () => {
     fc.assert(

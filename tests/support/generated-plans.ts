@@ -30,6 +30,8 @@ export interface Wildness {
   dates: boolean;
   /** Orders of days before 21 November 2026 too, and receipts that were expected then. */
   behind?: boolean;
+  /** Articles that are opened in pieces, of which what is left serves some days. */
+  opened?: boolean;
   /** Cycles, zero outputs, drafts, missing equivalences, gaps. */
   broken: boolean;
 }
@@ -52,7 +54,7 @@ const yields = fc.oneof(fc.constant("100"), decimal(1, 99_999, 2), decimal(600_0
 const dayFrom = (min: number, max = 30) => fc.integer({ min, max }).map((number) => `2026-11-${number}`);
 const day = dayFrom(20);
 
-function anArticle(id: number, { rounding, dates, behind, broken }: Wildness) {
+function anArticle(id: number, { rounding, dates, behind, opened, broken }: Wildness) {
   return fc
     .record({
       unit: fc.constantFrom("kg" as const, "l" as const, "piece" as const),
@@ -86,25 +88,26 @@ function anArticle(id: number, { rounding, dates, behind, broken }: Wildness) {
       managed: sometimes(fc.constant(false), true, 8),
       offered: broken ? sometimes(fc.constant(false), true) : fc.constant(true),
       bridged: broken ? sometimes(fc.constant(false), true) : fc.constant(true),
+      keeps: opened ? fc.option(fc.record({ whole: fc.nat(4), part: fc.nat(2) })) : fc.constant(null),
     })
-    .map(({ unit, yieldPercent, pack, price, minPacks, multiple, lots, incoming, safety, managed, offered, bridged }) =>
+    .map(({ unit, yieldPercent, pack, price, minPacks, multiple, lots, incoming, safety, managed, keeps, ...of }) =>
       article({
         id,
         name: `Article ${id}`,
         unit,
         default_yield_percent: yieldPercent,
-        equivalences: bridged
+        equivalences: of.bridged
           ? [
               equivalence("1", "l", "1.03", "kg"),
-              equivalence("3", "piece", "0.17", "kg"),
-              equivalence("1", "piece", "0.018", "kg", "jaune"),
+              { ...equivalence("3", "piece", "0.17", "kg"), ...(keeps && { keeps_days: keeps.whole }) },
+              { ...equivalence("1", "piece", "0.018", "kg", "jaune"), ...(keeps && { keeps_days: keeps.part }) },
             ]
           : [],
         lots,
         incoming,
         safety_stock: safety,
         managed_stock: managed,
-        offers: offered
+        offers: of.offered
           ? [
               offer({
                 id,

@@ -4,6 +4,7 @@ import type { KitchenProduct, RecipeLine } from "../../server/embedded-api/kitch
 import {
   article,
   component,
+  equivalence,
   kitchen,
   ofArticle,
   offer,
@@ -51,10 +52,12 @@ const anArticle = (id: number) =>
         { maxLength: 2 },
       ),
       available: often(true, false),
+      opened: often(null, { size: "0.5", keeps: 0 }, { size: "0.5", keeps: 1 }, { size: "2", keeps: 2 }),
     })
-    .map(({ yields, life, managed, safety, lots, incoming, offers, available }) =>
+    .map(({ yields, life, managed, safety, lots, incoming, offers, available, opened }) =>
       article({
         id,
+        equivalences: opened ? [{ ...equivalence("1", "piece", opened.size, "kg"), keeps_days: opened.keeps }] : [],
         name: `Article ${id}`,
         unit: "kg",
         default_yield_percent: yields,

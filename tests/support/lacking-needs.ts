@@ -22,6 +22,7 @@ import {
   total,
   whole,
 } from "./fractions";
+import { keepsOpened, type Shared, sharedByHand } from "./opened-by-hand";
 
 /** A plan asked for at eight in the morning; its orders stand on their own days, also those that are past. */
 export interface LackingPlan {
@@ -203,7 +204,10 @@ export function lackingNeeds(plan: LackingPlan, published: readonly PublishedPur
 
   /** Returns the lacks of one article, by day. */
   function lacksOf(article: KitchenArticle): ReckonedLack[] {
-    const asked = askedOf(({ article_id }) => article_id === article.id);
+    const lines = askedOf(({ article_id }) => article_id === article.id);
+    const keeps = keepsOpened(article);
+    const pieces = keeps === null ? null : sharedByHand(lines, { size: kilosInPiece(article), keeps });
+    const asked = pieces ? pieces.shares : lines;
     const bought = published.find(({ article_id }) => article_id === article.id);
     const life = article.shelf_life_days;
     const until = (day: string) => (life === null ? "9999" : addDays(day, life));
@@ -253,12 +257,19 @@ export function lackingNeeds(plan: LackingPlan, published: readonly PublishedPur
               : isSold
                 ? "too_late"
                 : "unbuyable";
-      return [{ article_id: article.id, day, quantity, cause, ...whoLacks(article.id, day, quantity, asked) }];
+      return [
+        { article_id: article.id, day, quantity, cause, ...whoLacks(article.id, { day, quantity }, asked, pieces) },
+      ];
     });
   }
 
   /** Walks up from an article that a day lacks: of each asker's part, what is there serves whose turn is first. */
-  function whoLacks(id: number, lackingDay: string, quantity: Fraction, asked: ByDay<Shares>) {
+  function whoLacks(
+    id: number,
+    { day: lackingDay, quantity }: { day: string; quantity: Fraction },
+    asked: ByDay<Shares>,
+    pieces: Shared<number> | null,
+  ) {
     const shares = asked.get(lackingDay) ?? new Map<number, Fraction>();
     let there = minus(sumOf(shares), quantity);
     const lacked: Shares = new Map();
@@ -300,10 +311,18 @@ export function lackingNeeds(plan: LackingPlan, published: readonly PublishedPur
       }
     return { recipes, products, lines };
 
+    /** Returns the part of what a day takes of the article that comes out of what the lacking day was to open. */
+    function ofDay(day: string): Fraction {
+      const opened = pieces?.days.get(day);
+      if (!opened) return day === lackingDay ? one : nothing;
+      const later = total(opened.uses.flatMap((use) => (use.day === lackingDay ? [use.quantity] : [])));
+      return over(plus(day === lackingDay ? opened.fresh : nothing, later), opened.asked);
+    }
+
     /** Returns the part of what a day's work takes by a line for an asker that is not there. */
     function missingOf(line: RecipeLine | ProductComponent, day: string, asker: number): Fraction {
       if (line.article_id !== null)
-        return line.article_id === id && day === lackingDay ? (lacked.get(asker) ?? nothing) : nothing;
+        return line.article_id === id ? times(ofDay(day), lacked.get(asker) ?? nothing) : nothing;
       if (line.recipe_id !== null) {
         const { recipe_id } = line;
         const work = works(recipe_id).get(day);
@@ -319,6 +338,10 @@ export function lackingNeeds(plan: LackingPlan, published: readonly PublishedPur
     }
   }
 }
+
+/** Returns the kilograms in one piece of an article, as the drawn kitchens say it. */
+const kilosInPiece = ({ equivalences }: KitchenArticle): Fraction =>
+  readDecimal(equivalences.find(({ part }) => part === null)?.equals_quantity ?? "1");
 
 /** Returns who asks: what remains of an order whose day is over is asked today. */
 function askersOf({ orders, extras, extras_on, today }: LackingPlan): Asker[] {

@@ -20,6 +20,7 @@ import {
   whole,
   writeDecimal,
 } from "./fractions";
+import { inWholePieces, keepsOpened, type Opened, openingByHand } from "./opened-by-hand";
 
 /**
  * Lives through a plan day by day as a kitchen would, from what is published alone: it receives what is expected and
@@ -39,8 +40,9 @@ export interface PublishedPlan {
     gross: string;
     safety_stock: string;
     target_stock?: string;
-    days: readonly { day: string; reserved: string }[];
+    days: readonly { day: string; reserved: string; taken: string }[];
     purchases: readonly { deliver_on: string | null; packs: number; quantity: string }[];
+    opened?: { already_open: string };
   }[];
   /** Quantities that batches of the days before leave for the plan, and the days that make. */
   recipes: readonly {
@@ -214,12 +216,14 @@ const linesOf = ({ sheets }: PublishedPlan, day: string): SheetLine[] =>
     .filter((sheet) => sheet.day === day)
     .flatMap(({ recipes, products }) => [...recipes, ...products].flatMap(({ lines }) => lines));
 
-const keepsDays = (equivalences: readonly Equivalence[], part: string): number => {
-  const found: (Equivalence & { keeps_days?: number | null }) | undefined = equivalences.find(
-    (equivalence) => equivalence.part === part,
-  );
-  return found?.keeps_days ?? 0;
-};
+const keepsDays = (equivalences: readonly Equivalence[], part: string): number =>
+  equivalences.find((equivalence) => equivalence.part === part)?.keeps_days ?? 0;
+
+/** Returns the piece that an article is opened in, if what is left of one does not serve for ever. */
+function pieceOf({ unit, equivalences }: KitchenArticle): Opened | null {
+  const keeps = keepsOpened({ equivalences });
+  return keeps === null ? null : { size: factor("piece", unit, equivalences), keeps };
+}
 
 /** The movements of an article's day. */
 export interface LivedDay {
@@ -243,6 +247,8 @@ export function liveArticle(
     until: expires_on,
   }));
   const spare = new Map<string, Lot[]>();
+  const piece = pieceOf(article);
+  const open = piece && openingByHand(piece, readDecimal(row?.opened?.already_open ?? "0"));
   const [days, shortages]: [LivedDay[], Shortage[]] = [[], []];
   let [lacking, tolerance, waits] = [nothing, rounding, true];
   for (const day of daysBetween(plan.start, plan.to)) {
@@ -259,7 +265,8 @@ export function liveArticle(
     });
     const asked = askedOn(article, linesOf(plan, day));
     const reserved = readDecimal(row?.days.find((one) => one.day === day)?.reserved ?? "0");
-    const taken = plus(asked.entire, cracked(article, asked.parts, spare, day));
+    const entire = open ? open(day, asked.entire).opened : asked.entire;
+    const taken = plus(entire, cracked(article, asked.parts, spare, { day, piece }));
     tolerance = plus(tolerance, times(rounding, whole((asked.figures + 1n) * 40n)));
     // What an order before the plan lacks is none of the plan's: it has its own.
     if (article.managed_stock) take(lots, day, reserved);
@@ -316,13 +323,15 @@ function cracked(
   article: KitchenArticle,
   parts: ReadonlyMap<string, Fraction>,
   spare: Map<string, Lot[]>,
-  day: string,
+  { day, piece }: { day: string; piece: Opened | null },
 ): Fraction {
   const asked = new Map([...parts].map(([part, pieces]) => [part, take(spare.get(part) ?? [], day, pieces)]));
-  const pieces = [...asked.values()].reduce(greater, nothing);
+  const most = [...asked.values()].reduce(greater, nothing);
+  const isOpen = [...parts].some(([part, wanted]) => isMore(wanted, asked.get(part) ?? nothing));
+  const pieces = piece ? inWholePieces(most, piece.size, isOpen) : most;
   for (const { part } of article.equivalences) {
     if (part === null || pieces.n === 0n) continue;
-    const left = minus(pieces, asked.get(part) ?? nothing);
+    const left = greater(minus(pieces, asked.get(part) ?? nothing), nothing);
     spare.set(part, [
       ...(spare.get(part) ?? []),
       { quantity: left, until: addDays(day, keepsDays(article.equivalences, part)) },

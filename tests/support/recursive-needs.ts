@@ -18,22 +18,43 @@ import type {
   ProductComponent,
   RecipeLine,
 } from "../../server/embedded-api/kitchen/kitchen";
+import { type Fraction, nothing, over, plus, times } from "./fractions";
+import { keepsOpened, type Shared, sharedByHand } from "./opened-by-hand";
 
 /**
  * Calculates the needs a second time, deliberately simple and sharing nothing with the first but fractions: each order
  * line is exploded by itself, down every path. It knows no days, no stock, no rounding and no minimums: an order that
- * is overdue needs what it needed.
+ * is overdue needs what it needed. Of what is opened in pieces those are counted by the days of the orders at last.
  *
  * @returns for each article id, the exact need of each order id
  */
-export function recursiveNeeds(kitchen: Kitchen, orders: readonly KitchenOrder[]): Map<number, Map<number, Rational>> {
+export function recursiveNeeds(
+  kitchen: Kitchen,
+  orders: readonly KitchenOrder[],
+  today = "",
+): Map<number, Map<number, Rational>> {
   const needs = new Map<number, Map<number, Rational>>();
+  /** The needs of what is opened in pieces, by article and part, day and order. */
+  const opened = new Map<string, Map<string, Map<number, Fraction>>>();
 
   for (const order of orders) {
     for (const line of order.lines) {
       const rest = sub(fromDecimal(line.quantity), fromDecimal(line.produced_quantity));
       if (isPositive(rest)) product(line.product_id, rest, order.id);
     }
+  }
+  for (const [key, days] of opened) {
+    const [id = "", part = ""] = key.split(" ");
+    const article = kitchen.articles.get(Number(id));
+    const keeps = article ? keepsOpened(article) : null;
+    if (!article || keeps === null) continue;
+    const life = part === "" ? keeps : (article.equivalences.find((one) => one.part === part)?.keeps_days ?? 0);
+    const one = fromKilos(ARTICLE.piece, article.unit, ARTICLE);
+    const found = sharedByHand(days, { size: { n: one.num, d: one.den }, keeps: life });
+    // A rest of a part is nobody's: those bear a piece for whom it was opened.
+    const shares = part === "" ? found.shares : new Map([...days].map(([day, own]) => [day, spread(own, found, day)]));
+    for (const [orderId, { n, d }] of [...shares.values()].flatMap((own) => [...own]))
+      if (n > 0n) raise(article.id, orderId, { num: n, den: d });
   }
   return needs;
 
@@ -56,17 +77,37 @@ export function recursiveNeeds(kitchen: Kitchen, orders: readonly KitchenOrder[]
     const ownYield = part === null ? (article?.default_yield_percent ?? "100") : "100";
     const percent = gross ? "100" : (line.yield_percent ?? ownYield);
     const needed = div(mul(quantity, rational(100n)), fromDecimal(percent));
-    if (article) note(article.id, orderId, inKilos(needed, line.unit, part, ARTICLE), article.unit, ARTICLE);
+    if (article && keepsOpened(article) !== null)
+      keep(`${String(article.id)} ${part ?? ""}`, orderId, inKilos(needed, line.unit, part, ARTICLE), article.unit);
+    else if (article)
+      raise(article.id, orderId, fromKilos(inKilos(needed, line.unit, part, ARTICLE), article.unit, ARTICLE));
     else if (below)
       recipe(below, fromKilos(inKilos(needed, line.unit, null, RECIPE), below.output_unit, RECIPE), orderId);
     else if ("product_id" in line && line.product_id !== null) product(line.product_id, needed, orderId);
   }
 
-  function note(articleId: number, orderId: number, kilos: Rational, unit: Unit, weights: Weights) {
+  function raise(articleId: number, orderId: number, by: Rational) {
     const byOrder = needs.get(articleId) ?? new Map<number, Rational>();
     needs.set(articleId, byOrder);
-    byOrder.set(orderId, add(byOrder.get(orderId) ?? ZERO, fromKilos(kilos, unit, weights)));
+    byOrder.set(orderId, add(byOrder.get(orderId) ?? ZERO, by));
   }
+
+  function keep(key: string, orderId: number, kilos: Rational, unit: Unit) {
+    const on = orders.find(({ id }) => id === orderId)?.production_on ?? today;
+    const day = on < today ? today : on;
+    const days = opened.get(key) ?? new Map<string, Map<number, Fraction>>();
+    opened.set(key, days);
+    const byOrder = days.get(day) ?? new Map<number, Fraction>();
+    days.set(day, byOrder);
+    const { num: n, den: d } = fromKilos(kilos, unit, ARTICLE);
+    byOrder.set(orderId, plus(byOrder.get(orderId) ?? nothing, { n, d }));
+  }
+}
+
+/** Shares what a day opens among those who ask on it. */
+function spread(own: ReadonlyMap<number, Fraction>, { days }: Shared<number>, day: string): Map<number, Fraction> {
+  const { opened = nothing, asked = nothing } = days.get(day) ?? {};
+  return new Map([...own].map(([orderId, quantity]) => [orderId, over(times(opened, quantity), asked)]));
 }
 
 /** Kilograms in a litre and in a piece, as the generated plans have them. */

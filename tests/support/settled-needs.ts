@@ -8,6 +8,7 @@ import type {
   RecipeLine,
 } from "../../server/embedded-api/kitchen/kitchen";
 import { type Fraction, greater, minus, nothing, over, plus, readDecimal, times, whole } from "./fractions";
+import { keepsOpened, openingByHand } from "./opened-by-hand";
 
 const isSame = (a: Fraction, b: Fraction) => a.n * b.d === b.n * a.d;
 const roundedUp = ({ n, d }: Fraction) => (n + d - 1n) / d;
@@ -58,13 +59,16 @@ export function settledNeeds(
         fills: made.reduce((sum, { fills }) => sum + fills, 0n),
       };
     }),
-    articles: new Map([
-      ...of(articles, "article", (article, days) => bought(article, sumOfDays(days))),
-      ...[...articles].flatMap(([id, article]) => {
-        const forStock = bought(article, nothing);
-        return asked.has(`article ${String(id)}`) || forStock.net.n === 0n ? [] : [[id, forStock] as const];
+    articles: new Map(
+      [...articles].flatMap(([id, article]) => {
+        const parts = ["", " jaune"].flatMap((part) => {
+          const days = asked.get(`article ${String(id)}${part}`);
+          return days ? [openedOn(article, part, days)] : [];
+        });
+        const row = bought(article, added(parts));
+        return parts.length === 0 && row.net.n === 0n ? [] : [[id, row] as const];
       }),
-    ]),
+    ),
   };
 
   function askedFor(guess: Map<string, Days>): Map<string, Days> {
@@ -110,7 +114,7 @@ export function settledNeeds(
     const needed = over(times(times(readDecimal(line.quantity), count), whole(100n)), readDecimal(percent));
     if (article)
       ask(
-        `article ${String(article.id)}`,
+        `article ${String(article.id)}${part === null ? "" : ` ${part}`}`,
         part === null
           ? converted(needed, line.unit, article.unit, ofArticle)
           : times(over(needed, { n: 18n, d: 1000n }), oneIn(article.unit)),
@@ -195,6 +199,15 @@ const ofRecipe: Grams = { l: whole(970n), piece: whole(80n) };
 
 function converted(quantity: Fraction, from: Unit, to: Unit, grams: Grams): Fraction {
   return over(times(quantity, gramsIn(from, grams)), gramsIn(to, grams));
+}
+
+/** Returns what the days take of an article, whole or of one of its parts: whole pieces where those do not keep. */
+function openedOn(article: KitchenArticle, part: string, days: Days): Fraction {
+  const keeps = keepsOpened(article);
+  if (keeps === null) return sumOfDays(days);
+  const life = part === "" ? keeps : (article.equivalences.find((one) => one.part !== null)?.keeps_days ?? 0);
+  const open = openingByHand({ size: oneIn(article.unit), keeps: life });
+  return added(ascending(days).map(([day, quantity]) => open(day, quantity).opened));
 }
 
 /** Returns the quantity of an article in one piece of it, in its own unit. */
