@@ -68,7 +68,7 @@ export const articleEquivalences = {
       label: "Ouvert, se garde",
       hint: "Jours où ce qui reste d’une pièce ouverte sert encore. Vide : toujours ; d’une partie : le jour même",
       suffix: "j",
-      width: "short",
+      width: "medium",
       more: true,
     },
   },

@@ -99,7 +99,9 @@ export const produce = [
     name: "Concombres",
     category: "fruits et légumes",
     unit: "piece",
-    equivalences: [{ part: null, quantity: "1", unit: "piece", equals_quantity: "0.4", equals_unit: "kg" }],
+    equivalences: [
+      { part: null, quantity: "1", unit: "piece", equals_quantity: "0.4", equals_unit: "kg", keeps_days: 2 },
+    ],
     default_yield_percent: "88",
     storage: "chilled",
     shelf_life_days: 8,

@@ -8,6 +8,7 @@ import type { WorkedCase } from "../support/worked-cases";
 import {
   batchFirst,
   bothHalves,
+  eggsOpened,
   fish,
   lotEnds,
   moment,
@@ -201,6 +202,18 @@ describe.each(databases)("the worked cases of time over HTTP on $name", ({ fresh
     };
     expect((await computed(onlyWhites(2))).data("articles", 0)).toMatchObject({ gross: "30", by_products: [] });
     expect((await computed(onlyWhites(1))).data("articles", 0)).toMatchObject({ gross: "60" });
+  });
+
+  test.each([
+    { keeps_days: 0, gross: "10", opened: { keeps_days: 0, already_open: "0", wasted: "6.3", left: "0.7" } },
+    { keeps_days: 2, gross: "4", opened: { keeps_days: 2, already_open: "0", wasted: "0.3", left: "0.7" } },
+    { keeps_days: null, gross: "3", opened: undefined },
+  ])("L7: 0.3 egg on each of ten days, kept for $keeps_days: $gross", async ({ keeps_days, gross, opened }) => {
+    const { data, sheets } = await computed(eggsOpened(keeps_days), "from=2026-11-22&to=2026-12-03");
+    expect(data("articles", 0)).toMatchObject({ gross, net: gross, packs: Number(gross) });
+    expect(Object.entries(Object(data("articles", 0))).find(([name]) => name === "opened")?.[1]).toEqual(opened);
+    const lines = [{ name: "Œufs", quantity: "0.3", unit: "piece" }];
+    expect(sheets).toMatchObject(Array.from({ length: 10 }, () => ({ recipes: [{ lines }] })));
   });
 
   test("N8: fish comes twice, with an order for each delivery", async () => {

@@ -6,6 +6,7 @@ import type { WorkedCase } from "../support/worked-cases";
 import {
   batchFirst,
   bothHalves,
+  eggsOpened,
   fish,
   lotEnds,
   moment,
@@ -15,14 +16,15 @@ import {
   twoTakers,
 } from "../support/worked-days";
 
-const path = `/production-planning/compute-needs?from=2026-11-22&to=2026-11-30&as_of=${moment}`;
+const path = "/production-planning/compute-needs";
 
 /** Opens the page of a case with its article open: its days, the orders to suppliers with their days, its tables. */
-async function shown(worked: WorkedCase) {
+async function shown(worked: WorkedCase, period = "from=2026-11-22&to=2026-11-30") {
   const { api, signIn } = await openWeb();
   await insertKitchen(api.db, worked);
   const browser = await signIn();
-  const page = async (part: string) => readable((await browser.get(path + part).expect(200)).text);
+  const page = async (part: string) =>
+    readable((await browser.get(`${path}?${period}&as_of=${moment}${part}`).expect(200)).text);
   const [html = "", purchases = "", broken = "", made = ""] = await Promise.all(
     ["&matieres=toutes&ouvrir=matiere-1", "&onglet=achats", "&onglet=problemes", "&vue=recettes"].map(page),
   );
@@ -35,6 +37,7 @@ async function shown(worked: WorkedCase) {
     problems: broken.includes('class="issue"') ? sectionText(broken, "problemes") : null,
     recipes: tableOf(made, "recettes"),
     articles: tableOf(html, "matieres"),
+    why: textOf(row),
   };
 }
 
@@ -119,6 +122,13 @@ describe("the worked cases of time on the page", () => {
     const { days, orders } = await shown(bothHalves());
     expect(days).toEqual(["mar. 24 nov. : pris 30 pièces, acheté 30 pièces reste 0 pièce"]);
     expect(orders[0]).toContain("Œufs besoin 30 pièces 30 colis");
+  });
+
+  test("L7: eggs that are opened keep two days more, and what is lost of them and left is told", async () => {
+    const { articles, orders, why } = await shown(eggsOpened(2), "from=2026-11-22&to=2026-12-03");
+    expect(articles[0]?.[1]).toBe("4 pièces reste ouvert 0,7 pièce perdu après ouverture 0,3 pièce");
+    expect(orders[0]).toContain("Œufs besoin");
+    expect(why).toContain("Pièces entières : le reste sert encore 2 jours");
   });
 
   test("N8: fish comes twice, with an order for each delivery", async () => {
