@@ -128,6 +128,8 @@ export interface DemoRecipe {
   cook_minutes: number;
   rest_minutes: number;
   shelf_life_days: number;
+  /** Days that it is made before what takes it. */
+  lead_days: number;
   storage: Storage;
   notes: string | null;
   stock_managed: boolean;

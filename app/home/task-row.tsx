@@ -78,9 +78,12 @@ function Name({ task, day, said, children }: { task: Task; day: string; said: st
 
 const owedOf = ({ owed }: Task, day: string): string => (owed ? owedSaid(owed, day) : "");
 
-/** Returns « pour 12 h, en 2 fois », « pour ven. 9 h » of what is due on another day. */
-function dueOf({ due, times }: Task, day: string): string {
+/** Returns « pour 12 h, en 2 fois », « pour ven. 9 h » of what is due on another day, « pour ven. 27 » of what is ahead. */
+function dueOf({ due, times, ahead }: Task, day: string): string {
   const hour = due && (due.deliveryOn === day ? due.deliveryTime && formatTime(due.deliveryTime) : dueSaid(due, day));
-  const said = [hour && `pour ${hour}`, times !== null && times > 1 && `en ${formatCount(times, "fois", "fois")}`];
+  const said = [
+    ahead ?? (hour && `pour ${hour}`),
+    times !== null && times > 1 && `en ${formatCount(times, "fois", "fois")}`,
+  ];
   return said.filter(Boolean).join(", ");
 }

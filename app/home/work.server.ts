@@ -9,7 +9,9 @@ import type { Page } from "../../server/api-client/contract/records";
 import type { ApiClient } from "../../server/api-client/api";
 import { addDays } from "#domain/days";
 import { overdueFrom } from "#domain/order-work";
+import { aheadSaid } from "#domain/made-ahead";
 import { byStation } from "#domain/stations";
+import { formatQuantity } from "~/display/quantities";
 import { needsApiQuery } from "~/planning/needs-query";
 import { chooseSheets } from "~/planning/sheets/choose";
 import { type MarkedSheet, progressOf, sheetOfProduct, sheetOfRecipe } from "~/planning/sheets/marked";
@@ -41,6 +43,8 @@ export interface Task {
   due: Pick<Due, "deliveryOn" | "deliveryTime"> | null;
   /** The earlier day on which something of it should have been made, and for whom. */
   owed: Owed | null;
+  /** « pour ven. 27 »: the later days that some of it is made ahead for. */
+  ahead: string | null;
 }
 
 /** A post of the kitchen with its work of the board's day. */
@@ -157,6 +161,7 @@ export function tasksOf({ day, recipes, products, orders }: Worked): StationTask
       id: recipe.recipeId,
       quantity: recipe.plannedOutput,
       times: recipe.physicalBatches,
+      ahead: aheadSaid(recipe.forDays, recipe.plannedOutput, (quantity) => formatQuantity(quantity, recipe.unit)),
       ...taskOf(recipe, sheetOfRecipe(day, recipe), orders),
     })),
     ...products.map((product) => ({
@@ -164,6 +169,7 @@ export function tasksOf({ day, recipes, products, orders }: Worked): StationTask
       id: product.productId,
       quantity: product.quantity,
       times: null,
+      ahead: null,
       ...taskOf(product, sheetOfProduct(day, product), orders),
     })),
   ];

@@ -48,6 +48,7 @@ const usual = {
   max_batch_quantity: null,
   cook_minutes: 0,
   rest_minutes: 0,
+  lead_days: 0,
   storage: "chilled",
   notes: null,
   stock_managed: false,

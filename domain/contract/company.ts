@@ -1,5 +1,5 @@
 import type { Fields } from "./field";
-import { flag, groupedText, list, name, optionalText, time, optional, told, whole } from "./kinds";
+import { closedPeriod, flag, groupedText, list, name, optionalText, time, optional, told, whole } from "./kinds";
 
 /** The house itself: who sells and buys, as papers name it, and when it is open. */
 export const company = {
@@ -24,6 +24,18 @@ export const company = {
   /** In Europe/Paris. */
   opens_at: optional(time),
   closes_at: optional(time),
+  /** ISO weekdays, 1 (Monday) to 7, on which nothing is made. */
+  closed_weekdays: {
+    ...list(whole(1, 7)),
+    expected: "Liste de jours attendue.",
+    sorted: true,
+    initial: [],
+    absent: null,
+  },
+  /** Days on which nothing is made. */
+  closed_periods: { ...list(closedPeriod), most: 100, counted: "fermetures", initial: [], absent: [] },
+  /** True where nothing is made on a French public holiday. */
+  observes_public_holidays: { ...flag, initial: false, absent: false },
   /** True where the status of orders follows what is made of them. */
   status_follows_work: { ...flag, initial: true, absent: null },
   /** The words of papers about it, line by line: its name, then address, registration and opening. */

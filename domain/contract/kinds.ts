@@ -133,3 +133,10 @@ export const toldTexts = { ...list(told), computed: true, absent: [] } as const;
 export const usedBy = { ...list(reference), computed: true, absent: null } as const;
 /** Names of what is missing for a complete cost. */
 export const costMissing = { ...list(told), computed: true, extension: true } as const;
+
+/** Days on which somebody is closed. */
+export const closedPeriod = {
+  kind: "group",
+  fields: { from: { ...day, answered: told }, until: { ...day, answered: told } },
+  rule: { must: "order", of: ["from", "until"], message: "La fin doit suivre le début." },
+} as const;

@@ -97,11 +97,26 @@ export const neededProduct = {
 } as const satisfies Fields;
 
 /** The production of a recipe on one day; `left` is the rest of its batches for the following days. */
+/** The part of a day's work that is made ahead for orders of later days. */
+export const forDays = {
+  ...list({ kind: "group", component: "ForDay", fields: { day, quantity } } as const),
+  optional: true,
+  description: "What of it is made ahead for orders of later days, by their day; missing where none is",
+} as const;
+
 export const recipeDay = {
   kind: "group",
   component: "RecipeDay",
   about: "What is made on a day; `left` is what then remains of the batches for the following days",
-  fields: { day, net: quantity, batches: quantity, physical_batches: count, planned_output: quantity, left: quantity },
+  fields: {
+    day,
+    net: quantity,
+    batches: quantity,
+    physical_batches: count,
+    planned_output: quantity,
+    left: quantity,
+    for_days: forDays,
+  },
 } as const;
 
 export const neededRecipe = {
@@ -436,6 +451,7 @@ export const issueCodes = [
   "receipt_unsent",
   "keeps_too_short",
   "short_before",
+  "too_late_to_make",
   "quantity_too_small",
 ] as const;
 

@@ -1,7 +1,7 @@
 import { storages } from "../choices";
 import type { Fields } from "./field";
 import { choice, count, day, flag, group, id, instant, list, optional, quantity, told } from "./kinds";
-import { lackOnDay, orderShare } from "./needs";
+import { forDays, lackOnDay, orderShare } from "./needs";
 
 /** An ingredient or component, scaled to what is made. */
 export const scaledLine = {
@@ -121,6 +121,7 @@ export const sheetRecipe = {
   batches: quantity,
   physical_batches: count,
   planned_output: quantity,
+  for_days: forDays,
   lines: list(scaledLine),
   steps: list(group({ text: told, minutes: optional(count), temperature_c: optional(count), critical: flag })),
   prep_minutes: optional(count),

@@ -32,6 +32,9 @@ import {
   yieldPercent,
 } from "./kinds";
 
+/** Days that a recipe is made before the day of what takes it, at most. */
+export const longestLead = 14;
+
 /** One ingredient: an article or another recipe. */
 export const recipeLine = {
   kind: "group",
@@ -100,6 +103,8 @@ export const recipe = {
   rest_minutes: optionalMinutes,
   /** Days that what is made keeps; null when it does not go off. */
   shelf_life_days: { ...optionalDays, planned: true },
+  /** Days that it is made before the day of what takes it: what rises, sets, matures. */
+  lead_days: { ...whole(0, longestLead), initial: 0, absent: 0, planned: true, extension: true },
   storage,
   notes,
   stock_managed: { ...flag, initial: false, planned: true },

@@ -3,6 +3,7 @@ import type { Fields } from "./field";
 import {
   amount,
   choice,
+  closedPeriod,
   code,
   count,
   day,
@@ -24,12 +25,6 @@ import {
   vatRate,
   whole,
 } from "./kinds";
-
-const closedPeriod = {
-  kind: "group",
-  fields: { from: { ...day, answered: told }, until: { ...day, answered: told } },
-  rule: { must: "order", of: ["from", "until"], message: "La fin doit suivre le début." },
-} as const;
 
 /** An article that a supplier sells, with its offer. */
 export const suppliedArticle = {

@@ -95,6 +95,7 @@ export function largePlan(size: Size): { kitchen: Kitchen; orders: KitchenOrder[
       id,
       name: `Recette ${id}`,
       status: "active",
+      lead_days: 0,
       output_quantity: pick(["1", "2", "2.5", "4", "5", "6.4", "8", "10", "12.5", "7.25"]),
       output_unit: "kg",
       equivalences: [],

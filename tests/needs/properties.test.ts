@@ -9,6 +9,7 @@ import type { Needs } from "../../server/embedded-api/needs/result";
 import { cases } from "../support/cases";
 import { writeDecimal as written } from "../support/fractions";
 import { plans, withTargets, withoutFromStock } from "../support/generated-plans";
+import { leadTimes, withLeads } from "../support/lead-times";
 import { askedFrom, inputOf, needsOf } from "../support/plan";
 import { recursiveNeeds } from "../support/recursive-needs";
 import { settledNeeds } from "../support/settled-needs";
@@ -22,6 +23,10 @@ const settling = plans({ rounding: true, dates: false, behind: true, opened: tru
     orders,
   }),
 );
+const leading = fc.tuple(settling, leadTimes).map(([{ kitchen, orders }, times]) => ({
+  kitchen: withLeads(kitchen, times),
+  orders,
+}));
 const unfixed = rounded.map(({ kitchen, orders }) => ({ kitchen: withTargets(withoutFixed(kitchen)), orders }));
 const anything = plans({ rounding: true, dates: true, opened: true, broken: true });
 
@@ -172,12 +177,15 @@ describe("generated plans", () => {
     );
   });
 
-  test(
-    "guessing again until nothing changes comes to the same stock, batches and packs, without an order of work",
+  test.each([
+    ["", settling],
+    [" where things are made some days before, on open days", leading],
+  ])(
+    "guessing again until nothing changes comes to the same stock, batches and packs, without an order of work%s",
     { timeout: 120_000 },
-    () => {
+    (_, drawn) => {
       fc.assert(
-        fc.property(settling, ({ kitchen, orders }) => {
+        fc.property(drawn, ({ kitchen, orders }) => {
           const expected = settledNeeds(kitchen, orders, today);
           const counts = [
             ...[...expected.recipes.values()].map(({ fills }) => fills),

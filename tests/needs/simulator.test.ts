@@ -6,11 +6,13 @@ import { formatMillionths, millionths } from "#domain/exact/quantity";
 import { parisInstant } from "../../demo/days";
 import { demoCompany } from "../../demo/demo-company";
 import type { Kitchen, KitchenOrder } from "../../server/embedded-api/kitchen/kitchen";
+import { hasLeads } from "../../server/embedded-api/needs/making-days";
 import { productionDays } from "../../server/embedded-api/needs/production-days";
 import { kitchenOf } from "../demo/kitchen";
 import { cases } from "../support/cases";
 import { isMore, minus, readDecimal, total, writeDecimal } from "../support/fractions";
 import { plans, withoutFromStock } from "../support/generated-plans";
+import { leadTimes, withLeads } from "../support/lead-times";
 import { article, component, kitchen, offer, order, orderLine, product, supplier } from "../support/kitchen-data";
 import {
   type PublishedPlan,
@@ -51,7 +53,7 @@ function publish({ kitchen, orders, from, to, as_of, supplier_policy = "preferre
     extras_on: from,
     as_of,
     options: planOptions({ supplier_policy }),
-    ...(before.length > 0 && { reserved: { orders: before, before: from } }),
+    ...((before.length > 0 || hasLeads(kitchen)) && from > today && { reserved: { orders: before, before: from } }),
   };
   const published: Pick<PublishedPlan, "articles" | "recipes" | "sheets" | "issues" | "lacks"> = JSON.parse(
     JSON.stringify({ ...needsOf(asked), sheets: productionDays(inputOf(asked)) }),
@@ -321,8 +323,65 @@ const larders = fc
     };
   });
 
+/** The same, made some days before on the open days of a house. */
+const leading = fc
+  .tuple(lasting, leadTimes)
+  .map(([asked, times]): Asked => ({ ...asked, kitchen: withLeads(asked.kitchen, times) }));
+
 const runs = { numRuns: cases(50) };
 const many = { numRuns: cases(120) };
+
+describe("a plan whose recipes are made before the day of use, lived through", () => {
+  test("a plan of later days makes on each of them what a plan of all days would", { timeout: 180_000 }, () => {
+    const later = "2026-11-25";
+    let count = 0;
+    fc.assert(
+      fc.property(leading, (asked) => {
+        const kitchen = withoutFromStock(asked.kitchen);
+        const madeFrom = (from: string) =>
+          publish({ ...asked, kitchen, from }).plan.recipes.flatMap(({ recipe_id, days }) =>
+            days.flatMap(({ day, ...made }) => (day >= later ? [[`${recipe_id} ${day}`, made] as const] : [])),
+          );
+        const made = madeFrom(later);
+        expect(new Map(made)).toEqual(new Map(madeFrom(today)));
+        count += made.length;
+      }),
+      many,
+    );
+    expect(count).toBeGreaterThan(0);
+  });
+
+  test("no day is short unless an issue names what is", { timeout: 180_000 }, () => {
+    fc.assert(
+      fc.property(leading, (asked) => {
+        const { plan, shelves } = publish(asked);
+        expect(unsaid(plan, shelves)).toEqual([]);
+        expect(missaid(plan, shelves)).toEqual([]);
+      }),
+      runs,
+    );
+  });
+
+  test("the sheets add up to what is taken of every article", { timeout: 180_000 }, () => {
+    fc.assert(
+      fc.property(leading, (asked) => {
+        const { plan, shelves } = publish(asked);
+        expect(unequal(plan, shelves)).toEqual([]);
+      }),
+      runs,
+    );
+  });
+
+  test("with one multiple of packs less of any purchase, a day is short", { timeout: 180_000 }, () => {
+    fc.assert(
+      fc.property(leading, (asked) => {
+        const { plan, shelves } = publish(asked);
+        expect(spared(plan, shelves)).toEqual([]);
+      }),
+      runs,
+    );
+  });
+});
 
 describe("a plan, lived through day by day from what is published alone", () => {
   test(

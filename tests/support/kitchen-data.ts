@@ -80,6 +80,7 @@ export function recipe(
     min_batches: "0",
     max_batch_quantity: null,
     shelf_life_days: null,
+    lead_days: 0,
     stock_managed: false,
     stock_quantity: "0",
     archived_at: null,

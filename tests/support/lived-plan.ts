@@ -98,6 +98,8 @@ export interface Shortage {
 
 interface Lot {
   quantity: Fraction;
+  /** First day of use; from the start unless said. */
+  from?: string;
   /** Last day of use; null when it keeps. */
   until: string | null;
 }
@@ -118,7 +120,7 @@ function daysBetween(first: string, last: string): string[] {
 function take(lots: Lot[], day: string, quantity: Fraction): Fraction {
   let rest = quantity;
   const usable = lots
-    .filter(({ until }) => until === null || until >= day)
+    .filter(({ from = "", until }) => from <= day && (until === null || until >= day))
     .sort((a, b) => ((a.until ?? "9") < (b.until ?? "9") ? -1 : 1));
   for (const lot of usable) {
     const taken = smaller(rest, lot.quantity);
@@ -359,10 +361,10 @@ export function liveKitchen(plan: PublishedPlan, shelves: Shelves): Shortage[] {
     const sheets = plan.sheets.filter((sheet) => sheet.day === day);
     const lines = linesOf(plan, day);
     for (const { recipe_id, planned_output } of sheets.flatMap(({ recipes }) => recipes)) {
-      const keeps = shelves.recipes.get(recipe_id)?.shelf_life_days ?? null;
-      stock
-        .get(recipe_id)
-        ?.push({ quantity: readDecimal(planned_output), until: keeps === null ? null : addDays(day, keeps) });
+      const { shelf_life_days: keeps = null, lead_days = 0 } = shelves.recipes.get(recipe_id) ?? {};
+      const from = addDays(day, lead_days);
+      const until = keeps === null ? null : addDays(day, keeps);
+      stock.get(recipe_id)?.push({ quantity: readDecimal(planned_output), from, until });
     }
     for (const { product_id, quantity } of sheets.flatMap(({ products }) => products))
       finished.get(product_id)?.push({ quantity: readDecimal(quantity), until: day });

@@ -22,7 +22,14 @@ export function inputOf(asked: Asked): NeedsInput {
 /** Returns the orders of a plan from a day on, that day being today: what remains of past ones is asked on it. */
 export const askedFrom = (today: string, orders: readonly KitchenOrder[]): KitchenOrder[] =>
   divided([...orders], {
-    ...{ day: "production_on", first: today, start: today, statuses: ["confirmed"], isOverdueAsked: true },
+    ...{
+      day: "production_on",
+      first: today,
+      start: today,
+      statuses: ["confirmed"],
+      isOverdueAsked: true,
+      end: "9999-12-31",
+    },
   }).orders;
 
 /** Returns the needs that {@link inputOf} comes to. */

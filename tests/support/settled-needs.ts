@@ -7,7 +7,8 @@ import type {
   ProductComponent,
   RecipeLine,
 } from "../../server/embedded-api/kitchen/kitchen";
-import { type Fraction, greater, minus, nothing, over, plus, readDecimal, times, whole } from "./fractions";
+import { type Fraction, greater, minus, nothing, over, plus, readDecimal, times, total, whole } from "./fractions";
+import { daysBefore, openDay } from "./lead-times";
 import { keepsOpened, openingByHand } from "./opened-by-hand";
 
 const isSame = (a: Fraction, b: Fraction) => a.n * b.d === b.n * a.d;
@@ -28,12 +29,17 @@ type Days = Map<string, Fraction>;
  * guess, until nothing changes. A kitchen without a cycle settles in as many rounds as it has levels. What remains of
  * past days is asked today, and goods that should have come by then count towards what is bought, as if they came
  * today. What falls under its safety stock is bought up to its target, whether anything takes it or not.
+ * today. A recipe is made its lead time before the day that takes of it, on an open day, today at the earliest.
  */
 export function settledNeeds(
-  { products, recipes, articles }: Kitchen,
+  { products, recipes, articles, closed }: Kitchen,
   orders: readonly KitchenOrder[],
   today: string,
 ): Settled {
+  const open = (day: string) => openDay(day, { closed: closed?.closed_weekdays ?? [], first: today });
+  const dayFor = ({ lead_days }: KitchenRecipe) => {
+    return (day: string) => (lead_days === 0 ? day : open(daysBefore(day, lead_days)));
+  };
   let asked = new Map<string, Days>();
   for (;;) {
     const next = askedFor(asked);
@@ -51,7 +57,7 @@ export function settledNeeds(
   return {
     products: of(products, "product", ({ stock_quantity }, days) => missing(sumOfDays(days), stock_quantity)),
     recipes: of(recipes, "recipe", (recipe, days) => {
-      const made = madeOn(recipe, days).map(([, each]) => each);
+      const made = madeOn(recipe, days, dayFor(recipe)).map(([, each]) => each);
       return {
         gross: sumOfDays(days),
         net: added(made.map(({ net }) => net)),
@@ -92,7 +98,7 @@ export function settledNeeds(
         for (const [day, toMake] of beyondStock(days, product.stock_quantity))
           for (const part of product.components) take(part, toMake, asking(day));
       if (recipe)
-        for (const [day, { batches, fills }] of madeOn(recipe, days))
+        for (const [day, { batches, fills }] of madeOn(recipe, days, dayFor(recipe)))
           for (const line of recipe.lines)
             take(
               line,
@@ -144,10 +150,17 @@ function beyondStock(days: Days, stock: string): [day: string, quantity: Fractio
   });
 }
 
-/** Returns the production of each day: the rest of a rounded batch serves the following ones. */
-function madeOn(recipe: KitchenRecipe, days: Days) {
+/**
+ * Returns the production of each day: the rest of a rounded batch serves the following ones, and the needs of several
+ * days that are made on one are rounded together.
+ */
+function madeOn(recipe: KitchenRecipe, days: Days, dayFor: (day: string) => string) {
   let left = nothing;
-  return beyondStock(days, recipe.stock_quantity).flatMap(([day, quantity]) => {
+  const together = new Map<string, Fraction[]>();
+  for (const [day, quantity] of beyondStock(days, recipe.stock_quantity))
+    together.set(dayFor(day), [...(together.get(dayFor(day)) ?? []), quantity]);
+  return [...together].flatMap(([day, quantities]) => {
+    const quantity = total(quantities);
     const net = greater(minus(quantity, left), nothing);
     left = greater(minus(left, quantity), nothing);
     if (net.n === 0n) return [];

@@ -17,6 +17,7 @@ import { minutesSaid } from "#domain/durations";
 import { formatCount } from "~/display/numbers";
 import { formatQuantity } from "~/display/quantities";
 import { allergenNames } from "~/display/words";
+import { aheadSaid } from "#domain/made-ahead";
 import { noteOfBatch } from "#domain/recipe-notes";
 import { byStation } from "#domain/stations";
 import { startPath } from "~/planning/weighings/paths";
@@ -213,7 +214,8 @@ function replacesSaid(change: string, replaces: string | null, quantity: string,
 }
 
 function RecipeSheet({ recipe, ...shown }: { recipe: SheetRecipe } & FoldedProps) {
-  const { recipeId, name, plannedOutput, batches, physicalBatches, lines, steps, notes } = recipe;
+  const { recipeId, name, unit, plannedOutput, batches, physicalBatches, lines, steps, notes, forDays } = recipe;
+  const ahead = aheadSaid(forDays, plannedOutput, (quantity) => formatQuantity(quantity, unit));
   const { day, ...folded } = shown;
   const marked = sheetOfRecipe(day, recipe);
   return (
@@ -224,7 +226,8 @@ function RecipeSheet({ recipe, ...shown }: { recipe: SheetRecipe } & FoldedProps
       marked={marked}
       aside={
         formatQuantity(batches, "fournée") +
-        (physicalBatches > 1 ? `, en ${formatCount(physicalBatches, "fois", "fois")}` : "")
+        (physicalBatches > 1 ? `, en ${formatCount(physicalBatches, "fois", "fois")}` : "") +
+        (ahead ? ` · ${ahead}` : "")
       }
     >
       <Lines caption={`Ingrédients pour ${name}`} lines={lines} noteSaid={batches === "1" ? undefined : noteOfBatch} />

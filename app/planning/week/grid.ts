@@ -6,6 +6,7 @@ import {
   splitDecimal,
   subtractDecimals,
 } from "#domain/exact/decimal";
+import { aheadSaid } from "#domain/made-ahead";
 import { sinceSaid } from "#domain/near-days";
 import { addDays } from "#domain/days";
 import type { NeededProduct, NeededRecipe, Needs } from "../../../server/api-client/contract/needs";
@@ -24,7 +25,7 @@ export interface GridCell {
   batches?: string;
   /** The matter that it lacks on that day, in words. */
   lacks?: string;
-  /** « dont 20 depuis mer. 25 »: what of it should have been made on an earlier day. */
+  /** « dont 20 depuis mer. 25 », « pour ven. 27 »: what of it is of an earlier day, or made ahead for a later one. */
   owed?: string;
 }
 
@@ -151,7 +152,8 @@ export function weekOf(needs: Needs, { of, today, period, page, why }: GridOptio
         const cell = made.days?.get(day);
         if (!cell) return null;
         const [lacks, since] = [faults.lacks(type, id, day), owed(row, day, cell.quantity)];
-        return { ...cell, ...(lacks && { lacks }), ...(since && { owed: since }) };
+        const said = [since, cell.owed].filter(Boolean).join(", ");
+        return { ...cell, ...(lacks && { lacks }), ...(said && { owed: said }) };
       }),
       when: made.days ? null : firstAndLast(made.when()),
       others: made.days && sumsOf([made], ({ quantity }) => quantity).others,
@@ -228,7 +230,10 @@ function sharesOfProducts(needs: Needs): (row: NeededProduct) => Told[] {
 
 /** Returns what of a recipe is for each day; nothing where that is not told. */
 const sharesOfRecipe = ({ days = [] }: NeededRecipe): Told[] =>
-  days.map(({ day, plannedOutput: quantity, batches }) => ({ day, quantity, batches }));
+  days.map(({ day, plannedOutput: quantity, batches, forDays }) => {
+    const ahead = aheadSaid(forDays, quantity, (part) => formatFigure(part, { most: 3 }));
+    return { day, quantity, batches, ...(ahead && { owed: ahead }) };
+  });
 
 function madeProducts(needs: Needs, sharesOf: (row: NeededProduct) => Told[]): Made[] {
   const when = whenOfProducts(needs);

@@ -11,8 +11,11 @@ import { dayToCome } from "../http/fields/days";
 import { invalid } from "../http/refusal";
 import { type Cost, createCosts } from "../kitchen/costing/cost";
 import type { Kitchen, KitchenProduct, KitchenRecipe } from "../kitchen/kitchen";
+import type { ClosedDays } from "../kitchen/closed-days";
 import { pieceOf } from "../kitchen/pieces";
 import { readForCosting } from "../kitchen/read/kitchen";
+import { readClosedDays } from "../kitchen/read/making";
+import { hasLeads, lastDayFor } from "../needs/making-days";
 import { type Taken, bookIn, takeOut } from "../stock/ledger/book";
 import { type Item, itemColumn } from "../stock/ledger/item";
 import { lockItems } from "../stock/ledger/lock";
@@ -75,7 +78,11 @@ export async function bookBatches(db: Database, makings: readonly Making[], auth
   const kitchen = await readKitchen(db, makings);
   const weighings = await readFinishedWeighings(db, makings.map(askedSheet));
   await lockItems(db, [...makings.map(({ item }) => item), ...itemsOf(kitchen)]);
-  const book: Book = { db, kitchen, author, costOf: createCosts(kitchen), keeps: await readKeeping(db, makings) };
+  const book: Book = {
+    ...{ db, kitchen, author, costOf: createCosts(kitchen) },
+    keeps: await readKeeping(db, makings),
+    closed: hasLeads(kitchen) ? await readClosedDays(db) : null,
+  };
   const booked: Booked[] = [];
   for (const making of makings) {
     const done = doneOf(await readDone(db, [making]), making);
@@ -107,6 +114,8 @@ interface Book {
   costOf: (made: KitchenRecipe | KitchenProduct) => Cost;
   /** Days that a product keeps. */
   keeps: ReadonlyMap<number, number | null>;
+  /** The days on which nothing is made, where recipes are made ahead. */
+  closed: ClosedDays | null;
 }
 
 interface ToBook {
@@ -202,7 +211,9 @@ async function bookOne(book: Book, { making, planned, expected, weighing }: ToBo
   await keepPasses(
     db,
     { id, production_on },
-    isPassing ? { recipe_id: item.id, quantity, expires_on } : null,
+    isPassing
+      ? { recipe_id: item.id, quantity, expires_on, awaited_until: awaitedUntil(book, made, production_on) }
+      : null,
     all.filter(({ isStocked, isTold }) => isTold && !isStocked),
   );
   const isWhole = weighing !== null || tellsAll("lines" in made ? made.lines : made.components, book.kitchen);
@@ -220,6 +231,11 @@ async function bookOne(book: Book, { making, planned, expected, weighing }: ToBo
     await db.updateTable("batches").set({ lot_id }).where("id", "=", id).execute();
   }
   return { id, making, obtained: quantity };
+}
+
+/** Returns the last day that what is made of a recipe on a day is made for; null where that is its own day. */
+function awaitedUntil({ closed }: Book, made: KitchenRecipe | KitchenProduct, production_on: Day): Day | null {
+  return closed && "lead_days" in made && made.lead_days > 0 ? lastDayFor(production_on, made.lead_days, closed) : null;
 }
 
 /** Returns the code of the lot that what is made comes into: numbered on from one that is put aside. */

@@ -9,6 +9,8 @@ interface Given {
   recipe_id: number;
   quantity: bigint;
   expires_on: Day | null;
+  /** The last day that it is made for, where that is after its own. */
+  awaited_until: Day | null;
 }
 
 /** Writes what a batch gave and took of recipes that are not kept in stock (decision 081). */
@@ -27,8 +29,11 @@ export async function keepPasses(
       ...{ batch_id, recipe_id, production_on },
       given: Number(own?.quantity ?? 0n),
       taken: Number(quantity < MAX_SCALED ? quantity : MAX_SCALED),
-      keeps_until: own && lastDayOf(production_on, own.expires_on),
+      keeps_until: own && laterOf(lastDayOf(production_on, own.expires_on), own.awaited_until),
+      awaited_until: own && own.awaited_until,
     };
   });
   await db.insertInto("batch_passes").values(rows).execute();
 }
+
+const laterOf = (day: Day, other: Day | null): Day => (other !== null && other > day ? other : day);

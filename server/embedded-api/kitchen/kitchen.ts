@@ -6,6 +6,7 @@ import type { recipe, recipeLine } from "#domain/contract/recipes";
 import type { supplier } from "#domain/contract/suppliers";
 import type { Rational } from "#domain/exact/rational";
 import type { OrderStatus } from "#domain/order-life";
+import type { ClosedDays } from "./closed-days";
 import type { Quantity } from "./exact";
 
 /**
@@ -72,6 +73,8 @@ export interface MadeAlready extends Quantity {
   from: string;
   until: string;
   isTakenFrom: boolean;
+  /** The last day that it was made for, where it was made ahead of that; its own day unless said. */
+  awaited_until?: string;
 }
 
 /**
@@ -149,4 +152,6 @@ export interface Kitchen {
   suppliers: Map<number, KitchenSupplier>;
   recipes: Map<number, KitchenRecipe>;
   products: Map<number, KitchenProduct>;
+  /** The days on which the house makes nothing; none unless said. */
+  closed?: ClosedDays | undefined;
 }

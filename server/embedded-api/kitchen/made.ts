@@ -11,6 +11,8 @@ export interface Pass {
   taken: bigint;
   /** The last day that what they gave serves. */
   keeps_until: string | null;
+  /** The last day that it was made for, where it was made ahead of that. */
+  awaited_until?: string | null;
 }
 
 /** Days after its own that a batch serves at most: what keeps longer is for the stock to tell. */
@@ -32,8 +34,8 @@ export function lastDayOf(production_on: string, expires_on: string | null): str
  */
 export function leftOf(passes: readonly Pass[]): MadeAlready[] {
   const sources = passes
-    .flatMap(({ production_on: from, given, keeps_until }) =>
-      given > 0n ? [{ from, until: keeps_until ?? from, quantity: given }] : [],
+    .flatMap(({ production_on: from, given, keeps_until, awaited_until = null }) =>
+      given > 0n ? [{ from, until: keeps_until ?? from, quantity: given, awaited_until }] : [],
     )
     .sort(firstToEnd);
   const takers = passes.filter(({ taken }) => taken > 0n).sort((a, b) => compareText(a.production_on, b.production_on));
@@ -46,12 +48,13 @@ export function leftOf(passes: readonly Pass[]): MadeAlready[] {
       rest -= part;
     }
   }
-  return sources.flatMap(({ from, until, quantity }) =>
+  return sources.flatMap(({ from, until, quantity, awaited_until }) =>
     quantity > 0n
       ? [
           {
             ...{ from, until, quantity: formatMillionths(quantity) },
             isTakenFrom: takers.some(({ production_on }) => production_on >= from),
+            ...(awaited_until !== null && { awaited_until }),
           },
         ]
       : [],
@@ -59,20 +62,23 @@ export function leftOf(passes: readonly Pass[]): MadeAlready[] {
 }
 
 /**
- * Returns the part of it that a day counts on, undefined for none: what nobody took of on its own day went into
- * products that nobody noted, once that day is over.
+ * Returns the part of it that a day counts on, undefined for none: what nobody took of on the day that it was made for
+ * went into products that nobody noted, once that day is over.
  */
 export function countedOn(made: readonly MadeAlready[] | undefined, day: string): MadeAlready[] | undefined {
   const counted = (made ?? []).flatMap((one) => {
-    const until = one.isTakenFrom || one.from >= day ? one.until : one.from;
+    const until = one.isTakenFrom || ownDay(one) >= day ? one.until : ownDay(one);
     return until >= addDays(day, -mostDays) ? [{ ...one, until }] : [];
   });
   return counted.length > 0 ? counted.sort(firstToEnd) : undefined;
 }
 
+/** Returns the day that something was made for: its own, or the last of those that it was made ahead of. */
+const ownDay = ({ from, awaited_until = from }: MadeAlready): string => awaited_until;
+
 /** Returns what lapsed with its day before this one, though it keeps through it; undefined for none. */
 export function lapsedOn(made: readonly MadeAlready[], day: string): MadeAlready[] | undefined {
-  const lapsed = made.filter(({ isTakenFrom, from, until }) => !isTakenFrom && from < day && until >= day);
+  const lapsed = made.filter((one) => !one.isTakenFrom && ownDay(one) < day && one.until >= day);
   return lapsed.length > 0 ? lapsed : undefined;
 }
 

@@ -42,11 +42,12 @@ export interface Backers {
 
 /**
  * Finds who is behind every figure. A day's work is shared among those for whom that day works, in proportion: those
- * who ask on that day, and those whom what is left over serves later. Worked out once, when the first figure asks.
+ * who ask on that day, and those whom it serves later, by what it makes ahead or leaves over. Worked out once, when the
+ * first figure asks.
  */
 export function createBackers(
   nodes: readonly Node[],
-  { days, flows }: Schedule,
+  { days, flows, countsOn }: Schedule,
   vectors: Map<ProductNode, Vector>,
   askers: readonly { needed_on: string }[],
 ): Backers {
@@ -82,8 +83,15 @@ export function createBackers(
 
   function worked(node: Node): Behind {
     const behind = node.type === "product" ? madeOf(node) : askedOf(node, () => true);
-    if (behind.whole?.places === null) return { list: behind.whole, positions };
     const list = twofolds(queue.length);
+    if (countsOn) {
+      for (const at of days.keys()) {
+        const [part, factor] = [partOn(behind, at), countsOn(node, at)];
+        if (part && factor.num > 0n) addPart(list, 0, part, ratioOf(factor.num, factor.den));
+      }
+      return { list, positions };
+    }
+    if (behind.whole?.places === null) return { list: behind.whole, positions };
     if (behind.whole) addScaled(list, 0, behind.whole, wholeDemand);
     else for (const part of behind.days) if (part) addPart(list, 0, part, wholeDemand);
     return { list, positions };
@@ -130,11 +138,11 @@ export function createBackers(
       whole: null,
       days: flow.days.map((day, at) => {
         if (day === null || day.net === 0n) return undefined;
-        const used = [{ at, quantity: day.net }, ...servedBy(at)];
+        const used = [{ at, quantity: day.net - day.forLater }, ...servedBy(at)];
         const whole = used.reduce((sum, { quantity }) => sum + quantity, 0n);
         return added(
           used.flatMap(({ at: on, quantity }) => {
-            const part = partOn(wanted, on);
+            const part = quantity > 0n ? partOn(wanted, on) : undefined;
             const gross = flow.days[on]?.gross ?? 0n;
             return part ? [{ part, factor: ratioOf(quantity * day.planned, gross * whole) }] : [];
           }),
@@ -324,7 +332,7 @@ function compareDays(a: { needed_on: string } | undefined, b: { needed_on: strin
 /** Returns the position of each day's first asker, and at last the number of askers. */
 function startsOf(days: readonly string[], sorted: readonly string[]): number[] {
   const starts = days.map((day) => {
-    const first = sorted.indexOf(day);
+    const first = sorted.findIndex((each) => each >= day);
     return first === -1 ? sorted.length : first;
   });
   return [...starts, sorted.length];

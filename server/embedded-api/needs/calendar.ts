@@ -1,7 +1,7 @@
 import { Temporal } from "temporal-polyfill";
 import { dayInParis, parisZone } from "#domain/paris";
 import type { KitchenSupplier } from "../kitchen/kitchen";
-import { dateOf, numberOf } from "./days";
+import { dateOf, numberOf, weekday } from "./days";
 import { createHolidays } from "./holidays";
 
 const horizonDays = 400;
@@ -117,8 +117,3 @@ function moment(day: number, cutoff: string | null): string {
 /** The instants reckoned before, by day and time in Paris: they depend on nothing else. */
 const moments = new Map<string, string>();
 const mostMoments = 4000;
-
-/** Returns the ISO weekday of a day, 1 (Monday) to 7. Day 0, 1 January 1970, was a Thursday. */
-function weekday(day: number): number {
-  return ((((day + 3) % 7) + 7) % 7) + 1;
-}

@@ -10,8 +10,9 @@ import { fingerprint } from "./fingerprint";
 import type { Node } from "./graph";
 import type { NeedsInput } from "./input";
 import { createIssues } from "./issues";
+import { addLeadWarnings } from "./lead-warnings";
 import { type Lacks, lackingByNeed, lackingOf, lacksOfResult } from "./lacking";
-import { articleNeeds, materialCostOf, type Need } from "./material";
+import { articleNeeds, type MaterialCost, materialCostOf, type Need } from "./material";
 import { behindTotal, formatPeg, splitPegs } from "./pegs";
 import type { Plan } from "./plan";
 import { productRows } from "./products";
@@ -62,10 +63,12 @@ export function needsOfPlan(plan: Plan, told: Lacks | null = null): Needs {
   for (const order of orders) addSupplierWarnings(plan, order, lackingOfNeed, issues);
   addShortBefore(plan, issues);
   addRestock(plan, needs, issues);
+  addLeadWarnings(plan, issues);
   const purchase = needs.reduce((sum, need) => sum + (need.purchase?.amount ?? 0n), 0n);
   const restock = needs.reduce((sum, need) => sum + need.restock, 0n);
   const byName = createOrder();
 
+  const own = plan.making.last === Infinity ? material.total : materialOfOwn(plan, needs, material);
   return {
     run: {
       id: null,
@@ -88,7 +91,7 @@ export function needsOfPlan(plan: Plan, told: Lacks | null = null): Needs {
       ...(restock > 0n && { restock_ht: money(restock) }),
       matter_ht: formatPeg(material.total),
       sales_ht: money(plan.demand.sales),
-      food_cost_percent: foodCostPercent(material.total, plan.demand.sales),
+      food_cost_percent: foodCostPercent(own, plan.demand.sales),
     },
     issues: issues.sorted(),
     ...(told ?? lacksOfResult(plan, lacking)),
@@ -106,13 +109,9 @@ function orderRows(
     costs.purchase,
     needs.map(({ node, purchase, restock }) => ({ node, weight: (purchase?.amount ?? 0n) - restock })),
   );
-  const material = split(
-    plan,
-    costs.material,
-    needs.map(({ node }, index) => ({ node, weight: costs.materialParts[index] ?? 0n })),
-  );
-  return plan.demand.askers.flatMap(({ order }, asker) => {
-    if (!order) return [];
+  const material = splitMaterial(plan, needs, { total: costs.material, parts: costs.materialParts });
+  return plan.demand.askers.flatMap(({ order, isAfter }, asker) => {
+    if (!order || isAfter) return [];
     const { id: order_id, number, customer_name, delivery_on, production_on, status, overdue_since = null } = order;
     const coverage = covered[asker] ?? "covered";
     const purchase_ht = money(BigInt(purchases.get(asker) ?? 0));
@@ -132,6 +131,21 @@ function orderRows(
       },
     ];
   });
+}
+
+const splitMaterial = (plan: Plan, needs: readonly Need[], { total, parts }: MaterialCost) =>
+  split(
+    plan,
+    total,
+    needs.map(({ node }, index) => ({ node, weight: parts[index] ?? 0n })),
+  );
+
+/** Returns the material cost of what is sold in a plan, in millionths: not of what it makes ahead for later orders. */
+function materialOfOwn(plan: Plan, needs: readonly Need[], material: MaterialCost): bigint {
+  let sum = 0n;
+  for (const [asker, part] of splitMaterial(plan, needs, material))
+    if (!plan.demand.askers[asker]?.isAfter) sum += BigInt(part);
+  return sum;
 }
 
 function split(

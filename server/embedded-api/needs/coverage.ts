@@ -36,7 +36,7 @@ export function coverageOfAskers(plan: Plan): Coverage[] {
 
 /** Returns `partial` where an order cannot be worked out whole, or nobody sells what the days take. */
 export function statusOf(plan: Plan, covered: readonly Coverage[], needs: readonly Need[]): "complete" | "partial" {
-  const isWhole = covered.every((coverage) => coverage === "covered");
+  const isWhole = covered.every((coverage, asker) => coverage === "covered" || plan.demand.askers[asker]?.isAfter);
   return isWhole && !needs.some((need) => isUnsold(plan, need)) ? "complete" : "partial";
 }
 

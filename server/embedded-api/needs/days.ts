@@ -27,7 +27,7 @@ export function dateOf(day: number): string {
 const dates = new Map<number, string>();
 const mostDates = 4000;
 
-/** Returns the days on which something is asked for, ascending. */
-export function daysOf(askers: readonly { needed_on: string }[]): string[] {
-  return [...new Set(askers.map(({ needed_on }) => needed_on))].sort();
+/** Returns the ISO weekday of a day, 1 (Monday) to 7. Day 0, 1 January 1970, was a Thursday. */
+export function weekday(day: number): number {
+  return ((((day + 3) % 7) + 7) % 7) + 1;
 }

@@ -2,13 +2,17 @@ import { MILLION, millionths } from "#domain/exact/quantity";
 import { roundDiv } from "#domain/exact/rational";
 import { vatWithin } from "#domain/exact/tax";
 import type { KitchenOrder } from "../kitchen/kitchen";
+import { numberOf } from "./days";
 import type { NeedsInput } from "./input";
+import { type Making, onItsDay } from "./making-days";
 
 /** An asker, in the order of the result: the orders by id, then the extra quantities (`id` null). */
 export interface Asker {
   id: number | null;
   needed_on: string;
   order: KitchenOrder | null;
+  /** True of an order after the plan's last day. */
+  isAfter?: true;
 }
 
 /** Returns the day and hour by which those who take on one day are served; whoever has none comes last. */
@@ -34,8 +38,14 @@ export interface Demand {
   sales: bigint;
 }
 
-/** Returns the demand that the orders and the extra quantities still have: ordered less produced, never below zero. */
-export function demandOf({ orders, extras, extras_on, kitchen }: NeedsInput): Demand {
+/**
+ * Returns the demand that the orders and the extra quantities still have: ordered less produced, never below zero.
+ * Orders after the plan's last day come last.
+ */
+export function demandOf(
+  { orders, extras, extras_on, kitchen, after = [] }: NeedsInput,
+  { last }: Pick<Making, "last"> = onItsDay,
+): Demand {
   const sorted = [...orders].sort((a, b) => a.id - b.id);
   const askers: Asker[] = sorted.map((order) => ({ id: order.id, needed_on: order.production_on, order }));
   const products = new Map<number, Wanted>();
@@ -61,10 +71,18 @@ export function demandOf({ orders, extras, extras_on, kitchen }: NeedsInput): De
   });
   const positive = extras.map((extra) => ({ ...extra, rest: read(extra.quantity) })).filter(({ rest }) => rest > 0n);
   if (positive.length > 0) {
-    askers.push({ id: null, needed_on: extras_on, order: null });
+    const isAfter = numberOf(extras_on) > last;
+    askers.push({ id: null, needed_on: extras_on, order: null, ...(isAfter && { isAfter }) });
     for (const { product_id, rest } of positive) {
       want(products, product_id, askers.length - 1, rest);
-      sales += lineAmount(rest, kitchen.products.get(product_id)?.price_ht ?? "0", "0", read);
+      if (!isAfter) sales += lineAmount(rest, kitchen.products.get(product_id)?.price_ht ?? "0", "0", read);
+    }
+  }
+  for (const order of [...after].sort((a, b) => a.id - b.id)) {
+    const asker = askers.push({ id: order.id, needed_on: order.production_on, order, isAfter: true }) - 1;
+    for (const line of order.lines) {
+      const rest = read(line.quantity) - read(line.produced_quantity);
+      if (rest > 0n) want(products, line.product_id, asker, rest);
     }
   }
   const overdue = new Map(

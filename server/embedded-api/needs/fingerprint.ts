@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { KitchenArticle, KitchenOrder } from "../kitchen/kitchen";
 import { dateOf } from "./days";
-import type { Node } from "./graph";
+import type { ArticleNode, Node } from "./graph";
 import { idleLacksOf } from "./lacks";
 import { nowOf, type Plan } from "./plan";
 import { isNeverOrdered, type Now } from "./stock";
@@ -37,6 +37,12 @@ export function fingerprint(plan: Plan): string {
   if (asked.taken_from_stock)
     for (const [id, parts] of [...asked.taken_from_stock].sort(([a], [b]) => a - b))
       write("taken from stock", id, ...parts.map(({ day, quantity: { num, den } }) => `${dateOf(day)} ${num}/${den}`));
+  if (asked.after && input.until !== undefined) {
+    write("after", input.until);
+    writeOrders(asked.after);
+  }
+  if (input.kitchen.closed && nodes.some((node) => node.type === "recipe" && node.of.lead_days > 0))
+    write("closed", sorted(input.kitchen.closed));
   write(input.extras.map(({ product_id, quantity }) => `${product_id} ${quantity}`).sort());
   if (input.chosen_offers?.length)
     write(
@@ -46,7 +52,7 @@ export function fingerprint(plan: Plan): string {
   const idle = idleLacksOf(plan).map(({ node }) => node);
   const all: Node[] = [...nodes, ...idle];
   for (const node of all.sort((a, b) => compareText(a.type, b.type) || a.of.id - b.of.id))
-    write(node.type, sorted(node.type === "article" ? articleOf(node.of, nowOf(plan)) : node.of, unnamed));
+    write(node.type, sorted(node.type === "article" ? articleOf(node.of, nowOf(plan)) : inTime(node), unnamed));
   const suppliers = new Set(all.flatMap(suppliersOf));
   for (const id of [...suppliers].sort((a, b) => a - b))
     write("supplier", sorted(input.kitchen.suppliers.get(id) ?? {}, unnamed));
@@ -66,6 +72,10 @@ const unordered = ({ incoming }: Pick<KitchenArticle, "incoming">, now: Now) =>
     ...expected,
     ...(unsent && isNeverOrdered({ unsent, ...expected }, now) && { unsent: true }),
   }));
+
+/** Returns what is made; that it is made on its own day says nothing. */
+const inTime = ({ type, of }: Exclude<Node, ArticleNode>) =>
+  type === "recipe" && of.lead_days === 0 ? { ...of, lead_days: undefined } : of;
 
 function suppliersOf(node: Node): number[] {
   return node.type === "article" ? node.of.offers.map(({ supplier_id }) => supplier_id) : [];

@@ -1,6 +1,7 @@
+import { add, type Rational, ZERO } from "#domain/exact/rational";
 import type { DayOfPieces, Rest } from "../kitchen/pieces";
 import type { Made } from "./batches";
-import type { Link, ProductNode, RecipeNode } from "./graph";
+import type { Link, Node, ProductNode, RecipeNode } from "./graph";
 
 /** The quantity that one line of `from` takes of a node, in the plan's scale. */
 export interface Inflow {
@@ -29,6 +30,9 @@ interface Figures extends Made {
   already: bigint;
   /** Quantity served by the rest of earlier days' batches. */
   kept: bigint;
+  /** Quantity that an earlier day makes for this one: what has to mature, or is made before a closed day. */
+  ahead: bigint;
+  /** Quantity that is made on this day for itself and for later ones, before batches round it. */
   net: bigint;
   /** Quantity made: `net`, or more where batches round. */
   planned: bigint;
@@ -39,17 +43,45 @@ export const madeBefore = -1;
 
 /** The rest of batches, from the day they are made through the last it keeps. Days are numbers (days.ts). */
 export interface LeftOver {
+  /** The position of the day that made it. */
+  made: number;
   from: number;
   last: number;
   quantity: bigint;
+  /** Quantity that days after those that count take of it. */
+  later: bigint;
 }
 
-/** One day of a node. */
+/**
+ * The part of a day's need that another day's work serves, `made` being its position: of what it left over or, `ahead`,
+ * of what it made for that day.
+ */
+export interface Use {
+  made: number;
+  quantity: bigint;
+  ahead?: true;
+}
+
+/** A day's need of a recipe that is made too late: it was due on a day that is past, as a number. */
+export interface TooLate {
+  /** The position of the day that takes of it, and of the one that makes it. */
+  at: number;
+  on: number;
+  due: number;
+  quantity: bigint;
+}
+
+/**
+ * One day of a node. What it asks (`gross`) is served by stock, by what earlier days left over or made ahead for it,
+ * and by its own work; what it makes (`net`) is for itself and for later days.
+ */
 export interface DayFlow extends Figures {
+  /** Quantity of `net` that is for later days. */
+  forLater: bigint;
   /** Rest of the batches at the end of the day that still keeps. */
   left: bigint;
   /** Earlier days whose work serves this one, by position; {@link madeBefore} for what orders before the plan leave. */
-  uses: readonly { made: number; quantity: bigint }[];
+  uses: readonly Use[];
 }
 
 /** The plan of one node: its days, and their sums. */
@@ -62,6 +94,8 @@ export interface Flow extends Figures {
   alreadyLeft: bigint[];
   /** The rest of the days' batches, and of those before the plan; the earliest first. */
   leftAfter: readonly LeftOver[];
+  /** The needs of its days that are made later than they were due. */
+  tooLate: readonly TooLate[];
   /** The pieces of an article that is opened in pieces: its days take those, not what lines ask; null of all others. */
   pieces: Pieces | null;
 }
@@ -80,6 +114,11 @@ export interface Schedule {
   /** The same as numbers (days.ts). */
   dayNumbers: number[];
   flows: Flow[];
+  /**
+   * Returns the part of what a day asks of a node that counts in the plan, by the position of the day; null where all
+   * of it does, as nothing is asked after its last day.
+   */
+  countsOn: ((node: Node, at: number) => Rational) | null;
   /** The rest of the parts of each article. */
   partsLeft: PartLeft[][];
 }
@@ -89,4 +128,83 @@ export interface PartLeft {
   part: string;
   /** Over all days, less what later days use of it. */
   quantity: bigint;
+}
+
+export const nothingUsed: DayFlow["uses"] = [];
+
+/** Sums the days of a flow, all of them of one node. */
+export function addUp(node: Node, flow: Flow, days: readonly string[], one: bigint) {
+  let batches: Rational = ZERO;
+  flow.days.forEach((day, at) => {
+    if (day === null) return;
+    if (day.gross > 0n || day.fromStockOnly > 0n) flow.needed_on ??= days[at] ?? null;
+    for (const figure of [
+      "gross",
+      "fromStockOnly",
+      "served",
+      "already",
+      "ofStock",
+      "kept",
+      "ahead",
+      "net",
+      "planned",
+      "output",
+      "physical",
+    ] as const)
+      flow[figure] += day[figure];
+    if (node.type === "recipe" && node.step && day.batches.num > 0n) batches = add(batches, day.batches);
+  });
+  flow.batches =
+    node.type === "recipe" && !node.step && !node.fault
+      ? { num: flow.output * node.usable.den, den: one * node.usable.num }
+      : batches;
+}
+
+/** Returns a flow of so many days on which nothing is asked. */
+export function emptyFlow(days: number): Flow {
+  return {
+    output: 0n,
+    batches: ZERO,
+    physical: 0n,
+    gross: 0n,
+    fromStockOnly: 0n,
+    served: 0n,
+    already: 0n,
+    ofStock: 0n,
+    kept: 0n,
+    ahead: 0n,
+    net: 0n,
+    planned: 0n,
+    days: new Array<DayFlow | null>(days).fill(null),
+    needed_on: null,
+    inflows: [],
+    alreadyLeft: [],
+    leftAfter: [],
+    pieces: null,
+    tooLate: [],
+  };
+}
+
+/**
+ * Returns an empty day. Written out, not spread: there are tens of thousands in a large plan, and spreading costs a
+ * hundred times as much.
+ */
+export function nothingYet(): DayFlow {
+  return {
+    output: 0n,
+    batches: ZERO,
+    physical: 0n,
+    gross: 0n,
+    fromStockOnly: 0n,
+    served: 0n,
+    already: 0n,
+    ofStock: 0n,
+    kept: 0n,
+    ahead: 0n,
+    net: 0n,
+    planned: 0n,
+    forLater: 0n,
+    left: 0n,
+    uses: nothingUsed,
+  };
 }

@@ -50,10 +50,17 @@ export interface NeedsInput {
    * them. None unless said.
    */
   taken_from_stock?: TakenFromStock;
+  /** First day of the plan, where it has days. */
+  from?: string;
   /** Last day of the plan, where it is after the last day of need. */
   until?: string;
   /** True where articles of the kitchen are bought for their safety stock though nothing takes them. */
   restock?: boolean;
+  /**
+   * The orders after the last day (`until`): what is made for them on a day of the plan counts, and they themselves do
+   * not. None unless said.
+   */
+  after?: readonly KitchenOrder[];
   /** None unless said. */
   chosen_offers?: readonly ChosenOffer[];
   /** All orders are named unless said: a large plan has hundreds of thousands. Changes no figure. */

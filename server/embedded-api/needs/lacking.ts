@@ -445,7 +445,7 @@ function waysUp(plan: Plan): WaysUp {
     known.set(recipe, byDay);
     const pegs = byDay[at];
     if (pegs !== undefined) return pegs;
-    const made = plan.flow(recipe).days[at];
+    const made = plan.wholeFlow(recipe).days[at];
     const behind = made && made.net > 0n ? plan.behindOn(recipe, at) : null;
     return (byDay[at] = made && behind ? splitPegs(shown(plan, made.planned), behind) : null);
   }
@@ -458,11 +458,11 @@ function waysUp(plan: Plan): WaysUp {
 }
 
 /** Returns the positions of days that may wait for what is made on each, directly or by what is made of it. */
-function reachOf({ nodes, flow, schedule: { days } }: Plan): Set<number>[] {
+function reachOf({ nodes, wholeFlow, schedule: { days } }: Plan): Set<number>[] {
   const reach = days.map((_, at) => new Set([at]));
   for (const node of nodes)
     if (node.type === "recipe")
-      flow(node).days.forEach((day, at) => day?.uses.forEach(({ made }) => reach[made]?.add(at)));
+      wholeFlow(node).days.forEach((day, at) => day?.uses.forEach(({ made }) => reach[made]?.add(at)));
   // A day serves later ones only: those are complete when its turn comes.
   for (const own of reach.toReversed())
     for (const at of [...own]) for (const further of reach[at] ?? []) own.add(further);
@@ -479,7 +479,7 @@ function reachedBy(plan: Plan, { need: { node }, day }: Lacking, { reach }: Ways
 
 function parentsIn(plan: Plan): Parents {
   const parents = new Map<Node, Set<RecipeNode | ProductNode>>(
-    plan.nodes.map((node) => [node, new Set(plan.flow(node).inflows.map(({ from }) => from))]),
+    plan.nodes.map((node) => [node, new Set(plan.wholeFlow(node).inflows.map(({ from }) => from))]),
   );
   for (const node of plan.nodes)
     if (node.type === "product") for (const { to } of node.links) if (to.type === "product") parents.get(to)?.add(node);
@@ -500,7 +500,7 @@ interface Waiting {
 }
 
 function waitingFor(
-  { flow, vectors, demand, schedule: { days } }: Plan,
+  { wholeFlow, vectors, demand, schedule: { days } }: Plan,
   article: ArticleNode,
   {
     lackingOn,
@@ -529,7 +529,7 @@ function waitingFor(
 
   /** Returns the part of what a day asks of the article whole: of pieces that were opened before none lacks. */
   function ofWhole(at: number): Rational {
-    const day = flow(article).pieces?.days[at];
+    const day = wholeFlow(article).pieces?.days[at];
     if (!day || day.whole === 0n) return lacking.has(at) ? ONE : ZERO;
     const fresh = lacking.has(at) ? day.fresh : 0n;
     const missing = day.uses.reduce((sum, { made, quantity }) => (lacking.has(made) ? sum + quantity : sum), fresh);
@@ -540,9 +540,10 @@ function waitingFor(
   function ofAsked(node: Node, at: number): Rational {
     if (node === article) return lacking.has(at) ? ONE : ZERO;
     if (node.type !== "recipe" || !above.has(node)) return ZERO;
-    const day = flow(node).days[at];
+    const day = wholeFlow(node).days[at];
     if (!day || day.gross === 0n) return ZERO;
-    const made = day.net > 0n ? mul(rational(day.net, day.gross), ofWork(node, at)) : ZERO;
+    const own = day.net - day.forLater;
+    const made = own > 0n ? mul(rational(own, day.gross), ofWork(node, at)) : ZERO;
     return day.uses.reduce(
       (sum, { made: on, quantity }) => add(sum, mul(rational(quantity, day.gross), ofWork(node, on))),
       made,

@@ -1,3 +1,4 @@
+import { dateOf } from "./days";
 import type { Demand } from "./demand";
 import type { ProductNode, RecipeNode } from "./graph";
 import type { Plan } from "./plan";
@@ -13,12 +14,28 @@ export function earliestOverdue({ overdue }: Demand, askers: Iterable<number>): 
 }
 
 /** Returns the earliest day on which what a plan makes of a thing was to be made; null where none of it is overdue. */
-export function overdueSince({ demand, vectors, behind, flow }: Plan, node: ProductNode | RecipeNode): string | null {
-  if (demand.overdue.size === 0 || flow(node).net === 0n) return null;
+export function overdueSince(plan: Plan, node: ProductNode | RecipeNode): string | null {
+  const { demand, vectors, behind, flow } = plan;
+  if (flow(node).net === 0n) return null;
+  if (demand.overdue.size === 0) return dueSince(plan, node);
   if (node.type === "product") return earliestOverdue(demand, vectors.get(node)?.toMake.keys() ?? []);
   const { list, positions } = behind(node);
-  return earliestOverdue(
-    demand,
-    [...demand.overdue.keys()].filter((asker) => list.high[positions[asker] ?? -1] !== 0),
-  );
+  const overdue = [...demand.overdue.keys()].filter((asker) => list.high[positions[asker] ?? -1] !== 0);
+  return earlierOf(earliestOverdue(demand, overdue), dueSince(plan, node));
 }
+
+/**
+ * Returns the earliest day on which what is made of a recipe was due to be made, as it is too late for that: on one day,
+ * by its position, or on any; null where nothing is.
+ */
+export function dueSince({ flow }: Plan, node: ProductNode | RecipeNode, on: number | null = null): string | null {
+  const { tooLate, days } = flow(node);
+  const dues = tooLate.flatMap((one) =>
+    (days[one.at] ?? null) !== null && (on === null || one.on === on) ? [one.due] : [],
+  );
+  return dues.length > 0 ? dateOf(Math.min(...dues)) : null;
+}
+
+/** Returns the earlier of two days; the other where one is null. */
+export const earlierOf = (one: string | null, other: string | null): string | null =>
+  one === null || (other !== null && other < one) ? other : one;

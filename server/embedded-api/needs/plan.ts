@@ -6,9 +6,12 @@ import { type Backers, createBackers } from "./behind";
 import { dayInParis } from "#domain/paris";
 import { createDeliveries, type Deliveries } from "./calendar";
 import { type Demand, demandOf } from "./demand";
-import type { Flow, PartLeft, Schedule } from "./flow";
-import { type ArticleNode, type Node, type ProductNode, reachable } from "./graph";
+import { emptyFlow, type Flow, type PartLeft, type Schedule } from "./flow";
+import { countedFlows } from "./counted";
+import { numberOf } from "./days";
+import { type ArticleNode, type Node, type ProductNode, type RecipeNode, reachable } from "./graph";
 import type { NeedsInput } from "./input";
+import { type Making, makingOf } from "./making-days";
 import { askersBehind } from "./pegs";
 import { commonDenominator, denominatorsOf } from "./scale";
 import type { Lack } from "./lacks";
@@ -18,7 +21,7 @@ import type { Now } from "./stock";
 import type { Supply } from "./supply";
 import { productVectors, type Vector } from "./vector";
 import { isIdle, watchedIn } from "./restock";
-import { emptyFlow, walkThrough } from "./walk";
+import { walkThrough } from "./walk";
 
 /**
  * The quantities that orders before a plan take of the stock and of expected receipts: in millionths, rounded half up,
@@ -71,13 +74,17 @@ export interface Plan {
   one: bigint;
   millionth: bigint;
   schedule: Schedule;
+  /** Returns what of a node counts in the plan: what its days make, and what they make it for. */
   flow(node: Node): Flow;
+  /** Returns all of it, what days after the plan's last one ask and make included. */
+  wholeFlow(node: Node): Flow;
   /** Returns the rest of the parts of an article. */
   partsLeft(node: ArticleNode): PartLeft[];
   /** Returns the askers behind the whole demand for a node, lines taken only from stock included. */
   behind: Backers["of"];
   /** Returns the askers behind one day of a node, by the position of the day; null where there are none. */
   behindOn: Backers["on"];
+  making: Making;
   deliveries: Deliveries;
   /** Returns the deliveries of an article by a supplier, worked out once. */
   supplyOf(node: ArticleNode, supplier: KitchenSupplier, work: () => Supply): Supply;
@@ -105,7 +112,9 @@ export function workOut(
   }: Partial<Pick<Plan, "asked" | "reserved">> & { afterwards?: ReadonlyMap<number, readonly OnDay<Rational>[]> } = {},
 ): Plan {
   const { kitchen, options } = input;
-  const demand = demandOf(input);
+  const today = dayInParis(new Date(input.as_of));
+  const making = makingOf(kitchen, spanOf(input, today));
+  const demand = demandOf(input, making);
   const products: KitchenProduct[] = [];
   const unknownProducts: number[] = [];
   for (const id of demand.products.keys()) {
@@ -123,9 +132,10 @@ export function workOut(
     ...denominatorsOf(node),
     ...takenOf(node).map(({ quantity }) => quantity.den),
   ]);
-  const schedule = walkThrough(nodes, vectors, demand.askers, options, one, (node) =>
-    takenOf(node).map(({ day, quantity: { num, den } }) => ({ day, quantity: (num * one) / den })),
-  );
+  const afterwardsOf = (node: RecipeNode) =>
+    takenOf(node).map(({ day, quantity: { num, den } }) => ({ day, quantity: (num * one) / den }));
+  const schedule = walkThrough(nodes, vectors, demand.askers, options, one, afterwardsOf, making);
+  const counted = countedFlows(nodes, schedule, { last: making.last, one });
   const taken = new Set(nodes.flatMap((node) => (at(schedule.flows, node).gross > 0n ? [node.of] : [])));
   const watched = candidates.filter(({ of }) => !taken.has(of));
   const backers = createBackers(nodes, schedule, vectors, demand.askers);
@@ -140,7 +150,8 @@ export function workOut(
     asked,
     input,
     reserved,
-    today: dayInParis(new Date(input.as_of)),
+    today,
+    making,
     demand,
     unknownProducts,
     nodes,
@@ -149,7 +160,8 @@ export function workOut(
     one,
     millionth: one / MILLION,
     schedule,
-    flow: (node) => (isCalled(node) ? at(schedule.flows, node) : nothing),
+    flow: (node) => (isCalled(node) ? at(counted, node) : nothing),
+    wholeFlow: (node) => (isCalled(node) ? at(schedule.flows, node) : nothing),
     partsLeft: (node) => (isCalled(node) ? at(schedule.partsLeft, node) : []),
     behind: backers.of,
     behindOn: backers.on,
@@ -169,6 +181,18 @@ export function workOut(
     },
     orderIds: (...things) =>
       askersBehind(things.filter(isCalled).map(backers.of)).flatMap((asker) => demand.askers[asker]?.id ?? []),
+  };
+}
+
+/** Returns the days on which a plan makes things: from its first that is not past or, of a past plan, from that. */
+function spanOf({ orders, extras, extras_on, from, until, after }: NeedsInput, today: string) {
+  const now = numberOf(today);
+  const days = [...orders.map(({ production_on }) => production_on), ...(extras.length > 0 ? [extras_on] : [])];
+  const first = numberOf(from ?? days.reduce((earliest, day) => (day < earliest ? day : earliest), today));
+  return {
+    first: Math.min(first, now),
+    isMadeBefore: from !== undefined && first < now,
+    last: until !== undefined && after ? numberOf(until) : Infinity,
   };
 }
 

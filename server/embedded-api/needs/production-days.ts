@@ -7,7 +7,8 @@ import { unitName } from "./explain";
 import type { DayFlow } from "./flow";
 import type { ProductNode, RecipeNode } from "./graph";
 import type { NeedsInput } from "./input";
-import { earliestOverdue } from "./overdue";
+import { type ForDay, forDaysOf } from "./made-ahead";
+import { dueSince, earlierOf, earliestOverdue } from "./overdue";
 import { type Plan, shown } from "./plan";
 import { planOf } from "./reserve";
 import type { OrderShare } from "./result";
@@ -38,6 +39,8 @@ export interface DayRecipe {
   physical_batches: number;
   planned_output: string;
   lines: ScaledLine[];
+  /** The part of it that is made ahead for orders of later days, by day, ascending; missing where none is. */
+  for_days?: ForDay[];
 }
 
 export interface DayProduct {
@@ -66,6 +69,8 @@ export type Work = {
   /** Quantity to make: `planned_output` or `quantity` of its sheet; and the batches of a recipe. */
   quantity: string;
   batches: string;
+  /** True of a recipe of which some is made ahead for a later day. */
+  isAhead: boolean;
   /** The ids of the orders behind it, and the day of the earliest that is overdue. */
   orders: () => OrdersBehind;
 } & ({ type: "recipe"; sheet: () => DayRecipe } | { type: "product"; sheet: () => DayProduct });
@@ -107,8 +112,8 @@ export function workOfPlan(plan: Plan, others: readonly Work[] = []): Work[] {
       const orders = () => behind(node, at);
       if (!made) return elsewhere.get(workKey({ day, type: "recipe", id })) ?? [];
       const [quantity, batches] = [outputOf(node, made), batchesOf(made)];
-      const sheet = () => recipeOn(plan, node, made);
-      return { day, type: "recipe", id, name, quantity, batches, orders, sheet };
+      const sheet = () => recipeOn(plan, node, made, at);
+      return { day, type: "recipe", id, name, quantity, batches, isAhead: made.forLater > 0n, orders, sheet };
     }),
     ...products.flatMap((node): Work | [] => {
       const { id, name } = node.of;
@@ -116,7 +121,8 @@ export function workOfPlan(plan: Plan, others: readonly Work[] = []): Work[] {
       const orders = () => behind(node, at);
       if (!made) return elsewhere.get(workKey({ day, type: "product", id })) ?? [];
       const sheet = () => productOn(plan, node, day, made);
-      return { day, type: "product", id, name, quantity: madeOf(plan, made), batches: "0", orders, sheet };
+      const quantity = madeOf(plan, made);
+      return { day, type: "product", id, name, quantity, batches: "0", isAhead: false, orders, sheet };
     }),
   ]);
 }
@@ -129,7 +135,7 @@ function createOrdersBehind(plan: Plan): (node: ProductNode | RecipeNode, at: nu
     const askers = askersOn(node, at);
     return {
       ids: [...askers].sort((a, b) => a - b).flatMap((asker) => demand.askers[asker]?.id ?? []),
-      overdue_since: earliestOverdue(demand, askers),
+      overdue_since: earlierOf(earliestOverdue(demand, askers), dueSince(plan, node, at)),
     };
   };
 
@@ -142,13 +148,22 @@ function createOrdersBehind(plan: Plan): (node: ProductNode | RecipeNode, at: nu
   }
 
   function found(node: ProductNode | RecipeNode, at: number): number[] {
-    const flow = plan.flow(node);
-    if ((flow.days[at]?.net ?? 0n) === 0n) return [];
+    const flow = plan.wholeFlow(node);
+    const day = flow.days[at];
+    if (!day || day.net === 0n) return [];
     if (node.type === "product")
       return [...(vectors.get(node)?.toMake.keys() ?? [])].filter(
         (asker) => demand.askers[asker]?.needed_on === schedule.days[at],
       );
-    return flow.inflows.flatMap(({ from, link }) => (link.fromStock ? [] : [...askersOn(from, at)]));
+    const served = [
+      ...(day.net > day.forLater ? [at] : []),
+      ...flow.days.flatMap((later, index) =>
+        later?.uses.some(({ made, ahead }) => ahead && made === at) ? index : [],
+      ),
+    ];
+    return flow.inflows.flatMap(({ from, link }) =>
+      link.fromStock ? [] : served.flatMap((on) => [...askersOn(from, on)]),
+    );
   }
 }
 
@@ -171,7 +186,8 @@ const batchesOf = ({ batches: { num, den } }: DayFlow): string => formatMilliont
 
 const madeOf = ({ one }: Plan, { output }: DayFlow): string => toDecimal(rational(output, one), 6);
 
-function recipeOn(plan: Plan, node: RecipeNode, made: DayFlow): DayRecipe {
+function recipeOn(plan: Plan, node: RecipeNode, made: DayFlow, at: number): DayRecipe {
+  const for_days = forDaysOf(plan, node, at);
   const { num, den } = made.batches;
   const batches = rational(num, den);
   return {
@@ -185,6 +201,7 @@ function recipeOn(plan: Plan, node: RecipeNode, made: DayFlow): DayRecipe {
     lines: node.of.lines.flatMap((line, index) =>
       scaled(plan, line, index, timesTaken(line.scaling, { batches, physical: made.physical })),
     ),
+    ...(for_days.length > 0 && { for_days }),
   };
 }
 

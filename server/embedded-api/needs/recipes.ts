@@ -6,6 +6,7 @@ import { type Flow, madeBefore } from "./flow";
 import type { Node, RecipeNode } from "./graph";
 import type { Issues } from "./issues";
 import { sharesOf } from "./named";
+import { forDaysOf } from "./made-ahead";
 import { overdueSince } from "./overdue";
 import { type Plan, shown } from "./plan";
 import type { Explanation, NeededRecipe } from "./result";
@@ -70,6 +71,7 @@ function daysOf(plan: Plan, node: RecipeNode, { days }: Flow, issues: Issues): N
   return days.flatMap((day, at) => {
     if (day === null || day.net === 0n || node.fault) return [];
     const figure = (quantity: bigint) => formatMillionths(shown(plan, quantity));
+    const for_days = forDaysOf(plan, node, at);
     return [
       {
         day: plan.schedule.days[at] ?? plan.today,
@@ -78,6 +80,7 @@ function daysOf(plan: Plan, node: RecipeNode, { days }: Flow, issues: Issues): N
         physical_batches: issues.count(day.physical, node),
         planned_output: figure(day.planned),
         left: figure(day.left),
+        ...(for_days.length > 0 && { for_days }),
       },
     ];
   });

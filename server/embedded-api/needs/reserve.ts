@@ -5,10 +5,11 @@ import type { Kitchen, KitchenArticle, KitchenProduct, KitchenRecipe, LeftBefore
 import { withRest } from "../kitchen/made";
 import { partsOf, type Stock, stockOfParts } from "../kitchen/stock";
 import { dateOf, numberOf } from "./days";
-import type { DayFlow, LeftOver } from "./flow";
+import { type DayFlow, type LeftOver, madeBefore } from "./flow";
 import type { ArticleNode, Node, ProductNode, RecipeNode } from "./graph";
 import type { NeedsInput, TakenFromStock } from "./input";
 import { takesOf } from "./lacks";
+import { hasLeads } from "./making-days";
 import { nowOf, type Plan, type Reserved, type ReservedArticle, shown, workOut } from "./plan";
 import { type OnDay, sourcesOf as sourcesOfMade } from "./shelf";
 import { freshSources, isReliable, liveThrough, reliableFirst, reserveOf, type Source, sourcesOf } from "./stock";
@@ -38,10 +39,20 @@ const takenOnDays = ({ taken_from_stock: taken }: NeedsInput, isOf: (day: number
  */
 function reserveBefore(asked: NeedsInput): { input: NeedsInput; reserved: Reserved | null } {
   const { reserved, ...input } = asked;
+  const isAhead = hasLeads(input.kitchen);
   const asksNothing = input.orders.length + input.extras.length === 0;
-  if (!reserved || reserved.orders.length === 0 || (asksNothing && !mayRestock(input)))
+  if (!reserved || (reserved.orders.length === 0 && !isAhead) || (asksNothing && !mayRestock(input)))
     return { input, reserved: null };
-  const before = { ...input, orders: reserved.orders, extras: [] };
+  const { from: _, ...others } = input;
+  // What those days make ahead for the plan's own orders is theirs to make too.
+  const before: NeedsInput = isAhead
+    ? {
+        ...others,
+        orders: reserved.orders,
+        until: dateOf(numberOf(reserved.before) - 1),
+        after: [...input.orders, ...(input.after ?? [])],
+      }
+    : { ...others, orders: reserved.orders, extras: [] };
   const afterwards = takenOnDays(input, (day) => day >= numberOf(reserved.before)) ?? onlyFromStock(input, before);
   const plan = workOut(before, { afterwards });
   const { kitchen, taken } = takenBy(plan);
@@ -187,7 +198,7 @@ function takenBy(plan: Plan): { kitchen: Kitchen; taken: Taken } {
 
   /** Leaves to others what the plan's batches leave over. */
   function leaveOver(node: RecipeNode) {
-    const left_before = plan.flow(node).leftAfter.map((part) => leftBeforeOf(part, plan.one));
+    const left_before = leftFor(plan, node).map((part) => leftBeforeOf(part, plan.one));
     if (left_before.length > 0 || node.of.left_before)
       left.recipes.set(node.of.id, { ...(left.recipes.get(node.of.id) ?? node.of), left_before });
   }
@@ -202,12 +213,34 @@ function takenBy(plan: Plan): { kitchen: Kitchen; taken: Taken } {
   }
 }
 
+/** Returns what the batches of a plan leave to the days after it: their rest, and what they make ahead for them. */
+function leftFor({ wholeFlow, schedule: { dayNumbers }, making }: Plan, node: RecipeNode): readonly LeftOver[] {
+  const { leftAfter, days } = wholeFlow(node);
+  if (making.last === Infinity) return leftAfter;
+  const isOfPlan = (made: number) => made === madeBefore || (dayNumbers[made] ?? Infinity) <= making.last;
+  const life = node.of.shelf_life_days ?? Infinity;
+  const ahead = days.flatMap((day, at): LeftOver[] => {
+    const from = dayNumbers[at] ?? 0;
+    if (!day || from <= making.last) return [];
+    return day.uses.flatMap((use) =>
+      use.ahead && isOfPlan(use.made)
+        ? [{ ...use, from, last: Math.max(from, (dayNumbers[use.made] ?? 0) + life), later: 0n }]
+        : [],
+    );
+  });
+  const rest = leftAfter.flatMap((part) =>
+    isOfPlan(part.made) ? [{ ...part, quantity: part.quantity + part.later }] : [],
+  );
+  return [...rest, ...ahead].sort((a, b) => a.made - b.made);
+}
+
 /** Returns what a plan takes of the stock of a recipe or product, by day, in parts of `one`. */
 function takesOfMade(plan: Plan, node: RecipeNode | ProductNode): { days: OnDay[]; one: bigint } {
   if (node.type === "recipe")
     return { days: takenOn(plan, node, ({ served, ofStock }) => served + ofStock), one: plan.one };
   const vector = plan.vectors.get(node);
-  return { days: vector?.taken ?? [], one: vector?.den ?? MILLION };
+  const { askers } = plan.demand;
+  return { days: (vector?.taken ?? []).filter(({ asker }) => !askers[asker]?.isAfter), one: vector?.den ?? MILLION };
 }
 
 /** Returns a stock without what days take of it, in parts of `one`. */
@@ -223,7 +256,10 @@ function lessMade(stock: Stock, takes: readonly OnDay[], one: bigint): Stock {
   );
 }
 
-const leftBeforeOf = ({ from, last, quantity }: LeftOver, one: bigint): LeftBefore => ({
+const leftBeforeOf = (
+  { from, last, quantity }: Pick<LeftOver, "from" | "last" | "quantity">,
+  one: bigint,
+): LeftBefore => ({
   from: dateOf(from),
   until: last === Infinity ? null : dateOf(last),
   ...ofParts(quantity, one),

@@ -13,8 +13,8 @@ export interface Vector {
   gross: Wanted;
   /** Quantity served by finished stock. */
   fromStock: bigint;
-  /** The same by the day through which it has to keep. */
-  taken: OnDay[];
+  /** The same by asker, and the day through which it has to keep. */
+  taken: (OnDay & { asker: number })[];
   /** Quantity left to make, by asker; only positive numbers. */
   toMake: Wanted;
 }
@@ -88,7 +88,7 @@ function serve(vector: Vector, { of }: ProductNode, queue: readonly { asker: num
     if (served > 0n) {
       shelf.take(day, served);
       vector.fromStock += served;
-      vector.taken.push({ day, quantity: served });
+      vector.taken.push({ asker, day, quantity: served });
     }
     if (wanted > served) vector.toMake.set(asker, wanted - served);
   }

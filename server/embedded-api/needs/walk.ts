@@ -1,13 +1,28 @@
 import { MILLION } from "#domain/exact/quantity";
-import { add, ceilDiv, lcm, type Rational, ZERO } from "#domain/exact/rational";
+import { ceilDiv, lcm } from "#domain/exact/rational";
 import type { PlanOptions } from "#domain/plan-options";
 import { batchesFor, type Made, nothingMade, takenBy, timesOf } from "./batches";
 import { inParts } from "../kitchen/exact";
 import { partsOf } from "../kitchen/stock";
-import { daysOf, numberOf } from "./days";
+import { shareOfCounted } from "./counted";
+import { dateOf, numberOf } from "./days";
 import type { Asker } from "./demand";
-import { type DayFlow, type Flow, type Inflow, type LeftOver, madeBefore, type PartLeft, type Schedule } from "./flow";
+import {
+  addUp,
+  type DayFlow,
+  emptyFlow,
+  type Flow,
+  type Inflow,
+  type LeftOver,
+  madeBefore,
+  nothingUsed,
+  nothingYet,
+  type PartLeft,
+  type Schedule,
+  type TooLate,
+} from "./flow";
 import type { Link, Node, ProductNode, RecipeNode } from "./graph";
+import { daysOfWork, type Making, onItsDay } from "./making-days";
 import { comesInPieces, takePieces } from "./pieces";
 import { type OnDay, type Shelf, shelfOf } from "./shelf";
 import type { Vector } from "./vector";
@@ -18,6 +33,7 @@ import type { Vector } from "./vector";
  *
  * @param one the scale: a quantity of 1 unit
  * @param afterwards what of a recipe's stock is left to days after these, whose lines nothing else can serve
+ * @param making the day on which each recipe is made for which: its own, unless said
  */
 export function walkThrough(
   nodes: readonly Node[],
@@ -26,9 +42,10 @@ export function walkThrough(
   options: PlanOptions,
   one: bigint,
   afterwards: (node: RecipeNode) => readonly OnDay[] = () => [],
+  making: Making = onItsDay,
 ): Schedule {
   const walk = (keptBack: (node: Node) => bigint) =>
-    walkOnce(nodes, vectors, askers, options, one, { keptBack, afterwards });
+    walkOnce(nodes, vectors, askers, options, one, { keptBack, afterwards, making });
   const plain = walk(() => 0n);
   if (plain.tooLate.size === 0) return plain.schedule;
   // A levain feeds its own chef, which is worked out after it: what that can take at most is kept back of the stock.
@@ -72,6 +89,7 @@ const wholeMillionths = (quantity: bigint, one: bigint): bigint => {
 interface LeftToOthers {
   keptBack: (node: Node) => bigint;
   afterwards: (node: RecipeNode) => readonly OnDay[];
+  making: Making;
 }
 
 /**
@@ -90,13 +108,15 @@ function walkOnce(
   askers: readonly Asker[],
   options: PlanOptions,
   one: bigint,
-  { keptBack, afterwards }: LeftToOthers,
+  { keptBack, afterwards, making }: LeftToOthers,
 ): Walked {
   const tooLate = new Set<Node>();
   const takenLater = new Map<Node, bigint>();
-  const days = daysOf(askers);
-  const dayNumbers = days.map(numberOf);
+  const dayNumbers = daysOfWork(askers, nodes, making);
+  const days = dayNumbers.map(dateOf);
   const rankOfDay = new Map(days.map((day, at) => [day, at]));
+  const rankOfNumber = new Map(dayNumbers.map((day, at) => [day, at]));
+  const lastAt = dayNumbers.findLastIndex((day) => day <= making.last);
   const flows: Flow[] = nodes.map(() => emptyFlow(days.length));
   const partsLeft: PartLeft[][] = nodes.map(() => []);
   const shelves = new Map<Node, Shelf>();
@@ -121,18 +141,22 @@ function walkOnce(
   for (const flow of flows)
     flow.needed_on =
       days[flow.days.findIndex((day) => day !== null && (day.gross > 0n || day.fromStockOnly > 0n))] ?? flow.needed_on;
-  return { schedule: { days, dayNumbers, flows, partsLeft }, tooLate, takenLater };
+  const countsOn = lastAt < days.length - 1 ? shareOfCounted(flows, dayNumbers, making.last) : null;
+  return { schedule: { days, dayNumbers, flows, countsOn, partsLeft }, tooLate, takenLater };
 
   function take(node: ProductNode | RecipeNode, link: Link, { days: made, sum, common }: Multiplied) {
     const child = flowOf(link.to);
     const { num, den } = link.coefficient;
     const factor = common % den === 0n ? num * (common / den) : null;
     const byDay = asksByDay(link) ? new Array<bigint | undefined>(days.length).fill(undefined) : null;
-    const inflow: Inflow = { from: node, link, byDay, quantity: factor === null ? 0n : sum * factor };
+    const inflow: Inflow = { from: node, link, byDay, quantity: 0n };
+    if (factor !== null && lastAt === days.length - 1) inflow.quantity = sum * factor;
     for (const { at, times } of made) {
+      // Articles that later days take are needed for no day that counts.
+      if (at > lastAt && link.to.type === "article") continue;
       const quantity = factor === null ? (times * num) / den : times * factor;
       if (byDay) byDay[at] = quantity;
-      if (factor === null) inflow.quantity += quantity;
+      if (factor === null || lastAt < days.length - 1) inflow.quantity += quantity;
       const day = (child.days[at] ??= nothingYet());
       if (!link.fromStock) day.gross += quantity;
       else {
@@ -194,8 +218,9 @@ function walkOnce(
     const plain = madeThrough(keptBack(node));
     const made = plain.missing && isStocked(node) ? leavingOwn() : plain;
     made.days.forEach((day, at) => (flow.days[at] = day));
-    flow.alreadyLeft = made.ready.map(({ quantity }) => quantity);
-    flow.leftAfter = made.left.filter(({ quantity }) => quantity > 0n);
+    flow.alreadyLeft = made.ready.map(({ quantity, later }) => quantity + later);
+    flow.leftAfter = made.left.filter(({ quantity, later }) => quantity + later > 0n);
+    flow.tooLate = made.late;
     if (isTracked) shelves.set(node, made.shelf);
     if (!node.fault) for (const link of own) noteOwn(node, flow, link);
 
@@ -222,6 +247,7 @@ function walkOnce(
       shelf: Shelf;
       ready: readonly Ready[];
       left: readonly LeftOver[];
+      late: readonly TooLate[];
       /** Quantity that it takes of itself. */
       fed: bigint;
       missing: boolean;
@@ -241,58 +267,96 @@ function walkOnce(
       let fedLater = kept;
       let lacks = false;
       let allFed = 0n;
-      const days = dayNumbers.map((today, at): DayFlow | null => {
-        const day = flow.days[at];
-        if (!day) return null;
-        const given = givenOn[at] ?? 0n;
+      const late: TooLate[] = [];
+      const days = new Array<DayFlow | null>(dayNumbers.length).fill(null);
+      const asking = [...dayNumbers.keys()].filter((at) => (flow.days[at] ?? null) !== null);
+      const makingDays = asking.map((at) => making.dayFor(node, dayNumbers[at] ?? 0));
+      const positions = makingDays.map((day) => rankOfNumber.get(making.within(day)) ?? madeBefore);
+      let together: Together | null = null;
+      asking.forEach((at, index) => {
+        const today = dayNumbers[at] ?? 0;
+        const day = (days[at] ??= nothingYet());
+        const rest = serve(day, today, at);
+        const on = positions[index] ?? madeBefore;
+        if (on === madeBefore) {
+          // What was to be made before these days is for others to make.
+          day.kept += rest;
+          if (rest > 0n) day.uses = [...day.uses, { made: madeBefore, quantity: rest }];
+        } else {
+          const due = makingDays[index] ?? today;
+          if (rest > 0n && due < (dayNumbers[on] ?? due)) late.push({ at, on, due, quantity: rest });
+          together ??= { on, from: today, net: 0n, ahead: 0n };
+          together.net += rest;
+          if (on !== at && rest > 0n) {
+            together.ahead += rest;
+            day.ahead = rest;
+            day.uses = [...day.uses, { made: on, quantity: rest, ahead: true }];
+          }
+          if (positions[index + 1] !== on) {
+            makeTogether(together);
+            together = null;
+          }
+        }
+        day.left = leftOn(today);
+      });
+      return { days, shelf, ready, left, late, fed: allFed, missing: lacks };
+
+      /** Serves what a day asks by what there is; returns the quantity that is to be made for it. */
+      function serve(day: DayFlow, today: number, at: number): bigint {
+        const { gross, fromStockOnly } = flow.days[at] ?? nothingYet();
         const usable = left.filter(({ from, last, quantity }) => quantity > 0n && from <= today && last >= today);
         const keeping = usable.reduce((sum, { quantity }) => sum + quantity, 0n);
-        const already = ready.length === 0 ? 0n : takeReady(ready, today, day.gross);
-        const result = worked(node, day.gross - already, atLeastNothing(shelf.spare(today) - fedLater), keeping);
-        shelf.take(today, result.served);
-        const fed = ownNeed(result.made);
+        const already = ready.length === 0 ? 0n : takeReady(ready, today, gross, today > making.last);
+        const served = least(gross - already, atLeastNothing(shelf.spare(today) - fedLater));
+        const kept = least(gross - already - served, keeping);
+        shelf.take(today, served);
+        day.gross = gross;
+        day.fromStockOnly += fromStockOnly;
+        day.served = served + already;
+        day.already = already;
+        day.ofStock += givenOn[at] ?? 0n;
+        day.kept = kept;
+        day.uses = used(usable, kept, today > making.last);
+        return gross - already - served - kept;
+      }
+
+      /** Makes on one day what it works for: its batches are rounded together. */
+      function makeTogether({ on, from, net, ahead }: Together) {
+        const today = dayNumbers[on] ?? from;
+        const day = (days[on] ??= nothingYet());
+        const made = node.fault ? nothingMade : batchesFor(node, net, one);
+        const fed = ownNeed(made);
         allFed += fed;
         lacks ||= isTracked && fed > 0n && shelf.spare(today) < fed;
         const fedFromStock = isTracked ? least(fed, shelf.free(today)) : fed;
         if (isTracked) shelf.take(today, fedFromStock);
         fedLater = atLeastNothing(fedLater - fed);
-        const uses = used(usable, result.kept);
-        const isMade = result.net > 0n && !node.fault;
-        const planned = isMade ? plannedOf(node, result.made) : 0n;
-        if (planned > result.net)
+        const planned = net > 0n && !node.fault ? plannedOf(node, made) : 0n;
+        day.output = made.output;
+        day.batches = made.batches;
+        day.physical = made.physical;
+        day.fromStockOnly += fed;
+        day.ofStock += fedFromStock;
+        day.net = net;
+        day.planned = planned;
+        day.forLater = ahead;
+        if (from > today) day.left = leftOn(today) + planned - net;
+        if (planned > net)
           left.push({
-            made: at,
-            from: today,
+            made: on,
+            from,
             last: life === null ? Infinity : today + life,
-            quantity: planned - result.net,
+            quantity: planned - net,
+            later: 0n,
           });
-        const over = left.reduce(
+      }
+
+      function leftOn(today: number): bigint {
+        return left.reduce(
           (sum, { from, last, quantity }) => (from <= today && last >= today ? sum + quantity : sum),
           0n,
         );
-        const {
-          served,
-          kept,
-          net,
-          made: { output, batches, physical },
-        } = result;
-        return {
-          output,
-          batches,
-          physical,
-          gross: day.gross,
-          fromStockOnly: day.fromStockOnly + fed,
-          served: served + already,
-          already,
-          ofStock: given + fedFromStock,
-          kept,
-          net,
-          planned,
-          left: over,
-          uses,
-        };
-      });
-      return { days, shelf, ready, left, fed: allFed, missing: lacks };
+      }
     }
   }
 
@@ -308,13 +372,6 @@ function walkOnce(
     const byDay = flow.days.map((day) => (day !== null && day.net > 0n ? takenBy(link, day, one) : undefined));
     const quantity = byDay.reduce<bigint>((sum, part) => sum + (part ?? 0n), 0n);
     if (quantity > 0n) flow.inflows.push({ from: node, link, byDay, quantity });
-  }
-
-  function worked(node: RecipeNode, gross: bigint, stocked: bigint, keeping: bigint) {
-    const served = least(gross, stocked);
-    const kept = least(gross - served, keeping);
-    const net = gross - served - kept;
-    return { served, kept, net, made: node.fault ? nothingMade : batchesFor(node, net, one) };
   }
 
   function plannedOf(node: RecipeNode, { output, batches }: Made): bigint {
@@ -343,6 +400,8 @@ interface Ready {
   from: number;
   last: number;
   quantity: bigint;
+  /** Quantity that days after those that count take of it. */
+  later: bigint;
 }
 
 function readyOf({ of }: RecipeNode, { use_recipe_stock }: PlanOptions, one: bigint): Ready[] {
@@ -351,41 +410,46 @@ function readyOf({ of }: RecipeNode, { use_recipe_stock }: PlanOptions, one: big
     from: numberOf(made.from),
     last: numberOf(made.until),
     quantity: inParts(made, one),
+    later: 0n,
   }));
 }
 
 /** Returns what the batches of orders before the plan leave over, the earliest first. */
-function leftBeforeOf({ of }: RecipeNode, one: bigint): MadeLeft[] {
+function leftBeforeOf({ of }: RecipeNode, one: bigint): LeftOver[] {
   return (of.left_before ?? []).map((part) => ({
     made: madeBefore,
     from: numberOf(part.from),
     last: part.until === null ? Infinity : numberOf(part.until),
     quantity: inParts(part, one),
+    later: 0n,
   }));
 }
 
 /** Takes what ends first, as far as it goes; the parts stand in that order. */
-function takeReady(ready: readonly Ready[], day: number, quantity: bigint): bigint {
+function takeReady(ready: readonly Ready[], day: number, quantity: bigint, isLater: boolean): bigint {
   let rest = quantity;
   for (const part of ready) {
     if (part.from > day || part.last < day) continue;
     const taken = least(rest, part.quantity);
     part.quantity -= taken;
+    if (isLater) part.later += taken;
     rest -= taken;
   }
   return quantity - rest;
 }
 
-const nothingUsed: DayFlow["uses"] = [];
-const noStock = { stock_quantity: "0" };
-
-/** A left-over and the position of the day that made it. */
-interface MadeLeft extends LeftOver {
-  made: number;
+/** Days that one day works for, from the first of them on, and what they ask; `ahead` is that of later days. */
+interface Together {
+  on: number;
+  from: number;
+  net: bigint;
+  ahead: bigint;
 }
 
+const noStock = { stock_quantity: "0" };
+
 /** Takes the oldest left-overs first. */
-function used(usable: readonly MadeLeft[], quantity: bigint): DayFlow["uses"] {
+function used(usable: readonly LeftOver[], quantity: bigint, isLater: boolean): DayFlow["uses"] {
   if (quantity === 0n) return nothingUsed;
   const uses: { made: number; quantity: bigint }[] = [];
   let rest = quantity;
@@ -393,6 +457,7 @@ function used(usable: readonly MadeLeft[], quantity: bigint): DayFlow["uses"] {
     const taken = least(rest, part.quantity);
     if (taken === 0n) continue;
     part.quantity -= taken;
+    if (isLater) part.later += taken;
     rest -= taken;
     uses.push({ made: part.made, quantity: taken });
   }
@@ -401,77 +466,6 @@ function used(usable: readonly MadeLeft[], quantity: bigint): DayFlow["uses"] {
 
 function asksByDay({ basis, to }: Link): boolean {
   return basis === "physical" || basis === "run" || (to.type === "article" && comesInPieces(to));
-}
-
-function addUp(node: Node, flow: Flow, days: readonly string[], one: bigint) {
-  let batches: Rational = ZERO;
-  flow.days.forEach((day, at) => {
-    if (day === null) return;
-    if (day.gross > 0n || day.fromStockOnly > 0n) flow.needed_on ??= days[at] ?? null;
-    for (const figure of [
-      "gross",
-      "fromStockOnly",
-      "served",
-      "already",
-      "ofStock",
-      "kept",
-      "net",
-      "planned",
-      "output",
-      "physical",
-    ] as const)
-      flow[figure] += day[figure];
-    if (node.type === "recipe" && node.step && day.batches.num > 0n) batches = add(batches, day.batches);
-  });
-  flow.batches =
-    node.type === "recipe" && !node.step && !node.fault
-      ? { num: flow.output * node.usable.den, den: one * node.usable.num }
-      : batches;
-}
-
-/** Returns the flow of a node of which nothing is asked on any of so many days. */
-export function emptyFlow(days: number): Flow {
-  return {
-    output: 0n,
-    batches: ZERO,
-    physical: 0n,
-    gross: 0n,
-    fromStockOnly: 0n,
-    served: 0n,
-    already: 0n,
-    ofStock: 0n,
-    kept: 0n,
-    net: 0n,
-    planned: 0n,
-    days: new Array<DayFlow | null>(days).fill(null),
-    needed_on: null,
-    inflows: [],
-    alreadyLeft: [],
-    leftAfter: [],
-    pieces: null,
-  };
-}
-
-/**
- * Returns an empty day. Written out, not spread: there are tens of thousands in a large plan, and spreading costs a
- * hundred times as much.
- */
-function nothingYet(): DayFlow {
-  return {
-    output: 0n,
-    batches: ZERO,
-    physical: 0n,
-    gross: 0n,
-    fromStockOnly: 0n,
-    served: 0n,
-    already: 0n,
-    ofStock: 0n,
-    kept: 0n,
-    net: 0n,
-    planned: 0n,
-    left: 0n,
-    uses: nothingUsed,
-  };
 }
 
 function least(a: bigint, b: bigint): bigint {

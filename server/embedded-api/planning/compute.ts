@@ -4,6 +4,7 @@ import type { Database } from "../database/tables";
 import { type FieldErrors, invalid } from "../http/refusal";
 import type { Kitchen, KitchenRecipe } from "../kitchen/kitchen";
 import { readForPlanning } from "../kitchen/read/kitchen";
+import { type MakingAhead, readMakingAhead } from "../kitchen/read/making";
 import { readLost, readMadeProducts, withLeftOver } from "../kitchen/read/left-over";
 import { countedOn, lapsedOn } from "../kitchen/made";
 import { partsOf, type Stock, stockOfParts } from "../kitchen/stock";
@@ -21,13 +22,14 @@ import { type AsPlanned, divided, spanOf } from "./overdue";
 import type { PlanQuestion } from "./query";
 
 /** The input of a plan, with the version in which each order was counted. */
-export type PlanInput = Omit<NeedsInput, "orders" | "reserved"> & {
+export type PlanInput = Omit<NeedsInput, "orders" | "reserved" | "after"> & {
   orders: PlannedOrder[];
+  after?: PlannedOrder[];
   reserved?: { orders: PlannedOrder[]; before: string };
 };
 
 /**
- * Reads one state of the database in 14 queries and computes the needs it asks for. Throws a 422 on orders and products
+ * Reads one state of the database in 15 queries and computes the needs it asks for. Throws a 422 on orders and products
  * that do not exist.
  */
 export async function computePlan(db: Database, question: PlanQuestion): Promise<NeedsByDay> {
@@ -67,6 +69,12 @@ export async function readWithLacks(db: Database, question: PlanQuestion): Promi
   return { input, ofLacks: planOfLacks(ofLacks, question) };
 }
 
+/** Returns the orders that the work of a plan serves: its own, and later ones that it makes something ahead for. */
+export const servedOrders = ({ orders, after = [] }: Pick<PlanInput, "orders" | "after">): PlannedOrder[] => [
+  ...orders,
+  ...after,
+];
+
 /** Reads the input as {@link readPlan} does, from a state of the database that is held already. */
 export async function readInput(db: Database, question: PlanQuestion, past: boolean): Promise<PlanInput> {
   if (!past) {
@@ -79,7 +87,7 @@ export async function readInput(db: Database, question: PlanQuestion, past: bool
 }
 
 /** Returns the orders of each plan as it is to count them. */
-type Adjust = (orders: PlannedOrder[][]) => Promise<PlannedOrder[][]>;
+type Adjust = (orders: PlannedOrder[][], ahead: MakingAhead | null) => Promise<PlannedOrder[][]>;
 
 /**
  * Reads what each of several plans depends on, from a state of the database that is held already: as many queries for
@@ -91,13 +99,15 @@ export async function readInputs(
   past: boolean,
   adjust: Adjust = (orders) => Promise.resolve(orders),
 ): Promise<PlanInput[]> {
-  const spans = questions.map(spanOf);
+  const ahead = await readMakingAhead(db);
+  const spans = questions.map((question) => spanOf(question, ahead));
   const all = await adjust(
     await readOrdersOfPlans(
       db,
       spans.map(({ selection }) => selection),
       { past },
     ),
+    ahead,
   );
   const products = questions.flatMap(({ extras }, at) => [...productsOf(all[at] ?? [], extras)]);
   const todays = questions.map(({ as_of }) => dayInParis(new Date(as_of)));
@@ -106,17 +116,19 @@ export async function readInputs(
     .flatMap((one) => (restocks(one) && one.period ? [one.period.to] : []))
     .toSorted()
     .reverse();
-  const kitchen = await readForPlanning(db, { products: new Set(products) }, earliest, {
+  const read = await readForPlanning(db, { products: new Set(products) }, earliest, {
     under_safety_on: last,
     articles: questions.flatMap(({ restocked = [] }) => restocked),
   });
+  const kitchen = ahead ? { ...read, closed: ahead.closed } : read;
   const parts = questions.map((question, at) => divided(all[at] ?? [], spans[at]?.days ?? null, question));
   const leftOver = await readLeftOver(db, kitchen, questions, parts);
   return questions.map((question, at) => {
     const { period, extras, extras_on, chosen_offers, options, as_of } = question;
-    const { orders, reserved } = parts[at] ?? { orders: [], reserved: [] };
+    const { orders, reserved, after } = parts[at] ?? { orders: [], reserved: [], after: [] };
+    const today = todays[at] ?? earliest;
     if (!past) refuseUnknown(extras, kitchen.products);
-    const serving = servingOn(kitchen, earliest, todays[at] ?? earliest);
+    const serving = servingOn(kitchen, earliest, today);
     const over = question.on_its_day || question.as_planned ? null : pastDaysOf(question, orders);
     const told = countsLeftOver(question) ? leftOver(at, serving) : serving;
     const input = {
@@ -130,6 +142,7 @@ export async function readInputs(
       ...(period && reserved.length > 0 && { reserved: { orders: reserved, before: period.from } }),
       ...(period && { until: period.to }),
       ...(restocks(question) && { restock: true }),
+      ...(ahead && daysAhead(question, { reserved, after, today })),
     };
     return { ...input, kitchen: claimLapsed(input) };
   });
@@ -162,6 +175,22 @@ const restocks = ({
   !as_planned &&
   !on_its_day;
 
+/**
+ * Returns what a plan of some days of production knows besides where recipes are made ahead: what is made on its days,
+ * for whatever order, and what the days before it make for its own.
+ */
+function daysAhead(
+  { period, selection, reserve_before }: PlanQuestion,
+  { reserved, after, today }: { reserved: PlannedOrder[]; after: PlannedOrder[]; today: string },
+): Pick<PlanInput, "from" | "after" | "reserved"> {
+  if (!period || !selection || !("basis" in selection) || selection.basis !== "production") return {};
+  return {
+    from: period.from,
+    after,
+    ...(reserve_before && today < period.from && { reserved: { orders: reserved, before: period.from } }),
+  };
+}
+
 const countsLeftOver = ({ include_overdue, as_planned }: PlanQuestion & AsPlanned) => include_overdue && !as_planned;
 
 /**
@@ -172,18 +201,18 @@ async function readLeftOver(
   db: Database,
   { products }: Kitchen,
   questions: readonly (PlanQuestion & AsPlanned)[],
-  parts: readonly { orders: PlannedOrder[]; reserved: PlannedOrder[] }[],
+  parts: readonly { orders: PlannedOrder[]; reserved: PlannedOrder[]; after: PlannedOrder[] }[],
 ) {
   const hasBoxes = [...products.values()].some(({ components }) =>
     components.some(({ product_id }) => product_id !== null),
   );
   const daysOf = questions.map((question, at) => {
     if (!countsLeftOver(question) || (!hasBoxes && question.extras.length === 0)) return new Set<string>();
-    const { orders = [], reserved = [] } = parts[at] ?? {};
+    const { orders = [], reserved = [], after = [] } = parts[at] ?? {};
     const past = question.on_its_day ? null : pastDaysOf(question, orders);
     return new Set([
       question.extras_on,
-      ...[...orders, ...reserved].map(({ production_on }) => production_on),
+      ...[...orders, ...reserved, ...after].map(({ production_on }) => production_on),
       ...(past ? daysSince(past) : []),
     ]);
   });

@@ -2,6 +2,7 @@ import type { OrderStatus } from "#domain/order-life";
 import { overdueFrom } from "#domain/order-work";
 import { dayInParis } from "#domain/paris";
 import { compareDecimals } from "#domain/exact/decimal";
+import type { MakingAhead } from "../kitchen/read/making";
 import type { PlannedOrder } from "./orders";
 import { asPromised, isPromised, promisedOf } from "./promised";
 import type { PlanQuestion, Selection } from "./query";
@@ -19,6 +20,8 @@ interface Span {
   statuses: readonly OrderStatus[];
   /** True when what remains of the days before `first` is asked on it. */
   isOverdueAsked: boolean;
+  /** The last day of its own orders; later ones are those that something of its days may be made for. */
+  end: string;
 }
 
 /**
@@ -29,15 +32,19 @@ export type AsPlanned = { as_planned?: true; on_its_day?: true };
 
 /**
  * Returns the orders to read for a plan: its own, those of the days between its moment and its period, which take stock
- * first, and, where it is asked for today, what remains of the days before. The days are null of orders picked by hand.
+ * first, where it is asked for today what remains of the days before, and where recipes are made `ahead` those of later
+ * days for which its own days may make some. The days are null of orders picked by hand.
  */
-export function spanOf({
-  selection,
-  reserve_before,
-  include_overdue,
-  as_of,
-  as_planned,
-}: Pick<PlanQuestion, "selection" | "reserve_before" | "include_overdue" | "as_of"> & AsPlanned): {
+export function spanOf(
+  {
+    selection,
+    reserve_before,
+    include_overdue,
+    as_of,
+    as_planned,
+  }: Pick<PlanQuestion, "selection" | "reserve_before" | "include_overdue" | "as_of"> & AsPlanned,
+  ahead: MakingAhead | null = null,
+): {
   selection: Selection;
   days: Span | null;
 } {
@@ -50,6 +57,7 @@ export function spanOf({
     selection: {
       ...selection,
       from: first,
+      ...(ahead && basis === "production" && { to: ahead.reach(to) }),
       statuses: as_planned ? [...new Set([...statuses, ...finished])] : statuses,
       ...(isOverdueAsked && {
         overdue: {
@@ -60,7 +68,14 @@ export function spanOf({
         },
       }),
     },
-    days: { day: basis === "delivery" ? "delivery_on" : "production_on", first, start, statuses, isOverdueAsked },
+    days: {
+      day: basis === "delivery" ? "delivery_on" : "production_on",
+      first,
+      start,
+      statuses,
+      isOverdueAsked,
+      end: to,
+    },
   };
 }
 
@@ -69,21 +84,22 @@ type Dated = Pick<PlannedOrder, "delivery_on" | "production_on" | "overdue_since
 const finished: readonly OrderStatus[] = ["ready", "delivered"];
 
 /**
- * Returns the orders of a plan, and those that take stock before it. What remains of past days is asked on the first
- * day.
+ * Returns the orders of a plan, those that take stock before it, and those after it. What remains of past days is asked
+ * on the first day.
  */
 export function divided<Order extends Dated>(
   all: Order[],
   days: Span | null,
   { as_planned }: AsPlanned = {},
-): { orders: Order[]; reserved: Order[] } {
-  if (!days) return { orders: all, reserved: [] };
-  const { day, first, start, statuses, isOverdueAsked } = days;
+): { orders: Order[]; reserved: Order[]; after: Order[] } {
+  if (!days) return { orders: all, reserved: [], after: [] };
+  const { day, first, start, statuses, isOverdueAsked, end } = days;
   const counted = isOverdueAsked ? all.flatMap((order) => onFirstDay(order, first, as_planned === true)) : all;
   const dayOf = (order: Order) => (order.overdue_since && order[day] < first ? first : order[day]);
   return {
-    orders: counted.filter((order) => dayOf(order) >= start),
+    orders: counted.filter((order) => dayOf(order) >= start && dayOf(order) <= end),
     reserved: counted.flatMap((order) => (dayOf(order) >= first && dayOf(order) < start ? reservedOf(order) : [])),
+    after: counted.filter((order) => dayOf(order) > end),
   };
 
   /** Returns an order as it takes stock before the plan, where it does. */

@@ -1,6 +1,7 @@
 import { formatMillionths, MILLION } from "#domain/exact/quantity";
 import { roundDiv } from "#domain/exact/rational";
 import type { Plan } from "../needs/plan";
+import { countedVector } from "../needs/products";
 import type { Needs } from "../needs/result";
 
 /** A result whose products say what of them is to be made for which day. */
@@ -12,9 +13,11 @@ export type NeedsByDay = Omit<Needs, "products"> & {
  * Returns the result of a plan with what of each product is to be made for which day of production, ascending: exact
  * figures, each rounded to 6 decimals.
  */
-export function withProductDays(needs: Needs, { demand, vectors }: Plan): NeedsByDay {
+export function withProductDays(needs: Needs, plan: Plan): NeedsByDay {
+  const { demand, vectors } = plan;
   const days = new Map<number, { day: string; to_produce: string }[]>();
-  for (const [node, { toMake, den }] of vectors) {
+  for (const [node, vector] of vectors) {
+    const { toMake, den } = countedVector(plan, vector);
     const sums = new Map<string, bigint>();
     for (const [asker, quantity] of toMake) {
       const day = demand.askers[asker]?.needed_on;

@@ -2,6 +2,7 @@ import { Temporal } from "temporal-polyfill";
 import { readSnapshot } from "../database/snapshot";
 import type { Database } from "../database/tables";
 import { readForPlanning } from "../kitchen/read/kitchen";
+import { readMakingAhead } from "../kitchen/read/making";
 import { dayInParis } from "#domain/paris";
 import { needsOfPlan } from "../needs/compute";
 import { planOf } from "../needs/reserve";
@@ -9,7 +10,7 @@ import type { LaterDays } from "../needs/suggestions/period";
 import { missesMinimum, withSuggestions } from "../needs/suggestions/suggest";
 import { type PlanInput, productsOf, readWithLacks } from "./compute";
 import { knowingTakes, lacksToldOf } from "./lacks";
-import { readPlannedOrders } from "./orders";
+import { type PlannedOrder, readPlannedOrders } from "./orders";
 import { type NeedsByDay, withProductDays } from "./product-days";
 import { longestPeriod, type PlanQuestion } from "./query";
 
@@ -52,21 +53,31 @@ async function readLater(
   const days = Math.min(length, mostDays, longestPeriod - length);
   const last = Temporal.PlainDate.from(period.to).add({ days }).toString();
   if (days < 1 || last > "9999-12-31") return none;
-  const orders = await readPlannedOrders(db, {
+  const ahead = input.after ? await readMakingAhead(db) : null;
+  const read = await readPlannedOrders(db, {
     ...selection,
     from: Temporal.PlainDate.from(period.to).add({ days: 1 }).toString(),
-    to: last,
+    to: ahead?.reach(last) ?? last,
   });
-  const all = [...input.orders, ...orders];
+  const isAfter = ({ production_on }: PlannedOrder) => ahead !== null && production_on > last;
+  const orders = read.filter((order) => !isAfter(order));
+  const all = [...input.orders, ...read];
   if (orders.length === 0 || all.reduce((count, { lines }) => count + lines.length, 0) > mostLines) return none;
   const products = productsOf([...all, ...(input.reserved?.orders ?? [])], input.extras);
   const known = [...products].every((id) => input.kitchen.products.has(id));
   const kitchen = known
     ? input.kitchen
-    : await readForPlanning(db, { products }, dayInParis(new Date(as_of)), {
-        under_safety_on: input.restock ? period.to : null,
-      });
+    : {
+        ...(await readForPlanning(db, { products }, dayInParis(new Date(as_of)), {
+          under_safety_on: input.restock ? period.to : null,
+        })),
+        closed: input.kitchen.closed,
+      };
   const day = selection.basis === "delivery" ? "delivery_on" : "production_on";
   const ends = [...new Set(orders.map((order) => order[day]))].sort();
-  return { kitchen, days: ends.map((to) => ({ to, orders: orders.filter((order) => order[day] === to) })) };
+  return {
+    kitchen,
+    days: ends.map((to) => ({ to, orders: orders.filter((order) => order[day] === to) })),
+    ...(ahead && { after: read.filter(isAfter) }),
+  };
 }

@@ -45,6 +45,7 @@ import { goneOfOrders } from "./0045-gone-of-orders";
 import { askedOn } from "./0046-asked-on";
 import { stockWithoutOrders } from "./0048-stock-without-orders";
 import { openedPieces } from "./0049-opened-pieces";
+import { leadDays } from "./0050-lead-days";
 import type { Migration } from "./columns";
 
 /** Every migration, oldest first. A landed one never changes: a new one follows it. */
@@ -96,4 +97,5 @@ export const history: readonly Migration[] = [
   askedOn,
   stockWithoutOrders,
   openedPieces,
+  leadDays,
 ];

@@ -82,4 +82,6 @@ export interface BatchPassTable {
   given: Quantity;
   taken: Quantity;
   keeps_until: Day | null;
+  /** Of what is made ahead: the last day that it was made for. */
+  awaited_until: Day | null;
 }

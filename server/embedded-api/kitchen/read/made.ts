@@ -25,6 +25,7 @@ export async function withMade(
       "pass.recipe_id",
       "pass.production_on",
       "pass.keeps_until",
+      "pass.awaited_until",
       e.fn.sum<number | string>("pass.given").as("given"),
       e.fn.sum<number | string>("pass.taken").as("taken"),
     ])
@@ -42,7 +43,7 @@ export async function withMade(
     .where((e) =>
       e.or([e("batch.recorded_at", "<=", apart.since), e("pass.production_on", "not in", textList(db, apart.days))]),
     )
-    .groupBy(["pass.recipe_id", "pass.production_on", "pass.keeps_until"])
+    .groupBy(["pass.recipe_id", "pass.production_on", "pass.keeps_until", "pass.awaited_until"])
     .execute();
   const passesOf = groupBy(
     rows.map((row) => ({ ...row, given: BigInt(row.given), taken: BigInt(row.taken) })),

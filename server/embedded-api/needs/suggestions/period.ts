@@ -19,6 +19,8 @@ export interface LaterDay {
 export interface LaterDays {
   kitchen: Kitchen;
   days: readonly LaterDay[];
+  /** Orders after the last of them, for which some may be made ahead; none unless said. */
+  after?: readonly KitchenOrder[];
 }
 
 interface Longer {
@@ -33,7 +35,7 @@ interface Longer {
  */
 export function createLongerPeriods(
   input: NeedsInput,
-  { kitchen, days }: LaterDays,
+  { kitchen, days, after = [] }: LaterDays,
 ): (order: ShortOrder, before: Basket) => Ranked | null {
   const known = new Map<number, Longer | null>();
 
@@ -62,6 +64,10 @@ export function createLongerPeriods(
       ...input,
       kitchen,
       orders: [...input.orders, ...days.slice(0, index + 1).flatMap(({ orders }) => orders)],
+      ...(input.after && {
+        until: last.to,
+        after: [...days.slice(index + 1).flatMap(({ orders }) => orders), ...after],
+      }),
     });
     return { to: last.to, plan, basket: basketOf(plan) };
   }

@@ -2,6 +2,7 @@ import type { Instant } from "../../database/columns";
 import type { Database } from "../../database/tables";
 import { unknownRun } from "#domain/unknown";
 import { notFound } from "../../http/refusal";
+import type { PlanInput } from "../compute";
 import { type PlanParameters, readPlanBody } from "../parameters";
 import type { ProductionSheets } from "../sheets/answer";
 import { asPlanned } from "../sheets/as-planned";
@@ -68,13 +69,20 @@ async function presentSheets(
     const { input: planned } = await asPlanned(state, read, run.created_at);
     // What was made of an order that was counted is counted as it was already.
     const isCounted = ({ id }: { id: number }) => String(id) in counted;
+    const asCounted = (orders: Orders = [], ofPlanned: Orders = []) => [
+      ...orders.filter(isCounted),
+      ...ofPlanned.filter((order) => !isCounted(order)),
+    ];
     return {
       ...planned,
-      orders: [...read.orders.filter(isCounted), ...planned.orders.filter((order) => !isCounted(order))],
+      orders: asCounted(read.orders, planned.orders),
+      ...(planned.after && { after: asCounted(read.after, planned.after) }),
     };
   });
   return sheetsOf(db, input);
 }
+
+type Orders = PlanInput["orders"];
 
 const isIdle = ({ recipes, products }: Sheet): boolean => recipes.length + products.length === 0;
 

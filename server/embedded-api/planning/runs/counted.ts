@@ -1,7 +1,8 @@
 import type { OrderStatus } from "#domain/order-life";
 import { readSnapshot } from "../../database/snapshot";
 import type { Database, Row } from "../../database/tables";
-import { type PlanInput, readInputs } from "../compute";
+import type { MakingAhead } from "../../kitchen/read/making";
+import { type PlanInput, readInputs, servedOrders } from "../compute";
 import { type PlannedOrder, readOrdersOfPlans } from "../orders";
 import { type PlanParameters, readPlanBody } from "../parameters";
 import { isPromisedIn } from "../promised";
@@ -9,14 +10,14 @@ import type { PlanQuestion, Selection } from "../query";
 import { pack, unpack } from "./packing";
 
 /**
- * Quantities produced of each order that a frozen calculation counted, or let take stock before it: by order id,
- * product and quantity line by line.
+ * Quantities produced of each order that a frozen calculation counted, let take stock before it or made something ahead
+ * for: by order id, product and quantity line by line.
  */
 export type Counted = Record<string, [product: number, produced: string][]>;
 
-export function countedIn({ orders, reserved }: PlanInput): Counted {
+export function countedIn(input: PlanInput): Counted {
   return Object.fromEntries(
-    [...orders, ...(reserved?.orders ?? [])].map(({ id, lines }) => [
+    [...servedOrders(input), ...(input.reserved?.orders ?? [])].map(({ id, lines }) => [
       String(id),
       lines.map((line) => [line.product_id, line.produced_quantity]),
     ]),
@@ -66,7 +67,7 @@ export async function readCountedPlans(
         restocked: runs[at]?.restocked ?? [],
       })),
       true,
-      (orders) => asCounted(state, asked, orders),
+      (orders, ahead) => asCounted(state, asked, orders, ahead),
     );
     return adjust ? Promise.all(inputs.map((input) => adjust(state, input))) : inputs;
   });
@@ -85,6 +86,7 @@ async function asCounted(
   db: Database,
   asked: readonly Asked[],
   read: readonly PlannedOrder[][],
+  ahead: MakingAhead | null,
 ): Promise<PlannedOrder[][]> {
   const gone = asked.map((one, at) => goneFrom(one, read[at] ?? []));
   const found = gone.some((selection) => selection !== null) ? await readOrdersOfPlans(db, gone, { past: true }) : [];
@@ -93,7 +95,8 @@ async function asCounted(
     if (!counted) return orders;
     const isInPlan = (order: PlannedOrder) => {
       if (!selection || !("basis" in selection) || !advanced.has(order.status)) return false;
-      return (selection.basis === "delivery" ? order.delivery_on : order.production_on) <= selection.to;
+      if (selection.basis === "delivery") return order.delivery_on <= selection.to;
+      return order.production_on <= (ahead?.reach(selection.to) ?? selection.to);
     };
     const promised = new Map(
       orders.flatMap(({ id, status, lines }) => (isPromisedIn(status, selection) ? [[id, lines]] : [])),

@@ -1,3 +1,4 @@
+import { addDays } from "#domain/days";
 import { dayInParis } from "#domain/paris";
 import { formatMillionths, millionths } from "#domain/exact/quantity";
 import type { Instant } from "../../database/columns";
@@ -7,7 +8,7 @@ import type { Database, Row } from "../../database/tables";
 import { withMade } from "../../kitchen/read/made";
 import { partsOf, type Stock, type StockPart, stockOfParts } from "../../kitchen/stock";
 import { claimLapsed } from "../../needs/lapsed";
-import type { PlanInput } from "../compute";
+import { type PlanInput, servedOrders } from "../compute";
 
 /**
  * Returns what a plan is computed from as if nothing of its own days had been marked done: the sheets of a day stay
@@ -22,7 +23,7 @@ export async function asPlanned(
   input: PlanInput,
   since: Instant = "",
 ): Promise<{ input: PlanInput; noted: NotedBatch[] }> {
-  const days = new Set([...input.orders.map(({ production_on }) => production_on), input.extras_on]);
+  const days = workedDays(input);
   const batches = await db
     .selectFrom("batches")
     .select(["id", "recipe_id", "product_id", "production_on", "expected"])
@@ -30,7 +31,7 @@ export async function asPlanned(
     .where("reversed_at", "is", null)
     .where("recorded_at", ">", since)
     .execute();
-  const orderIds = input.orders.map(({ id }) => id);
+  const orderIds = servedOrders(input).map(({ id }) => id);
   const moved = await readMoved(
     db,
     batches.map(({ id }) => id),
@@ -55,6 +56,7 @@ export async function asPlanned(
   const planned: PlanInput = {
     ...input,
     orders: input.orders.flatMap((order) => onItsDays(order, sharesOf(order.id))),
+    ...(input.after && { after: input.after.flatMap((order) => onItsDays(order, sharesOf(order.id))) }),
     kitchen: {
       ...input.kitchen,
       recipes: withStock(recipes, putOfRecipe),
@@ -62,6 +64,14 @@ export async function asPlanned(
     },
   };
   return { input: { ...planned, kitchen: claimLapsed(planned) }, noted: batches };
+}
+
+/** Returns the days on which a plan makes something: where recipes are made ahead, any of its days may be one. */
+function workedDays({ orders, extras_on, from, until }: PlanInput): Set<string> {
+  const days = new Set([...orders.map(({ production_on }) => production_on), extras_on]);
+  if (from !== undefined && until !== undefined)
+    for (let day = from; day <= until; day = addDays(day, 1)) days.add(day);
+  return days;
 }
 
 /** A batch of a plan's days that stands. */

@@ -2,6 +2,7 @@ import { longDay, shortDay, timeSaid } from "#domain/day-words";
 import { minutesSaid } from "#domain/durations";
 import { compareDecimals, signOf, subtractDecimals } from "#domain/exact/decimal";
 import { leftOverSaid } from "#domain/left-over";
+import { aheadSaid } from "#domain/made-ahead";
 import { noteOfBatch } from "#domain/recipe-notes";
 import { byStation } from "#domain/stations";
 import { readQuantity } from "../../http/documents/french";
@@ -73,9 +74,10 @@ const counted = (count: number, word: string) => `${count}\u00a0${word}${count >
 function partsOfRecipe(recipe: Recipe, orders: Known): Part[] {
   const { name, unit, planned_output, batches, physical_batches, lines, steps, notes } = recipe;
   const times = physical_batches > 1 ? `, en ${physical_batches}\u00a0fois` : "";
+  const ahead = aheadSaid(recipe.for_days, planned_output, (quantity) => readQuantity(quantity, unit));
   return [
     { title: name, figure: readQuantity(planned_output, unit) },
-    { text: `${readQuantity(batches, "fournée")}${times}` },
+    { text: `${readQuantity(batches, "fournée")}${times}${ahead ? ` · ${ahead}` : ""}` },
     ...partsOfBoth(recipe, planned_output, orders),
     ...linesOf(lines, batches === "1" ? (note) => note : noteOfBatch),
     ...steps.map(({ text, minutes, temperature_c, critical }, at): Part => {

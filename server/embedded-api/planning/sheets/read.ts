@@ -5,7 +5,7 @@ import type { Database, Row } from "../../database/tables";
 import { createAllergens } from "../../kitchen/costing/allergens";
 import { type DayRecipe, type ScaledLine, type Work, productionDays, workOf } from "../../needs/production-days";
 import { turnOf } from "../../needs/turn";
-import type { PlanInput } from "../compute";
+import { type PlanInput, servedOrders } from "../compute";
 import type { WorkedOut } from "../kept";
 import type { PlanQuestion } from "../query";
 import type { ProductionSheets } from "./answer";
@@ -44,7 +44,7 @@ export async function withLeftOfPlan(
 ): Promise<ProductionSheets> {
   const [work] = await readStanding(db, [question], { past: true });
   if (!work) return sheets;
-  const orders = await readOrders(db, work.input.orders);
+  const orders = await readOrders(db, servedOrders(work.input));
   return withLeftOver(db, withLeft(sheets, work, dueIn(orders)), work);
 }
 
@@ -69,7 +69,7 @@ async function writeSheets(
     db,
     days.flatMap(({ products }) => products.map(({ product_id }) => product_id)),
   );
-  const orders = await readOrders(db, input.orders);
+  const orders = await readOrders(db, servedOrders(input));
   const allergensOf = createAllergens(input.kitchen);
   const contains = (made: Parameters<typeof allergensOf>[0] | undefined) =>
     made ? allergensOf(made) : { allergens: [], traces: [] };
@@ -175,9 +175,9 @@ const dueIn = (orders: Map<number, SheetOrder>) => (id: number) => {
   return order ? dueOf(order) : "";
 };
 
-/** Returns the orders behind a day's products, the earliest delivery first. */
+/** Returns the orders behind a day's products and what it makes ahead, the earliest delivery first. */
 function ordersOf(work: readonly Work[], known: Map<number, SheetOrder>): SheetOrder[] {
-  const ids = new Set(work.flatMap((one) => (one.type === "product" ? one.orders().ids : [])));
+  const ids = new Set(work.flatMap((one) => (one.type === "product" || one.isAhead ? one.orders().ids : [])));
   const due = (order: SheetOrder) => `${dueOf(order)} ${order.number}`;
   return [...ids].flatMap((id) => known.get(id) ?? []).sort((a, b) => (due(a) < due(b) ? -1 : 1));
 }

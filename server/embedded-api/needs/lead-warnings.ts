@@ -1,0 +1,64 @@
+import { dateOf } from "./days";
+import type { RecipeNode } from "./graph";
+import { entityOf, fix, type Issues } from "./issues";
+import { type Plan, shown } from "./plan";
+import { sayDate, sayQuantity } from "./said";
+
+/** Days named in one message. */
+const mostNamed = 5;
+
+/** Adds what is made later than it was due, and what does not keep from the day that makes it until it is used. */
+export function addLeadWarnings(plan: Plan, issues: Issues): void {
+  for (const node of plan.nodes) {
+    if (node.type !== "recipe" || node.fault) continue;
+    addTooLate(plan, node, issues);
+    addTooShort(plan, node, issues);
+  }
+}
+
+function addTooLate(plan: Plan, node: RecipeNode, issues: Issues) {
+  const { tooLate, days } = plan.flow(node);
+  const late = tooLate.filter(({ at }) => (days[at] ?? null) !== null);
+  if (late.length === 0) return;
+  const said = late.map(
+    ({ at, due, quantity }) =>
+      `${sayQuantity(shown(plan, quantity), node.of.output_unit)} pour le ${sayDate(plan.schedule.days[at] ?? null)} ` +
+      `aurait dû être fait ${sayDate(dateOf(due))}`,
+  );
+  const remedy = "Faites-le dès que possible ou changez le jour de la commande.";
+  const message = `« ${node.of.name} » : ${listed(said)}. ${remedy}`;
+  issues.add("too_late_to_make", "error", entityOf(node), plan.orderIds(node), message, leadOf(node));
+}
+
+function addTooShort(plan: Plan, node: RecipeNode, issues: Issues) {
+  const life = node.of.shelf_life_days;
+  if (life === null) return;
+  const { dayNumbers } = plan.schedule;
+  const unkept = plan.flow(node).days.flatMap((day, at) =>
+    (day?.uses ?? []).flatMap(({ made, quantity, ahead }) => {
+      const [on, usedOn] = [dayNumbers[made] ?? 0, dayNumbers[at] ?? 0];
+      return ahead && usedOn - on > life
+        ? [
+            `${sayQuantity(shown(plan, quantity), node.of.output_unit)} pour le ${sayDate(dateOf(usedOn))} ` +
+              `(préparé ${sayDate(dateOf(on))}, se garde jusqu’au ${sayDate(dateOf(on + life))})`,
+          ]
+        : [];
+    }),
+  );
+  if (unkept.length === 0) return;
+  const message =
+    `« ${node.of.name} » ne se garde pas jusqu’au jour où il en faut : ${listed(unkept)}. ` +
+    "Changez de jour, ou la durée de vie de la recette.";
+  const field = fix("recipe", node.of.id, "shelf_life_days");
+  issues.add("keeps_too_short", "warning", entityOf(node), plan.orderIds(node), message, field);
+}
+
+const leadOf = (node: RecipeNode) => fix("recipe", node.of.id, "lead_days");
+
+function listed(parts: readonly string[]): string {
+  const more = parts.length - mostNamed;
+  return (
+    parts.slice(0, mostNamed).join(", ") +
+    (more > 0 ? ` et ${more === 1 ? "un autre jour" : `${more} autres jours`}` : "")
+  );
+}

@@ -1,0 +1,286 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { formatMillionths, millionths } from "#domain/exact/quantity";
+import type { KitchenRecipe } from "../../server/embedded-api/kitchen/kitchen";
+import type { ClosedDays } from "../../server/embedded-api/kitchen/closed-days";
+import type { NeedsInput } from "../../server/embedded-api/needs/input";
+import { productionDays } from "../../server/embedded-api/needs/production-days";
+import {
+  article,
+  component,
+  kitchen,
+  ofArticle,
+  offer,
+  ofRecipe,
+  order,
+  orderLine,
+  product,
+  recipe,
+  supplier,
+} from "../support/kitchen-data";
+import { cases } from "../support/cases";
+import { plans } from "../support/generated-plans";
+import { leadTimes, withLeads } from "../support/lead-times";
+import { inputOf, named, needsOf } from "../support/plan";
+
+/** Sunday, 8:00 in Paris; the bread is for the Friday after. */
+const sunday = { as_of: "2026-11-22T07:00:00Z", from: "2026-11-22" };
+const friday = "2026-11-27";
+
+/** 1 kg of bread takes 1 kg of dough, 1 kg of dough half a kilogram of leaven, all else is flour. */
+function bakery(of: { leaven?: Partial<KitchenRecipe>; dough?: Partial<KitchenRecipe>; closed?: Partial<ClosedDays> }) {
+  return {
+    ...kitchen({
+      suppliers: [
+        supplier({ id: 1, name: "Moulin", lead_time_days: 1, lead_time_basis: "calendar", cutoff_time: "12:00" }),
+      ],
+      articles: [
+        article({
+          id: 1,
+          name: "Farine",
+          unit: "kg",
+          offers: [offer({ id: 1, pack_quantity: "1", pack_price_ht: "1" })],
+        }),
+      ],
+      recipes: [
+        recipe({
+          id: 1,
+          name: "Pâte",
+          output_quantity: "1",
+          lines: [ofRecipe(2, "0.5"), ofArticle(1, "0.5")],
+          lead_days: 1,
+          ...of.dough,
+        }),
+        recipe({ id: 2, name: "Levain", output_quantity: "1", lines: [ofArticle(1, "1")], lead_days: 1, ...of.leaven }),
+      ],
+      products: [product({ id: 1, name: "Pain", components: [component({ recipe_id: 1 }, "1")] })],
+    }),
+    ...(of.closed && {
+      closed: { closed_weekdays: [], closed_periods: [], observes_public_holidays: false, ...of.closed },
+    }),
+  };
+}
+
+const breadOn = (day: string, quantity = "10", id = 1) =>
+  order({ id, production_on: day, delivery_on: day, lines: [orderLine(1, quantity)] });
+
+const daysOf = ({ days }: { days: readonly { day: string; net: string }[] }) => days.map(({ day, net }) => [day, net]);
+
+function sheetsOf(input: Parameters<typeof inputOf>[0]) {
+  return productionDays(inputOf(input)).map(({ day, recipes, products }) => [
+    day,
+    ...recipes.map(({ name, planned_output, for_days }) => ({ name, planned_output, for_days })),
+    ...products.map(({ name, quantity }) => ({ name, quantity })),
+  ]);
+}
+
+const week: Partial<NeedsInput> = { ...sunday, until: "2026-11-29" };
+
+describe("a recipe that is made before the day that takes of it", () => {
+  test("L1 leaven, dough, bread: each on its day, and what they take is bought for it", () => {
+    const asked = { ...week, kitchen: bakery({}), orders: [breadOn(friday)] };
+    const needs = needsOf(asked);
+    expect(daysOf(named(needs.recipes, "Levain"))).toEqual([["2026-11-25", "5"]]);
+    expect(daysOf(named(needs.recipes, "Pâte"))).toEqual([["2026-11-26", "10"]]);
+    expect(needs.articles).toMatchObject([{ gross: "10", needed_on: "2026-11-25", packs: 10 }]);
+    expect(needs.articles[0]?.days).toMatchObject([
+      { day: "2026-11-25", taken: "5" },
+      { day: "2026-11-26", taken: "5" },
+    ]);
+    expect(needs.articles[0]?.order_before).toBe("2026-11-24T11:00:00Z");
+    expect(needs.orders).toMatchObject([{ order_id: 1, coverage: "covered", matter_ht: "10" }]);
+    expect(needs.issues).toEqual([]);
+    expect(sheetsOf(asked)).toEqual([
+      ["2026-11-25", { name: "Levain", planned_output: "5", for_days: [{ day: friday, quantity: "5" }] }],
+      ["2026-11-26", { name: "Pâte", planned_output: "10", for_days: [{ day: friday, quantity: "10" }] }],
+      [friday, { name: "Pain", quantity: "10" }],
+    ]);
+  });
+
+  test("L2 a closed Thursday: dough and leaven move, where the dough keeps", () => {
+    const closed = { closed_periods: [{ from: "2026-11-26", until: "2026-11-26" }] };
+    const asked = (life: number | null) =>
+      needsOf({
+        ...week,
+        kitchen: bakery({ closed, dough: { shelf_life_days: life } }),
+        orders: [breadOn(friday)],
+      });
+    for (const life of [3, null]) {
+      const needs = asked(life);
+      expect(daysOf(named(needs.recipes, "Pâte"))).toEqual([["2026-11-25", "10"]]);
+      expect(daysOf(named(needs.recipes, "Levain"))).toEqual([["2026-11-24", "5"]]);
+      expect(needs.issues).toEqual([]);
+    }
+    expect(asked(1).issues).toMatchObject([
+      { code: "keeps_too_short", severity: "warning", entity: { type: "recipe", id: 1 }, order_ids: [1] },
+    ]);
+  });
+
+  test("L3 ordered late: what was due is asked today, and said", () => {
+    const monday = "2026-11-23";
+    const needs = needsOf({
+      ...week,
+      kitchen: bakery({ dough: { lead_days: 2 } }),
+      orders: [breadOn(monday)],
+    });
+    expect(daysOf(named(needs.recipes, "Pâte"))).toEqual([["2026-11-22", "10"]]);
+    expect(daysOf(named(needs.recipes, "Levain"))).toEqual([["2026-11-22", "5"]]);
+    const late = needs.issues.filter(({ code }) => code === "too_late_to_make");
+    expect(late.map(({ severity, entity, order_ids }) => [severity, entity.name, order_ids])).toEqual([
+      ["error", "Levain", [1]],
+      ["error", "Pâte", [1]],
+    ]);
+    expect(late[1]?.message).toContain("10 kg pour le lun. 23 nov. 2026 aurait dû être fait sam. 21 nov. 2026");
+  });
+
+  test("L4 the days of a plan make what later days need, and not what those make themselves", () => {
+    const asked = {
+      ...week,
+      until: "2026-11-25",
+      kitchen: bakery({}),
+      orders: [breadOn("2026-11-25", "4")],
+      after: [breadOn(friday, "10", 2)],
+    };
+    const needs = needsOf(asked);
+    expect(sheetsOf(asked)).toEqual([
+      ["2026-11-23", { name: "Levain", planned_output: "2", for_days: [{ day: "2026-11-25", quantity: "2" }] }],
+      ["2026-11-24", { name: "Pâte", planned_output: "4", for_days: [{ day: "2026-11-25", quantity: "4" }] }],
+      [
+        "2026-11-25",
+        { name: "Levain", planned_output: "5", for_days: [{ day: friday, quantity: "5" }] },
+        { name: "Pain", quantity: "4" },
+      ],
+    ]);
+    expect(needs.orders.map(({ order_id, matter_ht }) => [order_id, matter_ht])).toEqual([[1, "4"]]);
+    expect(named(needs.products, "Pain")).toMatchObject({ gross: "4", by_order: [{ order_id: 1, quantity: "4" }] });
+    expect(named(needs.recipes, "Levain")).toMatchObject({
+      gross: "7",
+      net: "7",
+      by_order: [
+        { order_id: 1, quantity: "2" },
+        { order_id: 2, quantity: "5" },
+      ],
+    });
+    expect(named(needs.recipes, "Pâte")).toMatchObject({ gross: "4", net: "4" });
+    // The leaven of Wednesday is bought here, and sold with Friday's bread.
+    expect(named(needs.articles, "Farine")).toMatchObject({ gross: "9", packs: 9 });
+    expect(needs.totals).toMatchObject({ matter_ht: "9", sales_ht: needsOf({ ...asked, after: [] }).totals.sales_ht });
+    expect(needs.totals.food_cost_percent).toBe(
+      needsOf({ ...asked, kitchen: bakery({ dough: { lead_days: 0 }, leaven: { lead_days: 0 } }), after: [] }).totals
+        .food_cost_percent,
+    );
+  });
+
+  test("L6 what is in stock serves the day of use, the rest is made on the day of making", () => {
+    const dough = {
+      stock_managed: true,
+      stock_quantity: "4",
+      dated: [{ expires_on: friday, quantity: "4" }],
+    };
+    const needs = needsOf({ ...week, kitchen: bakery({ dough }), orders: [breadOn(friday)] });
+    expect(named(needs.recipes, "Pâte")).toMatchObject({ gross: "10", from_stock: "4", net: "6" });
+    expect(daysOf(named(needs.recipes, "Pâte"))).toEqual([["2026-11-26", "6"]]);
+  });
+
+  test("what two days need of one day's work is rounded together, and what it leaves over serves the next", () => {
+    const closed = { closed_weekdays: [4] };
+    const dough = { lead_days: 1, batch_step: "1", output_quantity: "8" };
+    const needs = needsOf({
+      ...week,
+      kitchen: bakery({ closed, dough, leaven: { lead_days: 0 } }),
+      orders: [breadOn("2026-11-26", "3", 1), breadOn(friday, "6", 2), breadOn("2026-11-28", "5", 3)],
+    });
+    // Thursday is closed, but for the bread that was promised: the dough of Thursday and Friday is Wednesday's.
+    expect(named(needs.recipes, "Pâte").days).toMatchObject([
+      { day: "2026-11-25", net: "9", planned_output: "16", left: "7" },
+    ]);
+    expect(named(needs.recipes, "Pâte")).toMatchObject({ gross: "14", net: "9", surplus: "2" });
+  });
+
+  test("a plan of later days makes what one of all days makes on them, and buys what the days before leave", () => {
+    const orders = [breadOn("2026-11-24", "2", 1), breadOn(friday, "10", 2)];
+    const stocked = bakery({ dough: { batch_step: "1", output_quantity: "4" } });
+    const later = {
+      ...week,
+      from: "2026-11-26",
+      kitchen: stocked,
+      orders: orders.slice(1),
+      reserved: { orders: orders.slice(0, 1), before: "2026-11-26" },
+    };
+    const whole = needsOf({ ...week, kitchen: stocked, orders });
+    const needs = needsOf(later);
+    expect(needs.recipes.flatMap(({ name, days }) => days.map((day) => ({ name, ...day })))).toEqual(
+      whole.recipes.flatMap(({ name, days }) =>
+        days.flatMap((day) => (day.day >= "2026-11-26" ? [{ name, ...day }] : [])),
+      ),
+    );
+    // Friday's leaven is made on Wednesday, before this plan.
+    expect(named(needs.recipes, "Levain")).toMatchObject({ net: "0", left_before: "1" });
+    expect(named(needs.articles, "Farine").gross).toBe("1");
+  });
+});
+
+describe("over drawn kitchens with lead times and closed days", () => {
+  const [first, last] = ["2026-11-21", "2026-11-25"];
+  const drawn = fc
+    .tuple(plans({ rounding: true, dates: true, broken: false }), leadTimes)
+    .map(([{ kitchen, orders }, times]) => {
+      return {
+        kitchen: withLeads(kitchen, times),
+        orders: orders.map((one) => {
+          const day = one.production_on < first ? first : one.production_on;
+          return { ...one, production_on: day, delivery_on: day };
+        }),
+      };
+    });
+  const sum = (parts: readonly { quantity: string }[]) =>
+    formatMillionths(parts.reduce((total, { quantity }) => total + millionths(quantity), 0n));
+
+  test("the first days of a plan make and take what a plan of all days does on them", { timeout: 120_000 }, () => {
+    let ahead = 0;
+    fc.assert(
+      fc.property(drawn, ({ kitchen, orders }) => {
+        const own = orders.filter(({ production_on }) => production_on <= last);
+        const after = orders.filter(({ production_on }) => production_on > last);
+        const [short, whole] = [
+          needsOf({ kitchen, orders: own, from: first, until: last, after }),
+          needsOf({ kitchen, orders, from: first }),
+        ];
+        const madeBy = ({ recipes }: typeof short) =>
+          recipes.flatMap(({ recipe_id, days }) =>
+            // Shares are rounded to a millionth, each by itself.
+            days.flatMap(({ for_days, ...day }) =>
+              day.day <= last ? [{ recipe_id, ...day, for_days: for_days?.map(({ day: on }) => on) }] : [],
+            ),
+          );
+        const takenBy = ({ articles }: typeof short) =>
+          articles.flatMap(({ article_id, days }) =>
+            days.flatMap(({ day, taken }) => (day <= last && taken !== "0" ? [[article_id, day, taken]] : [])),
+          );
+        expect(madeBy(short)).toEqual(madeBy(whole));
+        expect(takenBy(short)).toEqual(takenBy(whole));
+        expect(short.orders.map(({ order_id }) => order_id)).toEqual(own.map(({ id }) => id).sort((a, b) => a - b));
+        for (const row of [...short.recipes, ...short.articles])
+          expect([row.name, sum(row.by_order)]).toEqual([row.name, row.gross]);
+        if (
+          short.recipes.some(({ by_order }) => by_order.some(({ order_id }) => after.some(({ id }) => id === order_id)))
+        )
+          ahead += 1;
+      }),
+      { numRuns: cases(100) },
+    );
+    expect(ahead).toBeGreaterThan(0);
+  });
+
+  test("who is behind what is made, taken and bought adds up to it", { timeout: 120_000 }, () => {
+    fc.assert(
+      fc.property(drawn, ({ kitchen, orders }) => {
+        const needs = needsOf({ kitchen, orders, from: first });
+        for (const row of [...needs.products, ...needs.recipes, ...needs.articles])
+          expect([row.name, sum(row.by_order)]).toEqual([row.name, row.gross]);
+        expect(sum(needs.orders.map(({ matter_ht: quantity }) => ({ quantity })))).toBe(needs.totals.matter_ht);
+      }),
+      { numRuns: cases(100) },
+    );
+  });
+});

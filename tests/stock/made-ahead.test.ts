@@ -1,0 +1,235 @@
+import { describe, expect, test } from "vitest";
+import { databases } from "../support/database";
+import { readAsked, readSheets, sheetsPath } from "../support/left-work";
+import { at } from "../support/read-answer";
+import { articleOf, offerOf, openShopDesk, orderOf, productOf, recipeOf } from "../support/shop";
+import type { Desk } from "../support/writes";
+
+const [monday, tuesday, wednesday, thursday, friday, saturday] = [
+  "2026-03-02",
+  "2026-03-03",
+  "2026-03-04",
+  "2026-03-05",
+  "2026-03-06",
+  "2026-03-07",
+];
+const day = (on: string) => `from=${on}&to=${on}`;
+
+describe.each(databases)("what is made before the day that takes of it, as days pass, on $name", (database) => {
+  /** A bakery on Monday at 5:00: bread of Friday takes dough of the eve, and that leaven of the eve before. */
+  async function bakery({ stocked = false } = {}) {
+    let now = new Date(`${monday}T05:00:00Z`);
+    const { desk, ...shop } = await openShopDesk(database, { clock: () => now, accessTokenTtlSeconds: 100_000_000 });
+    const turn = (to: string) => (now = new Date(`${to}T05:00:00Z`));
+    const flour = await desk.create(
+      "/api/articles",
+      articleOf({ name: "Farine de blé", unit: "kg", offers: [offerOf(shop.supplier)] }),
+    );
+    const line = (of: object, quantity: string) => ({ quantity, unit: "kg", ...of });
+    const leaven = await desk.create(
+      "/api/recipes",
+      recipeOf({
+        status: "active",
+        name: "Levain",
+        output_quantity: "1",
+        output_unit: "kg",
+        lines: [line({ article_id: flour.id }, "1")],
+        lead_days: 1,
+        stock_managed: stocked,
+      }),
+    );
+    const dough = await desk.create(
+      "/api/recipes",
+      recipeOf({
+        status: "active",
+        name: "Pâte à pain",
+        output_quantity: "1",
+        output_unit: "kg",
+        lines: [line({ recipe_id: leaven.id }, "0.5"), line({ article_id: flour.id }, "0.5")],
+        lead_days: 1,
+        stock_managed: stocked,
+      }),
+    );
+    const bread = await desk.create(
+      "/api/products",
+      productOf({ name: "Pain", components: [{ recipe_id: dough.id, quantity: "1", unit: "kg" }] }),
+    );
+    const order = async (quantity: string, production_on: string) => {
+      const lines = [{ product_id: bread.id, quantity }];
+      const saved = await desk.create(
+        "/api/external-orders",
+        orderOf({ delivery_on: production_on, production_on, lines }),
+      );
+      const path = `/api/external-orders/${String(saved.id)}`;
+      const { lock_version } = await desk.read(path);
+      await desk.write("POST", `${path}/status`, { status: "confirmed", lock_version });
+      return saved.id;
+    };
+    const make = async (what: Record<string, number>, obtained: string, production_on: string) => {
+      const body = { ...what, planned: obtained, obtained, production_on, seen: 0 };
+      expect(await desk.write("POST", "/api/batches", body)).toMatchObject({ status: 201 });
+    };
+    return { desk, turn, order, make, flour, leaven, dough, bread };
+  }
+
+  const press = async (desk: Desk, on: string) =>
+    expect(await desk.write("POST", `${sheetsPath}/done`, { from: on, to: on, day: on })).toMatchObject({
+      status: 200,
+    });
+  const asked = async (desk: Desk, query: string) =>
+    (await readSheets(desk, query)).flatMap(({ day: on, name, rest }) =>
+      rest === "0" ? [] : [`${on} ${name} ${rest}`],
+    );
+  const week = `from=${monday}&to=2026-03-08`;
+
+  test.each([false, true])(
+    "each is asked on its day, noted there, and nothing is asked twice (stock: %s)",
+    async (stocked) => {
+      const { desk, turn, order } = await bakery({ stocked });
+      const id = await order("10", friday);
+      expect(await asked(desk, week)).toEqual([
+        `${wednesday} Levain 5`,
+        `${thursday} Pâte à pain 10`,
+        `${friday} Pain 10`,
+      ]);
+      for (const on of [monday, tuesday]) expect(await asked(desk, day(on))).toEqual([]);
+      turn(wednesday);
+      expect(await asked(desk, day(wednesday))).toEqual([`${wednesday} Levain 5`]);
+      const both = await readAsked(desk, day(wednesday));
+      expect(both.sheets).toEqual(both.needs);
+      await press(desk, wednesday);
+      expect(await asked(desk, day(wednesday))).toEqual([]);
+      expect(await asked(desk, week)).toEqual([`${thursday} Pâte à pain 10`, `${friday} Pain 10`]);
+      turn(thursday);
+      expect(await asked(desk, day(thursday))).toEqual([`${thursday} Pâte à pain 10`]);
+      await press(desk, thursday);
+      expect(await asked(desk, day(thursday))).toEqual([]);
+      turn(friday);
+      expect(await asked(desk, day(friday))).toEqual([`${friday} Pain 10`]);
+      await press(desk, friday);
+      expect(await asked(desk, day(friday))).toEqual([]);
+      expect(at(await desk.get(`/api/external-orders/${String(id)}`), "data")).toMatchObject({
+        status: "ready",
+        lines: [{ produced_quantity: "10" }],
+      });
+      expect(
+        await desk.db
+          .selectFrom("stock_discrepancies")
+          .select("recipe_id")
+          .where("recipe_id", "is not", null)
+          .execute(),
+      ).toEqual([]);
+    },
+  );
+
+  test("what nobody made in time is asked today, and said", async () => {
+    const { desk, turn, order } = await bakery();
+    await order("10", friday);
+    turn(thursday);
+    expect(await asked(desk, day(thursday))).toEqual([`${thursday} Levain 5`, `${thursday} Pâte à pain 10`]);
+    const answer = await desk.get(`/api/production-planning/compute-needs?${day(thursday)}`);
+    expect(at(answer, "data", "issues")).toMatchObject([
+      { code: "too_late_to_make", severity: "error", entity: { type: "recipe", name: "Levain" } },
+    ]);
+    // It is told as what is owed, wherever that is told.
+    expect(at(answer, "data", "recipes")).toMatchObject([
+      { name: "Pâte à pain", overdue_since: null },
+      { name: "Levain", overdue_since: wednesday },
+    ]);
+    const late = await readSheets(desk, day(thursday));
+    expect(late.map(({ name, overdue_since }) => [name, overdue_since])).toEqual([
+      ["Levain", wednesday],
+      ["Pâte à pain", null],
+    ]);
+    turn(saturday);
+    expect(await asked(desk, day(saturday))).toEqual([
+      `${saturday} Levain 5`,
+      `${saturday} Pâte à pain 10`,
+      `${saturday} Pain 10`,
+    ]);
+  });
+
+  test("what was due yesterday is asked by its day until it is noted there or today, and once", async () => {
+    for (const noted of [wednesday, thursday]) {
+      const { desk, turn, order, make, leaven } = await bakery();
+      await order("10", friday);
+      turn(thursday);
+      expect(await asked(desk, day(wednesday))).toEqual([`${wednesday} Levain 5`]);
+      await make({ recipe_id: leaven.id }, "5", noted);
+      for (const on of [wednesday, thursday])
+        expect(await asked(desk, day(on))).toEqual(on === thursday ? [`${thursday} Pâte à pain 10`] : []);
+      await press(desk, thursday);
+      turn(friday);
+      for (const on of [wednesday, thursday]) expect(await asked(desk, day(on))).toEqual([]);
+      expect(await asked(desk, day(friday))).toEqual([`${friday} Pain 10`]);
+    }
+  });
+
+  test("a batch that gave less leaves its rest to its own day, and what gave more makes less of the next", async () => {
+    const { desk, turn, order, make, leaven } = await bakery();
+    await order("10", friday);
+    await order("4", saturday);
+    turn(wednesday);
+    await make({ recipe_id: leaven.id }, "3", wednesday);
+    expect(await asked(desk, day(wednesday))).toEqual([`${wednesday} Levain 2`]);
+    const seen = { planned: "3", obtained: "3", production_on: wednesday, seen: 1 };
+    expect(await desk.write("POST", "/api/batches", { recipe_id: leaven.id, ...seen })).toMatchObject({ status: 201 });
+    expect(await asked(desk, day(wednesday))).toEqual([]);
+    expect(await asked(desk, week)).toEqual([
+      `${thursday} Levain 2`,
+      `${thursday} Pâte à pain 10`,
+      `${friday} Pâte à pain 4`,
+      `${friday} Pain 10`,
+      `${saturday} Pain 4`,
+    ]);
+  });
+
+  test("what is made ahead and taken back is asked as before", async () => {
+    const { desk, turn, order, leaven } = await bakery({ stocked: true });
+    await order("10", friday);
+    turn(wednesday);
+    await press(desk, wednesday);
+    const { id } = await desk.db
+      .selectFrom("batches")
+      .select("id")
+      .where("recipe_id", "=", leaven.id)
+      .executeTakeFirstOrThrow();
+    expect(await asked(desk, day(wednesday))).toEqual([]);
+    expect(await desk.write("POST", `/api/batches/${String(id)}/take-back`)).toMatchObject({ status: 200 });
+    expect(await asked(desk, day(wednesday))).toEqual([`${wednesday} Levain 5`]);
+  });
+
+  test("a closed day moves it to the last open one before, and what was noted there serves it", async () => {
+    const { desk, turn, order } = await bakery();
+    const house = await desk.read("/api/company");
+    const closed = { ...house, name: "Fournil", closed_periods: [{ from: thursday, until: thursday }] };
+    expect(await desk.write("PUT", "/api/company", closed)).toMatchObject({ status: 200 });
+    await order("10", friday);
+    expect(await asked(desk, week)).toEqual([
+      `${tuesday} Levain 5`,
+      `${wednesday} Pâte à pain 10`,
+      `${friday} Pain 10`,
+    ]);
+    for (const on of [tuesday, wednesday]) {
+      turn(on);
+      await press(desk, on);
+      expect(await asked(desk, day(on))).toEqual([]);
+    }
+    turn(thursday);
+    expect(await asked(desk, week)).toEqual([`${friday} Pain 10`]);
+    turn(friday);
+    await press(desk, friday);
+    expect(await asked(desk, week)).toEqual([]);
+  });
+
+  test("a sheet says for which days it is, and its orders", async () => {
+    const { desk, order } = await bakery();
+    await order("10", friday);
+    await order("4", thursday);
+    const sheets = await desk.get(`${sheetsPath}?${day(wednesday)}&day=${wednesday}`);
+    expect(at(sheets, "data", 0, "recipes")).toMatchObject([
+      { name: "Levain", planned_output: "5", for_days: [{ day: friday, quantity: "5" }], order_count: 1 },
+      { name: "Pâte à pain", planned_output: "4", for_days: [{ day: thursday, quantity: "4" }], order_count: 1 },
+    ]);
+  });
+});
