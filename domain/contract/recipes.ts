@@ -104,7 +104,7 @@ export const recipe = {
   /** Days that what is made keeps; null when it does not go off. */
   shelf_life_days: { ...optionalDays, planned: true },
   /** Days that it is made before the day of what takes it: what rises, sets, matures. */
-  lead_days: { ...whole(0, longestLead), initial: 0, absent: 0, planned: true, extension: true },
+  lead_days: { ...whole(0, longestLead), initial: 0, absent: 0, listed: true, planned: true, extension: true },
   storage,
   notes,
   stock_managed: { ...flag, initial: false, planned: true },

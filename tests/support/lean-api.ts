@@ -21,6 +21,7 @@ const optionalFields = new Set([
   "supplier_code",
   "price_basis",
   "station",
+  "lead_days",
   "loads",
   "reference",
   "picture",

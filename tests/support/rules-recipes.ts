@@ -298,6 +298,42 @@ export const recipeRules: Rule[] = [
     field: "shelf_life_days",
     says: notNegative,
   },
+  {
+    name: "lead_days is not negative",
+    broken: fresh({ lead_days: -1 }),
+    field: "lead_days",
+    says: notNegative,
+  },
+  {
+    name: "lead_days is whole",
+    broken: fresh({ lead_days: 0.5 }),
+    field: "lead_days",
+    says: wholeExpected,
+  },
+  {
+    name: "lead_days is 14 at most",
+    broken: fresh({ lead_days: 15 }),
+    field: "lead_days",
+    says: /14/,
+  },
+  {
+    name: "lead_days is at most what the recipe keeps",
+    broken: fresh({ shelf_life_days: 2, lead_days: 3 }),
+    field: "lead_days",
+    says: /^Sa durée de vie est de 2 jours : préparez-la 2 jours avant au plus/,
+  },
+  {
+    name: "what does not keep is made on its day",
+    broken: fresh({ shelf_life_days: 0, lead_days: 1 }),
+    field: "lead_days",
+    says: /^Sa durée de vie est de 0 jour : faites-la le jour même/,
+  },
+  {
+    name: "a shorter life is refused where the lead is longer",
+    broken: (shop) => put(`${path}/${String(shop.dough.id)}`, { ...shop.dough, lead_days: 2, shelf_life_days: 1 }),
+    field: "lead_days",
+    says: /1 jour avant au plus/,
+  },
   { name: "storage is one of three", broken: fresh({ storage: "cellar" }), field: "storage", says: choiceExpected },
   {
     name: "notes have 4000 characters at most",

@@ -173,6 +173,16 @@ export const recipeForm = describeForm<Recipe>({
         restMinutes: { kind: "integer", label: "Repos", suffix: "min", width: "short" },
         shelfLifeDays: { kind: "integer", label: "Durée de vie", suffix: "j", width: "short" },
         storage: { kind: "select", label: "Conservation", choices: storageChoices, width: "short" },
+        leadDays: {
+          kind: "integer",
+          label: "À préparer",
+          csv: [10, "À préparer (jours avant)"],
+          hint: "Levain, pâte de la veille : 1. Fait le jour même : 0.",
+          suffix: "jours avant",
+          blank: 0,
+          initial: "0",
+          width: "short",
+        },
       },
     },
     {

@@ -14,7 +14,15 @@ import type { RecipeBody } from "./body";
 export function checkRecipe(body: RecipeBody, errors: WriteErrors): void {
   if (body.status === "active" && body.lines.length === 0)
     errors.add("lines", "Une recette active a au moins un ingrédient : ajoutez-en un, ou laissez-la en brouillon.");
+  if (body.shelf_life_days !== null && body.lead_days > body.shelf_life_days)
+    errors.add("lead_days", tooEarly(body.shelf_life_days));
   checkEquivalences(body.equivalences, errors);
+}
+
+function tooEarly(life: number): string {
+  const days = `${life} ${life > 1 ? "jours" : "jour"}`;
+  const most = life === 0 ? "faites-la le jour même (0)" : `préparez-la ${days} avant au plus`;
+  return `Sa durée de vie est de ${days} : ${most}, ou allongez-la.`;
 }
 
 type Before = Row<"recipes"> | null;
