@@ -5,6 +5,9 @@ import type { PriceBasis } from "#domain/choices";
 import type { Percent, Price, Quantity } from "../database/columns";
 import { percentScale, priceScale, quantityScale } from "../database/scale";
 import type { Database, Row } from "../database/tables";
+import { readClosedDays } from "../kitchen/read/closed-days";
+import { dateOf, numberOf } from "../needs/days";
+import { createOpenDays } from "../needs/making-days";
 import type { ExternalOrderBody } from "./body";
 import type { CurrentLine, CurrentOrder } from "./current";
 import { basisFor, converted, priceOf } from "./prices";
@@ -27,9 +30,9 @@ type Sold = Pick<
 
 /**
  * Fills in what the body leaves open: the price and VAT rate a line had already, else its product's, as they are today;
- * what was made and delivered of a line, as it was; the production day from the longest lead time. How an order
- * counts follows its customer's type, and stays while that
- * does not change. Products that do not exist have been refused before.
+ * what was made and delivered of a line, as it was; the production day from the longest lead time, which is an open
+ * one. How an order counts follows its customer's type, and stays while that does not change. Products that do not
+ * exist have been refused before.
  */
 export async function completeOrder(
   db: Database,
@@ -64,13 +67,19 @@ export async function completeOrder(
       delivered_quantity: delivered,
     };
   });
-  const leads = [...products.values()].map(({ production_lead_days }) => production_lead_days);
   return {
     ...body,
     price_basis,
     lines,
-    production_on: body.production_on ?? addDays(body.delivery_on, -Math.max(0, ...leads)),
+    production_on: body.production_on ?? (await usualDay(db, body, products)),
   };
+}
+
+/** Returns the day that the longest lead time asks for; where the house is closed, its last open day before. */
+async function usualDay(db: Database, body: ExternalOrderBody, products: Map<number, Sold>): Promise<string> {
+  const leads = [...products.values()].map(({ production_lead_days }) => production_lead_days);
+  const day = addDays(body.delivery_on, -Math.max(0, ...leads));
+  return dateOf(createOpenDays(await readClosedDays(db))(numberOf(day)));
 }
 
 /** The quantities by which a line counts. */
