@@ -4,7 +4,7 @@ import { useLoaderData } from "@remix-run/react";
 import type { ApiClient } from "../../server/api-client/api";
 import type { Company } from "../../server/api-client/contract/company";
 import type { One } from "../../server/api-client/contract/records";
-import { companyFormFor } from "~/home/company/form";
+import { type KnownOfHouse, companyFormFor } from "~/home/company/form";
 import { companyWords } from "~/home/company/words";
 import { notFound } from "~/display/record";
 import { wayBack } from "~/display/way-back";
@@ -19,9 +19,11 @@ import { pageTitle } from "~/shell/page-title";
 export const meta = () => [{ title: pageTitle(companyWords.title) }];
 
 interface OpenedHouse extends OpenedForm {
-  /** Null where the API does not know it. */
-  statusFollowsWork: boolean | null;
+  known: KnownOfHouse;
 }
+
+/** The fields that any API may know, so that nothing of what was typed is left out while the API cannot be asked. */
+const allKnown: KnownOfHouse = { statusFollowsWork: true, closedWeekdays: [] };
 
 export function loader({ request, context }: LoaderFunctionArgs): Promise<OpenedHouse> {
   const open = async () => {
@@ -30,13 +32,14 @@ export function loader({ request, context }: LoaderFunctionArgs): Promise<Opened
     const form = companyFormFor(company);
     const opened = openForm(form, context.freshKey, { ...company, lockVersion });
     const state = reopen(form, opened, await context.takeForm(request));
-    return { name: null, state, offered: {}, statusFollowsWork: company.statusFollowsWork ?? null };
+    const { statusFollowsWork, closedWeekdays } = company;
+    return { name: null, state, offered: {}, known: { statusFollowsWork, closedWeekdays } };
   };
-  return openOrGiveBack<OpenedHouse>(companyFormFor({}), context, open, (state) => ({
+  return openOrGiveBack<OpenedHouse>(companyFormFor(allKnown), context, open, (state) => ({
     name: null,
     state,
     offered: {},
-    statusFollowsWork: null,
+    known: allKnown,
   }));
 }
 
@@ -65,6 +68,6 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export default function CompanyPage() {
-  const { statusFollowsWork } = useLoaderData<typeof loader>();
-  return <FormPage title={companyWords.title} form={companyFormFor({ statusFollowsWork })} cancelTo="/" />;
+  const { known } = useLoaderData<typeof loader>();
+  return <FormPage title={companyWords.title} form={companyFormFor(known)} cancelTo="/" />;
 }

@@ -71,22 +71,54 @@ export const companyForm = describeForm<Company>({
   ],
 });
 
-/** The house of an API whose orders follow the work, which may be switched off. */
-const companyWithWorkForm: FormDescription = {
+/** The fields of the house that only some APIs know. */
+export type KnownOfHouse = Partial<Pick<Company, "statusFollowsWork" | "closedWeekdays">>;
+
+const closedDays = describeForm<Company>({
   groups: [
-    ...companyForm.groups,
-    ...describeForm<Company>({
-      groups: [
-        {
-          legend: "Commandes",
-          hint: companyWords.followsTold,
-          fields: { statusFollowsWork: { kind: "checkbox", label: "Le statut suit le travail" } },
+    {
+      legend: "Jours sans production",
+      hint: companyWords.closedTold,
+      fields: {
+        closedWeekdays: {
+          kind: "set",
+          label: "Fermé chaque",
+          numeric: true,
+          choices: Object.entries(weekdayNames),
         },
-      ],
-    }).groups,
+        observesPublicHolidays: { kind: "checkbox", label: "Rien n’est fabriqué les jours fériés" },
+      },
+      list: {
+        name: "closedPeriods",
+        singular: "fermeture",
+        add: "Ajouter une fermeture",
+        empty: "Aucune fermeture prévue.",
+        max: 100,
+        rows: "everywhere",
+        fields: {
+          from: { kind: "date", label: "Du", required: true },
+          until: { kind: "date", label: "Au (inclus)", required: true },
+        },
+      },
+    },
   ],
-};
+});
+
+const followingWork = describeForm<Company>({
+  groups: [
+    {
+      legend: "Commandes",
+      hint: companyWords.followsTold,
+      fields: { statusFollowsWork: { kind: "checkbox", label: "Le statut suit le travail" } },
+    },
+  ],
+});
 
 /** Returns the form of the house, as far as the API knows it. */
-export const companyFormFor = (house: Partial<Pick<Company, "statusFollowsWork">>): FormDescription =>
-  typeof house.statusFollowsWork === "boolean" ? companyWithWorkForm : companyForm;
+export function companyFormFor({ statusFollowsWork, closedWeekdays }: KnownOfHouse): FormDescription {
+  const further = [
+    ...(closedWeekdays ? closedDays.groups : []),
+    ...(typeof statusFollowsWork === "boolean" ? followingWork.groups : []),
+  ];
+  return further.length === 0 ? companyForm : { groups: [...companyForm.groups, ...further] };
+}

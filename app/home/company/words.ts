@@ -5,6 +5,9 @@ export const companyWords = {
   followsTold:
     "Une commande passe « En production » avec le premier travail noté, et « Prête » quand tout est fait. " +
     "Décoché, chaque statut se change à la main.",
+  closedTold:
+    "Ce qui devrait être fait un de ces jours l’est le dernier jour ouvert d’avant. " +
+    "Une date de production donnée à la main reste.",
   saved: "Maison enregistrée",
   setUp: "Bienvenue",
   setUpTold: "Créez le premier compte. Il ne faut que ces quelques lignes ; le reste peut attendre.",

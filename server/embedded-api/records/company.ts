@@ -51,6 +51,7 @@ export function checkCompany(body: CompanyBody): void {
     errors.add(body.opens_at === null ? "opens_at" : "closes_at", "Donnez l’ouverture et la fermeture.");
   else if (body.opens_at !== null && body.closes_at !== null && body.closes_at <= body.opens_at)
     errors.add("closes_at", "La fermeture doit suivre l’ouverture.");
+  if (body.closed_weekdays.length === 7) errors.add("closed_weekdays", "Laissez au moins un jour où l’on fabrique.");
   errors.refuse();
 }
 
