@@ -12,6 +12,7 @@ import { DetailPage, UsedIn } from "~/catalogue/detail-page";
 import { recipeWords } from "~/catalogue/words";
 import { PictureTile } from "~/catalogue/pictures/picture-tile";
 import { StatusBadge } from "~/catalogue/recipes/status-badge";
+import { MadeAhead } from "~/catalogue/recipes/made-ahead";
 import { RecipeFacts } from "~/catalogue/recipes/recipe-facts";
 import { CostShares } from "~/catalogue/recipes/cost-shares";
 import { RecipeLines } from "~/catalogue/recipes/recipe-lines";
@@ -67,6 +68,7 @@ export default function RecipePage() {
       <LacksNotice lacks={lacks} />
       <RecipeFacts recipe={recipe} />
       <CostMissing complete={recipe.costComplete} names={recipe.costMissing} />
+      <MadeAhead recipe={recipe} />
       <Section id="ingredients" heading="Ingrédients" aside={formatCount(recipe.lines.length, "ingrédient")}>
         <ScaleForm recipe={recipe} asked={asked} />
         {!recipe.archivedAt && recipe.lines.length > 0 && (

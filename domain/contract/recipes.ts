@@ -6,6 +6,7 @@ import {
   choice,
   code,
   costMissing,
+  count,
   equivalences,
   flag,
   group,
@@ -21,6 +22,7 @@ import {
   positiveQuantity,
   price,
   quantity,
+  reference,
   storage,
   text,
   told,
@@ -74,6 +76,19 @@ const step = group({
   ...pictures,
 });
 
+/**
+ * The days, in an ordinary week, on which a recipe and what it is made of are made for one use, earliest first: what is
+ * made on the day itself is left out.
+ */
+const madeAhead = group({
+  /** Some of the products, or recipes that nothing takes, that use it so, and how many others do. */
+  for: list(reference),
+  others: count,
+  /** ISO weekday of the use. */
+  used_on: count,
+  steps: list(group({ recipe_id: count, name: told, weekday: count, days_before: count })),
+});
+
 /** A thing that is made: lines, steps, costs and allergens. */
 export const recipe = {
   name: { ...name, listed: true, absent: "", planned: true },
@@ -115,6 +130,8 @@ export const recipe = {
   ...pictures,
   picture: { ...pictures.picture, listed: true },
   used_by: usedBy,
+  /** None where all is made on the day of its use. */
+  made_ahead: { ...list(madeAhead), computed: true, extension: true, absent: [] },
 } as const satisfies Fields;
 
 /** The fields that a search of recipes looks through. */

@@ -96,4 +96,83 @@ describe.each(databases)("days of making ($name)", (database) => {
     const kept = dataOf(await desk.write("PUT", `/api/external-orders/${String(order.id)}`, typed));
     expect(kept, "a day that somebody gave stays").toMatchObject({ production_on: "2026-03-09" });
   });
+
+  /** A bakery: the leaven a day before the dough, the dough a day before the breads made of it. */
+  async function bakery() {
+    const { desk, flour } = await open();
+    const make = (name: string, lines: object[], fields: object = {}) =>
+      desk.create("/api/recipes", recipeOf({ name, status: "active", lines, ...fields }));
+    const take = (recipe: { id: number }, fields: object = {}) => ({
+      recipe_id: recipe.id,
+      quantity: "0.2",
+      unit: "kg",
+      ...fields,
+    });
+    const sell = (name: string, recipe: { id: number }) =>
+      desk.create(
+        "/api/products",
+        productOf({ name, components: [{ recipe_id: recipe.id, quantity: "0.5", unit: "kg" }] }),
+      );
+    const leaven = await make("Levain", [{ article_id: flour.id, quantity: "1", unit: "kg" }], { lead_days: 1 });
+    const dough = await make("Pâte à pain", [take(leaven)], { lead_days: 1 });
+    const shaped = await make("Pâtons", [take(dough)]);
+    const read = async (recipe: { id: number }) =>
+      Object(await desk.read(`/api/recipes/${String(recipe.id)}`)).made_ahead;
+    return { desk, make, take, sell, read, leaven, dough, shaped };
+  }
+
+  const step = (recipe: { id: number }, name: string, weekday: number, days_before: number) => ({
+    ...{ recipe_id: recipe.id, name, weekday, days_before },
+  });
+
+  test("a recipe tells the chain of days to what is sold of it, above and below, the same at each level", async () => {
+    const { sell, read, leaven, dough, shaped } = await bakery();
+    const steps = [step(leaven, "Levain", 3, 2), step(dough, "Pâte à pain", 4, 1)];
+    const itself = { type: "recipe", id: shaped.id, name: "Pâtons" };
+    for (const recipe of [leaven, dough, shaped])
+      expect(await read(recipe)).toEqual([{ for: [itself], others: 0, used_on: 5, steps }]);
+    for (const name of ["Pain", "Baguette", "Couronne", "Fougasse", "Ficelle"]) await sell(name, shaped);
+    const [{ for: named, others }] = await read(leaven);
+    expect([named.map(({ name }: { name: string }) => name), others]).toEqual([["Baguette", "Couronne", "Ficelle"], 2]);
+  });
+
+  test("a chain counts closed weekdays, and neither what is archived nor what is in stock", async () => {
+    const { desk, make, take, sell, read, leaven, dough, shaped } = await bakery();
+    const brioche = await make("Brioche", [take(leaven, { from_stock: true })]);
+    const old = await make("Vieille pâte", [take(leaven)], { lead_days: 5 });
+    await desk.write("POST", `/api/recipes/${String(old.id)}/archive`);
+    const croissant = await make("Croissant", [take(leaven)], { lead_days: 2 });
+    await sell("Croissant", croissant);
+    expect(await writeHouse(desk, { closed_weekdays: [4, 5] })).toMatchObject({ status: 200 });
+    expect(await read(brioche)).toEqual([]);
+    const chains = await read(leaven);
+    expect(chains).toHaveLength(2);
+    expect(chains).toContainEqual({
+      for: [{ type: "recipe", id: shaped.id, name: "Pâtons" }],
+      ...{ others: 0, used_on: 3, steps: [step(leaven, "Levain", 1, 2), step(dough, "Pâte à pain", 2, 1)] },
+    });
+    expect(chains).toContainEqual(
+      expect.objectContaining({
+        steps: [step(leaven, "Levain", 7, 3), step(croissant, "Croissant", 1, 2)],
+      }),
+    );
+    expect(await read(old)).toEqual([
+      expect.objectContaining({
+        steps: [expect.objectContaining({ name: "Levain" }), step(old, "Vieille pâte", 3, 7)],
+      }),
+    ]);
+  });
+
+  test("of one day, what another takes is told before it", async () => {
+    const { make, take, read, leaven } = await bakery();
+    const mixed = await make("Mélange", [], { status: "draft" });
+    const poolish = await make("Poolish", [take(mixed), take(leaven)], { lead_days: 2 });
+    const [{ steps }] = await read(poolish);
+    expect(steps).toEqual([step(leaven, "Levain", 2, 3), step(mixed, "Mélange", 3, 2), step(poolish, "Poolish", 3, 2)]);
+  });
+
+  test("nothing is told while nothing is made ahead", async () => {
+    const { desk, dough } = await open();
+    expect(await desk.read(`/api/recipes/${String(dough.id)}`)).toMatchObject({ made_ahead: [] });
+  });
 });

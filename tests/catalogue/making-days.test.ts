@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { errorOf, fieldsOf } from "../support/form-fields";
 import { openScreens, json } from "./outside-api";
-import { fillIn } from "./walk";
+import { create, fillIn } from "./walk";
 import { openKitchen } from "./kitchen";
 
 const readable = (html: string) => html.replace(/[\u00a0\u202f]/g, " ").replace(/<!-- -->/g, "");
@@ -36,6 +36,35 @@ describe("the form of a recipe", () => {
     await browser.post("/recipes/import").field("intent", "apply").field("csv", csv).expect(302);
     const row = (await browser.get("/recipes/export")).text.split("\n").find((line) => line.startsWith("Levain"));
     expect(row?.trim().split(";").at(-1)).toBe("3");
+  });
+});
+
+describe("the page of a recipe", () => {
+  test("says the days of what is made ahead for what is sold of it", async () => {
+    const { browser, at } = await openKitchen();
+    expect((await browser.get(at.dough)).text).not.toContain("À préparer à l’avance");
+    const leaven = await create(browser, "recipes", {
+      ...{ name: "Levain", outputQuantity: "1", leadDays: "1", shelfLifeDays: "3" },
+    });
+    const lines = Object.keys(fieldsOf((await browser.get(`${at.dough}/edit`)).text)).flatMap(
+      (name) => /^lines\.(\d+)\.articleId/.exec(name)?.[1] ?? [],
+    );
+    const line = `lines.${String(lines.length)}`;
+    const taken = { [`${line}.articleId`]: "levain", [`${line}.quantity`]: "0,2", [`${line}.unit`]: "kg" };
+    expect((await fillIn(browser, `${at.dough}/edit`, { ...taken, leadDays: "1" })).status).toBe(302);
+    for (const path of [leaven, at.dough]) {
+      const said = readable((await browser.get(path)).text).replace(/<[^>]+>/g, "");
+      expect(said).toMatch(/Pour [^:]+ du vendredi : Levain mercredi · Pâte[^:·]* jeudi/);
+    }
+  });
+
+  test("says nothing of it over an API that does not know it", async () => {
+    const { browser } = await openScreens({
+      "GET /api/recipes/1": () =>
+        json({ data: { id: 1, name: "Levain", status: "active", output_quantity: "1", output_unit: "kg" } }),
+    });
+    const { text } = await browser.get("/recipes/1").expect(200);
+    expect(text).not.toMatch(/À préparer/);
   });
 });
 

@@ -22,6 +22,7 @@ const optionalFields = new Set([
   "price_basis",
   "station",
   "lead_days",
+  "made_ahead",
   "loads",
   "reference",
   "picture",

@@ -175,10 +175,9 @@ export const recipeForm = describeForm<Recipe>({
         storage: { kind: "select", label: "Conservation", choices: storageChoices, width: "short" },
         leadDays: {
           kind: "integer",
-          label: "À préparer",
-          csv: [10, "À préparer (jours avant)"],
-          hint: "Levain, pâte de la veille : 1. Fait le jour même : 0.",
-          suffix: "jours avant",
+          label: "À préparer (jours avant)",
+          csv: 10,
+          hint: "Levain, pâte de la veille\u00a0: 1. Fait le jour même\u00a0: 0.",
           blank: 0,
           initial: "0",
           width: "short",

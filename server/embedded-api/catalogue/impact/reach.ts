@@ -19,7 +19,8 @@ export async function readReach(db: Database, { type, id }: Changed): Promise<Re
   return { recipes, products: await readProductsAbove(db, { type, id }, recipes) };
 }
 
-async function readRecipesAbove(db: Database, type: "article" | "recipe", id: number): Promise<number[]> {
+/** Returns the recipes that have an article or recipe in them, at any level; itself included: 1 query. */
+export async function readRecipesAbove(db: Database, type: "article" | "recipe", id: number): Promise<number[]> {
   const start =
     type === "recipe"
       ? sql`select id from recipes where id = ${id}`

@@ -11,15 +11,24 @@ import { readStepPictures } from "../pictures/steps";
 import { ingredientOf } from "../../kitchen/ingredient";
 import type { Kitchen, KitchenRecipe } from "../../kitchen/kitchen";
 import { readForCosting } from "../../kitchen/read/kitchen";
+import { readMadeAhead } from "./ahead";
 import { type RecipeDetail, recipeMapping, recipeRowOf } from "./answer";
 
-/** Returns a recipe with costs and allergens over all its levels, in 12 queries. Throws a 404 when there is none. */
+/**
+ * Returns a recipe with costs and allergens over all its levels, in 12 queries, 5 more where the house makes any ahead.
+ * Throws a 404 when there is none.
+ */
 export async function readRecipe(db: Database, id: number): Promise<RecipeDetail> {
   const row = await db
     .selectFrom("recipes")
     .selectAll()
     .select(sql<string>`cast(${stockOf("recipe")} as text)`.as("stock"))
     .select(pictureNames("recipe"))
+    .select(
+      sql<number>`case when exists (select 1 from recipes as any_one where any_one.lead_days > 0) then 1 else 0 end`.as(
+        "some_ahead",
+      ),
+    )
     .where("id", "=", id)
     .executeTakeFirst();
   const kitchen = await readForCosting(db, { recipes: [id] });
@@ -50,6 +59,7 @@ export async function readRecipe(db: Database, id: number): Promise<RecipeDetail
     steps: steps.map((step) => ({ ...step, ...picturesOf(step) })),
     earlier_picture: row.earlier_picture,
     used_by: await readUsesOfRecipe(db, id),
+    made_ahead: row.some_ahead === 1 ? await readMadeAhead(db, id) : [],
   };
 }
 

@@ -1,0 +1,46 @@
+import type { Recipe } from "../../../server/api-client/contract/recipes";
+import { Fragment } from "react";
+import { weekdayName } from "#domain/day-words";
+import { frenchSpaces } from "~/display/french-spaces";
+import { Section } from "~/display/section";
+import { daysBeforeSaid } from "./ahead";
+
+type Chain = NonNullable<Recipe["madeAhead"]>[number];
+
+/** Chains that the page shows. */
+const mostShown = 12;
+const week = 7;
+
+/** The days on which a recipe and what it is made of are made for what is sold of it; nothing where none is ahead. */
+export function MadeAhead({ recipe: { id, madeAhead } }: { recipe: Pick<Recipe, "id" | "madeAhead"> }) {
+  if (!madeAhead || madeAhead.length === 0) return null;
+  const others = madeAhead.length - mostShown;
+  return (
+    <Section id="avance" heading="À préparer à l’avance">
+      <ul className="made-ahead">
+        {madeAhead.slice(0, mostShown).map((chain, at) => (
+          <li key={at}>
+            {frenchSpaces(`Pour ${usesSaid(chain, id)} du ${weekdayName(chain.usedOn)} : `)}
+            {chain.steps.map(({ recipeId, name, weekday, daysBefore }, position) => (
+              <Fragment key={recipeId}>
+                {`${position > 0 ? " · " : ""}${name} `}
+                <strong>{weekdayName(weekday)}</strong>
+                {daysBefore >= week && ` (${daysBeforeSaid(daysBefore)})`}
+              </Fragment>
+            ))}
+          </li>
+        ))}
+        {others > 0 && (
+          <li>{others === 1 ? "Et une autre suite de jours." : `Et ${others} autres suites de jours.`}</li>
+        )}
+      </ul>
+    </Section>
+  );
+}
+
+/** Returns the names of what is sold so; the recipe itself is not named on its own page. */
+function usesSaid({ for: uses, others }: Chain, own: number): string {
+  const names = uses.map(({ type, id, name }) => (type === "recipe" && id === own ? "une utilisation" : `« ${name} »`));
+  if (others > 0) return `${names.join(", ")} et ${others} ${others > 1 ? "autres" : "autre"}`;
+  return [names.slice(0, -1).join(", "), ...names.slice(-1)].filter(Boolean).join(" et ");
+}
