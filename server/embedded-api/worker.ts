@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { constants, getPriority, setPriority } from "node:os";
 import { createPasswords, strongCost } from "./accounts/passwords";
 import { createApi } from "./app";
 import { openForReading } from "./database/open";
@@ -11,12 +12,15 @@ let opened: { key: string; api: Promise<ApiRoutes> } | null = null;
 let now = new Date(0);
 let logged: LogEntry[] = [];
 
-let isTied = false;
+let isAtWork = false;
 
 /** Answers one request in a worker process, one after the other. */
 export async function answerHeavy({ settings, url, headers, now: instant }: HeavyTask): Promise<HeavyAnswer> {
-  if (!isTied) tieToParent();
-  isTied = true;
+  if (!isAtWork) {
+    tieToParent();
+    letOthersGoFirst();
+  }
+  isAtWork = true;
   now = new Date(instant);
   logged = [];
   const key = JSON.stringify(settings);
@@ -37,6 +41,16 @@ export async function answerHeavy({ settings, url, headers, now: instant }: Heav
 function tieToParent(): void {
   process.once("disconnect", () => process.exit());
   process.on("SIGINT", () => undefined);
+}
+
+/** Leaves the processor to who waits for less, as far as the platform lets it. */
+function letOthersGoFirst(): void {
+  try {
+    const { PRIORITY_BELOW_NORMAL: low } = constants.priority;
+    if (getPriority() < low) setPriority(low);
+  } catch {
+    // A sandbox may refuse it: then both share the processor as before.
+  }
 }
 
 async function open({ databaseUrl, ...settings }: WorkerSettings): Promise<ApiRoutes> {
