@@ -268,6 +268,31 @@ describe.each(databases)("stock without orders over HTTP on $name", ({ fresh }) 
     });
   });
 
+  test("by the cheapest, a reserve is bought where it costs least besides what orders take", async () => {
+    const sold = (id: number, prices: string[]) =>
+      prices.map((pack_price_ht, index) =>
+        offer({
+          id: id * 10 + index,
+          supplier_id: index + 1,
+          pack_quantity: "1",
+          pack_price_ht,
+          preferred: index === 0,
+        }),
+      );
+    const fees = { shipping_fee_ht: "9" };
+    const asked = {
+      articles: [film({ offers: sold(1, ["2", "2.5"]) }), bags({ offers: sold(2, ["20", "3"]) })],
+      suppliers: [fees, fees],
+      query: `${week}&supplier_policy=cheapest_total`,
+    };
+    // Alone of the cheaper one; with the bags of the other, which is cheaper than a fee more.
+    expect(await computed(asked)).toMatchObject({ suppliers: [{ supplier_id: 1, subtotal_ht: "10.00" }] });
+    expect(await computed({ ...asked, days: { "2026-11-25": "2" } })).toMatchObject({
+      orders: [{ purchase_ht: "6.00" }],
+      suppliers: [{ supplier_id: 2, deliver_on: "2026-11-25", subtotal_ht: "18.50" }],
+    });
+  });
+
   test("an order of reserves alone below its minimum is no error", async () => {
     const data = await computed({
       articles: [film()],

@@ -55,4 +55,22 @@ describe.each(databases)("the weight of a request on $name", (database) => {
     expect(await heavy(`makeable?reserve_until=${busy}`)).toBe(true);
     expect(await heavy("makeable?reserve_until=2026-11-25")).toBe(false);
   });
+
+  test("is that of its safety stocks too, without an order", async () => {
+    const db = await database.fresh();
+    await insertKitchen(db, {
+      kitchen: kitchen({
+        articles: range(1001).map((id) =>
+          article({ id, name: `Article ${String(id)}`, unit: "kg", safety_stock: "1" }),
+        ),
+      }),
+      orders: [],
+    });
+    const heavy = (query: string) =>
+      isHeavy(db, { method: "GET", url: `http://api.test/api/production-planning/compute-needs?${query}` }, today);
+    expect(await heavy(`from=${none}&to=${none}`)).toBe(true);
+    expect(await heavy(`from=${none}&to=${none}&include_safety_stock=0`)).toBe(false);
+    await db.updateTable("articles").set({ safety_stock: 0 }).where("id", "=", 1).execute();
+    expect(await heavy(`from=${none}&to=${none}`)).toBe(false);
+  });
 });

@@ -37,14 +37,52 @@ export function choosePurchases(plan: Plan, lacks: readonly Lack[]): (Purchase |
 
 function cheapestPurchases(plan: Plan, lacks: readonly Lack[]): (Purchase | null)[] {
   const ways = lacks.map((lack) => waysToBuy(plan, lack, false));
+  const isIdleAt = (index: number) => {
+    const node = lacks[index]?.node;
+    return node !== undefined && isIdle(node, plan);
+  };
   const open = ways.flatMap((each, index) =>
-    each.some(({ purchase }) => purchase.packs > 0n) ? [{ index, ways: each }] : [],
+    !isIdleAt(index) && each.some(({ purchase }) => purchase.packs > 0n) ? [{ index, ways: each }] : [],
   );
   const orders = createOrderKeys();
   const items = open.map((each) => each.ways.map((way) => choiceOf(way, orders.keyOf)));
-  const picks = cheapestChoices({ items, terms: termsOf(plan, orders.later()) });
+  const terms = termsOf(plan, orders.later());
+  const picks = cheapestChoices({ items, terms });
   const picked = new Map(open.map((each, at) => [each.index, each.ways[picks[at] ?? 0]?.purchase]));
-  return ways.map(([first], index) => picked.get(index) ?? first?.purchase ?? null);
+  const besides = createBesides(terms, [...picked.values()]);
+  return ways.map((each, index) =>
+    isIdleAt(index) ? besides(each) : (picked.get(index) ?? each[0]?.purchase ?? null),
+  );
+}
+
+/**
+ * Returns a function that buys what no order takes where it costs least besides all that is bought already, fees and
+ * francos included: it changes nothing of what orders take.
+ */
+function createBesides(terms: ReadonlyMap<number, Terms>, bought: readonly (Purchase | undefined)[]) {
+  const sums = new Map<number, bigint>();
+  const add = ({ offer, amount }: Purchase) =>
+    sums.set(offer.supplier_id, (sums.get(offer.supplier_id) ?? 0n) + amount);
+  for (const purchase of bought) if (purchase) add(purchase);
+  const feeAt = ({ franco, fee }: Terms, sum: bigint) => (sum === 0n || (franco !== null && sum >= franco) ? 0n : fee);
+  const costOf = ({ purchase: { offer, amount }, delay }: Way) => {
+    const before = sums.get(offer.supplier_id) ?? 0n;
+    const own = terms.get(offer.supplier_id);
+    const isRefused = own !== undefined && amount > 0n && before + amount < own.minimum;
+    return { delay, isRefused, cost: own ? amount + feeAt(own, before + amount) - feeAt(own, before) : amount };
+  };
+  return (ways: readonly Way[]): Purchase | null => {
+    const [best] = ways
+      .map((way) => ({ purchase: way.purchase, ...costOf(way) }))
+      .sort(
+        (a, b) =>
+          a.delay - b.delay ||
+          Number(a.isRefused) - Number(b.isRefused) ||
+          (a.cost < b.cost ? -1 : a.cost > b.cost ? 1 : 0),
+      );
+    if (best) add(best.purchase);
+    return best?.purchase ?? null;
+  };
 }
 
 /** A purchase that can be made; `delay` counts those that leave less lacking on its day, or for fewer days. */

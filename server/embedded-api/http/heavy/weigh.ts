@@ -1,13 +1,14 @@
 import { lackDays } from "#domain/coming-days";
 import { overdueFrom } from "#domain/order-work";
 import { addDays, isDay } from "#domain/days";
+import { sql } from "kysely";
 import type { Database } from "../../database/tables";
 
 /**
- * Lines of orders, their product with the lines of the catalogue's compositions, and bytes, from which a request is
- * worked out beside the others.
+ * Lines of orders, their product with the lines of the catalogue's compositions, articles with a safety stock, and
+ * bytes, from which a request is worked out beside the others.
  */
-const heavy = { lines: 1000, product: 250_000, document: 200, frozen: 100_000 } as const;
+const heavy = { lines: 1000, product: 250_000, reserves: 1000, document: 200, frozen: 100_000 } as const;
 /** A page of products whose makeable quantity is sought weighs as so many lines of orders, all of them as many more. */
 const makeableLines = { page: 50, all: 500 };
 
@@ -32,7 +33,10 @@ export async function isHeavy(
   if (run !== undefined) return isLargeRun(db, Number(run));
   if (makeable.test(pathname)) return isMakeableHeavy(db, searchParams, today);
   if (planning.test(pathname))
-    return searchParams.get("only") !== "orders" && hasManyLines(db, withDaysOfLacks(searchParams, today));
+    return (
+      searchParams.get("only") !== "orders" &&
+      ((await hasManyLines(db, withDaysOfLacks(searchParams, today))) || (await hasManyReserves(db, searchParams)))
+    );
   const [, kind, order] = document.exec(pathname) ?? [];
   if (order === undefined) return false;
   if (await hasManyRows(db, kind === "external", Number(order))) return true;
@@ -87,6 +91,23 @@ async function hasManyLines(db: Database, params: URLSearchParams): Promise<bool
   if (ofDays > heavy.lines || from === null || on === "order.delivery_on") return isMuch(db, ofDays);
   const stillDue = lines.where("order.delivery_on", ">=", from).where("order.production_on", "<", overdueFrom(from));
   return isMuch(db, ofDays + (await count(stillDue)));
+}
+
+/** Tells whether a plan looks at the safety stocks of so many articles that it is much to work out without an order. */
+async function hasManyReserves(db: Database, params: URLSearchParams): Promise<boolean> {
+  if (params.get("include_safety_stock") === "0") return false;
+  const { total } = await db
+    .selectFrom(
+      db
+        .selectFrom("articles")
+        .select("id")
+        .where(sql<boolean>`safety_stock > 0 and managed_stock = 1 and archived_at is null`)
+        .limit(heavy.reserves + 1)
+        .as("kept"),
+    )
+    .select((e) => e.fn.countAll<number>().as("total"))
+    .executeTakeFirstOrThrow();
+  return Number(total) > heavy.reserves;
 }
 
 /** Tells whether the quantities of products that can be made are many, or the orders that come before them. */
