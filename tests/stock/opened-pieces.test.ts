@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { addDays } from "#domain/days";
 import { openedPieces } from "../../server/embedded-api/database/migrations/0049-opened-pieces";
+import { traceAnswer } from "../../server/embedded-api/stock/tracing/tell";
 import { createTestApi } from "../support/api";
 import { cases } from "../support/cases";
 import { type TestDatabase, databases } from "../support/database";
@@ -157,6 +158,27 @@ describe.each(databases)("pieces that are opened, as stock tells on $name", (dat
     expect(await out()).toBe(2);
     await beat(2);
     expect(await out()).toBe(3);
+  });
+
+  test("a recall names what was made of the rest of an opened piece, while it kept, and of no other", async () => {
+    const { desk, article, make, takeBack } = await openKitchen(database, { keeps_days: 1, stock: "1" });
+    const lot = await desk.db.selectFrom("stock_lots").select("id").executeTakeFirstOrThrow();
+    await stockArticle(desk.db, article.id, "5", { code: "B" });
+    const made = [await make(0), await make(0), await make(1), await make(2)];
+    const told = async () => {
+      const { forward } = traceAnswer.parse(at(await desk.get(`/api/stock/trace?lot_id=${String(lot.id)}`), "data"));
+      return forward.batches.map(({ batch_id, certain }) => [batch_id, certain]);
+    };
+    expect(await told()).toEqual([
+      [made[0], true],
+      [made[1], false],
+      [made[2], false],
+    ]);
+    await takeBack(made[2] ?? 0);
+    expect(await told()).toEqual([
+      [made[0], true],
+      [made[1], false],
+    ]);
   });
 
   test("days that meant nothing before are forgotten, and no plan changes", async () => {

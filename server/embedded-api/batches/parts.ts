@@ -5,7 +5,7 @@ import { idList } from "../database/ids";
 import { kindOf } from "../database/open";
 import type { Database } from "../database/tables";
 import type { KitchenArticle } from "../kitchen/kitchen";
-import { openedBy, wholePart } from "../kitchen/pieces";
+import { livesOf, openedBy, wholePart } from "../kitchen/pieces";
 import { askedByDay, daysAround } from "../kitchen/read/opened";
 import { type Taken, takeOut } from "../stock/ledger/book";
 import { takeLess } from "../stock/ledger/take-less";
@@ -43,6 +43,7 @@ export async function takeParts(
     byArticle.set(item.id, parts.set(name, (parts.get(name) ?? 0n) + quantity));
   }
   for (const [article_id, parts] of byArticle) {
+    const lifeOf = livesOf(await readMeasure(db, article_id));
     await db
       .insertInto("batch_parts")
       .values(
@@ -52,6 +53,7 @@ export async function takeParts(
           part,
           asked: Number(asked),
           taken: 0,
+          opened_since: addDays(batch.production_on, -lifeOf(part)),
         })),
       )
       .execute();

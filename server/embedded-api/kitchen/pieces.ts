@@ -150,6 +150,12 @@ export interface AskedOn {
   asked: ReadonlyMap<string, bigint>;
 }
 
+/** Returns for how many days what is left of each of an article's parts serves, or of a piece taken whole. */
+export function livesOf(article: Measured): (part: string) => number {
+  const lives = livesOfParts(article).set(wholePart, pieceOf(article)?.life ?? 0);
+  return (part) => lives.get(part) ?? 0;
+}
+
 /** The name under which batches keep what they ask of an article whole: no part has it. */
 export const wholePart = "";
 

@@ -15,5 +15,12 @@ async function forgetDays(db: Database): Promise<void> {
   }
 }
 
-/** Pieces of articles are opened whole, and what is left of one serves the days that its equivalence says. */
-export const openedPieces: Migration = { name: "0049-opened-pieces", statements: () => [], rows: forgetDays };
+/**
+ * Pieces of articles are opened whole, and what is left of one serves the days that its equivalence says. A batch keeps
+ * since when what was opened may have served it, for a recall.
+ */
+export const openedPieces: Migration = {
+  name: "0049-opened-pieces",
+  statements: ({ text }) => [`alter table batch_parts add column opened_since ${text}`],
+  rows: forgetDays,
+};

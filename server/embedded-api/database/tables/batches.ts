@@ -59,6 +59,8 @@ export interface BatchPartTable {
   part: string;
   asked: Quantity;
   taken: Quantity;
+  /** The first day whose opened pieces may have served it; null of one from before that was kept: its own day. */
+  opened_since: Day | null;
 }
 
 /** A recipe or product that a batch called for when it was made: what is edited later changes no trace. */

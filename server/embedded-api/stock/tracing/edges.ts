@@ -126,6 +126,25 @@ const unkept: EdgeKind = {
       and (lot.expires_on is null or taker.made_on <= lot.expires_on)`,
 };
 
+/**
+ * Edges from lots of which a batch opened pieces to the others that called for the same article, in parts or whole,
+ * while what was left of those may have served them.
+ */
+const opened: EdgeKind = {
+  from: "lot",
+  to: "batch",
+  pairs: ({ column, ids }) => sql<Pair>`select distinct movement.lot_id as from_id, taker.id as to_id, 0 as certain
+    from stock_movements as movement
+    inner join batches as opener on opener.id = movement.document_id and opener.reversed_at is null
+    inner join batch_parts as gave on gave.batch_id = opener.id and gave.article_id = movement.article_id
+    inner join batch_parts as used on used.article_id = gave.article_id and used.batch_id <> opener.id
+      and (used.part = '') = (gave.part = '')
+    inner join batches as taker on taker.id = used.batch_id and taker.reversed_at is null
+    where movement.document_type = 'batch' and movement.kind = 'consumption' and ${isNotTakenBack("movement")}
+      and opener.production_on between coalesce(used.opened_since, taker.production_on) and taker.production_on
+      and ${sql.ref(column === "from" ? "movement.lot_id" : "taker.id")} in ${ids}`,
+};
+
 /** Tests that a batch stands and gave something. */
 const gave = (made: "made" | "rival") =>
   sql`${sql.ref(`${made}.obtained`)} > 0 and ${sql.ref(`${made}.reversed_at`)} is null`;
@@ -208,6 +227,11 @@ const awaited: EdgeKind = {
   },
 };
 
+/** Returns the edges of two kinds between the same things, in one query. */
+function either(one: EdgeKind, other: EdgeKind): EdgeKind {
+  return { ...one, pairs: (bound) => sql<Pair>`${one.pairs(bound)} union ${other.pairs(bound)}` };
+}
+
 const kinds: readonly EdgeKind[] = [
   booked("consumption", "batch"),
   booked("output", "batch"),
@@ -215,7 +239,7 @@ const kinds: readonly EdgeKind[] = [
   awaited,
   noted("article_id"),
   noted("recipe_id"),
-  unkept,
+  either(unkept, opened),
   missed("article_id", "batch"),
   missed("recipe_id", "batch"),
   missed("product_id", "batch"),
