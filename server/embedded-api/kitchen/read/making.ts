@@ -1,11 +1,10 @@
-import { mappingOf } from "../../database/mapping";
-import { company } from "#domain/contract/company";
 import { addDays } from "#domain/days";
 import { idList } from "../../database/ids";
 import type { Database } from "../../database/tables";
 import { numberOf } from "../../needs/days";
 import { createOpenDays } from "../../needs/making-days";
 import type { ClosedDays } from "../closed-days";
+import { readClosedDays } from "./closed-days";
 
 /** The recipes that are made before the day of what takes them, and the days on which nothing is made. */
 export interface MakingAhead {
@@ -14,9 +13,6 @@ export interface MakingAhead {
   reach(day: string): string;
 }
 
-const { closed_weekdays, closed_periods, observes_public_holidays } = company;
-const mapping = mappingOf({ closed_weekdays, closed_periods, observes_public_holidays });
-const alwaysOpen: ClosedDays = { closed_weekdays: [], closed_periods: [], observes_public_holidays: false };
 /** Days past a chain of lead times in which as many open days are looked for. */
 const mostClosed = 400;
 
@@ -40,15 +36,6 @@ export async function readMakingAhead(db: Database): Promise<MakingAhead | null>
       return last;
     },
   };
-}
-
-/** Reads the days on which nothing is made: 1 query. */
-export async function readClosedDays(db: Database): Promise<ClosedDays> {
-  const row = await db
-    .selectFrom("company")
-    .select(["closed_weekdays", "closed_periods", "observes_public_holidays"])
-    .executeTakeFirst();
-  return row ? mapping.read(row) : alwaysOpen;
 }
 
 /** Returns the most days that recipes which take one of another are made ahead together, of these and what takes them. */
