@@ -6,7 +6,7 @@ import { formatMillionths, millionths } from "#domain/exact/quantity";
 import { parisInstant } from "../../demo/days";
 import { demoCompany } from "../../demo/demo-company";
 import type { Kitchen, KitchenOrder } from "../../server/embedded-api/kitchen/kitchen";
-import { hasLeads } from "../../server/embedded-api/needs/making-days";
+import { hasLeads } from "../../server/embedded-api/kitchen/open-days";
 import { productionDays } from "../../server/embedded-api/needs/production-days";
 import { kitchenOf } from "../demo/kitchen";
 import { cases } from "../support/cases";

@@ -15,7 +15,7 @@ import type { ClosedDays } from "../kitchen/closed-days";
 import { pieceOf } from "../kitchen/pieces";
 import { readForCosting } from "../kitchen/read/kitchen";
 import { readClosedDays } from "../kitchen/read/closed-days";
-import { hasLeads, lastDayFor } from "../needs/making-days";
+import { hasLeads, lastDayFor } from "../kitchen/open-days";
 import { type Taken, bookIn, takeOut } from "../stock/ledger/book";
 import { type Item, itemColumn } from "../stock/ledger/item";
 import { lockItems } from "../stock/ledger/lock";

@@ -1,6 +1,6 @@
 import { formatMillionths } from "#domain/exact/quantity";
 import type { Lot } from "../kitchen/kitchen";
-import { dateOf, numberOf } from "./days";
+import { dateOf, numberOf } from "../kitchen/day-numbers";
 import type { Need } from "./material";
 import { type Plan, shown } from "./plan";
 import type { ArticleDay } from "./result";

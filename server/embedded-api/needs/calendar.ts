@@ -1,8 +1,8 @@
 import { Temporal } from "temporal-polyfill";
 import { dayInParis, parisZone } from "#domain/paris";
 import type { KitchenSupplier } from "../kitchen/kitchen";
-import { dateOf, numberOf, weekday } from "./days";
-import { createHolidays } from "./holidays";
+import { dateOf, numberOf, weekday } from "../kitchen/day-numbers";
+import { createHolidays } from "../kitchen/holidays";
 
 const horizonDays = 400;
 

@@ -2,7 +2,7 @@ import type { KitchenSupplier, Offer } from "../kitchen/kitchen";
 import { cents } from "./amounts";
 import { cheapestChoices } from "./cheapest/choose";
 import type { Choice, Terms } from "./cheapest/market";
-import { dateOf, numberOf } from "./days";
+import { dateOf, numberOf } from "../kitchen/day-numbers";
 import type { Lack } from "./lacks";
 import { isOrderable, type Purchase, purchaseOf } from "./packs";
 import type { Plan } from "./plan";

@@ -2,7 +2,7 @@ import { MILLION, millionths } from "#domain/exact/quantity";
 import { roundDiv } from "#domain/exact/rational";
 import { vatWithin } from "#domain/exact/tax";
 import type { KitchenOrder } from "../kitchen/kitchen";
-import { numberOf } from "./days";
+import { numberOf } from "../kitchen/day-numbers";
 import type { NeedsInput } from "./input";
 import { type Making, onItsDay } from "./making-days";
 

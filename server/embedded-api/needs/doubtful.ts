@@ -1,7 +1,7 @@
 import { timeSaid } from "#domain/day-words";
 import { inParis } from "#domain/paris";
 import type { Incoming } from "../kitchen/kitchen";
-import { dateOf, numberOf } from "./days";
+import { dateOf, numberOf } from "../kitchen/day-numbers";
 import { entityOf, fix, type Issues } from "./issues";
 import { type Lacking, lackingOrders } from "./lacking";
 import type { Need } from "./material";

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { KitchenArticle, KitchenOrder } from "../kitchen/kitchen";
-import { dateOf } from "./days";
+import { dateOf } from "../kitchen/day-numbers";
 import type { ArticleNode, Node } from "./graph";
 import { idleLacksOf } from "./lacks";
 import { nowOf, type Plan } from "./plan";

@@ -41,7 +41,7 @@ interface Figures extends Made {
 /** The position of a day before those of the plan. */
 export const madeBefore = -1;
 
-/** The rest of batches, from the day they are made through the last it keeps. Days are numbers (days.ts). */
+/** The rest of batches, from the day they are made through the last it keeps. Days are numbers. */
 export interface LeftOver {
   /** The position of the day that made it. */
   made: number;
@@ -111,7 +111,7 @@ export interface Pieces {
 export interface Schedule {
   /** Days on which something is asked for, ascending. */
   days: string[];
-  /** The same as numbers (days.ts). */
+  /** The same as numbers (kitchen/day-numbers.ts). */
   dayNumbers: number[];
   flows: Flow[];
   /**

@@ -1,6 +1,6 @@
 import { formatMillionths, MILLION } from "#domain/exact/quantity";
 import { add, ceilDiv, max, mul, ONE, type Rational, rational, roundDiv, ZERO } from "#domain/exact/rational";
-import { dateOf, numberOf } from "./days";
+import { dateOf, numberOf } from "../kitchen/day-numbers";
 import { type Asker, dueOf } from "./demand";
 import { unitName } from "./explain";
 import type { ArticleNode, Link, Node, ProductNode, RecipeNode } from "./graph";
@@ -25,7 +25,7 @@ interface Share {
 /** The lack of an article on a day, and whoever lacks it. */
 export interface Lacking {
   need: Need;
-  /** The day that takes it, as a number (days.ts). */
+  /** The day that takes it, as a number (kitchen/day-numbers.ts). */
   day: number;
   /** In millionths of the article's unit; > 0. */
   quantity: bigint;

@@ -1,4 +1,4 @@
-import { dateOf, numberOf } from "./days";
+import { dateOf, numberOf } from "../kitchen/day-numbers";
 import type { ArticleNode } from "./graph";
 import { nowOf, type Plan, shown } from "./plan";
 import {

@@ -1,4 +1,4 @@
-import { dateOf } from "./days";
+import { dateOf } from "../kitchen/day-numbers";
 import type { RecipeNode } from "./graph";
 import { entityOf, fix, type Issues } from "./issues";
 import { type Plan, shown } from "./plan";

@@ -3,7 +3,7 @@ import { ceilDiv, roundDiv } from "#domain/exact/rational";
 import type { MakeableOptions } from "#domain/makeable-options";
 import { planOptions } from "#domain/plan-options";
 import type { Kitchen, KitchenArticle, KitchenProduct } from "../kitchen/kitchen";
-import { numberOf } from "./days";
+import { numberOf } from "../kitchen/day-numbers";
 import type { Asker } from "./demand";
 import { unitName } from "./explain";
 import type { Flow } from "./flow";

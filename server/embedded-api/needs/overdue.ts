@@ -1,4 +1,4 @@
-import { dateOf } from "./days";
+import { dateOf } from "../kitchen/day-numbers";
 import type { Demand } from "./demand";
 import type { ProductNode, RecipeNode } from "./graph";
 import type { Plan } from "./plan";
@@ -25,8 +25,8 @@ export function overdueSince(plan: Plan, node: ProductNode | RecipeNode): string
 }
 
 /**
- * Returns the earliest day on which what is made of a recipe was due to be made, as it is too late for that: on one day,
- * by its position, or on any; null where nothing is.
+ * Returns the earliest day on which what is made of a recipe was due to be made, as it is too late for that: on one
+ * day, by its position, or on any; null where nothing is.
  */
 export function dueSince({ flow }: Plan, node: ProductNode | RecipeNode, on: number | null = null): string | null {
   const { tooLate, days } = flow(node);

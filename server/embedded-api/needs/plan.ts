@@ -8,7 +8,7 @@ import { createDeliveries, type Deliveries } from "./calendar";
 import { type Demand, demandOf } from "./demand";
 import { emptyFlow, type Flow, type PartLeft, type Schedule } from "./flow";
 import { countedFlows } from "./counted";
-import { numberOf } from "./days";
+import { numberOf } from "../kitchen/day-numbers";
 import { type ArticleNode, type Node, type ProductNode, type RecipeNode, reachable } from "./graph";
 import type { NeedsInput } from "./input";
 import { type Making, makingOf } from "./making-days";

@@ -1,8 +1,8 @@
 import { type Stock, partsOf } from "../kitchen/stock";
-import { numberOf } from "./days";
+import { numberOf } from "../kitchen/day-numbers";
 import type { Source } from "./stock";
 
-/** A quantity on a day. Days are numbers (days.ts), quantities count in the scale of what they are about. */
+/** A quantity on a day. Days are numbers, quantities count in the scale of what they are about. */
 export interface OnDay<Quantity = bigint> {
   day: number;
   quantity: Quantity;

@@ -3,9 +3,9 @@ import { isNeverSent } from "#domain/never-sent";
 import type { PlanOptions } from "#domain/plan-options";
 import { inParts } from "../kitchen/exact";
 import type { Incoming, KitchenArticle, Lot } from "../kitchen/kitchen";
-import { numberOf } from "./days";
+import { numberOf } from "../kitchen/day-numbers";
 
-/** Something that serves an article's needs. Days are numbers (days.ts), quantities count in the plan's scale. */
+/** Something that serves an article's needs. Days are numbers, quantities count in the plan's scale. */
 export interface Source {
   /** The kind: a part held for orders before the plan counts until they take it, and serves nobody else. */
   kind: "lot" | "receipt" | "purchase" | "held";

@@ -1,6 +1,6 @@
 import type { KitchenSupplier } from "../kitchen/kitchen";
 import type { Deliveries, Delivery } from "./calendar";
-import { dateOf, numberOf } from "./days";
+import { dateOf, numberOf } from "../kitchen/day-numbers";
 import { type Found, freshSources, liveThrough, type Source, type Take } from "./stock";
 
 /** The needs of an article day by day, and its sources. Quantities count in the plan's scale, days are numbers. */

@@ -1,5 +1,5 @@
 import type { Delivery } from "./calendar";
-import { numberOf } from "./days";
+import { numberOf } from "../kitchen/day-numbers";
 import type { Purchase } from "./packs";
 import type { Drop, Supply } from "./supply";
 

@@ -1,7 +1,7 @@
 import { MILLION, millionths } from "#domain/exact/quantity";
 import { lcm } from "#domain/exact/rational";
 import { partsOf } from "../kitchen/stock";
-import { numberOf } from "./days";
+import { numberOf } from "../kitchen/day-numbers";
 import { type Asker, dueOf, type Wanted } from "./demand";
 import type { Node, ProductNode } from "./graph";
 import { denominatorsOf } from "./scale";

@@ -5,7 +5,7 @@ import { batchesFor, type Made, nothingMade, takenBy, timesOf } from "./batches"
 import { inParts } from "../kitchen/exact";
 import { partsOf } from "../kitchen/stock";
 import { shareOfCounted } from "./counted";
-import { dateOf, numberOf } from "./days";
+import { dateOf, numberOf } from "../kitchen/day-numbers";
 import type { Asker } from "./demand";
 import {
   addUp,

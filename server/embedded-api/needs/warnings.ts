@@ -1,6 +1,6 @@
 import { money } from "./amounts";
 import type { Book, Waste } from "./book";
-import { dateOf } from "./days";
+import { dateOf } from "../kitchen/day-numbers";
 import { addDoubtful } from "./doubtful";
 import { french } from "./explain";
 import { entityOf, fix, type Issues, parentLine } from "./issues";

@@ -7,8 +7,8 @@ import { strongComponents } from "../../kitchen/components";
 import type { KitchenRecipe } from "../../kitchen/kitchen";
 import { readClosedDays } from "../../kitchen/read/closed-days";
 import { readRecipes } from "../../kitchen/read/recipes";
-import { weekday } from "../../needs/days";
-import { createOpenDays } from "../../needs/making-days";
+import { weekday } from "../../kitchen/day-numbers";
+import { createOpenDays } from "../../kitchen/open-days";
 import { readRecipesAbove } from "../impact/reach";
 
 type MadeAhead = RecipeDetail["made_ahead"];

@@ -34,9 +34,9 @@ export async function readForCosting(db: Database, roots: Roots): Promise<Kitche
 }
 
 /**
- * Returns all that the calculation of needs reads below the roots, in 12 queries, one more with what is under its safety
- * stock, and where articles are opened in pieces. Of recipes and products in stock only what is not past its date on
- * `today` counts, each part through its own.
+ * Returns all that the calculation of needs reads below the roots, in 12 queries, one more with what is under its
+ * safety stock, and where articles are opened in pieces. Of recipes and products in stock only what is not past its
+ * date on `today` counts, each part through its own.
  */
 export async function readForPlanning(
   db: Database,

@@ -1,8 +1,8 @@
 import { addDays } from "#domain/days";
 import { idList } from "../../database/ids";
 import type { Database } from "../../database/tables";
-import { numberOf } from "../../needs/days";
-import { createOpenDays } from "../../needs/making-days";
+import { numberOf } from "../day-numbers";
+import { createOpenDays } from "../open-days";
 import type { ClosedDays } from "../closed-days";
 import { readClosedDays } from "./closed-days";
 
@@ -16,7 +16,7 @@ export interface MakingAhead {
 /** Days past a chain of lead times in which as many open days are looked for. */
 const mostClosed = 400;
 
-/** Reads which recipes are made ahead, and when the house is closed: 1 query where none is, 3 elsewhere; null for none. */
+/** Reads what is made ahead, and when the house is closed: 1 query where nothing is, 3 elsewhere; null for nothing. */
 export async function readMakingAhead(db: Database): Promise<MakingAhead | null> {
   const ahead = await db.selectFrom("recipes").select(["id", "lead_days"]).where("lead_days", ">", 0).execute();
   if (ahead.length === 0) return null;
@@ -38,7 +38,7 @@ export async function readMakingAhead(db: Database): Promise<MakingAhead | null>
   };
 }
 
-/** Returns the most days that recipes which take one of another are made ahead together, of these and what takes them. */
+/** Returns the most days that recipes are made ahead together, one of which takes another: of these and above them. */
 async function readLongestChain(db: Database, leads: ReadonlyMap<number, number>): Promise<number> {
   const edges = await db
     .withRecursive("above(id)", (q) =>
