@@ -130,8 +130,9 @@ export const recipe = {
   ...pictures,
   picture: { ...pictures.picture, listed: true },
   used_by: usedBy,
-  /** None where all is made on the day of its use. */
+  /** The chains of most uses, and how many others there are; none where all is made on the day of its use. */
   made_ahead: { ...list(madeAhead), computed: true, extension: true, absent: [] },
+  made_ahead_others: { ...count, computed: true, extension: true, absent: 0 },
 } as const satisfies Fields;
 
 /** The fields that a search of recipes looks through. */

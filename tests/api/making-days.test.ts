@@ -1,4 +1,10 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { restoreBackup, writeBackup } from "../../server/embedded-api/database/backup";
+import { migrate } from "../../server/embedded-api/database/migrate";
+import { openDatabase } from "../../server/embedded-api/database/open";
+import type { Database } from "../../server/embedded-api/database/tables";
+import { readClosedDays } from "../../server/embedded-api/kitchen/read/closed-days";
+import { fillAsOf } from "../support/earlier-version";
 import { databases } from "../support/database";
 import { openShopDesk, orderOf, productOf, recipeOf } from "../support/shop";
 import { type Desk, dataOf, errorsOf } from "../support/writes";
@@ -9,6 +15,10 @@ const house = { name: "Fournil du Bourg" };
 async function writeHouse(desk: Desk, fields: object) {
   const { lock_version } = await desk.read("/api/company");
   return desk.write("PUT", "/api/company", { ...house, ...fields, lock_version });
+}
+
+async function* linesOf(lines: readonly string[]) {
+  yield* lines;
 }
 
 describe.each(databases)("days of making ($name)", (database) => {
@@ -169,6 +179,39 @@ describe.each(databases)("days of making ($name)", (database) => {
     const poolish = await make("Poolish", [take(mixed), take(leaven)], { lead_days: 2 });
     const [{ steps }] = await read(poolish);
     expect(steps).toEqual([step(leaven, "Levain", 2, 3), step(mixed, "Mélange", 3, 2), step(poolish, "Poolish", 3, 2)]);
+  });
+
+  test("of many chains those of most uses are told, and how many others there are", async () => {
+    const { make, take, sell, leaven, shaped, desk } = await bakery();
+    for (const at of Array.from({ length: 13 }, (_, index) => index))
+      await make(`Pâte ${String(at)}`, [take(leaven)], { lead_days: 1 });
+    await sell("Pain", shaped);
+    await sell("Couronne", shaped);
+    const { made_ahead: told, made_ahead_others: others } = Object(
+      await desk.read(`/api/recipes/${String(leaven.id)}`),
+    );
+    expect([told.length, others]).toEqual([12, 2]);
+    expect(told[0].for).toHaveLength(2);
+  });
+
+  test("a backup keeps them; one of before knows of none", async () => {
+    const { desk, leaven } = await bakery();
+    await writeHouse(desk, { closed_weekdays: [1] });
+    const copies = await Promise.all([database.emptyUrl(), database.emptyUrl(), database.emptyUrl()]);
+    const [kept, old, bare] = await Promise.all(copies.map((url) => openDatabase(url)));
+    if (!kept || !old || !bare) throw new Error("no database");
+    onTestFinished(async () => void (await Promise.all([kept, old, bare].map((db) => db.destroy()))));
+    const lines: string[] = [];
+    await writeBackup(desk.db, async (line) => void lines.push(line));
+    await restoreBackup(kept, linesOf(lines), new Date());
+    await fillAsOf(old, { last: "0046-asked-on", of: desk.db, bare });
+    await migrate(old, new Date());
+    const leads = async (db: Database) =>
+      (await db.selectFrom("recipes").select("lead_days").where("id", "=", leaven.id).executeTakeFirstOrThrow())
+        .lead_days;
+    expect([await leads(kept), await leads(old)]).toEqual([1, 0]);
+    expect(await readClosedDays(kept)).toMatchObject({ closed_weekdays: [1] });
+    expect(await readClosedDays(old)).toMatchObject({ closed_weekdays: [], observes_public_holidays: false });
   });
 
   test("nothing is told while nothing is made ahead", async () => {

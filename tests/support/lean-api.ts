@@ -23,6 +23,7 @@ const optionalFields = new Set([
   "station",
   "lead_days",
   "made_ahead",
+  "made_ahead_others",
   "loads",
   "reference",
   "picture",

@@ -7,18 +7,19 @@ import { daysBeforeSaid } from "./ahead";
 
 type Chain = NonNullable<Recipe["madeAhead"]>[number];
 
-/** Chains that the page shows. */
-const mostShown = 12;
 const week = 7;
 
 /** The days on which a recipe and what it is made of are made for what is sold of it; nothing where none is ahead. */
-export function MadeAhead({ recipe: { id, madeAhead } }: { recipe: Pick<Recipe, "id" | "madeAhead"> }) {
+export function MadeAhead({
+  recipe: { id, madeAhead, madeAheadOthers: others = 0 },
+}: {
+  recipe: Pick<Recipe, "id" | "madeAhead" | "madeAheadOthers">;
+}) {
   if (!madeAhead || madeAhead.length === 0) return null;
-  const others = madeAhead.length - mostShown;
   return (
     <Section id="avance" heading="À préparer à l’avance">
       <ul className="made-ahead">
-        {madeAhead.slice(0, mostShown).map((chain, at) => (
+        {madeAhead.map((chain, at) => (
           <li key={at}>
             {frenchSpaces(`Pour ${usesSaid(chain, id)} du ${weekdayName(chain.usedOn)} : `)}
             {chain.steps.map(({ recipeId, name, weekday, daysBefore }, position) => (

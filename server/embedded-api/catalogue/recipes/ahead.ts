@@ -11,22 +11,25 @@ import { weekday } from "../../kitchen/day-numbers";
 import { createOpenDays } from "../../kitchen/open-days";
 import { readRecipesAbove } from "../impact/reach";
 
-type MadeAhead = RecipeDetail["made_ahead"];
-type Step = MadeAhead[number]["steps"][number];
+type MadeAhead = Pick<RecipeDetail, "made_ahead" | "made_ahead_others">;
+type Step = RecipeDetail["made_ahead"][number]["steps"][number];
 
 /** The second day of 1970: a Friday, on which examples are used. */
 const friday = 1;
-/** Uses that are named. */
+/** Uses that are named, and chains that are told. */
 const mostNamed = 3;
+const mostTold = 12;
+/** Everything is made on the day of its use. */
+export const nothingAhead: MadeAhead = { made_ahead: [], made_ahead_others: 0 };
 
 /**
  * Returns the days on which a recipe and what it is made of are made for what is sold of it, where some of that is made
- * ahead: 5 queries. Only weekdays on which the house is always closed count.
+ * ahead; those of most uses first: 5 queries. Only weekdays on which the house is always closed count.
  */
 export async function readMadeAhead(db: Database, id: number): Promise<MadeAhead> {
   const recipes = await readRecipes(db, await readRecipesAbove(db, "recipe", id));
   const graph = aroundOf(id, recipes);
-  if (!graph.order.some((one) => (recipes.get(one)?.lead_days ?? 0) > 0)) return [];
+  if (![...graph.order.keys()].some((one) => (recipes.get(one)?.lead_days ?? 0) > 0)) return nothingAhead;
   const { closed_weekdays } = await readClosedDays(db);
   const openOn = createOpenDays({ closed_weekdays, closed_periods: [], observes_public_holidays: false });
   const used = openOn(friday);
@@ -39,20 +42,24 @@ export async function readMadeAhead(db: Database, id: number): Promise<MadeAhead
     if (known) known.uses.push(...uses);
     else chains.set(key, { uses: [...uses], steps });
   }
-  return [...chains.values()].map(({ uses, steps }) => ({
-    for: uses.slice(0, mostNamed),
-    others: Math.max(0, uses.length - mostNamed),
-    used_on: weekday(used),
-    steps,
-  }));
+  const told = [...chains.values()].sort((a, b) => b.uses.length - a.uses.length).slice(0, mostTold);
+  return {
+    made_ahead: told.map(({ uses, steps }) => ({
+      for: uses.slice(0, mostNamed),
+      others: Math.max(0, uses.length - mostNamed),
+      used_on: weekday(used),
+      steps,
+    })),
+    made_ahead_others: chains.size - told.length,
+  };
 }
 
 /** The recipes on the ways through one recipe, from what takes it down to what it takes. */
 interface Around {
   /** Itself and those that take it, archived ones left out. */
   above: ReadonlySet<number>;
-  /** All of them, those that take before what they take. */
-  order: readonly number[];
+  /** The place of each of them, those that take before what they take. */
+  order: ReadonlyMap<number, number>;
   childrenOf(id: number): readonly number[];
 }
 
@@ -68,7 +75,8 @@ function aroundOf(id: number, recipes: ReadonlyMap<number, KitchenRecipe>): Arou
   for (const one of below) for (const taken of takenBy(recipes.get(one))) below.add(taken);
   const childrenOf = (one: number) =>
     takenBy(recipes.get(one)).filter((taken) => (below.has(one) ? below : above).has(taken));
-  return { above, childrenOf, order: strongComponents(above, childrenOf).flat().reverse() };
+  const sorted = strongComponents(above, childrenOf).flat().reverse();
+  return { above, childrenOf, order: new Map(sorted.map((one, place) => [one, place])) };
 }
 
 /** Returns the recipes that one is made with: what it takes from stock was made some time before. */
@@ -109,8 +117,11 @@ function stepsFor(
 ): Step[] {
   const leadOf = (id: number) => recipes.get(id)?.lead_days ?? 0;
   const dayFor = (id: number, day: number) => (leadOf(id) === 0 ? day : openOn(day - leadOf(id)));
+  const reached = new Set([called]);
+  // A set is walked through what is added meanwhile too.
+  for (const id of reached) for (const child of childrenOf(id)) reached.add(child);
   const days = new Map([[called, dayFor(called, used)]]);
-  for (const id of order) {
+  for (const id of [...reached].sort((a, b) => (order.get(a) ?? 0) - (order.get(b) ?? 0))) {
     const day = days.get(id);
     if (day === undefined) continue;
     for (const child of childrenOf(id)) days.set(child, Math.min(days.get(child) ?? Infinity, dayFor(child, day)));

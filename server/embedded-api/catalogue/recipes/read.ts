@@ -11,7 +11,7 @@ import { readStepPictures } from "../pictures/steps";
 import { ingredientOf } from "../../kitchen/ingredient";
 import type { Kitchen, KitchenRecipe } from "../../kitchen/kitchen";
 import { readForCosting } from "../../kitchen/read/kitchen";
-import { readMadeAhead } from "./ahead";
+import { nothingAhead, readMadeAhead } from "./ahead";
 import { type RecipeDetail, recipeMapping, recipeRowOf } from "./answer";
 
 /**
@@ -59,7 +59,7 @@ export async function readRecipe(db: Database, id: number): Promise<RecipeDetail
     steps: steps.map((step) => ({ ...step, ...picturesOf(step) })),
     earlier_picture: row.earlier_picture,
     used_by: await readUsesOfRecipe(db, id),
-    made_ahead: row.some_ahead === 1 ? await readMadeAhead(db, id) : [],
+    ...(row.some_ahead === 1 ? await readMadeAhead(db, id) : nothingAhead),
   };
 }
 
