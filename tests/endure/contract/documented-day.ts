@@ -50,7 +50,8 @@ async function writeCompany(browser: Agent): Promise<void> {
       .type("form")
       .send({ ...fields, ...changes, intent: "save" });
   await post({ name: "Maison Bru", siret: "1" }).expect(422);
-  await post({ name: "Maison Bru" }).expect(302);
+  const closed = { "closedPeriods.0.from": "2036-08-01", "closedPeriods.0.until": "2036-08-15" };
+  await post({ name: "Maison Bru", ...closed }).expect(302);
   await post({ name: "Maison Kermarrec" }).expect(409);
 }
 
@@ -95,6 +96,7 @@ async function writeCatalogue(browser: Agent) {
     stockManaged: "1",
     stockQuantity: "1",
   });
+  await create(browser, "recipes", { name: "Levain", outputQuantity: "1", leadDays: "1" });
   await create(browser, "recipes", {
     name: "Fond",
     status: "active",
