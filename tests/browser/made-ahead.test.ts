@@ -107,6 +107,9 @@ describe.each([
     expect(owing).not.toContain("Pâte à pain");
     await page.goto(`${origin}/production-planning/compute-needs?from=${next}&to=${bake}&onglet=problemes`);
     expect(await board(page)).toContain("aurait dû être fait");
+    await page.goto(`${origin}/production-planning/compute-needs?from=${next}&to=${bake}&vue=recettes`);
+    expect(await board(page)).toMatch(new RegExp(`Levainkg 5 × 5 depuis ${nearDay(first)}`));
+    expect(await board(page)).not.toContain("bloqué");
     if (javaScriptEnabled) expect(await violationsInBothSchemes(page)).toEqual([]);
   });
 });

@@ -21,7 +21,10 @@ export function faultsOf({ issues, orders, articles, lacks, lackCount }: Needs):
     orders.map(({ orderId, coverage }) => [orderId, coverage]),
   );
   const broken = new Set(
-    issues.flatMap(({ severity, entity }) => (severity === "error" ? [`${entity.type}-${entity.id}`] : [])),
+    // What is made late is worked out, and made.
+    issues.flatMap(({ code, severity, entity }) =>
+      severity === "error" && code !== "too_late_to_make" ? [`${entity.type}-${entity.id}`] : [],
+    ),
   );
   // A large plan tells some of its lacks, without whom they are of.
   const saidOf = lacks && lackCount === undefined ? lacksSaid(lacks) : shortSaid(articles);

@@ -255,13 +255,14 @@ const firstAndLast = ({ first, last }: When) => ({ first, last });
 
 /**
  * Returns what of a row's day should have been made before, and since when, in words: it is asked on the day that the
- * plan gives to the orders that are overdue.
+ * plan gives to the orders that are overdue, or, of what was due ahead of orders that are not, on its first.
  */
 function owedIn({ orders }: Needs) {
   const overdue = new Set(orders.flatMap(({ overdueSince, orderId }) => (overdueSince ? [orderId] : [])));
   const day = orders.find(({ overdueSince }) => overdueSince)?.productionOn;
-  return ({ overdueSince, byOrder, orderCount = byOrder.length }: Made["row"], on: string, quantity: string) => {
-    if (!overdueSince || on !== day) return null;
+  return (row: Made["row"], on: string, quantity: string) => {
+    const { overdueSince, byOrder, orderCount = byOrder.length } = row;
+    if (!overdueSince || on !== (day ?? row.days?.[0]?.day)) return null;
     const theirs = byOrder.filter(({ orderId }) => orderId !== null && overdue.has(orderId));
     const sum = sumOf(theirs.map((share) => share.quantity));
     const isPart = orderCount <= byOrder.length && exact(sum) > 0n && exact(sum) < exact(quantity);
