@@ -107,6 +107,12 @@ describe.each(databases)("pieces that are opened, as stock tells on $name", (dat
     expect(await out()).toBe(4);
   });
 
+  test("eggs are opened every third day as long as somebody bakes daily", async () => {
+    const { make, out } = await openKitchen(database, { keeps_days: 2 });
+    for (let day = 0; day < 60; day += 1) await make(day);
+    expect(await out()).toBe(20);
+  });
+
   test("three thirds are one egg, whatever rounding loses", async () => {
     const { make, out } = await openKitchen(database, { keeps_days: 1, lines: ["0.333334", "0.333333"] });
     await make(0);

@@ -17,6 +17,8 @@ import { lotsOfCode } from "./lots-of-code";
 import { sourceOf } from "./source";
 import type { Use } from "./uses";
 
+type Measure = Pick<KitchenArticle, "unit" | "equivalences">;
+
 interface BatchOfDay {
   id: number;
   production_on: Day;
@@ -115,7 +117,7 @@ export async function mendParts(db: Database, batch: BatchOfDay, author: Author)
 /** Returns how many whole articles more the batches around one need with it than without, and the others, by day. */
 async function changeBy(db: Database, { id, production_on }: BatchOfDay, article_id: number) {
   const article = await readMeasure(db, article_id);
-  const rows = await readAround(db, { id, production_on }, article_id, daysAround(article));
+  const rows = await readAround(db, { id, production_on }, article_id, article);
   const without = rows.filter((row) => row.id !== id);
   return {
     more: openedBy(askedByDay(rows), article).taken - openedBy(askedByDay(without), article).taken,
@@ -123,16 +125,17 @@ async function changeBy(db: Database, { id, production_on }: BatchOfDay, article
   };
 }
 
-/** Reads what a batch and those that stand within some days of it called for, by day. */
-function readAround(db: Database, { id, production_on }: BatchOfDay, article_id: number, days: number) {
+/** Reads what a batch and those that stand around it called for, by day. */
+function readAround(db: Database, { id, production_on }: BatchOfDay, article_id: number, article: Measure) {
+  const { from, to } = daysAround(article, production_on);
   return db
     .selectFrom("batch_parts as part")
     .innerJoin("batches as batch", "batch.id", "part.batch_id")
     .select(["batch.id", "batch.production_on", "batch.made_on", "part.part", "part.asked", "part.taken"])
     .where("part.article_id", "=", article_id)
     .where((e) => e.or([e("batch.reversed_at", "is", null), e("batch.id", "=", id)]))
-    .where("batch.production_on", ">=", addDays(production_on, -days))
-    .where("batch.production_on", "<=", addDays(production_on, days))
+    .where("batch.production_on", ">=", from)
+    .$if(to !== null, (query) => query.where("batch.production_on", "<=", to ?? from))
     .orderBy("batch.production_on")
     .orderBy("batch.id")
     .orderBy("part.part")
@@ -171,7 +174,7 @@ async function giveBack(
 ): Promise<void> {
   let rest = quantity;
   if (rest === 0n) return;
-  const rows = await readAround(db, batch, article_id, daysAround(await readMeasure(db, article_id)));
+  const rows = await readAround(db, batch, article_id, await readMeasure(db, article_id));
   for (const { id: batch_id, made_on, part, taken } of rows.toReversed()) {
     if (batch_id === batch.id || taken === 0 || rest === 0n) continue;
     const less = BigInt(taken) < rest ? BigInt(taken) : rest;
@@ -196,7 +199,7 @@ function addTaken(
 }
 
 /** Reads how an article is measured, and how long what is left of it serves. */
-async function readMeasure(db: Database, id: number): Promise<Pick<KitchenArticle, "unit" | "equivalences">> {
+async function readMeasure(db: Database, id: number): Promise<Measure> {
   const row = await db
     .selectFrom("articles")
     .select(["unit", "equivalences"])

@@ -18,6 +18,7 @@ export async function withOpened(
 ): Promise<Map<number, KitchenArticle>> {
   const inPieces = [...articles.values()].filter((article) => pieceOf(article) !== null);
   if (inPieces.length === 0) return articles;
+  const since = (article: KitchenArticle) => daysAround(article, today).from;
   const rows = await db
     .selectFrom("batch_parts as part")
     .innerJoin("batches as batch", "batch.id", "part.batch_id")
@@ -36,24 +37,41 @@ export async function withOpened(
       ),
     )
     .where("batch.reversed_at", "is", null)
-    .where("batch.production_on", ">=", addDays(today, -Math.max(...inPieces.map(daysAround))))
+    .where("batch.production_on", ">=", inPieces.map(since).sort()[0] ?? today)
     .groupBy(["part.article_id", "part.part", "batch.production_on"])
     .orderBy("batch.production_on")
     .execute();
   const rowsOf = groupBy(rows, ({ article_id }) => article_id);
   return new Map(
     [...articles].map(([id, article]) => {
-      const opened = restsOf(askedByDay(rowsOf(id)), article, today);
+      const from = pieceOf(article) ? since(article) : today;
+      const own = rowsOf(id).filter(({ production_on }) => production_on >= from);
+      const opened = restsOf(askedByDay(own), article, today);
       return [id, opened.length > 0 ? { ...article, opened } : article];
     }),
   );
 }
 
-/** Days around a batch within which the pieces that are opened are reckoned with it. */
-export function daysAround(article: Pick<KitchenArticle, "unit" | "equivalences">): number {
-  const life = Math.max(0, pieceOf(article)?.life ?? 0, ...livesOfParts(article).values());
-  return life === 0 ? 0 : 31 + 2 * life;
+/**
+ * Returns the days whose batches are reckoned with those of a day; null for all that come after. Which day opens a
+ * piece hangs on the day that opened the one before, so that what is opened whole is reckoned from a day that stays the
+ * same for long: from one that moved along, no day might ever open any.
+ */
+export function daysAround(
+  article: Pick<KitchenArticle, "unit" | "equivalences">,
+  day: Day,
+): { from: Day; to: Day | null } {
+  const piece = pieceOf(article);
+  const life = Math.max(0, piece?.life ?? 0, ...livesOfParts(article).values());
+  if (life === 0) return { from: day, to: day };
+  if (!piece) return { from: addDays(day, -reach - 2 * life), to: addDays(day, reach + 2 * life) };
+  const period = 4 * reach + 2 * life;
+  const since = Math.floor(Date.parse(`${day}T00:00:00Z`) / dayLength) % period;
+  return { from: addDays(day, -since - period), to: null };
 }
+
+const reach = 31;
+const dayLength = 86_400_000;
 
 /** Returns what each day asked for; `rows` are in the order of their days. */
 export function askedByDay(rows: readonly { production_on: Day; part: string; asked: number | string }[]): AskedOn[] {
