@@ -199,6 +199,7 @@ export const packagingAndCleaning = [
     category: "entretien",
     unit: "l",
     safety_stock: "5",
+    target_stock: "15",
     lots: [{ code: "HY-510", quantity: "4", expires_in: 400 }],
     incoming: [{ supplier: "HYGIENA", quantity: "10", from_in: 1 }],
     barcode: "3099017182080",
@@ -218,7 +219,8 @@ export const packagingAndCleaning = [
     category: "entretien",
     unit: "l",
     safety_stock: "5",
-    lots: [{ code: "HY-522", quantity: "8", expires_in: 500 }],
+    target_stock: "20",
+    lots: [{ code: "HY-522", quantity: "4", expires_in: 500 }],
     offers: [
       preferred("HYGIENA", {
         supplier_code: "LV10",
@@ -235,6 +237,7 @@ export const packagingAndCleaning = [
     category: "entretien",
     unit: "piece",
     safety_stock: "200",
+    target_stock: "500",
     lots: [{ code: "HY-540", quantity: "340", expires_in: null }],
     offers: [
       preferred("HYGIENA", {
@@ -253,6 +256,7 @@ export const packagingAndCleaning = [
     category: "entretien",
     unit: "piece",
     safety_stock: "4",
+    target_stock: "12",
     lots: [{ code: "HY-551", quantity: "3", expires_in: null }],
     incoming: [{ supplier: "HYGIENA", quantity: "6", from_in: 4 }],
     offers: [

@@ -29,8 +29,8 @@ export type PlanInput = Omit<NeedsInput, "orders" | "reserved" | "after"> & {
 };
 
 /**
- * Reads one state of the database in 15 queries and computes the needs it asks for. Throws a 422 on orders and products
- * that do not exist.
+ * Reads one state of the database in 19 queries at most and computes the needs it asks for. Throws a 422 on orders and
+ * products that do not exist.
  */
 export async function computePlan(db: Database, question: PlanQuestion): Promise<NeedsByDay> {
   const { named_orders } = question;
