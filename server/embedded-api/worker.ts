@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { constants, getPriority, setPriority } from "node:os";
+import { getPriority, setPriority } from "node:os";
 import { createPasswords, strongCost } from "./accounts/passwords";
 import { createApi } from "./app";
 import { openForReading } from "./database/open";
@@ -13,6 +13,9 @@ let now = new Date(0);
 let logged: LogEntry[] = [];
 
 let isAtWork = false;
+
+/** A third of an ordinary program's share of a processor: with less, work waits for any other program for too long. */
+const priority = 5;
 
 /** Answers one request in a worker process, one after the other. */
 export async function answerHeavy({ settings, url, headers, now: instant }: HeavyTask): Promise<HeavyAnswer> {
@@ -46,8 +49,7 @@ function tieToParent(): void {
 /** Leaves the processor to who waits for less, as far as the platform lets it. */
 function letOthersGoFirst(): void {
   try {
-    const { PRIORITY_BELOW_NORMAL: low } = constants.priority;
-    if (getPriority() < low) setPriority(low);
+    if (getPriority() < priority) setPriority(priority);
   } catch {
     // A sandbox may refuse it: then both share the processor as before.
   }
