@@ -82,6 +82,10 @@ describe("a recipe that is made before the day that takes of it", () => {
     const needs = needsOf(asked);
     expect(daysOf(named(needs.recipes, "Levain"))).toEqual([["2026-11-25", "5"]]);
     expect(daysOf(named(needs.recipes, "Pâte"))).toEqual([["2026-11-26", "10"]]);
+    expect(needs.recipes.map(({ name, needed_on }) => [name, needed_on])).toEqual([
+      ["Pâte", "2026-11-26"],
+      ["Levain", "2026-11-25"],
+    ]);
     expect(needs.articles).toMatchObject([{ gross: "10", needed_on: "2026-11-25", packs: 10 }]);
     expect(needs.articles[0]?.days).toMatchObject([
       { day: "2026-11-25", taken: "5" },

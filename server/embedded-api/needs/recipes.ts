@@ -7,7 +7,7 @@ import type { Node, RecipeNode } from "./graph";
 import type { Issues } from "./issues";
 import { sharesOf } from "./named";
 import { forDaysOf } from "./made-ahead";
-import { overdueSince } from "./overdue";
+import { earlierOf, overdueSince } from "./overdue";
 import { type Plan, shown } from "./plan";
 import type { Explanation, NeededRecipe } from "./result";
 
@@ -48,7 +48,7 @@ function row(plan: Plan, node: RecipeNode, flow: Flow, level: number, issues: Is
     physical_batches: issues.count(flow.physical, node),
     planned_output: formatMillionths(planned),
     surplus: formatMillionths(atLeastNothing(planned - net - kept + before)),
-    needed_on: flow.needed_on ?? plan.today,
+    needed_on: firstDayOf(plan, flow) ?? plan.today,
     days: daysOf(plan, node, flow, issues),
     overdue_since: overdueSince(plan, node),
     ...sharesOf(plan, node, gross),
@@ -57,6 +57,12 @@ function row(plan: Plan, node: RecipeNode, flow: Flow, level: number, issues: Is
       ...explainBatches(node, flow, { gross, already, net, kept, missing, planned }),
     ],
   };
+}
+
+/** Returns the first day on which a recipe is needed, or made ahead of that. */
+function firstDayOf({ schedule }: Plan, { needed_on, days }: Flow): string | null {
+  const made = schedule.days[days.findIndex((day) => day !== null && day.net > 0n)];
+  return earlierOf(needed_on, made ?? null);
 }
 
 /** Returns the part of `kept` that batches of orders before the plan left. */
