@@ -1,9 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { formatMillionths, millionths } from "#domain/exact/quantity";
+import { makeableOptions } from "#domain/makeable-options";
 import type { KitchenRecipe } from "../../server/embedded-api/kitchen/kitchen";
 import type { ClosedDays } from "../../server/embedded-api/kitchen/closed-days";
 import type { NeedsInput } from "../../server/embedded-api/needs/input";
+import { makeable } from "../../server/embedded-api/needs/makeable";
 import { productionDays } from "../../server/embedded-api/needs/production-days";
 import {
   article,
@@ -221,6 +223,34 @@ describe("a recipe that is made before the day that takes of it", () => {
     // Friday's leaven is made on Wednesday, before this plan.
     expect(named(needs.recipes, "Levain")).toMatchObject({ net: "0", left_before: "1" });
     expect(named(needs.articles, "Farine").gross).toBe("1");
+  });
+});
+
+describe("what can still be made", () => {
+  const asked = { today: "2026-11-22", as_of: sunday.as_of, options: makeableOptions({}) };
+  const stocked = (dough: Partial<KitchenRecipe> = {}) => {
+    const { articles, ...others } = bakery({ dough });
+    const lots = [{ code: null, quantity: "6", expires_on: null }];
+    return { ...others, articles: new Map([...articles].map(([id, one]) => [id, { ...one, lots }])) };
+  };
+  const bread = (kitchen: ReturnType<typeof stocked>, on: string) => {
+    const product = kitchen.products.get(1);
+    if (!product) throw new Error("no bread");
+    return makeable(product, kitchen, { ...asked, on });
+  };
+
+  test("is what its doughs leave time for: those of the eve must be there already", () => {
+    expect(bread(stocked(), asked.today)).toMatchObject({
+      quantity: "0",
+      limits: [
+        { name: "Levain", why: "stock", missing: "0.5" },
+        { name: "Pâte", why: "stock", missing: "1" },
+      ],
+    });
+    expect(bread(stocked({ stock_managed: true, stock_quantity: "4" }), asked.today).quantity).toBe("4");
+    // The dough of tomorrow is made today, of leaven that should have been made yesterday; that of Tuesday in time.
+    expect(bread(stocked(), "2026-11-23")).toMatchObject({ quantity: "0", limits: [{ name: "Levain" }] });
+    expect(bread(stocked(), "2026-11-24")).toMatchObject({ quantity: "6", limits: [{ name: "Farine" }] });
   });
 });
 

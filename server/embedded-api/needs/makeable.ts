@@ -7,7 +7,8 @@ import { numberOf } from "../kitchen/day-numbers";
 import type { Asker } from "./demand";
 import { unitName } from "./explain";
 import type { Flow } from "./flow";
-import { type Fault, type Node, type ProductNode, reachable, type RecipeNode } from "./graph";
+import { type ArticleNode, type Fault, type Node, type ProductNode, reachable, type RecipeNode } from "./graph";
+import { makingOf } from "./making-days";
 import { commonDenominator } from "./scale";
 import { isReliable, liveThrough, reserveOf, sourcesOf } from "./stock";
 import { productVectors } from "./vector";
@@ -111,7 +112,11 @@ function greatest(fits: (steps: bigint) => boolean): bigint {
   return low;
 }
 
-type Flows = (node: Node) => Flow;
+/** The quantities asked of each node, and what of an article that is kept in stock is there for it. */
+interface Flows {
+  of(node: Node): Flow;
+  availableOf(node: ArticleNode): bigint;
+}
 
 function workOf(product: KitchenProduct, kitchen: Kitchen, { on, options: stock, ...now }: StockAsked) {
   const options = planOptions(stock);
@@ -123,45 +128,69 @@ function workOf(product: KitchenProduct, kitchen: Kitchen, { on, options: stock,
     productVectors(nodes, new Map([[product.id, new Map([[0, quantity]])]]), askers, isServed);
   const one = commonDenominator(nodes, vectorsFor(0n));
   const unit = one / MILLION;
+  const making = makingOf(kitchen, { first: numberOf(now.today), isMadeBefore: false, last: Infinity });
   const byName = new Intl.Collator("fr").compare;
   const sorted = <Row extends { name: string }>(rows: Row[]) => rows.sort((a, b) => byName(a.name, b.name));
-  const availableOf = new Map(
-    nodes.flatMap((node) =>
-      node.type === "article" && node.of.managed_stock ? [[node, availableOn(node.of)] as const] : [],
-    ),
-  );
+  const managed = nodes.filter((node): node is ArticleNode => node.type === "article" && node.of.managed_stock);
+  const known = new Map<string, bigint>();
   const shown = (quantity: bigint) => formatMillionths(roundDiv(quantity, unit));
 
-  /** Returns the quantity of an article that the day finds, in the scale, the safety stock apart when it counts. */
-  function availableOn(article: KitchenArticle): bigint {
-    const sources = sourcesOf(article, now, options, one).filter(isReliable);
-    const [found] = liveThrough(sources, [{ day: numberOf(on), quantity: 0n }]);
-    return atLeastNothing((found?.left ?? 0n) - reserveOf(article, options) * unit);
+  /** Returns the quantity of an article that a day finds, in the scale, the safety stock apart when it counts. */
+  function availableOn(article: KitchenArticle, day: number): bigint {
+    const key = `${article.id} ${day}`;
+    let available = known.get(key);
+    if (available === undefined) {
+      const sources = sourcesOf(article, now, options, one).filter(isReliable);
+      const [found] = liveThrough(sources, [{ day, quantity: 0n }]);
+      available = atLeastNothing((found?.left ?? 0n) - reserveOf(article, options) * unit);
+      known.set(key, available);
+    }
+    return available;
   }
 
   function flows(quantity: bigint): Flows {
-    const all = walkThrough(nodes, vectorsFor(quantity), askers, options, one).flows;
-    return ({ rank }) => {
+    const { flows: all, dayNumbers } = walkThrough(
+      nodes,
+      vectorsFor(quantity),
+      askers,
+      options,
+      one,
+      undefined,
+      making,
+    );
+    const of = ({ rank }: Node) => {
       const flow = all[rank];
       if (!flow) throw new RangeError("a node outside the graph");
       return flow;
     };
+    return {
+      of,
+      availableOf(node) {
+        // What is made ahead takes of it before the day itself.
+        const first = of(node).days.findIndex((day) => day !== null && day.gross > 0n);
+        return availableOn(node.of, dayNumbers[first] ?? numberOf(on));
+      },
+    };
   }
 
-  function obstacles(flowOf: Flows): Obstacle[] {
+  function obstacles(flows: Flows): Obstacle[] {
     return nodes.flatMap((node): Obstacle[] => {
-      const flow = flowOf(node);
-      if (node.type === "article") return short(node, flow.gross, availableOf.get(node));
+      const flow = flows.of(node);
+      if (node.type === "article") return node.of.managed_stock ? short(node, flow.gross, flows.availableOf(node)) : [];
       if (flow.net > 0n && node.fault)
         return [{ ...named(node), why: node.fault, needed: shown(flow.net), available: "0", missing: null }];
       if (flow.net > 0n && node.gaps.length > 0)
         return [{ ...named(node), why: "line", needed: shown(flow.net), available: "0", missing: null }];
-      return node.type === "recipe" && flow.ofStock < flow.fromStockOnly ? [missingStock(node, flow)] : [];
+      if (node.type !== "recipe") return [];
+      const late = flow.tooLate.reduce((sum, { quantity: rest }) => sum + rest, 0n);
+      // What had to be made before today is not there, as what stock lacks is not.
+      if (late > 0n) return short(node, flow.gross, flow.gross - late);
+      return flow.ofStock < flow.fromStockOnly ? [missingStock(node, flow)] : [];
     });
   }
 
-  function short(node: Node, needed: bigint, available: bigint | undefined): Obstacle[] {
-    if (available === undefined || needed <= available) return [];
+  function short(node: Node, needed: bigint, available: bigint): Obstacle[] {
+    if (needed <= available) return [];
     const missing = ceilDiv(needed - available, unit);
     return [
       {
@@ -187,9 +216,10 @@ function workOf(product: KitchenProduct, kitchen: Kitchen, { on, options: stock,
     };
   }
 
-  function articles(flowOf: Flows): Taken[] {
-    return Array.from(availableOf).flatMap(([node, available]) => {
-      const { gross } = flowOf(node);
+  function articles(flows: Flows): Taken[] {
+    return managed.flatMap((node) => {
+      const { gross } = flows.of(node);
+      const available = flows.availableOf(node);
       const missing = gross > available ? ceilDiv(gross - available, unit) : 0n;
       const { id, name, unit: stockUnit } = node.of;
       return gross === 0n
@@ -207,10 +237,10 @@ function workOf(product: KitchenProduct, kitchen: Kitchen, { on, options: stock,
     });
   }
 
-  function recipes(flowOf: Flows): MadeRecipe[] {
+  function recipes(flows: Flows): MadeRecipe[] {
     return nodes.flatMap((node) => {
       if (node.type !== "recipe") return [];
-      const { gross, served, batches } = flowOf(node);
+      const { gross, served, batches } = flows.of(node);
       const { id, name } = node.of;
       return gross === 0n
         ? []

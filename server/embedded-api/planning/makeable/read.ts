@@ -12,6 +12,8 @@ import { dayParameter, listParameters, textParameter, yesNoParameter, yesNoParam
 import { notFound } from "../../http/refusal";
 import { type Sorts, column, has, ordering } from "../../http/sorting";
 import type { Kitchen } from "../../kitchen/kitchen";
+import { hasLeads } from "../../kitchen/open-days";
+import { readClosedDays } from "../../kitchen/read/closed-days";
 import { readForPlanning } from "../../kitchen/read/kitchen";
 import { dayInParis } from "#domain/paris";
 import { claimLapsed } from "../../needs/lapsed";
@@ -128,7 +130,8 @@ async function readStock(
   const until = query.reserve_until;
   const orders = until === undefined ? [] : await readReserving(db, { from: today, to: until }, as_of);
   const products = new Set([...ids, ...orders.flatMap(({ lines }) => lines.map(({ product_id }) => product_id))]);
-  const kitchen = await readForPlanning(db, { products }, today);
+  const read = await readForPlanning(db, { products }, today);
+  const kitchen = hasLeads(read) ? { ...read, closed: await readClosedDays(db) } : read;
   const reserving = { kitchen, orders, extras: [], extras_on: today, as_of, options: planOptions(options) };
   const left =
     orders.length === 0
