@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { getPriority, setPriority } from "node:os";
+import { availableParallelism, getPriority, setPriority } from "node:os";
 import { createPasswords, strongCost } from "./accounts/passwords";
 import { createApi } from "./app";
 import { openForReading } from "./database/open";
@@ -14,7 +14,7 @@ let logged: LogEntry[] = [];
 
 let isAtWork = false;
 
-/** A third of an ordinary program's share of a processor: with less, work waits for any other program for too long. */
+/** A third of an ordinary program's share of a processor. */
 const priority = 5;
 
 /** Answers one request in a worker process, one after the other. */
@@ -46,10 +46,13 @@ function tieToParent(): void {
   process.on("SIGINT", () => undefined);
 }
 
-/** Leaves the processor to who waits for less, as far as the platform lets it. */
+/**
+ * Leaves the only processor to who waits for less, as far as the platform lets it. Where there are several, light pages
+ * have one of their own, and any other program would hold heavy ones up for nothing.
+ */
 function letOthersGoFirst(): void {
   try {
-    if (getPriority() < priority) setPriority(priority);
+    if (availableParallelism() === 1 && getPriority() < priority) setPriority(priority);
   } catch {
     // A sandbox may refuse it: then both share the processor as before.
   }

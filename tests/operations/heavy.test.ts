@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { randomBytes } from "node:crypto";
-import { getPriority } from "node:os";
+import { availableParallelism, getPriority } from "node:os";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { migrate } from "../../server/embedded-api/database/migrate";
 import { openDatabase, openForReading } from "../../server/embedded-api/database/open";
@@ -185,8 +185,9 @@ describe.each(databases)("heavy requests on $name", (database) => {
         .trim()
         .split(" ");
       expect(workers).toHaveLength(1);
-      // Of one processor a light page has the larger part.
-      for (const worker of workers) expect(getPriority(Number(worker))).toBe(Math.max(5, getPriority(pid)));
+      // Of one processor a light page has the larger part; of several it has one of its own.
+      const least = availableParallelism() === 1 ? 5 : -20;
+      for (const worker of workers) expect(getPriority(Number(worker))).toBe(Math.max(least, getPriority(pid)));
       await product.stop("SIGKILL");
       await expect.poll(() => workers.filter(runs)).toEqual([]);
     },
