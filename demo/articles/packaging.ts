@@ -220,7 +220,7 @@ export const packagingAndCleaning = [
     unit: "l",
     safety_stock: "5",
     target_stock: "20",
-    lots: [{ code: "HY-522", quantity: "4", expires_in: 500 }],
+    lots: [{ code: "HY-522", quantity: "8", expires_in: 500 }],
     offers: [
       preferred("HYGIENA", {
         supplier_code: "LV10",

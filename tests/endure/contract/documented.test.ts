@@ -277,6 +277,9 @@ async function askBeside({ url, api, fetch: ask }: Judged): Promise<void> {
   for (const batches of [[], [batch], [another], [99999]]) await send("POST", "/api/batches/take-back", { batches });
   await askSuppliers(async (...request) => read(await send(...request)), send);
   await askForOldPress(api, (press) => send("POST", `/api/supplier-orders/presses/${String(press)}/take-back`));
+  // A list that is another by now.
+  const other = { supplier_id: 1, deliver_on: "2036-03-10", reference: "BC-1" };
+  await send("POST", "/api/supplier-orders/from-plan", { plan: { from, to }, orders: [other] });
   const wholeDay = { from, to, day: from };
   const shown = [{ type: "recipe", id: 1, left: "0" }];
   for (const body of [{ ...wholeDay, shown }, wholeDay, { ...wholeDay, to: from }])
