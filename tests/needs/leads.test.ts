@@ -203,6 +203,27 @@ describe("a recipe that is made before the day that takes of it", () => {
     expect(named(needs.recipes, "Pâte")).toMatchObject({ gross: "14", net: "9", surplus: "2" });
   });
 
+  test("a plan by day of delivery makes all of its own orders, and reserves what others take", () => {
+    const ahead = order({
+      id: 2,
+      production_on: "2026-11-25",
+      delivery_on: friday,
+      lines: [orderLine(1, "10")],
+    });
+    const { from: _, ...byDelivery } = week;
+    const { articles, ...others } = bakery({});
+    const lots = [{ code: null, quantity: "12", expires_on: null }];
+    const needs = needsOf({
+      ...byDelivery,
+      kitchen: { ...others, articles: new Map([...articles].map(([id, one]) => [id, { ...one, lots }])) },
+      orders: [ahead],
+      reserved: { orders: [breadOn("2026-11-24", "2", 1)], before: "2026-11-26" },
+    });
+    expect(daysOf(named(needs.recipes, "Levain"))).toEqual([["2026-11-23", "5"]]);
+    expect(daysOf(named(needs.recipes, "Pâte"))).toEqual([["2026-11-24", "10"]]);
+    expect(named(needs.articles, "Farine")).toMatchObject({ gross: "10", reserved: "2", packs: 0 });
+  });
+
   test("a plan of later days makes what one of all days makes on them, and buys what the days before leave", () => {
     const orders = [breadOn("2026-11-24", "2", 1), breadOn(friday, "10", 2)];
     const stocked = bakery({ dough: { batch_step: "1", output_quantity: "4" } });

@@ -48,6 +48,7 @@ function publish({ kitchen, orders, from, to, as_of, supplier_policy = "preferre
   const asked = {
     kitchen,
     orders: planned,
+    from,
     until: to,
     restock: true,
     extras_on: from,

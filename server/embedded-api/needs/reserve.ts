@@ -39,7 +39,8 @@ const takenOnDays = ({ taken_from_stock: taken }: NeedsInput, isOf: (day: number
  */
 function reserveBefore(asked: NeedsInput): { input: NeedsInput; reserved: Reserved | null } {
   const { reserved, ...input } = asked;
-  const isAhead = hasLeads(input.kitchen);
+  // Only a plan of days of production leaves what is made before them to those days.
+  const isAhead = input.from !== undefined && hasLeads(input.kitchen);
   const asksNothing = input.orders.length + input.extras.length === 0;
   if (!reserved || (reserved.orders.length === 0 && !isAhead) || (asksNothing && !mayRestock(input)))
     return { input, reserved: null };
