@@ -73,3 +73,17 @@ export const articleEquivalences = {
     },
   },
 } as const satisfies LineList;
+
+/** Lines that say when somebody is closed. */
+export const closedPeriods = {
+  name: "closedPeriods",
+  singular: "fermeture",
+  add: "Ajouter une fermeture",
+  empty: "Aucune fermeture prévue.",
+  max: 100,
+  rows: "everywhere",
+  fields: {
+    from: { kind: "date", label: "Du", required: true },
+    until: { kind: "date", label: "Au (inclus)", required: true },
+  },
+} as const satisfies LineList;

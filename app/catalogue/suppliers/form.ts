@@ -3,7 +3,7 @@ import { describeForm } from "~/forms/description";
 import { leadTimeBasisNames, minimumPolicyNames, orderChannelNames, vatChoices, weekdayNames } from "../choices";
 import { formatDate } from "~/display/dates";
 import { textOf } from "~/forms/typed";
-import { codeField, notesGroup } from "../shared-fields";
+import { closedPeriods, codeField, notesGroup } from "../shared-fields";
 
 export const supplierForm = describeForm<Supplier>({
   groups: [
@@ -101,18 +101,7 @@ export const supplierForm = describeForm<Supplier>({
         (lists.closedPeriods ?? [])
           .map(({ cells }) => `du ${formatDate(textOf(cells, "from"))} au ${formatDate(textOf(cells, "until"))}`)
           .join(" · ") || "Aucune",
-      list: {
-        name: "closedPeriods",
-        singular: "fermeture",
-        add: "Ajouter une fermeture",
-        empty: "Aucune fermeture prévue.",
-        max: 100,
-        rows: "everywhere",
-        fields: {
-          from: { kind: "date", label: "Du", required: true },
-          until: { kind: "date", label: "Au (inclus)", required: true },
-        },
-      },
+      list: closedPeriods,
     },
     {
       legend: "Minimum et frais",

@@ -1,5 +1,6 @@
 import type { Company } from "../../../server/api-client/contract/company";
 import { weekdayNames } from "~/catalogue/choices";
+import { closedPeriods } from "~/catalogue/shared-fields";
 import { type FormDescription, describeForm } from "~/forms/description";
 import { companyWords } from "./words";
 
@@ -88,18 +89,7 @@ const closedDays = describeForm<Company>({
         },
         observesPublicHolidays: { kind: "checkbox", label: "Rien n’est fabriqué les jours fériés" },
       },
-      list: {
-        name: "closedPeriods",
-        singular: "fermeture",
-        add: "Ajouter une fermeture",
-        empty: "Aucune fermeture prévue.",
-        max: 100,
-        rows: "everywhere",
-        fields: {
-          from: { kind: "date", label: "Du", required: true },
-          until: { kind: "date", label: "Au (inclus)", required: true },
-        },
-      },
+      list: closedPeriods,
     },
   ],
 });

@@ -1,4 +1,4 @@
-import type { ClosedDays } from "./closed-days";
+import { type ClosedDays, isClosedOn } from "./closed-days";
 import { dateOf, numberOf, weekday } from "./day-numbers";
 import { createHolidays } from "./holidays";
 import type { Kitchen } from "./kitchen";
@@ -20,14 +20,8 @@ export function createOpenDays(closed: ClosedDays | undefined): (day: number) =>
   if (!closed || !closesEver(closed)) return (day) => day;
   const isHoliday = createHolidays();
   const known = new Map<number, number>();
-  const isClosed = (day: number) => {
-    const date = dateOf(day);
-    return (
-      closed.closed_weekdays.includes(weekday(day)) ||
-      closed.closed_periods.some(({ from, until }) => from <= date && date <= until) ||
-      (closed.observes_public_holidays && isHoliday(date))
-    );
-  };
+  const isClosed = (day: number) =>
+    closed.closed_weekdays.includes(weekday(day)) || isClosedOn(closed, dateOf(day), isHoliday);
   return (day) => {
     let open = known.get(day);
     if (open === undefined) {
@@ -40,11 +34,20 @@ export function createOpenDays(closed: ClosedDays | undefined): (day: number) =>
   };
 }
 
+/**
+ * Returns a function that finds the day on which what is made so many days ahead is made for a day that takes of it: of
+ * none ahead that day itself, open or not (decision 105). Days are numbers.
+ */
+export function createMakingDays(closed: ClosedDays | undefined): (lead_days: number, day: number) => number {
+  const openOn = createOpenDays(closed);
+  return (lead_days, day) => (lead_days === 0 ? day : openOn(day - lead_days));
+}
+
 /** Returns the last day (YYYY-MM-DD) for which a recipe of such a lead time, a day or more, is made on a day. */
 export function lastDayFor(day: string, lead_days: number, closed: ClosedDays): string {
-  const openOn = createOpenDays(closed);
+  const makingDay = createMakingDays(closed);
   const on = numberOf(day);
   let last = on + lead_days;
-  while (openOn(last + 1 - lead_days) === on) last += 1;
+  while (makingDay(lead_days, last + 1) === on) last += 1;
   return dateOf(last);
 }

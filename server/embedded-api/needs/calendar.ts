@@ -1,5 +1,6 @@
 import { Temporal } from "temporal-polyfill";
 import { dayInParis, parisZone } from "#domain/paris";
+import { isClosedOn } from "../kitchen/closed-days";
 import type { KitchenSupplier } from "../kitchen/kitchen";
 import { dateOf, numberOf, weekday } from "../kitchen/day-numbers";
 import { createHolidays } from "../kitchen/holidays";
@@ -76,12 +77,8 @@ export function createDeliveries(): Deliveries {
     return (weekdays.length === 0 || weekdays.includes(weekday(day))) && isOpen(supplier, day);
   }
 
-  function isOpen({ closed_periods, observes_public_holidays }: KitchenSupplier, day: number): boolean {
-    const date = dateOf(day);
-    return (
-      !closed_periods.some(({ from, until }) => from <= date && date <= until) &&
-      !(observes_public_holidays && isHoliday(date))
-    );
+  function isOpen(supplier: KitchenSupplier, day: number): boolean {
+    return !isClosedOn(supplier, dateOf(day), isHoliday);
   }
 
   function orderDay(supplier: KitchenSupplier, delivery: number): number {

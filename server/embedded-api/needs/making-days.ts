@@ -2,7 +2,7 @@ import type { Kitchen } from "../kitchen/kitchen";
 import { numberOf } from "../kitchen/day-numbers";
 import type { Asker } from "./demand";
 import type { Node, RecipeNode } from "./graph";
-import { createOpenDays, hasLeads } from "../kitchen/open-days";
+import { createMakingDays, hasLeads } from "../kitchen/open-days";
 
 /** The days on which things are made (docs/domain.md, rule 19). Days are numbers. */
 export interface Making {
@@ -33,9 +33,9 @@ export function makingOf(
   { first, isMadeBefore, last }: { first: number; isMadeBefore: boolean; last: number },
 ): Making {
   if (!hasLeads({ recipes })) return { ...onItsDay, last };
-  const openOn = createOpenDays(closed);
+  const makingDay = createMakingDays(closed);
   return {
-    dayFor: ({ of: { lead_days } }, day) => (lead_days === 0 ? day : openOn(day - lead_days)),
+    dayFor: ({ of: { lead_days } }, day) => makingDay(lead_days, day),
     within: (due) => (due >= first ? due : isMadeBefore ? NaN : first),
     last,
   };

@@ -8,7 +8,7 @@ import type { KitchenRecipe } from "../../kitchen/kitchen";
 import { readClosedDays } from "../../kitchen/read/closed-days";
 import { readRecipes } from "../../kitchen/read/recipes";
 import { weekday } from "../../kitchen/day-numbers";
-import { createOpenDays } from "../../kitchen/open-days";
+import { createMakingDays, createOpenDays } from "../../kitchen/open-days";
 import { readRecipesAbove } from "../impact/reach";
 
 type MadeAhead = Pick<RecipeDetail, "made_ahead" | "made_ahead_others">;
@@ -31,11 +31,12 @@ export async function readMadeAhead(db: Database, id: number): Promise<MadeAhead
   const graph = aroundOf(id, recipes);
   if (![...graph.order.keys()].some((one) => (recipes.get(one)?.lead_days ?? 0) > 0)) return nothingAhead;
   const { closed_weekdays } = await readClosedDays(db);
-  const openOn = createOpenDays({ closed_weekdays, closed_periods: [], observes_public_holidays: false });
-  const used = openOn(friday);
+  const closed = { closed_weekdays, closed_periods: [], observes_public_holidays: false };
+  const makingDay = createMakingDays(closed);
+  const used = createOpenDays(closed)(friday);
   const chains = new Map<string, { uses: Reference[]; steps: Step[] }>();
   for (const { called, uses } of await readUses(db, graph, recipes)) {
-    const steps = stepsFor(called, used, graph, recipes, openOn);
+    const steps = stepsFor(called, used, graph, recipes, makingDay);
     if (steps.length === 0) continue;
     const key = JSON.stringify(steps);
     const known = chains.get(key);
@@ -113,10 +114,9 @@ function stepsFor(
   used: number,
   { order, childrenOf }: Around,
   recipes: ReadonlyMap<number, KitchenRecipe>,
-  openOn: (day: number) => number,
+  makingDay: (lead_days: number, day: number) => number,
 ): Step[] {
-  const leadOf = (id: number) => recipes.get(id)?.lead_days ?? 0;
-  const dayFor = (id: number, day: number) => (leadOf(id) === 0 ? day : openOn(day - leadOf(id)));
+  const dayFor = (id: number, day: number) => makingDay(recipes.get(id)?.lead_days ?? 0, day);
   const reached = new Set([called]);
   // A set is walked through what is added meanwhile too.
   for (const id of reached) for (const child of childrenOf(id)) reached.add(child);
