@@ -12,7 +12,7 @@ import type { NeedsInput } from "./input";
 import { createIssues } from "./issues";
 import { addLeadWarnings } from "./lead-warnings";
 import { type Lacks, lackingByNeed, lackingOf, lacksOfResult } from "./lacking";
-import { articleNeeds, type MaterialCost, materialCostOf, type Need } from "./material";
+import { articleNeeds, materialCostOf, type Need } from "./material";
 import { behindTotal, formatPeg, splitPegs } from "./pegs";
 import type { Plan } from "./plan";
 import { productRows } from "./products";
@@ -68,7 +68,12 @@ export function needsOfPlan(plan: Plan, told: Lacks | null = null): Needs {
   const restock = needs.reduce((sum, need) => sum + need.restock, 0n);
   const byName = createOrder();
 
-  const own = plan.making.last === Infinity ? material.total : materialOfOwn(plan, needs, material);
+  const materialOf = split(
+    plan,
+    material.total,
+    needs.map(({ node }, index) => ({ node, weight: material.parts[index] ?? 0n })),
+  );
+  const own = plan.making.last === Infinity ? material.total : ofOwnOrders(plan, materialOf);
   return {
     run: {
       id: null,
@@ -77,11 +82,7 @@ export function needsOfPlan(plan: Plan, told: Lacks | null = null): Needs {
       status: statusOf(plan, covered, needs),
       stale: false,
     },
-    orders: orderRows(plan, covered, needs, {
-      purchase: purchase - restock,
-      material: material.total,
-      materialParts: material.parts,
-    }),
+    orders: orderRows(plan, covered, needs, { purchase: purchase - restock, materialOf }),
     products: productRows(plan).sort(byName),
     recipes: recipes.sort((a, b) => a.level - b.level || byName(a, b)),
     articles: articles.sort(byName),
@@ -102,14 +103,13 @@ function orderRows(
   plan: Plan,
   covered: Coverage[],
   needs: readonly Need[],
-  costs: { purchase: bigint; material: bigint; materialParts: bigint[] },
+  { purchase, materialOf }: { purchase: bigint; materialOf: Shares },
 ): PlannedOrder[] {
   const purchases = split(
     plan,
-    costs.purchase,
+    purchase,
     needs.map(({ node, purchase, restock }) => ({ node, weight: (purchase?.amount ?? 0n) - restock })),
   );
-  const material = splitMaterial(plan, needs, { total: costs.material, parts: costs.materialParts });
   return plan.demand.askers.flatMap(({ order, isAfter }, asker) => {
     if (!order || isAfter) return [];
     const { id: order_id, number, customer_name, delivery_on, production_on, status, overdue_since = null } = order;
@@ -127,32 +127,23 @@ function orderRows(
         overdue_since,
         coverage,
         purchase_ht,
-        matter_ht: formatPeg(material.get(asker) ?? 0),
+        matter_ht: formatPeg(materialOf.get(asker) ?? 0),
       },
     ];
   });
 }
 
-const splitMaterial = (plan: Plan, needs: readonly Need[], { total, parts }: MaterialCost) =>
-  split(
-    plan,
-    total,
-    needs.map(({ node }, index) => ({ node, weight: parts[index] ?? 0n })),
-  );
+/** The parts of a total by position of the asker. */
+type Shares = Map<number, number | bigint>;
 
-/** Returns the material cost of what is sold in a plan, in millionths: not of what it makes ahead for later orders. */
-function materialOfOwn(plan: Plan, needs: readonly Need[], material: MaterialCost): bigint {
+/** Returns the part of a total that is of what is sold in a plan: not of what it makes ahead for later orders. */
+function ofOwnOrders({ demand }: Plan, shares: Shares): bigint {
   let sum = 0n;
-  for (const [asker, part] of splitMaterial(plan, needs, material))
-    if (!plan.demand.askers[asker]?.isAfter) sum += BigInt(part);
+  for (const [asker, part] of shares) if (!demand.askers[asker]?.isAfter) sum += BigInt(part);
   return sum;
 }
 
-function split(
-  plan: Plan,
-  whole: bigint,
-  parts: readonly { node: Node; weight: bigint }[],
-): Map<number, number | bigint> {
+function split(plan: Plan, whole: bigint, parts: readonly { node: Node; weight: bigint }[]): Shares {
   const weighed = parts.flatMap(({ node, weight }) =>
     weight > 0n ? [{ behind: plan.behind(node), weight: Number(weight) }] : [],
   );

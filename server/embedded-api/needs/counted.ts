@@ -48,7 +48,7 @@ export function countedFlows(
     flow.inflows = whole.inflows.flatMap((inflow) => countedInflow(node, inflow));
     flow.alreadyLeft = whole.alreadyLeft;
     flow.leftAfter = whole.leftAfter;
-    flow.tooLate = whole.tooLate;
+    flow.tooLate = whole.tooLate.filter(({ at }) => (flow.days[at] ?? null) !== null);
     return flow;
   });
 

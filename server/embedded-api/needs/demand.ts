@@ -1,7 +1,7 @@
 import { MILLION, millionths } from "#domain/exact/quantity";
 import { roundDiv } from "#domain/exact/rational";
 import { vatWithin } from "#domain/exact/tax";
-import type { KitchenOrder } from "../kitchen/kitchen";
+import type { KitchenOrder, KitchenOrderLine } from "../kitchen/kitchen";
 import { numberOf } from "../kitchen/day-numbers";
 import type { NeedsInput } from "./input";
 import { type Making, onItsDay } from "./making-days";
@@ -54,10 +54,7 @@ export function demandOf(
 
   sorted.forEach((order, asker) => {
     const taxed = new Map<string, bigint>();
-    for (const line of order.lines) {
-      const rest = read(line.quantity) - read(line.produced_quantity);
-      if (rest <= 0n) continue;
-      want(products, line.product_id, asker, rest);
+    for (const { line, rest } of askedOf(order, asker)) {
       if (line.with_tax)
         taxed.set(
           line.with_tax.vat_rate,
@@ -80,15 +77,22 @@ export function demandOf(
   }
   for (const order of [...after].sort((a, b) => a.id - b.id)) {
     const asker = askers.push({ id: order.id, needed_on: order.production_on, order, isAfter: true }) - 1;
-    for (const line of order.lines) {
-      const rest = read(line.quantity) - read(line.produced_quantity);
-      if (rest > 0n) want(products, line.product_id, asker, rest);
-    }
+    askedOf(order, asker);
   }
   const overdue = new Map(
     sorted.flatMap(({ overdue_since }, asker) => (overdue_since ? [[asker, overdue_since] as const] : [])),
   );
   return { askers, overdue, products: new Map([...products].sort(([a], [b]) => a - b)), sales };
+
+  /** Notes what an order still wants, and returns its lines with that. */
+  function askedOf({ lines }: KitchenOrder, asker: number): { line: KitchenOrderLine; rest: bigint }[] {
+    return lines.flatMap((line) => {
+      const rest = read(line.quantity) - read(line.produced_quantity);
+      if (rest <= 0n) return [];
+      want(products, line.product_id, asker, rest);
+      return [{ line, rest }];
+    });
+  }
 }
 
 function want(products: Map<number, Wanted>, product: number, asker: number, quantity: bigint) {

@@ -116,14 +116,14 @@ function stockLast(nodes: readonly Node[]): Node[] {
   return ordered;
 }
 
-/** Returns an article that nothing takes, to be looked at for itself. */
-export function idleArticle(of: KitchenArticle, rank: number): ArticleNode {
+/** Returns the node of an article, also of one that nothing takes, to be looked at for itself. */
+export function articleNode(of: KitchenArticle, rank = 0): ArticleNode {
   return { type: "article", of, rank, links: [], gaps: [], fault: null, cycle: [] };
 }
 
 function emptyNode(ingredient: Ingredient, options: PlanOptions): Node {
+  if (ingredient.type === "article") return articleNode(ingredient.of);
   const made: Made = { rank: 0, links: [], gaps: [], fault: null, cycle: [] };
-  if (ingredient.type === "article") return { type: "article", of: ingredient.of, ...made };
   if (ingredient.type === "product")
     return {
       type: "product",

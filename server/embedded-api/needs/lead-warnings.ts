@@ -2,7 +2,7 @@ import { dateOf } from "../kitchen/day-numbers";
 import type { RecipeNode } from "./graph";
 import { entityOf, fix, type Issues } from "./issues";
 import { type Plan, shown } from "./plan";
-import { sayDate, sayQuantity } from "./said";
+import { sayDate, sayOthers, sayQuantity } from "./said";
 
 /** Days named in one message. */
 const mostNamed = 5;
@@ -17,17 +17,23 @@ export function addLeadWarnings(plan: Plan, issues: Issues): void {
 }
 
 function addTooLate(plan: Plan, node: RecipeNode, issues: Issues) {
-  const { tooLate, days } = plan.flow(node);
-  const late = tooLate.filter(({ at }) => (days[at] ?? null) !== null);
-  if (late.length === 0) return;
-  const said = late.map(
+  const { tooLate } = plan.flow(node);
+  if (tooLate.length === 0) return;
+  const said = tooLate.map(
     ({ at, due, quantity }) =>
       `${sayQuantity(shown(plan, quantity), node.of.output_unit)} pour le ${sayDate(plan.schedule.days[at] ?? null)} ` +
       `aurait dû être fait ${sayDate(dateOf(due))}`,
   );
   const remedy = "Faites-le dès que possible ou changez le jour de la commande.";
   const message = `« ${node.of.name} » : ${listed(said)}. ${remedy}`;
-  issues.add("too_late_to_make", "error", entityOf(node), plan.orderIds(node), message, leadOf(node));
+  issues.add(
+    "too_late_to_make",
+    "error",
+    entityOf(node),
+    plan.orderIds(node),
+    message,
+    fix("recipe", node.of.id, "lead_days"),
+  );
 }
 
 function addTooShort(plan: Plan, node: RecipeNode, issues: Issues) {
@@ -53,12 +59,5 @@ function addTooShort(plan: Plan, node: RecipeNode, issues: Issues) {
   issues.add("keeps_too_short", "warning", entityOf(node), plan.orderIds(node), message, field);
 }
 
-const leadOf = (node: RecipeNode) => fix("recipe", node.of.id, "lead_days");
-
-function listed(parts: readonly string[]): string {
-  const more = parts.length - mostNamed;
-  return (
-    parts.slice(0, mostNamed).join(", ") +
-    (more > 0 ? ` et ${more === 1 ? "un autre jour" : `${more} autres jours`}` : "")
-  );
-}
+const listed = (parts: readonly string[]): string =>
+  parts.slice(0, mostNamed).join(", ") + sayOthers(parts.length - mostNamed, "jour");

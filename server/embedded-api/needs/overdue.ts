@@ -29,10 +29,7 @@ export function overdueSince(plan: Plan, node: ProductNode | RecipeNode): string
  * day, by its position, or on any; null where nothing is.
  */
 export function dueSince({ flow }: Plan, node: ProductNode | RecipeNode, on: number | null = null): string | null {
-  const { tooLate, days } = flow(node);
-  const dues = tooLate.flatMap((one) =>
-    (days[one.at] ?? null) !== null && (on === null || one.on === on) ? [one.due] : [],
-  );
+  const dues = flow(node).tooLate.flatMap((one) => (on === null || one.on === on ? [one.due] : []));
   return dues.length > 0 ? dateOf(Math.min(...dues)) : null;
 }
 

@@ -1,6 +1,6 @@
 import { millionths } from "#domain/exact/quantity";
 import { dayInParis } from "#domain/paris";
-import { idleArticle, type ArticleNode, type Node } from "./graph";
+import { articleNode, type ArticleNode, type Node } from "./graph";
 import type { NeedsInput } from "./input";
 import { reserveOf } from "./stock";
 
@@ -23,7 +23,7 @@ export function watchedIn(input: NeedsInput, nodes: readonly Node[]): ArticleNod
       return lasting < reserveOf(article, options);
     })
     .sort((a, b) => a.id - b.id)
-    .map((article, at) => idleArticle(article, nodes.length + at));
+    .map((article, at) => articleNode(article, nodes.length + at));
 }
 
 /** Tells whether nothing of a plan takes an article: it is looked at for its safety stock alone. */

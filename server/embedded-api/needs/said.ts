@@ -25,3 +25,7 @@ export function sayLacking(quantity: bigint, unit: string, name: string): string
 
 /** Returns "2026-11-24" → « mar. 24 nov. 2026 »; nothing for no date. */
 export const sayDate = (date: string | null): string => shortDayOfYear(date ?? "");
+
+/** Returns « et un autre jour », « et 3 autres jours » after a blank, of things not named; nothing for none. */
+export const sayOthers = (count: number, name: string): string =>
+  count > 0 ? ` et ${count === 1 ? `un autre ${name}` : `${count} autres ${name}s`}` : "";

@@ -117,6 +117,7 @@ function walkOnce(
   const rankOfDay = new Map(days.map((day, at) => [day, at]));
   const rankOfNumber = new Map(dayNumbers.map((day, at) => [day, at]));
   const lastAt = dayNumbers.findLastIndex((day) => day <= making.last);
+  const countsAll = lastAt === days.length - 1;
   const flows: Flow[] = nodes.map(() => emptyFlow(days.length));
   const partsLeft: PartLeft[][] = nodes.map(() => []);
   const shelves = new Map<Node, Shelf>();
@@ -141,7 +142,7 @@ function walkOnce(
   for (const flow of flows)
     flow.needed_on =
       days[flow.days.findIndex((day) => day !== null && (day.gross > 0n || day.fromStockOnly > 0n))] ?? flow.needed_on;
-  const countsOn = lastAt < days.length - 1 ? shareOfCounted(flows, dayNumbers, making.last) : null;
+  const countsOn = countsAll ? null : shareOfCounted(flows, dayNumbers, making.last);
   return { schedule: { days, dayNumbers, flows, countsOn, partsLeft }, tooLate, takenLater };
 
   function take(node: ProductNode | RecipeNode, link: Link, { days: made, sum, common }: Multiplied) {
@@ -149,14 +150,14 @@ function walkOnce(
     const { num, den } = link.coefficient;
     const factor = common % den === 0n ? num * (common / den) : null;
     const byDay = asksByDay(link) ? new Array<bigint | undefined>(days.length).fill(undefined) : null;
-    const inflow: Inflow = { from: node, link, byDay, quantity: 0n };
-    if (factor !== null && lastAt === days.length - 1) inflow.quantity = sum * factor;
+    const isSummed = factor !== null && countsAll;
+    const inflow: Inflow = { from: node, link, byDay, quantity: isSummed ? sum * factor : 0n };
     for (const { at, times } of made) {
       // Articles that later days take are needed for no day that counts.
       if (at > lastAt && link.to.type === "article") continue;
       const quantity = factor === null ? (times * num) / den : times * factor;
       if (byDay) byDay[at] = quantity;
-      if (factor === null || lastAt < days.length - 1) inflow.quantity += quantity;
+      if (!isSummed) inflow.quantity += quantity;
       const day = (child.days[at] ??= nothingYet());
       if (!link.fromStock) day.gross += quantity;
       else {

@@ -9,7 +9,7 @@ import type { Need } from "./material";
 import { isOrderable } from "./packs";
 import { type Plan, shown } from "./plan";
 import { isIdle } from "./restock";
-import { sayDate, sayQuantity } from "./said";
+import { sayDate, sayOthers, sayQuantity } from "./said";
 import type { OrderLine, SupplierOrder } from "./suppliers";
 
 /** Adds the warnings about the buying and the stock of one article, and what its days lack. */
@@ -130,8 +130,7 @@ export function addArticleWarnings(
   const onlySafety = hopeless.filter(({ quantity }) => quantity === 0n);
   if (onlySafety.length > 0) {
     const days = onlySafety.slice(0, mostNamed).map(({ day: lacking }) => sayDate(dateOf(lacking)));
-    const others = onlySafety.length - days.length;
-    const more = others > 0 ? ` et ${others === 1 ? "un autre jour" : `${others} autres jours`}` : "";
+    const more = sayOthers(onlySafety.length - days.length, "jour");
     const message =
       `« ${name} » : aucune livraison ne se garde jusqu’au ${days.join(", au ")}${more}. ` +
       "Seul le stock de sécurité manque : la production a ce qu’il lui faut.";
@@ -241,8 +240,7 @@ export function addRestock(plan: Plan, needs: readonly Need[], issues: Issues) {
     .slice(0, mostNamed)
     .map(({ node: { of }, purchase }) => `${of.name} (${sayQuantity(purchase?.quantity ?? 0n, of.unit)})`);
   const amount = bought.reduce((sum, { restock }) => sum + restock, 0n);
-  const others = bought.length - named.length;
-  const more = others > 0 ? ` et ${others === 1 ? "un autre article" : `${others} autres articles`}` : "";
+  const more = sayOthers(bought.length - named.length, "article");
   const message =
     `Pour recompléter le stock, sans commande qui le prenne : ${named.join(", ")}${more}, ` +
     `${french(money(amount))} € HT. Leur stock de sécurité est entamé ou le sera.`;

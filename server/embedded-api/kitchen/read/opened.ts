@@ -4,6 +4,7 @@ import type { Day } from "../../database/columns";
 import { groupBy } from "../../database/grouping";
 import { idList } from "../../database/ids";
 import type { Database } from "../../database/tables";
+import { numberOf } from "../day-numbers";
 import type { KitchenArticle, OpenedRest } from "../kitchen";
 import { type AskedOn, livesOfParts, openedBy, pieceOf } from "../pieces";
 
@@ -66,12 +67,11 @@ export function daysAround(
   if (life === 0) return { from: day, to: day };
   if (!piece) return { from: addDays(day, -reach - 2 * life), to: addDays(day, reach + 2 * life) };
   const period = 4 * reach + 2 * life;
-  const since = Math.floor(Date.parse(`${day}T00:00:00Z`) / dayLength) % period;
+  const since = numberOf(day) % period;
   return { from: addDays(day, -since - period), to: null };
 }
 
 const reach = 31;
-const dayLength = 86_400_000;
 
 /** Returns what each day asked for; `rows` are in the order of their days. */
 export function askedByDay(rows: readonly { production_on: Day; part: string; asked: number | string }[]): AskedOn[] {
