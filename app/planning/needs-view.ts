@@ -125,7 +125,7 @@ interface IssueOptions extends Pick<ViewOptions, "query" | "moment"> {
 function issuesOf(needs: Needs, { query, moment, page, back, buying, purchases }: IssueOptions) {
   const orders = new Map(needs.orders.map((order) => [order.orderId, order]));
   const issues = besidesLacks(needs).sort((a, b) => severityRank(b) - severityRank(a));
-  const lacks = lackCards(needs, { query, back, purchases }).map((card) => ({
+  const lacks = lackCards(needs, { query, today: dayInParis(new Date(moment)), back, purchases }).map((card) => ({
     ...card,
     state: stateOf(severities, "error"),
   }));

@@ -122,7 +122,7 @@ export default function ExternalOrderPage() {
       {order.changedSinceRun && <ChangedSinceRun day={order.productionOn} />}
       {lacks && (
         <p className="alert" data-type="error">
-          <strong>Une matière manque</strong> pour faire toute cette commande&nbsp;: voyez ses lignes.{" "}
+          <strong>Il manque de quoi faire</strong> toute cette commande&nbsp;: voyez ses lignes.{" "}
           <Link to={lacks.problems}>Décider</Link>
         </p>
       )}

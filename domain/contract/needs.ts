@@ -355,16 +355,23 @@ export const lackCauses = ["overdue", "unsent", "too_late", "blocked", "unbuyabl
 
 const lackingPart = { name: told, unit: told, day, quantity } as const;
 
-/** The lack of an article on a day, and why, wherever it is told. */
+/** The lack of an article or recipe on a day, and why, wherever it is told. */
 export const lackOnDay = {
-  article_id: count,
+  article_id: { ...optional(count), description: "Null where a recipe lacks" },
+  recipe_id: {
+    ...count,
+    optional: true,
+    extension: true,
+    description: "The recipe that should have been made before today and is not; else left out",
+  },
   name: told,
   unit: told,
   day,
   quantity,
   /**
-   * Expected on a day that is past · its order was never sent, and can be no more · comes after the day · stands in an
-   * order below a minimum that its supplier insists on · cannot be ordered at all · does not keep until the day.
+   * Expected on a day that is past · its order was never sent, and can be no more · comes after the day, or is made
+   * later than it was due · stands in an order below a minimum that its supplier insists on · cannot be ordered at
+   * all · does not keep until the day.
    */
   cause: { ...choice(lackCauses), open: true },
   /** Its words, the same wherever it is told: « manque 2,5 kg de cabillaud ». */
@@ -372,15 +379,16 @@ export const lackOnDay = {
 } as const satisfies Fields;
 
 /**
- * The lack of an article on a day, and whoever lacks it: stock and goods that will be there serve by day, then by the
- * day and hour of delivery, then by order; those after it has run out lack it, at every level above.
+ * The lack of an article or recipe on a day, and whoever lacks it: stock and goods that will be there serve by day,
+ * then by the day and hour of delivery, then by order; those after it has run out lack it, at every level above.
  */
 export const lack = {
   kind: "group",
   component: "Lack",
   about:
     "What a day lacks of an article once all that is there or comes in time has served, by the day and hour of " +
-    "delivery: whoever comes after it has run out lacks it. `recipes`, `products` and `order_lines` are what cannot " +
+    "delivery: whoever comes after it has run out lacks it; or of a recipe that should have been made before today. " +
+    "`recipes`, `products` and `order_lines` are what cannot " +
     "be made for it, and how much of each",
   fields: {
     ...lackOnDay,

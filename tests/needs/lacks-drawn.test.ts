@@ -4,7 +4,7 @@ import type { Needs } from "../../server/embedded-api/needs/result";
 import { cases } from "../support/cases";
 import { type Fraction, isMore, minus, nothing, readDecimal, writeDecimal } from "../support/fractions";
 import { lackingPlans } from "../support/lacking-kitchens";
-import { lackingNeeds, type LackingPlan, type ReckonedLack } from "../support/lacking-needs";
+import { lackingNeeds, type LackingPlan } from "../support/lacking-needs";
 import { askedFrom, needsOf } from "../support/plan";
 
 /** Returns the needs of a plan at eight in the morning of its day, what remains of past days among them. */
@@ -44,8 +44,8 @@ test(
           day,
           quantity,
           cause,
-        }: Pick<ReckonedLack, "article_id" | "day" | "cause"> & { quantity: string }) =>
-          `${article_id} ${day} ${quantity} ${cause}`;
+        }: Pick<(typeof needs.lacks)[number], "article_id" | "day" | "quantity"> & { cause: string }) =>
+          `${String(article_id)} ${day} ${quantity} ${cause}`;
         expect(needs.lacks.map(headOf)).toEqual(
           reckoned.map((one) => headOf({ ...one, quantity: writeDecimal(one.quantity) })),
         );

@@ -137,6 +137,48 @@ describe("a recipe that is made before the day that takes of it", () => {
       ["error", "Pâte", [1]],
     ]);
     expect(late[1]?.message).toContain("10 kg pour le lun. 23 nov. 2026 aurait dû être fait sam. 21 nov. 2026");
+    expect(needs.lacks.filter(({ recipe_id }) => recipe_id !== undefined)).toMatchObject([
+      {
+        article_id: null,
+        name: "Levain",
+        day: "2026-11-22",
+        quantity: "5",
+        cause: "too_late",
+        message: "manque 5 kg de levain",
+        recipes: [{ name: "Pâte", day: "2026-11-22", quantity: "10" }],
+        products: [{ name: "Pain", day: monday, quantity: "10" }],
+        order_lines: [{ order_id: 1, quantity: "10" }],
+      },
+      {
+        article_id: null,
+        name: "Pâte",
+        day: monday,
+        quantity: "10",
+        message: "manque 10 kg de pâte",
+        recipes: [],
+        products: [{ name: "Pain", day: monday, quantity: "10" }],
+        order_lines: [{ order_id: 1, quantity: "10" }],
+      },
+    ]);
+  });
+
+  test("what is there of a recipe serves all of a day in proportion, and only the rest lacks", () => {
+    const monday = "2026-11-23";
+    const { lacks, issues } = needsOf({
+      ...week,
+      kitchen: bakery({ dough: { lead_days: 2, stock_managed: true, stock_quantity: "4" }, leaven: { lead_days: 0 } }),
+      orders: [breadOn(monday, "6"), breadOn(monday, "10", 2), breadOn("2026-11-25", "3", 3)],
+    });
+    const own = lacks.filter(({ recipe_id }) => recipe_id !== undefined);
+    expect(own).toMatchObject([{ name: "Pâte", day: monday, quantity: "12" }]);
+    expect(own[0]?.order_lines.map(({ order_id, quantity }) => [order_id, quantity])).toEqual([
+      [1, "5"],
+      [2, "8"],
+    ]);
+    // Who takes of it on time lacks nothing.
+    expect(issues.filter(({ code }) => code === "too_late_to_make").map(({ order_ids }) => order_ids)).toEqual([
+      [1, 2],
+    ]);
   });
 
   test("L4 the days of a plan make what later days need, and not what those make themselves", () => {

@@ -71,7 +71,7 @@ test("the pages of a product and of its recipe say what lacks, in the words of t
   const { shop, sachet, page } = await kitchen();
   const product = await page(`/products/${String(shop.tart.id)}`);
   expect(textOf(product)).toContain(
-    "Une matière manque pour ce qui en est commandé. Décider " +
+    "Il manque de quoi faire ce qui en est commandé. Décider " +
       `jeu. 5 mars : ${ofFlour} ven. 6 mars : manque 2 pièces de boîte`,
   );
   expect(textOf(await page(hrefOf(product, "Décider")))).toContain("jeu. 5 mars : manque 1,75 kg de farine");

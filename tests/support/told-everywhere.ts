@@ -226,7 +226,7 @@ export async function readToldOtherwise(
       const [, words = ""] = /class="too-late">([^<]*)</.exec(row.split("</li>")[0] ?? "") ?? [];
       expect(`home, ${type} ${String(id)}`, plain(textOf(words)).trim(), today.join());
       const [, notice = ""] =
-        /Une matière manque([\s\S]*?)<\/ul>/.exec(await readPage(browser, `/${type}s/${String(id)}`)) ?? [];
+        /Il manque de quoi faire([\s\S]*?)<\/ul>/.exec(await readPage(browser, `/${type}s/${String(id)}`)) ?? [];
       expect(
         `${type} ${String(id)}`,
         [...notice.matchAll(/<li>([\s\S]*?)<\/li>/g)].map(([, said = ""]) => plain(textOf(said)).trim()).join(),

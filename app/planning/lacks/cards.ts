@@ -7,6 +7,8 @@ import { anchorToSend, toSendPath } from "../purchase-lists/to-send-path";
 import type { NeedsQuery } from "../needs-query";
 import { orderAnchor } from "../order-anchor";
 import { planSearch } from "../plan-search";
+import { anchorOf } from "../sheets/marked";
+import { sheetsPath } from "../sheets/path";
 
 /** A way to decide what becomes of a problem. */
 export interface Way {
@@ -28,6 +30,8 @@ export interface Card {
 interface CardOptions {
   /** The plan's options, which a decision changes; null where nothing can be changed any more. */
   query: NeedsQuery | null;
+  /** The day on which what should have been made before is made. */
+  today: string;
   /** The page to come back to. */
   back: string;
   /** Returns the address of the purchases of the plan, at an anchor. */
@@ -50,7 +54,7 @@ export function lackCards(
     const orders = new Map(lack.orderLines.map((line) => [line.orderId, line]));
     return {
       heading: `${shortDay(lack.day)}\u00a0: ${lack.message}`,
-      href: `/articles/${lack.articleId}`,
+      href: lack.recipeId ? `/recipes/${lack.recipeId}` : `/articles/${lack.articleId}`,
       message: [spoiledSaid(lack), ...needs.issues.filter((issue) => says(issue, lack)).map(({ message }) => message)]
         .filter(Boolean)
         .join(" "),
@@ -109,13 +113,33 @@ const saying: Record<string, readonly NeedsIssue["code"][]> = {
 };
 
 /** Tells whether an issue says why a matter lacks. */
-function says({ code, severity, entity }: NeedsIssue, { cause, articleId, supplier }: Lack): boolean {
+function says({ code, severity, entity }: NeedsIssue, { cause, articleId, recipeId, supplier }: Lack): boolean {
+  if (recipeId) return code === "too_late_to_make" && entity.type === "recipe" && entity.id === recipeId;
   const isOf = entity.type === "supplier" ? entity.id === supplier?.id : entity.id === articleId;
   return severity === "error" && isOf && (saying[cause] ?? []).includes(code);
 }
 
-function waysOut(lack: Lack, { suppliers }: Pick<Needs, "suppliers">, { query, back, purchases }: CardOptions): Way[] {
-  const { articleId, cause, supplier, receipts, otherOffers, orderLines } = lack;
+function waysOut(lack: Lack, needs: Pick<Needs, "suppliers">, options: CardOptions): Way[] {
+  const { articleId, recipeId } = lack;
+  const ways = recipeId
+    ? [
+        {
+          words: "Voir la fiche de production",
+          href: `${sheetsPath(options.today)}#${anchorOf({ type: "recipe", id: recipeId, day: options.today })}`,
+        },
+      ]
+    : articleId === null
+      ? []
+      : waysToBuy({ ...lack, articleId }, needs, options);
+  return [...ways, ...wayWithout(lack, options)];
+}
+
+/** Returns the ways to get an article that lacks. */
+function waysToBuy(
+  { articleId, cause, supplier, receipts, otherOffers }: Lack & { articleId: number },
+  { suppliers }: Pick<Needs, "suppliers">,
+  { query, back, purchases }: CardOptions,
+): Way[] {
   const ordered = [...new Map(receipts.flatMap((one) => (one.orderId ? [[one.orderId, one] as const] : []))).values()];
   const receipt = ordered.find(({ unsent }) => unsent === (cause === "unsent")) ?? ordered[0];
   const ways: (Way | null)[] = [];
@@ -148,19 +172,24 @@ function waysOut(lack: Lack, { suppliers }: Pick<Needs, "suppliers">, { query, b
     const href = mendingHref({ type: "article", id: articleId, field: "offers" }, back);
     ways.push(href === null ? null : { words: cause === "unbuyable" ? "Corriger" : "Autre fournisseur", href });
   }
+  return ways.filter((way) => way !== null);
+}
+
+/** Returns the way to count without the orders that lack something, where one address names them all. */
+function wayWithout({ orderLines, orderLineCount }: Lack, { query }: CardOptions): Way[] {
   const without = [...new Set(orderLines.map(({ orderId }) => String(orderId)))];
-  if (query && without.length > 0 && without.length <= mostWithout && lack.orderLineCount === undefined) {
-    const counted = planSearch({
-      ...query,
-      excludeOrderIds: [...new Set([...query.excludeOrderIds, ...without])],
-      orderIds: query.orderIds.filter((id) => !without.includes(id)),
-    });
-    ways.push({
+  if (!query || without.length === 0 || without.length > mostWithout || orderLineCount !== undefined) return [];
+  const counted = planSearch({
+    ...query,
+    excludeOrderIds: [...new Set([...query.excludeOrderIds, ...without])],
+    orderIds: query.orderIds.filter((id) => !without.includes(id)),
+  });
+  return [
+    {
       words: without.length === 1 ? "Compter sans cette commande" : `Compter sans ces ${without.length} commandes`,
       href: `/production-planning/compute-needs${counted}`,
-    });
-  }
-  return ways.filter((way) => way !== null);
+    },
+  ];
 }
 
 /** Returns the issues that say something besides the lacks of a plan. */

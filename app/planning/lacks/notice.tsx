@@ -7,7 +7,7 @@ export function LacksNotice({ lacks }: { lacks: ThingLacks | null }) {
     lacks && (
       <div className="alert" data-type="error">
         <p>
-          <strong>Une matière manque</strong> pour ce qui en est commandé. <Link to={lacks.problems}>Décider</Link>
+          <strong>Il manque de quoi faire</strong> ce qui en est commandé. <Link to={lacks.problems}>Décider</Link>
         </p>
         <ul>
           {lacks.days.map((said) => (

@@ -38,6 +38,8 @@ export interface Backers {
    * where there are none.
    */
   on(node: Node, at: number): Behind | null;
+  /** Returns the askers for whom one day, by position, takes of a recipe; null where there are none. */
+  askingOn(recipe: RecipeNode, at: number): Behind | null;
 }
 
 /**
@@ -72,14 +74,16 @@ export function createBackers(
       if (!behind) known.set(node, (behind = worked(node)));
       return behind;
     },
-    on(node, at) {
-      const part = partOn(node.type === "article" ? askedOf(node, () => true) : madeOf(node), at);
-      if (!part || part.start === part.end) return null;
-      const list = twofolds(queue.length);
-      addPart(list, 0, part, wholeDemand);
-      return { list, positions };
-    },
+    on: (node, at) => behindPart(partOn(node.type === "article" ? askedOf(node, () => true) : madeOf(node), at)),
+    askingOn: (recipe, at) => behindPart(partOn(askedOf(recipe, isExploded), at)),
   };
+
+  function behindPart(part: Part | undefined): Behind | null {
+    if (!part || part.start === part.end) return null;
+    const list = twofolds(queue.length);
+    addPart(list, 0, part, wholeDemand);
+    return { list, positions };
+  }
 
   function worked(node: Node): Behind {
     const behind = node.type === "product" ? madeOf(node) : askedOf(node, () => true);

@@ -8,7 +8,7 @@ import type { NamedOrders } from "./input";
 import type { KitchenOrder } from "../kitchen/kitchen";
 import { articleNeeds, type Need } from "./material";
 import { isOrderable } from "./packs";
-import { mostFast, type Pegs, splitPegs } from "./pegs";
+import { askersBehind, mostFast, type Pegs, splitPegs } from "./pegs";
 import { partOf } from "./pieces";
 import { type Plan, shown } from "./plan";
 import type { Needs, ToldLack } from "./result";
@@ -22,22 +22,37 @@ interface Share {
   whole: bigint;
 }
 
-/** The lack of an article on a day, and whoever lacks it. */
-export interface Lacking {
-  need: Need;
+/** The lack of an article, or of a recipe that should have been made before today, on a day, and whoever lacks it. */
+interface LackingNode {
   /** The day that takes it, as a number (kitchen/day-numbers.ts). */
   day: number;
-  /** In millionths of the article's unit; > 0. */
+  /** In millionths of its unit; > 0. */
   quantity: bigint;
   cause: ToldLack["cause"];
   /** By position of the asker: whoever comes after it has run out. */
   askers: ReadonlyMap<number, Share>;
 }
 
+export interface LackingArticle extends LackingNode {
+  node: ArticleNode;
+  need: Need;
+}
+
+export interface LackingRecipe extends LackingNode {
+  node: RecipeNode;
+  need: null;
+  /** The position of the day that takes it, and the part of what that asks which was due before today. */
+  at: number;
+  part: Rational;
+}
+
+export type Lacking = LackingArticle | LackingRecipe;
+
 /**
  * Returns what the days of a plan lack once all that is there or comes in time has served, purchases included: one for
- * each article and day, by day. Stock and goods serve in the order of need: by day, then by the day and hour of
- * delivery, then by order; a later delivery clears nothing of an earlier day (docs/domain.md, rules 14 and 15).
+ * each article and day, and each recipe that was due before today, by day. Stock and goods serve in the order of need:
+ * by day, then by the day and hour of delivery, then by order; a later delivery clears nothing of an earlier day
+ * (docs/domain.md, rules 14, 15 and 19).
  */
 export function lackingOf(plan: Plan, needs: readonly Need[], orders: readonly SupplierOrder[]): Lacking[] {
   const refused = new Set(
@@ -48,17 +63,38 @@ export function lackingOf(plan: Plan, needs: readonly Need[], orders: readonly S
     ),
   );
   const before = queueOf(plan.demand.askers);
-  return needs
+  const ofArticles = needs
     .flatMap((need) => (need.node.of.managed_stock ? lackingOfArticle(plan, need, refused, before) : []))
-    .sort((a, b) => a.day - b.day || a.need.node.of.id - b.need.node.of.id);
+    .sort((a, b) => a.day - b.day || a.node.of.id - b.node.of.id);
+  const ofRecipes = plan.nodes.flatMap((node) => (node.type === "recipe" ? lackingOfRecipe(plan, node) : []));
+  return ofRecipes.length === 0 ? ofArticles : [...ofArticles, ...ofRecipes].sort((a, b) => a.day - b.day);
 }
+
+/**
+ * Returns what the days of a plan lack of a recipe that should have been made before today, until it is made. What
+ * there is of it serves all of a day in proportion.
+ */
+export function lackingOfRecipe(plan: Plan, node: RecipeNode): LackingRecipe[] {
+  if (node.fault) return [];
+  return plan.flow(node).tooLate.flatMap(({ at, quantity: late }): LackingRecipe[] => {
+    const quantity = shown(plan, late);
+    const gross = plan.wholeFlow(node).days[at]?.gross ?? 0n;
+    const behind = plan.askingOn(node, at);
+    if (quantity === 0n || gross === 0n || !behind) return [];
+    const askers = new Map(askersBehind([behind]).map((asker) => [asker, everything] as const));
+    const day = Math.max(numberOf(plan.today), plan.schedule.dayNumbers[at] ?? 0);
+    return [{ node, need: null, day, quantity, cause: "too_late", askers, at, part: rational(late, gross) }];
+  });
+}
+
+const everything: Share = { part: 1n, whole: 1n };
 
 function lackingOfArticle(
   plan: Plan,
   need: Need,
   refused: ReadonlySet<string>,
   before: (a: number, b: number) => number,
-): Lacking[] {
+): LackingArticle[] {
   const { wants, purchase, node } = need;
   const bought = (purchase?.bought ?? []).flatMap(({ drop, quantity }): (Source & { isRefused: boolean })[] => {
     if (!drop.delivery) return [];
@@ -88,7 +124,7 @@ function lackingOfArticle(
   );
   const withUnsent = found(wants.sources, bought);
   const withRefused = found(reliable, bought);
-  return there.flatMap(({ short }, at): Lacking[] => {
+  return there.flatMap(({ short }, at): LackingArticle[] => {
     const take = wants.takes[at];
     const quantity = shown(plan, short);
     if (!take || quantity === 0n) return [];
@@ -105,14 +141,14 @@ function lackingOfArticle(
               ? "unbuyable"
               : "too_late";
     const askers = lastServed(plan, node, { take, short }, before);
-    return [{ need, day: take.day, quantity, cause, askers }];
+    return [{ node, need, day: take.day, quantity, cause, askers }];
   });
 }
 
 /** Returns the lacks of each need, by day. */
-export function lackingByNeed(lacking: readonly Lacking[]): (need: Need) => readonly Lacking[] {
-  const byNeed = new Map<Need, Lacking[]>();
-  for (const one of lacking) byNeed.set(one.need, [...(byNeed.get(one.need) ?? []), one]);
+export function lackingByNeed(lacking: readonly Lacking[]): (need: Need) => readonly LackingArticle[] {
+  const byNeed = new Map<Need, LackingArticle[]>();
+  for (const one of lacking) if (one.need) byNeed.set(one.need, [...(byNeed.get(one.need) ?? []), one]);
   return (need) => byNeed.get(need) ?? [];
 }
 
@@ -204,26 +240,40 @@ function tellerOf(plan: Plan, ways = waysUp(plan)): (one: Lacking) => ToldLack {
 
 /** Returns a lack without whom it is of. */
 function toldAlone(plan: Plan, lacking: Lacking): ToldLack {
-  const { need, day, quantity, cause } = lacking;
-  const { node, purchase } = need;
-  const supplier = supplierOf(plan, need);
+  const { node, day, quantity, cause } = lacking;
+  const unit = unitName(node);
   return {
-    article_id: node.of.id,
+    article_id: lacking.need ? node.of.id : null,
+    ...(!lacking.need && { recipe_id: node.of.id }),
     name: node.of.name,
-    unit: node.of.unit,
+    unit,
     day: dateOf(day),
     quantity: formatMillionths(quantity),
     cause,
-    message: sayLacking(quantity, node.of.unit, node.of.name),
-    supplier: supplier ? { id: supplier.id, name: supplier.name } : null,
-    receipts: receiptsOf(lacking),
-    next_delivery_on:
-      (purchase?.bought ?? []).map(({ drop }) => drop.delivery?.deliver_on ?? "").find((on) => on > dateOf(day)) ??
-      (supplier ? (plan.deliveries.next(supplier, plan.input.as_of)?.deliver_on ?? null) : null),
-    other_offers: otherOffers(plan, lacking),
+    message: sayLacking(quantity, unit, node.of.name),
+    ...(lacking.need ? supplyOf(plan, lacking) : madeHere),
     recipes: [],
     products: [],
     order_lines: [],
+  };
+}
+
+/** From whom an article comes, and when. */
+type Supplied = Pick<ToldLack, "supplier" | "receipts" | "next_delivery_on" | "other_offers">;
+
+/** Nobody delivers what is made here. */
+const madeHere: Supplied = { supplier: null, receipts: [], next_delivery_on: null, other_offers: [] };
+
+function supplyOf(plan: Plan, lacking: LackingArticle): Supplied {
+  const { need, day } = lacking;
+  const supplier = supplierOf(plan, need);
+  return {
+    supplier: supplier ? { id: supplier.id, name: supplier.name } : null,
+    receipts: receiptsOf(lacking),
+    next_delivery_on:
+      (need.purchase?.bought ?? []).map(({ drop }) => drop.delivery?.deliver_on ?? "").find((on) => on > dateOf(day)) ??
+      (supplier ? (plan.deliveries.next(supplier, plan.input.as_of)?.deliver_on ?? null) : null),
+    other_offers: otherOffers(plan, lacking),
   };
 }
 
@@ -348,7 +398,7 @@ function supplierOf({ input: { kitchen } }: Plan, { node, purchase }: Pick<Need,
 }
 
 /** Returns the offers of others who can still deliver by the day that lacks it. */
-function otherOffers(plan: Plan, { need: { node, purchase }, day }: Lacking): ToldLack["other_offers"] {
+function otherOffers(plan: Plan, { need: { node, purchase }, day }: LackingArticle): ToldLack["other_offers"] {
   const { kitchen, as_of } = plan.input;
   const own = supplierOf(plan, { node, purchase })?.id;
   return node.of.offers.flatMap((offer) => {
@@ -362,7 +412,7 @@ function otherOffers(plan: Plan, { need: { node, purchase }, day }: Lacking): To
 }
 
 /** Returns the receipts that a lack waits for: those that should have come, and those that come after it. */
-function receiptsOf({ need: { wants, node }, day }: Lacking): ToldLack["receipts"] {
+function receiptsOf({ need: { wants, node }, day }: LackingArticle): ToldLack["receipts"] {
   return wants.sources
     .flatMap((source) => {
       const { of, from, doubt } = source;
@@ -387,18 +437,13 @@ interface Above {
   products: Map<ProductNode, Map<number, Share>>;
 }
 
-/** Returns what cannot be made above an article for those who lack it. */
+/** Returns what cannot be made above an article or a recipe for those who lack it. */
 function aboveOf(plan: Plan, lacking: Lacking, ways: WaysUp): Above {
-  const {
-    need: { node: article },
-    day,
-    askers,
-  } = lacking;
+  const { askers } = lacking;
   const { days } = plan.schedule;
-  const above = nodesAbove(article, ways.parents);
-  const lackingOn = positionsOf(plan, day);
+  const above = nodesAbove(lacking.node, ways.parents);
   const reached = reachedBy(plan, lacking, ways);
-  const waiting = waitingFor(plan, article, { lackingOn, reached, above });
+  const waiting = waitingFor(plan, lacking, { reached, above });
   const products = shortOf(above, askers, ways, waiting.ofProduct);
   const recipes: ToldLack["recipes"] = [];
   for (const node of above) {
@@ -426,7 +471,7 @@ const byDay = (a: { day: string; name: string }, b: { day: string; name: string 
 /** The recipes and products that take of each node, each once. */
 type Parents = ReadonlyMap<Node, ReadonlySet<RecipeNode | ProductNode>>;
 
-/** The ways up from an article to whoever lacks it: the same for all lacks of a plan. */
+/** The ways up from what lacks to whoever lacks it: the same for all lacks of a plan. */
 interface WaysUp {
   parents: Parents;
   /** The positions of days that what is made on each may serve: its own, and those that its left-overs reach. */
@@ -470,12 +515,16 @@ function reachOf({ nodes, wholeFlow, schedule: { days } }: Plan): Set<number>[] 
 }
 
 /** Returns the positions of days that may wait for what a day lacks: those that its opened pieces were to serve too. */
-function reachedBy(plan: Plan, { need: { node }, day }: Lacking, { reach }: WaysUp): ReadonlySet<number> {
-  const lackingOn = positionsOf(plan, day);
-  const served = plan.flow(node).pieces?.days ?? [];
+function reachedBy(plan: Plan, lacking: Lacking, { reach }: WaysUp): ReadonlySet<number> {
+  const lackingOn = lackingDays(plan, lacking);
+  const served = plan.flow(lacking.node).pieces?.days ?? [];
   const waiting = served.flatMap((one, at) => (one?.uses.some(({ made }) => lackingOn.includes(made)) ? [at] : []));
   return new Set([...lackingOn, ...waiting].flatMap((at) => [...(reach[at] ?? [])]));
 }
+
+/** Returns the positions of the days that take what lacks. */
+const lackingDays = (plan: Plan, lacking: Lacking): number[] =>
+  lacking.need ? positionsOf(plan, lacking.day) : [lacking.at];
 
 function parentsIn(plan: Plan): Parents {
   const parents = new Map<Node, Set<RecipeNode | ProductNode>>(
@@ -486,29 +535,29 @@ function parentsIn(plan: Plan): Parents {
   return parents;
 }
 
-function nodesAbove(article: ArticleNode, parents: Parents): ReadonlySet<RecipeNode | ProductNode> {
-  const above = new Set(parents.get(article));
+function nodesAbove(lacking: Node, parents: Parents): ReadonlySet<RecipeNode | ProductNode> {
+  const above = new Set(parents.get(lacking));
   // A set is walked through what is added meanwhile too.
   for (const node of above) for (const parent of parents.get(node) ?? []) above.add(parent);
   return above;
 }
 
-/** The part of what is made that waits for what a day lacks of an article: what was there before does without. */
+/** The part of what is made that waits for what a day lacks: what was there before does without. */
 interface Waiting {
   ofWork(recipe: RecipeNode, at: number): Rational;
   ofProduct(product: ProductNode, asker: number): Rational;
 }
 
 function waitingFor(
-  { wholeFlow, vectors, demand, schedule: { days } }: Plan,
-  article: ArticleNode,
-  {
-    lackingOn,
-    reached,
-    above,
-  }: { lackingOn: readonly number[]; reached: ReadonlySet<number>; above: ReadonlySet<Node> },
+  plan: Plan,
+  lack: Lacking,
+  { reached, above }: { reached: ReadonlySet<number>; above: ReadonlySet<Node> },
 ): Waiting {
-  const lacking = new Set(lackingOn);
+  const { wholeFlow, vectors, demand } = plan;
+  const { days } = plan.schedule;
+  const lacking = new Set(lackingDays(plan, lack));
+  /** The part of what is asked on a day that lacks it. */
+  const missing = lack.need ? ONE : lack.part;
   const known = new Map<RecipeNode, Map<number, Rational>>();
   const knownOfProducts = new Map<ProductNode, Map<number, Rational>>();
   const rankOfDay = new Map(days.map((day, at) => [day, at]));
@@ -524,21 +573,21 @@ function waitingFor(
   }
 
   function ofLine(from: RecipeNode | ProductNode, link: Link, at: number): Rational {
-    return link.to === article && partOf({ from, link }) === null ? ofWhole(at) : ofAsked(link.to, at);
+    return link.to === lack.node && partOf({ from, link }) === null ? ofWhole(at) : ofAsked(link.to, at);
   }
 
-  /** Returns the part of what a day asks of the article whole: of pieces that were opened before none lacks. */
+  /** Returns the part of what a day asks of an article whole: of pieces that were opened before none lacks. */
   function ofWhole(at: number): Rational {
-    const day = wholeFlow(article).pieces?.days[at];
-    if (!day || day.whole === 0n) return lacking.has(at) ? ONE : ZERO;
+    const day = wholeFlow(lack.node).pieces?.days[at];
+    if (!day || day.whole === 0n) return lacking.has(at) ? missing : ZERO;
     const fresh = lacking.has(at) ? day.fresh : 0n;
-    const missing = day.uses.reduce((sum, { made, quantity }) => (lacking.has(made) ? sum + quantity : sum), fresh);
-    return rational(missing, day.whole);
+    const sum = day.uses.reduce((sum, { made, quantity }) => (lacking.has(made) ? sum + quantity : sum), fresh);
+    return rational(sum, day.whole);
   }
 
   /** Returns the part of what a day asks of a node; of a product it is another one for each asker. */
   function ofAsked(node: Node, at: number): Rational {
-    if (node === article) return lacking.has(at) ? ONE : ZERO;
+    if (node === lack.node) return lacking.has(at) ? missing : ZERO;
     if (node.type !== "recipe" || !above.has(node)) return ZERO;
     const day = wholeFlow(node).days[at];
     if (!day || day.gross === 0n) return ZERO;

@@ -1,6 +1,7 @@
 import { dateOf } from "../kitchen/day-numbers";
 import type { RecipeNode } from "./graph";
 import { entityOf, fix, type Issues } from "./issues";
+import { lackingOfRecipe, lackingOrders } from "./lacking";
 import { type Plan, shown } from "./plan";
 import { sayDate, sayOthers, sayQuantity } from "./said";
 
@@ -30,7 +31,7 @@ function addTooLate(plan: Plan, node: RecipeNode, issues: Issues) {
     "too_late_to_make",
     "error",
     entityOf(node),
-    plan.orderIds(node),
+    lackingOrders(plan, lackingOfRecipe(plan, node)),
     message,
     fix("recipe", node.of.id, "lead_days"),
   );

@@ -84,6 +84,8 @@ export interface Plan {
   behind: Backers["of"];
   /** Returns the askers behind one day of a node, by the position of the day; null where there are none. */
   behindOn: Backers["on"];
+  /** Returns the askers of whom a day asks a recipe, by the position of the day; null where there are none. */
+  askingOn: Backers["askingOn"];
   making: Making;
   deliveries: Deliveries;
   /** Returns the deliveries of an article by a supplier, worked out once. */
@@ -165,6 +167,7 @@ export function workOut(
     partsLeft: (node) => (isCalled(node) ? at(schedule.partsLeft, node) : []),
     behind: backers.of,
     behindOn: backers.on,
+    askingOn: backers.askingOn,
     deliveries: createDeliveries(),
     supplyOf(node, supplier, work) {
       const key = `${node.rank} ${supplier.id}`;

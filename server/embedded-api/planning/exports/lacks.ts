@@ -37,7 +37,7 @@ export function lackCells({ lacks }: Lacking): (kind: Kind, id: number) => strin
     known.set(key, days.set(day, [...(days.get(day) ?? []), lack]));
   };
   for (const lack of lacks) {
-    add(lack, `article ${lack.article_id}`, lack.day);
+    if (lack.article_id !== null) add(lack, `article ${lack.article_id}`, lack.day);
     for (const { recipe_id, day } of lack.recipes) add(lack, `recipe ${recipe_id}`, day);
     for (const { product_id, day } of lack.products) add(lack, `product ${product_id}`, day);
     for (const { order_id } of lack.order_lines) add(lack, `order ${order_id}`, lack.day);
@@ -74,7 +74,7 @@ export function tableOfLacks({ lacks }: Lacking): Table {
           lack.name,
           lack.quantity,
           unitName(lack.unit),
-          causes[lack.cause],
+          lack.recipe_id === undefined ? causes[lack.cause] : "Préparé trop tard",
           lack.supplier?.name ?? null,
           together(lack.receipts.map((one) => receiptSaid(one, lack.unit))),
           lack.next_delivery_on,

@@ -240,8 +240,8 @@ export function withLeft(
       overdue_since,
       order_ids: [...orders].slice(0, mostNamed),
       order_count: orders.size,
-      lacks: lacks(piece).map(({ article_id, name, unit, quantity, day, cause, message }) => ({
-        ...{ article_id, name, unit, quantity, day, cause, message },
+      lacks: lacks(piece).map(({ article_id, recipe_id, name, unit, quantity, day, cause, message }) => ({
+        ...{ article_id, ...(recipe_id !== undefined && { recipe_id }), name, unit, quantity, day, cause, message },
       })),
     };
   };
