@@ -24,6 +24,7 @@ import { StockLinks } from "~/catalogue/stock-links";
 import { formatMoney } from "~/display/numbers";
 import { LacksNotice } from "~/planning/lacks/notice";
 import { readLacksOfThing } from "~/planning/lacks/thing.server";
+import { readMakingDays } from "~/catalogue/products/making-days.server";
 import { makeablePath } from "~/planning/makeable/words";
 import { pageTitle } from "~/shell/page-title";
 import { readRecord } from "~/display/record";
@@ -36,14 +37,22 @@ export async function loader(args: LoaderFunctionArgs) {
   const today = dayInParis(now);
   const dates = readUseBy(new URL(args.request.url).searchParams, product.shelfLifeDays, today);
   const keepsStock = await args.context.hasStock();
-  const lacks = keepsStock ? await readLacksOfThing(api, { type: "product", ...product }, today) : null;
-  return data({ product, dates, keepsStock, lacks }, { status: Object.keys(dates.errors).length > 0 ? 422 : 200 });
+  const [lacks, [making]] = await Promise.all([
+    keepsStock ? readLacksOfThing(api, { type: "product", ...product }, today) : null,
+    readMakingDays(api, [product.id]),
+  ]);
+  const { earliestDeliveryOn: earliest = null } = making ?? {};
+  const orderableFrom = earliest !== null && earliest > today ? earliest : null;
+  return data(
+    { product, dates, keepsStock, lacks, orderableFrom },
+    { status: Object.keys(dates.errors).length > 0 ? 422 : 200 },
+  );
 }
 
 export const action = (args: ActionFunctionArgs) => actOnRecord(args, productWords);
 
 export default function ProductPage() {
-  const { product, dates, keepsStock, lacks } = useLoaderData<typeof loader>();
+  const { product, dates, keepsStock, lacks, orderableFrom } = useLoaderData<typeof loader>();
   return (
     <DetailPage
       words={productWords}
@@ -59,7 +68,7 @@ export default function ProductPage() {
           {formatMoney((product.marginHt ?? "").replace("-", ""))}.
         </p>
       )}
-      <ProductFacts product={product} />
+      <ProductFacts product={product} orderableFrom={orderableFrom} />
       <CostMissing complete={product.costComplete} names={product.costMissing} />
       <Section id="composition" heading="Composition">
         <PriceShares product={product} />

@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
+import { fillIn } from "../catalogue/walk";
 import { readable, textOf } from "../support/html";
 import { stockArticle } from "../support/ledger";
+import { at } from "../support/read-answer";
 import { articleOf, offerOf, openShop, orderOf, productOf, recipeOf } from "../support/shop";
 import { readLacks, readToldOtherwise, readWork } from "../support/told-everywhere";
 import { openWeb } from "../support/web";
@@ -116,4 +118,41 @@ test("a batch that gave less leaves only its rest to lack", async () => {
     { recipe_id: leaven.id, quantity: "1", products: [{ product_id: bread.id, quantity: "2" }] },
   ]);
   expect(lacks[0]?.order_lines).toMatchObject([{ order_id: late, quantity: "2" }]);
+});
+
+test("a product says from which day on it can be ordered, an order what it comes too late for", async () => {
+  const { desk, browser, page, bread, cake, leaven } = await lateBakery();
+  // Leaven today, dough on Friday, bread on Saturday.
+  expect(await page(`/products/${String(bread.id)}`)).toContain("livrable à partir du sam. 7 mars");
+  expect(await page(`/products/${String(cake.id)}`)).not.toContain("livrable à partir");
+  const days = "/api/production-planning/making-days";
+  const asked = `product_ids[]=${String(bread.id)}&product_ids[]=${String(cake.id)}&product_ids[]=999`;
+  expect(at(await desk.get(`${days}?${asked}&on=${friday}`), "data")).toEqual([
+    {
+      ...{ product_id: bread.id, name: "Pain", earliest_on: saturday, earliest_delivery_on: saturday },
+      first: { recipe_id: leaven.id, name: "Levain", day: wednesday },
+    },
+    {
+      ...{ product_id: cake.id, name: "Quatre-quarts", earliest_on: thursday, earliest_delivery_on: thursday },
+      first: null,
+    },
+  ]);
+  const path = "/external-orders/create";
+  const send = (intent: string, deliveryOn: string) =>
+    fillIn(browser, path, {
+      ...{ customerName: "Mairie de Bruz", customerType: "business", deliveryOn, intent },
+      ...{ "lines.0.productId": "Pain", "lines.0.quantity": "3" },
+    });
+  const said = "Délai : pour « Pain », « Levain » aurait dû être fait mer. 4 mars";
+  for (const intent of ["reckon", "confirm"]) {
+    const answer = await send(intent, friday);
+    expect(answer.status).toBe(200);
+    expect(textOf(readable(answer.text))).toContain(said);
+  }
+  expect((await send("confirm", "2026-03-10")).status).toBe(302);
+
+  const company = await desk.read("/api/company");
+  await desk.write("PUT", "/api/company", { ...company, name: "Fournil du Bourg", closed_weekdays: [5] });
+  // Friday is closed: leaven and dough today and tomorrow do not do.
+  expect(at(await desk.get(`${days}?${asked}`), "data", 0)).toMatchObject({ earliest_on: "2026-03-08" });
 });

@@ -2,6 +2,7 @@ import type { Product } from "../../../server/api-client/contract/products";
 import { Fact, Facts } from "~/display/facts";
 import { formatDecimal, formatMoney, formatPercent, formatUnitPrice } from "~/display/numbers";
 import { formatQuantity } from "~/display/quantities";
+import { shortDay } from "#domain/day-words";
 import { saleUnitNames } from "../choices";
 
 /** The price as it was typed first, then the other one. */
@@ -19,7 +20,8 @@ function Prices({ product: { priceBasis = "ht", priceHt, priceTtc, saleUnit, vat
   );
 }
 
-export function ProductFacts({ product }: { product: Product }) {
+/** The facts of a product; `orderableFrom` is the first day for which it can be ordered today, null for today. */
+export function ProductFacts({ product, orderableFrom }: { product: Product; orderableFrom: string | null }) {
   const {
     saleUnit,
     costHt,
@@ -43,6 +45,9 @@ export function ProductFacts({ product }: { product: Product }) {
       <Fact label="Poste">{product.station}</Fact>
       <Fact label="Fabriqué avant la livraison">
         {product.productionLeadDays > 0 ? `${product.productionLeadDays} j` : "le jour même"}
+      </Fact>
+      <Fact label="Commandé aujourd’hui">
+        {orderableFrom && `livrable à partir du ${shortDay(orderableFrom)}, s’il n’y en a pas d’avance`}
       </Fact>
       <Fact label="Durée de vie">{typeof shelfLifeDays === "number" && `${shelfLifeDays} j`}</Fact>
       <Fact label="Minimum par commande">{minOrderQuantity && formatQuantity(minOrderQuantity, saleUnit)}</Fact>

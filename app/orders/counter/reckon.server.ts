@@ -11,6 +11,7 @@ import { lookUpIn, resolvePickers } from "~/forms/pickers.server";
 import type { Question } from "~/forms/questions";
 import { readRefusal } from "~/forms/refusal.server";
 import { FormTooLarge, initialTyped, readTyped, withoutBlankLines } from "~/forms/typed";
+import { readMakingDays } from "~/catalogue/products/making-days.server";
 import { metAllergies } from "../allergies";
 import { newOrderForm } from "../form";
 import { withPricesKnown } from "../typed-prices.server";
@@ -51,7 +52,7 @@ export async function reckon(
       ]
         .filter(Boolean)
         .join(" · "),
-      said: [...new Set(questionsOf(after, isDayKnown ? today : null).map(({ message }) => message))],
+      said: [...new Set((await questionsOf(api, after, isDayKnown ? today : null)).map(({ message }) => message))],
     };
   } catch (error) {
     if (error instanceof FormTooLarge || readRefusal(error) !== null) return null;
@@ -111,7 +112,7 @@ async function previewOrder(api: ApiClient, values: Values): Promise<ExternalOrd
 export async function askBeforeConfirming(api: ApiClient, values: Values, today: string): Promise<Question[]> {
   try {
     const after = await previewOrder(api, values);
-    return after ? questionsOf(after, today) : [];
+    return after ? await questionsOf(api, after, today) : [];
   } catch (error) {
     // What is wrong with the order is said when it is written.
     if (readRefusal(error) === null) throw error;
@@ -123,18 +124,9 @@ export async function askBeforeConfirming(api: ApiClient, values: Values, today:
  * Returns what is unusual about an order: allergies that it meets, a production that should have begun, quantities.
  * @param today null where the day of delivery is not known yet
  */
-function questionsOf(after: ExternalOrder, today: string | null): Question[] {
-  const { lines = [], warnings = [], allergenConflicts = [], productionOn, deliveryOn } = after;
-  const tooLate =
-    today !== null && typeof productionOn === "string" && productionOn < today && deliveryOn >= today
-      ? [
-          {
-            accept: `late:${productionOn}`,
-            message:
-              "Délai : d’après les produits, la production aurait dû commencer " + `le ${shortDay(productionOn)}`,
-          },
-        ]
-      : [];
+async function questionsOf(api: ApiClient, after: ExternalOrder, today: string | null): Promise<Question[]> {
+  const { lines = [], warnings = [], allergenConflicts = [] } = after;
+  const tooLate = today === null ? [] : await questionsOfDelay(api, after, today);
   const unusual = warnings.map(({ field, message }) => {
     const line = lines[Number(/^lines\.(\d+)\./.exec(field)?.[1] ?? -1)];
     return {
@@ -146,4 +138,35 @@ function questionsOf(after: ExternalOrder, today: string | null): Question[] {
     accepts.map((accept) => ({ accept, message: `Allergie : « ${product} » ${told}.` })),
   );
   return [...allergies, ...tooLate, ...unusual];
+}
+
+/** Returns what of an order should have been begun before today: its production, or what is made ahead for it. */
+async function questionsOfDelay(
+  api: ApiClient,
+  { lines = [], productionOn, deliveryOn }: ExternalOrder,
+  today: string,
+): Promise<Question[]> {
+  if (typeof productionOn !== "string" || deliveryOn < today) return [];
+  if (productionOn < today)
+    return [
+      {
+        accept: `late:${productionOn}`,
+        message: "Délai : d’après les produits, la production aurait dû commencer " + `le ${shortDay(productionOn)}`,
+      },
+    ];
+  const begun = await readMakingDays(
+    api,
+    lines.map(({ productId }) => productId),
+    productionOn,
+  );
+  return begun.flatMap(({ productId, name, first, earliestDeliveryOn }) =>
+    first && first.day < today
+      ? {
+          accept: `late:${productId}:${first.day}`,
+          message:
+            `Délai : pour « ${name} », « ${first.name} » aurait dû être fait ${shortDay(first.day)}` +
+            (earliestDeliveryOn ? ` (livrable à partir du ${shortDay(earliestDeliveryOn)})` : ""),
+        }
+      : [],
+  );
 }

@@ -6,6 +6,7 @@ import { needs, planOrders } from "./answer";
 import { computePlan } from "./compute";
 import { planExportRoutes } from "./exports/routes";
 import { makeableRoutes } from "./makeable/routes";
+import { makingDaysRoutes } from "./making-days";
 import { readCounted } from "./orders";
 import { createKeptAnswers, sayKept, searchOf } from "./kept";
 import { withFewReasons } from "./named-orders";
@@ -74,6 +75,7 @@ export function planningRoutes(parts: ApiParts): ApiRoutes {
     runRoutes(parts),
     planExportRoutes(parts),
     makeableRoutes(parts),
+    makingDaysRoutes(parts),
     orderingRoutes(parts),
   );
 }

@@ -8,6 +8,7 @@ import type { KitchenRecipe } from "../../kitchen/kitchen";
 import { readClosedDays } from "../../kitchen/read/closed-days";
 import { readRecipes } from "../../kitchen/read/recipes";
 import { weekday } from "../../kitchen/day-numbers";
+import { daysOfChain, takenBy } from "../../kitchen/making-chain";
 import { createMakingDays, createOpenDays } from "../../kitchen/open-days";
 import { readRecipesAbove } from "../impact/reach";
 
@@ -80,10 +81,6 @@ function aroundOf(id: number, recipes: ReadonlyMap<number, KitchenRecipe>): Arou
   return { above, childrenOf, order: new Map(sorted.map((one, place) => [one, place])) };
 }
 
-/** Returns the recipes that one is made with: what it takes from stock was made some time before. */
-const takenBy = (recipe: KitchenRecipe | undefined): number[] =>
-  (recipe?.lines ?? []).flatMap(({ recipe_id, from_stock }) => (recipe_id === null || from_stock ? [] : [recipe_id]));
-
 /** Returns the recipes above that products call for or that nothing takes, with those products or themselves. */
 async function readUses(db: Database, { above, childrenOf }: Around, recipes: ReadonlyMap<number, KitchenRecipe>) {
   const products = await db
@@ -120,12 +117,8 @@ function stepsFor(
   const reached = new Set([called]);
   // A set is walked through what is added meanwhile too.
   for (const id of reached) for (const child of childrenOf(id)) reached.add(child);
-  const days = new Map([[called, dayFor(called, used)]]);
-  for (const id of [...reached].sort((a, b) => (order.get(a) ?? 0) - (order.get(b) ?? 0))) {
-    const day = days.get(id);
-    if (day === undefined) continue;
-    for (const child of childrenOf(id)) days.set(child, Math.min(days.get(child) ?? Infinity, dayFor(child, day)));
-  }
+  const sorted = [...reached].sort((a, b) => (order.get(a) ?? 0) - (order.get(b) ?? 0));
+  const days = daysOfChain([called], used, sorted, { childrenOf, dayFor });
   // Of one day, what others take comes before them.
   return [...days]
     .reverse()

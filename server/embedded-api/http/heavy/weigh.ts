@@ -12,7 +12,7 @@ const heavy = { lines: 1000, product: 250_000, reserves: 1000, document: 200, fr
 /** A page of products whose makeable quantity is sought weighs as so many lines of orders, all of them as many more. */
 const makeableLines = { page: 50, all: 500 };
 
-const planning = /^\/api\/production-planning\/(?!runs$|weighings)/;
+const planning = /^\/api\/production-planning\/(?!runs$|weighings|making-days$)/;
 const makeable = /^\/api\/production-planning\/makeable(?:\/|$)/;
 const frozenRun = /^\/api\/production-planning\/runs\/(\d{1,15})(?:\/|$)/;
 const document = /^\/api\/(external|supplier)-orders\/(\d{1,15})\/document$/;
