@@ -287,6 +287,32 @@ describe("a recipe that is made before the day that takes of it", () => {
     expect(named(needs.recipes, "Levain")).toMatchObject({ net: "0", left_before: "1" });
     expect(named(needs.articles, "Farine").gross).toBe("1");
   });
+
+  test("plans of one day each make and take together what one of all days does, orders of their own or none", () => {
+    const [first, last] = [breadOn("2026-11-24", "2", 1), breadOn(friday, "10", 2)];
+    const stocked = bakery({ dough: { stock_managed: true, stock_quantity: "3", shelf_life_days: 9 } });
+    for (const orders of [[last], [first, last]]) {
+      const whole = needsOf({ ...week, kitchen: stocked, orders });
+      const days = [22, 23, 24, 25, 26, 27, 28].map((day) => {
+        const on = `2026-11-${day}`;
+        return needsOf({
+          ...{ ...week, from: on, until: on, kitchen: stocked },
+          orders: orders.filter(({ production_on }) => production_on === on),
+          after: orders.filter(({ production_on }) => production_on > on),
+          reserved: { orders: orders.filter(({ production_on }) => production_on < on), before: on },
+        });
+      });
+      const made = (plans: readonly (typeof whole)[]) =>
+        plans
+          .flatMap(({ recipes }) =>
+            recipes.flatMap((recipe) => recipe.days.map(({ day, net }) => [day, recipe.name, net])),
+          )
+          .sort();
+      expect(made(days)).toEqual(made([whole]));
+      const flour = days.flatMap(({ articles }) => articles.map(({ gross }) => Number(gross)));
+      expect(String(flour.reduce((sum, gross) => sum + gross, 0))).toBe(named(whole.articles, "Farine").gross);
+    }
+  });
 });
 
 describe("what can still be made", () => {

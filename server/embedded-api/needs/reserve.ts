@@ -41,7 +41,7 @@ function reserveBefore(asked: NeedsInput): { input: NeedsInput; reserved: Reserv
   const { reserved, ...input } = asked;
   // Only a plan of days of production leaves what is made before them to those days.
   const isAhead = input.from !== undefined && hasLeads(input.kitchen);
-  const asksNothing = input.orders.length + input.extras.length === 0;
+  const asksNothing = input.orders.length + input.extras.length + (input.after ?? []).length === 0;
   if (!reserved || (reserved.orders.length === 0 && !isAhead) || (asksNothing && !mayRestock(input)))
     return { input, reserved: null };
   const { from: _, ...others } = input;
