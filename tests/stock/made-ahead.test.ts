@@ -17,7 +17,7 @@ const day = (on: string) => `from=${on}&to=${on}`;
 
 describe.each(databases)("what is made before the day that takes of it, as days pass, on $name", (database) => {
   /** A bakery on Monday at 5:00: bread of Friday takes dough of the eve, and that leaven of the eve before. */
-  async function bakery({ stocked = false } = {}) {
+  async function bakery({ stocked = false, keeps = null }: { stocked?: boolean; keeps?: number | null } = {}) {
     let now = new Date(`${monday}T05:00:00Z`);
     const { desk, ...shop } = await openShopDesk(database, { clock: () => now, accessTokenTtlSeconds: 100_000_000 });
     const turn = (to: string) => (now = new Date(`${to}T05:00:00Z`));
@@ -35,6 +35,7 @@ describe.each(databases)("what is made before the day that takes of it, as days 
         output_unit: "kg",
         lines: [line({ article_id: flour.id }, "1")],
         lead_days: 1,
+        shelf_life_days: keeps,
         stock_managed: stocked,
       }),
     );
@@ -47,6 +48,7 @@ describe.each(databases)("what is made before the day that takes of it, as days 
         output_unit: "kg",
         lines: [line({ recipe_id: leaven.id }, "0.5"), line({ article_id: flour.id }, "0.5")],
         lead_days: 1,
+        shelf_life_days: keeps,
         stock_managed: stocked,
       }),
     );
@@ -163,6 +165,42 @@ describe.each(databases)("what is made before the day that takes of it, as days 
       for (const on of [wednesday, thursday]) expect(await asked(desk, day(on))).toEqual([]);
       expect(await asked(desk, day(friday))).toEqual([`${friday} Pain 10`]);
     }
+  });
+
+  test("what was made ahead for an order that is cancelled or moved serves while it keeps", async () => {
+    for (const becomes of ["cancelled", "moved"]) {
+      const { desk, turn, order, make, leaven, dough } = await bakery({ keeps: 3 });
+      const id = await order("10", friday);
+      if (becomes === "cancelled") await order("6", saturday);
+      await make({ recipe_id: leaven.id }, "5", wednesday);
+      turn(thursday);
+      await make({ recipe_id: dough.id }, "10", thursday);
+      const path = `/api/external-orders/${String(id)}`;
+      const read = await desk.read(path);
+      const { status } =
+        becomes === "cancelled"
+          ? await desk.write("POST", `${path}/status`, { ...read, status: "cancelled", reason: "x" })
+          : await desk.write("PUT", path, { ...read, delivery_on: saturday, production_on: saturday });
+      expect(status).toBe(200);
+      for (const on of [thursday, friday, saturday]) {
+        turn(on);
+        expect(await asked(desk, `from=${on}&to=2026-03-08`)).toEqual([
+          `${saturday} Pain ${becomes === "cancelled" ? "6" : "10"}`,
+        ]);
+      }
+    }
+  });
+
+  test("what was made ahead for an order that nobody noted lapses with the day of that order", async () => {
+    const { desk, turn, order, make, leaven, dough } = await bakery({ keeps: 3 });
+    await order("10", friday);
+    await order("6", saturday);
+    turn(thursday);
+    await make({ recipe_id: leaven.id }, "5", wednesday);
+    await make({ recipe_id: dough.id }, "10", thursday);
+    expect(await asked(desk, day(friday))).toContain(`${friday} Pain 10`);
+    turn(saturday);
+    expect(await asked(desk, day(saturday))).toContain(`${saturday} Pâte à pain 6`);
   });
 
   test("a batch that gave less leaves its rest to its own day, and what gave more makes less of the next", async () => {
