@@ -167,6 +167,30 @@ describe.each(databases)("what is made before the day that takes of it, as days 
     }
   });
 
+  test("a frozen calculation names the later orders that it makes something ahead for and that change", async () => {
+    const { desk, order, turn } = await bakery();
+    const [changed, cancelled] = [await order("10", friday), await order("4", friday)];
+    const frozen = await desk.write("POST", "/api/production-planning/runs", { from: monday, to: wednesday });
+    const run = `/api/production-planning/runs/${String(at(frozen, "data", "run", "id"))}`;
+    expect(at(await desk.get(run), "data", "diff")).toBeNull();
+    turn(tuesday);
+    const path = (id: unknown) => `/api/external-orders/${String(id)}`;
+    const read = await desk.read(path(changed));
+    const lines = Array.isArray(read.lines) ? read.lines.map((line: object) => ({ ...line, quantity: "12" })) : [];
+    await desk.write("PUT", path(changed), { ...read, lines });
+    const { lock_version } = await desk.read(path(cancelled));
+    await desk.write("POST", `${path(cancelled)}/status`, { status: "cancelled", reason: "x", lock_version });
+    const added = await order("1", friday);
+    expect(at(await desk.get(run), "data", "diff")).toMatchObject({
+      orders_changed: [
+        { order_id: changed, change: "changed", products: [] },
+        { order_id: cancelled, change: "removed", products: [] },
+        { order_id: added, change: "added", products: [] },
+      ],
+      recipes: [{ name: "Levain" }],
+    });
+  });
+
   test("what was made ahead for an order that is cancelled or moved serves while it keeps", async () => {
     for (const becomes of ["cancelled", "moved"]) {
       const { desk, turn, order, make, leaven, dough } = await bakery({ keeps: 3 });

@@ -3,6 +3,7 @@ import type { Database } from "../../database/tables";
 import type { Needs } from "../../needs/result";
 import { changedForPlans } from "../../orders/history/changes-of-plan";
 import type { PlanInput } from "../compute";
+import { type Counted, countedOrders } from "./counted";
 import { change } from "./difference";
 import type { RunDifference } from "./difference-answer";
 
@@ -11,16 +12,57 @@ type Products = Map<number, { name: string; unit: string; quantity: string }>;
 
 /**
  * Returns orders that a frozen plan, made at `since`, counted and does not count any more, counts since, or of which it
- * would make something else: 3 queries.
+ * would make something else: 3 queries. Those that take stock before it, and later ones for which it makes something
+ * ahead, come after its own, without products: 2 more, where it is known what it `counted`.
  */
 export async function changedOrders(
   db: Database,
   runId: number,
   before: Needs,
   after: Needs,
+  input: PlanInput,
+  { since, counted }: { since: string; counted: Counted | null },
+): Promise<RunDifference["orders_changed"]> {
+  const own = await changedOwn(db, runId, before, after, input, since);
+  return counted ? [...own, ...(await changedBeside(db, before, after, input, { since, counted }))] : own;
+}
+
+async function changedBeside(
+  db: Database,
+  before: Needs,
+  after: Needs,
+  input: PlanInput,
+  { since, counted }: { since: string; counted: Counted },
+): Promise<Change[]> {
+  const own = new Set([...before.orders, ...after.orders].map(({ order_id }) => order_id));
+  const present = new Set(countedOrders(input).map(({ id }) => id));
+  const ids = [...new Set([...Object.keys(counted).map(Number), ...present])].filter((id) => !own.has(id));
+  const moved = await changedForPlans(db, ids, since);
+  const kinds = ids.flatMap((id): [number, Change["change"]][] => {
+    if (!present.has(id)) return [[id, "removed"]];
+    if (!counted[String(id)]) return [[id, "added"]];
+    return moved.has(id) ? [[id, "changed"]] : [];
+  });
+  const known = await readNamed(
+    db,
+    kinds.map(([id]) => id),
+  );
+  return kinds.flatMap(([id, change]) => {
+    const order = known.get(id);
+    if (!order) return [];
+    const { number, customer_name, updated_at: changed_at } = order;
+    return [{ order_id: id, number, customer_name, change, changed_at, products: [] }];
+  });
+}
+
+async function changedOwn(
+  db: Database,
+  runId: number,
+  before: Needs,
+  after: Needs,
   { orders }: PlanInput,
   since: string,
-): Promise<RunDifference["orders_changed"]> {
+): Promise<Change[]> {
   const counted = await db
     .selectFrom("planning_run_orders")
     .select(["order_id", "lock_version"])
@@ -41,7 +83,7 @@ export async function changedOrders(
     kinds.flatMap(([id, kind]) => (kind === "changed" ? [id] : [])),
     since,
   );
-  const changedAt = await lastChanges(
+  const named = await readNamed(
     db,
     kinds.map(([id]) => id),
   );
@@ -52,17 +94,18 @@ export async function changedOrders(
     const { number, customer_name } = order;
     const products = differing(earlier.get(order_id), later.get(order_id));
     if (kind === "changed" && products.length === 0 && !moved.has(order_id)) return [];
-    return [{ order_id, number, customer_name, change: kind, changed_at: changedAt.get(order_id) ?? null, products }];
+    const changed_at = named.get(order_id)?.updated_at ?? null;
+    return [{ order_id, number, customer_name, change: kind, changed_at, products }];
   });
 }
 
-async function lastChanges(db: Database, ids: number[]): Promise<Map<number, string>> {
+async function readNamed(db: Database, ids: readonly number[]) {
   const rows = await db
     .selectFrom("external_orders")
-    .select(["id", "updated_at"])
+    .select(["id", "number", "customer_name", "updated_at"])
     .where("id", "in", idList(db, ids))
     .execute();
-  return new Map(rows.map(({ id, updated_at }) => [id, updated_at]));
+  return new Map(rows.map((row) => [row.id, row]));
 }
 
 function productsByOrder({ products }: Needs): Map<number, Products> {

@@ -17,12 +17,18 @@ export type Counted = Record<string, [product: number, produced: string][]>;
 
 export function countedIn(input: PlanInput): Counted {
   return Object.fromEntries(
-    [...servedOrders(input), ...(input.reserved?.orders ?? [])].map(({ id, lines }) => [
+    countedOrders(input).map(({ id, lines }) => [
       String(id),
       lines.map((line) => [line.product_id, line.produced_quantity]),
     ]),
   );
 }
+
+/** Returns the orders that a plan counts: its own, those that take stock before it and those it makes ahead for. */
+export const countedOrders = (input: PlanInput): PlannedOrder[] => [
+  ...servedOrders(input),
+  ...(input.reserved?.orders ?? []),
+];
 
 export const packCounted = (counted: Counted): Promise<string> => pack(counted);
 

@@ -15,7 +15,7 @@ import { withLeftOfPlan } from "../sheets/read";
 import { withoutArrivals } from "./arrivals";
 import { readBought } from "./bought";
 import { changedOrders } from "./changed-orders";
-import { readCountedPlan } from "./counted";
+import { type Counted, readCountedPlan } from "./counted";
 import { effectsOf } from "./difference";
 import { type RunDifference, runDifference } from "./difference-answer";
 import { readParameters } from "./parameters";
@@ -115,7 +115,10 @@ async function differenceOf(
   const after =
     arrivals.size === 0 ? present : computeNeeds({ ...input, kitchen: withoutArrivals(input.kitchen, arrivals) });
   return {
-    orders_changed: await changedOrders(db, id, before, after, input, created_at),
+    orders_changed: await changedOrders(db, id, before, after, input, {
+      since: created_at,
+      counted: counted === null ? null : await unpack<Counted>(counted),
+    }),
     ...effectsOf(before, after, arrivals, now),
     sources: await sourcesSince(db, input.kitchen, created_at),
   };
@@ -138,7 +141,7 @@ async function editsSince(
   input: PlanInput,
   since: string,
 ): Promise<RunDifference | null> {
-  const orders_changed = await changedOrders(db, id, before, present, input, since);
+  const orders_changed = await changedOrders(db, id, before, present, input, { since, counted: null });
   const sources = await sourcesSince(db, input.kitchen, since);
   if (orders_changed.length + sources.length === 0) return null;
   return { orders_changed, sources, ...effectsOf(before, before, new Map(), new Date(since)), cancellable_packs: [] };

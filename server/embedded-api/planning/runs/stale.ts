@@ -44,5 +44,12 @@ async function wasEdited(db: Database, { id, created_at }: Run, plan: Plan, inpu
     .where("id", "=", id)
     .executeTakeFirstOrThrow();
   if ((await sourcesSince(db, input.kitchen, created_at)).length > 0) return true;
-  return (await changedOrders(db, id, await unpack<Needs>(result), needsOfPlan(plan), input, created_at)).length > 0;
+  return (
+    (
+      await changedOrders(db, id, await unpack<Needs>(result), needsOfPlan(plan), input, {
+        since: created_at,
+        counted: null,
+      })
+    ).length > 0
+  );
 }
