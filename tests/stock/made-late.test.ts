@@ -100,6 +100,12 @@ test("what should have been made before today lacks in all places alike, until i
   );
   expect(csv.text).toContain("Levain;5;kg;Préparé trop tard;;;;Pâte à pain, jeu. 5 mars 2026");
 
+  const recipes = await browser.get(
+    `/production-planning/compute-needs/export?from=${thursday}&to=${thursday}&format=csv&part=recipes`,
+  );
+  expect(recipes.text).toContain("Fait d’avance");
+  expect(recipes.text).toMatch(/jeu. 5 mars 2026 : 5.kg pour ven. 6, 2.kg pour sam. 7/);
+
   const { status } = await desk.write("POST", "/api/batches", {
     ...{ recipe_id: leaven.id, planned: "5", obtained: "5", production_on: thursday, seen: 0 },
   });

@@ -1,6 +1,9 @@
+import { shortDayOfYear } from "#domain/day-words";
+import { aheadSaid } from "#domain/made-ahead";
 import { orderStateName } from "#domain/order-words";
 import { unitName } from "#domain/units";
 import type { Table } from "../../http/documents/table";
+import { readQuantity } from "../../http/documents/french";
 import type { NeededArticle, Needs, SupplierPurchase } from "../../needs/result";
 import { column } from "./column";
 import { lackCells, lackColumn, tableOfLacks } from "./lacks";
@@ -27,6 +30,15 @@ const severities: Record<Needs["issues"][number]["severity"], string> = {
   warning: "À vérifier",
   info: "Pour information",
 };
+
+/** Returns when a recipe is made ahead, and for which days: « mer. 25 nov. 2026 : pour ven. 27 »; null for never. */
+function aheadOf({ days, unit }: Needs["recipes"][number]): string | null {
+  const said = (days as typeof days | undefined)?.flatMap(({ day, for_days, planned_output }) => {
+    const ahead = aheadSaid(for_days, planned_output, (quantity) => readQuantity(quantity, unit));
+    return ahead ? [`${shortDayOfYear(day)} : ${ahead}`] : [];
+  });
+  return said && said.length > 0 ? said.join(" · ") : null;
+}
 
 /** Returns one part of a calculation as a table. */
 export function tableOf(needs: Needs, part: Part): Table {
@@ -132,6 +144,8 @@ const makers: Record<Part, (needs: Needs) => Table> = {
   },
   recipes: (needs) => {
     const lacks = lackCells(needs);
+    const ahead = needs.recipes.map(aheadOf);
+    const isAhead = ahead.some((said) => said !== null);
     return {
       name: "Recettes",
       columns: [
@@ -147,8 +161,9 @@ const makers: Record<Part, (needs: Needs) => Table> = {
         column("Surplus", "number"),
         overdueSince,
         lackColumn,
+        ...(isAhead ? [column("Fait d’avance", "text", 40)] : []),
       ],
-      rows: needs.recipes.map((row) => [
+      rows: needs.recipes.map((row, at) => [
         row.name,
         row.needed_on,
         unitName(row.unit),
@@ -161,6 +176,7 @@ const makers: Record<Part, (needs: Needs) => Table> = {
         row.surplus,
         row.overdue_since,
         lacks("recipe", row.recipe_id),
+        ...(isAhead ? [ahead[at] ?? null] : []),
       ]),
     };
   },
