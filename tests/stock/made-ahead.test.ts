@@ -284,6 +284,18 @@ describe.each(databases)("what is made before the day that takes of it, as days 
     expect(await asked(desk, week)).toEqual([]);
   });
 
+  test("a day without orders of its own leaves to those before it what they take of the stock", async () => {
+    const { desk, order, make, dough } = await bakery({ stocked: true });
+    await make({ recipe_id: dough.id }, "6", monday);
+    await order("4", thursday);
+    await order("10", saturday);
+    const ofFriday = `${friday} Pâte à pain 8`;
+    expect(await asked(desk, week)).toContain(ofFriday);
+    expect(await asked(desk, day(friday))).toEqual([ofFriday]);
+    const { sheets, needs } = await readAsked(desk, day(friday));
+    expect(sheets).toEqual(needs);
+  });
+
   test("a sheet says for which days it is, and its orders", async () => {
     const { desk, order } = await bakery();
     await order("10", friday);
