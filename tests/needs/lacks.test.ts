@@ -384,6 +384,21 @@ describe("why something is not there", () => {
     expect(needs.lacks).toMatchObject([{ cause: "keeps_too_short", quantity: "1" }]);
   });
 
+  test("what comes too late for one day is sold, also where nothing keeps until another", () => {
+    const needs = croissants(
+      {
+        life: 0,
+        dairy: { delivery_weekdays: [5] },
+        incoming: [{ supplier_id: 1, quantity: "0.5", expected_on: "2026-11-27" }],
+      },
+      [due(1, "2026-11-26", null, "10"), due(2, "2026-11-28", null, "10")],
+    );
+    expect(needs.lacks).toMatchObject([
+      { day: "2026-11-26", cause: "too_late", quantity: "0.5" },
+      { day: "2026-11-28", cause: "keeps_too_short", quantity: "0.5" },
+    ]);
+  });
+
   test("tap water never lacks", () => {
     const water = article({ id: 1, name: "Eau", unit: "l", managed_stock: false });
     const needs = needsOf({

@@ -158,9 +158,10 @@ export function lackingOrders({ demand: { askers } }: Plan, lacking: readonly La
   return [...ids].sort((a, b) => a - b);
 }
 
-/** Tells whether something lacks of which no pack can be ordered. */
+/** Tells whether something lacks of which no pack can be ordered, whatever keeps until then. */
 function isUnbuyable({ net, purchase }: Need): boolean {
-  return net > 0n && !(purchase && purchase.packs > 0n);
+  const isSold = purchase !== null && (purchase.packs > 0n || purchase.supply.hopeless.length > 0);
+  return net > 0n && !isSold;
 }
 
 /** Returns the askers that a day does not serve, when those who are due first are served first. */
