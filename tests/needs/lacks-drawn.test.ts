@@ -1,10 +1,12 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { addDays } from "#domain/days";
 import type { Needs } from "../../server/embedded-api/needs/result";
 import { cases } from "../support/cases";
 import { type Fraction, isMore, minus, nothing, readDecimal, writeDecimal } from "../support/fractions";
 import { lackingPlans } from "../support/lacking-kitchens";
 import { lackingNeeds, type LackingPlan } from "../support/lacking-needs";
+import { leadTimes, withLeads } from "../support/lead-times";
 import { askedFrom, needsOf } from "../support/plan";
 
 /** Returns the needs of a plan at eight in the morning of its day, what remains of past days among them. */
@@ -15,6 +17,17 @@ function needsAtEight({ kitchen, orders, extras, extras_on, today }: LackingPlan
     as_of: `${today}T07:00:00Z`,
   });
 }
+
+/** The same plans in a house that makes things some days before, on open days: in time where it is asked later. */
+const lackingAhead = fc.tuple(lackingPlans, leadTimes, fc.nat(4)).map(([plan, times, later]) => ({
+  ...plan,
+  kitchen: withLeads(plan.kitchen, times),
+  orders: plan.orders.map(({ production_on, delivery_on, ...order }) => ({
+    ...order,
+    production_on: addDays(production_on, later),
+    delivery_on: addDays(delivery_on, later),
+  })),
+}));
 
 /** Shares of a batch are told to the millionth, and what is made of them may be off by some of these. */
 const tolerance: Fraction = { n: 1n, d: 10_000n };
@@ -31,12 +44,15 @@ function differences(told: ReadonlyMap<string, Fraction>, reckoned: ReadonlyMap<
 const fractions = <Row>(rows: readonly Row[], key: (row: Row) => string, quantity: (row: Row) => string) =>
   new Map(rows.map((row) => [key(row), readDecimal(quantity(row))]));
 
-test(
-  "what lacks, why, and who lacks it at every level is what an independent reckoning finds",
+test.each([
+  ["", lackingPlans],
+  [" where things are made some days before, on open days", lackingAhead],
+])(
+  "what lacks, why, and who lacks it at every level is what an independent reckoning finds%s",
   { timeout: 120_000 },
-  () => {
+  (_, drawn) => {
     fc.assert(
-      fc.property(lackingPlans, (plan) => {
+      fc.property(drawn, (plan) => {
         const needs = needsAtEight(plan);
         const reckoned = lackingNeeds(plan, needs.articles);
         const headOf = ({

@@ -230,7 +230,7 @@ describe("on generated kitchens", () => {
           products: new Map(Array.from(of.products, ([id, one]) => [id, { ...one, stock_managed: false }])),
           recipes: new Map(Array.from(of.recipes, ([id, one]) => [id, { ...one, stock_managed: false }])),
         };
-        const taken = recursiveNeeds(plain, [order({ id: 1, lines: [orderLine(1, "1")] })]);
+        const { needs: taken } = recursiveNeeds(plain, [order({ id: 1, lines: [orderLine(1, "1")] })], "2026-11-21");
         const most = [...taken].flatMap(([id, byOrder]) => {
           const [need] = [...byOrder.values()];
           const known = plain.articles.get(id);

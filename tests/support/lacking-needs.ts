@@ -22,6 +22,7 @@ import {
   total,
   whole,
 } from "./fractions";
+import { dayToMake } from "./lead-times";
 import { keepsOpened, type Shared, sharedByHand } from "./opened-by-hand";
 
 /** A plan asked for at eight in the morning; its orders stand on their own days, also those that are past. */
@@ -64,18 +65,20 @@ interface Asker {
 type Shares = Map<number, Fraction>;
 type ByDay<Thing> = Map<string, Thing>;
 
-/** One day of a recipe. */
+/** One day of a recipe: what it takes, and what it makes. */
 interface Work {
   gross: Fraction;
-  net: Fraction;
   planned: Fraction;
   batches: Fraction;
   fills: Fraction;
   /** The part of each asker it is made for; together 1. */
   parts: Shares;
-  /** Left-overs of earlier days that this one takes. */
+  /** Quantities that this day takes of what is made: on it, ahead of it, or left over by earlier days. */
   uses: { day: string; quantity: Fraction }[];
 }
+
+const idle = (): Work => ({ ...{ gross: nothing, planned: nothing, batches: nothing, fills: nothing }, ...noneOf() });
+const noneOf = (): Pick<Work, "parts" | "uses"> => ({ parts: new Map(), uses: [] });
 
 const one = whole(1n);
 const sumOf = (shares: Shares) => total(shares.values());
@@ -166,35 +169,46 @@ export function lackingNeeds(plan: LackingPlan, published: readonly PublishedPur
     const recipe = kitchen.recipes.get(id);
     if (!recipe) return new Map();
     const asked = askedOf(({ recipe_id }) => recipe_id === id);
+    const { lead_days, shelf_life_days: life } = recipe;
     let stock = readDecimal(recipe.stock_managed ? recipe.stock_quantity : "0");
     const left: { day: string; quantity: Fraction }[] = [];
     const days: ByDay<Work> = new Map();
+    const on = (day: string) => days.get(day) ?? days.set(day, idle()).get(day) ?? idle();
     const served: ByDay<Shares> = new Map();
-    for (const [day, shares] of asked) {
-      const gross = sumOf(shares);
-      const fromStock = smaller(gross, stock);
+    const uses = [...asked].map(([day, shares]) => {
+      const making = dayToMake(day, { lead_days, closed: kitchen.closed, first: today });
+      return { day, shares, making };
+    });
+    let together = nothing;
+    uses.forEach(({ day, shares, making }, at) => {
+      const work = on(day);
+      work.gross = sumOf(shares);
+      const fromStock = smaller(work.gross, stock);
       stock = minus(stock, fromStock);
-      let net = minus(gross, fromStock);
-      const uses: Work["uses"] = [];
+      let net = minus(work.gross, fromStock);
       const serve = (made: string, quantity: Fraction) => {
+        if (quantity.n === 0n) return;
+        work.uses.push({ day: made, quantity });
         const whom = served.get(made) ?? new Map<number, Fraction>();
         served.set(made, whom);
-        for (const [asker, share] of shares) raise(whom, asker, over(times(quantity, share), gross));
+        for (const [asker, share] of shares) raise(whom, asker, over(times(quantity, share), work.gross));
       };
       for (const rest of left) {
-        if (recipe.shelf_life_days !== null && addDays(rest.day, recipe.shelf_life_days) < day) continue;
+        if (life !== null && addDays(rest.day, life) < day) continue;
         const quantity = smaller(rest.quantity, net);
-        if (quantity.n === 0n) continue;
         rest.quantity = minus(rest.quantity, quantity);
         net = minus(net, quantity);
-        uses.push({ day: rest.day, quantity });
         serve(rest.day, quantity);
       }
-      if (net.n > 0n) serve(day, net);
-      const made = madeFor(recipe, net);
-      left.push({ day, quantity: greater(minus(made.planned, net), nothing) });
-      days.set(day, { gross, net, ...made, parts: new Map(), uses });
-    }
+      serve(making, net);
+      together = plus(together, net);
+      // The needs of all days that are made on one are rounded together.
+      if (uses[at + 1]?.making === making) return;
+      const made = madeFor(recipe, together);
+      Object.assign(on(making), made);
+      left.push({ day: making, quantity: greater(minus(made.planned, together), nothing) });
+      together = nothing;
+    });
     for (const [day, whom] of served) {
       const all = sumOf(whom);
       for (const [asker, quantity] of whom) days.get(day)?.parts.set(asker, over(quantity, all));
@@ -326,9 +340,10 @@ export function lackingNeeds(plan: LackingPlan, published: readonly PublishedPur
       if (line.recipe_id !== null) {
         const { recipe_id } = line;
         const work = works(recipe_id).get(day);
-        if (!work) return nothing;
-        const made = [{ day, quantity: work.net }, ...work.uses];
-        const missing = made.map((each) => times(each.quantity, missingOfWork(`${recipe_id} ${each.day} ${asker}`)));
+        if (!work || work.gross.n === 0n) return nothing;
+        const missing = work.uses.map((each) =>
+          times(each.quantity, missingOfWork(`${recipe_id} ${each.day} ${asker}`)),
+        );
         return over(total(missing), work.gross);
       }
       const product = "product_id" in line ? line.product_id : null;

@@ -19,28 +19,32 @@ import type {
   RecipeLine,
 } from "../../server/embedded-api/kitchen/kitchen";
 import { type Fraction, nothing, over, plus, times } from "./fractions";
+import { dayToMake } from "./lead-times";
 import { keepsOpened, type Shared, sharedByHand } from "./opened-by-hand";
 
 /**
  * Calculates the needs a second time, deliberately simple and sharing nothing with the first but fractions: each order
- * line is exploded by itself, down every path. It knows no days, no stock, no rounding and no minimums: an order that
- * is overdue needs what it needed. Of what is opened in pieces those are counted by the days of the orders at last.
+ * line is exploded by itself, down every path, each recipe so many days before what takes of it as it says, on an open
+ * day, today at the earliest. It knows no stock, no rounding and no minimums: an order that is overdue needs what it
+ * needed. Of what is opened in pieces those are counted by the days that take it at last.
  *
- * @returns for each article id, the exact need of each order id
+ * @returns for each article id, the exact need of each order id; for « 3 2026-11-24 », what is made of recipe 3 then
  */
 export function recursiveNeeds(
   kitchen: Kitchen,
   orders: readonly KitchenOrder[],
-  today = "",
-): Map<number, Map<number, Rational>> {
+  today: string,
+): { needs: Map<number, Map<number, Rational>>; made: Map<string, Rational> } {
   const needs = new Map<number, Map<number, Rational>>();
+  const made = new Map<string, Rational>();
   /** The needs of what is opened in pieces, by article and part, day and order. */
   const opened = new Map<string, Map<string, Map<number, Fraction>>>();
 
   for (const order of orders) {
     for (const line of order.lines) {
       const rest = sub(fromDecimal(line.quantity), fromDecimal(line.produced_quantity));
-      if (isPositive(rest)) product(line.product_id, rest, order.id);
+      const day = order.production_on < today ? today : order.production_on;
+      if (isPositive(rest)) product(line.product_id, rest, { order: order.id, day });
     }
   }
   for (const [key, days] of opened) {
@@ -56,19 +60,22 @@ export function recursiveNeeds(
     for (const [orderId, { n, d }] of [...shares.values()].flatMap((own) => [...own]))
       if (n > 0n) raise(article.id, orderId, { num: n, den: d });
   }
-  return needs;
+  return { needs, made };
 
-  function product(id: number, quantity: Rational, orderId: number) {
-    for (const part of kitchen.products.get(id)?.components ?? []) take(part, quantity, orderId);
+  function product(id: number, quantity: Rational, whom: Whom) {
+    for (const part of kitchen.products.get(id)?.components ?? []) take(part, quantity, whom);
   }
 
-  function recipe(of: KitchenRecipe, quantity: Rational, orderId: number) {
+  function recipe(of: KitchenRecipe, quantity: Rational, { order, day: use }: Whom) {
+    const day = dayToMake(use, { lead_days: of.lead_days, closed: kitchen.closed, first: today });
+    const key = `${String(of.id)} ${day}`;
+    made.set(key, add(made.get(key) ?? ZERO, quantity));
     const loss = div(fromDecimal(of.production_loss_percent), rational(100n));
     const batches = div(quantity, mul(fromDecimal(of.output_quantity), sub(ONE, loss)));
-    for (const line of of.lines) take(line, batches, orderId);
+    for (const line of of.lines) take(line, batches, { order, day });
   }
 
-  function take(line: RecipeLine | ProductComponent, times: Rational, orderId: number) {
+  function take(line: RecipeLine | ProductComponent, times: Rational, whom: Whom) {
     const quantity = mul(fromDecimal(line.quantity), times);
     const gross = "quantity_is" in line && line.quantity_is === "gross";
     const part = "part" in line ? line.part : null;
@@ -78,12 +85,11 @@ export function recursiveNeeds(
     const percent = gross ? "100" : (line.yield_percent ?? ownYield);
     const needed = div(mul(quantity, rational(100n)), fromDecimal(percent));
     if (article && keepsOpened(article) !== null)
-      keep(`${String(article.id)} ${part ?? ""}`, orderId, inKilos(needed, line.unit, part, ARTICLE), article.unit);
+      keep(`${String(article.id)} ${part ?? ""}`, whom, inKilos(needed, line.unit, part, ARTICLE), article.unit);
     else if (article)
-      raise(article.id, orderId, fromKilos(inKilos(needed, line.unit, part, ARTICLE), article.unit, ARTICLE));
-    else if (below)
-      recipe(below, fromKilos(inKilos(needed, line.unit, null, RECIPE), below.output_unit, RECIPE), orderId);
-    else if ("product_id" in line && line.product_id !== null) product(line.product_id, needed, orderId);
+      raise(article.id, whom.order, fromKilos(inKilos(needed, line.unit, part, ARTICLE), article.unit, ARTICLE));
+    else if (below) recipe(below, fromKilos(inKilos(needed, line.unit, null, RECIPE), below.output_unit, RECIPE), whom);
+    else if ("product_id" in line && line.product_id !== null) product(line.product_id, needed, whom);
   }
 
   function raise(articleId: number, orderId: number, by: Rational) {
@@ -92,9 +98,7 @@ export function recursiveNeeds(
     byOrder.set(orderId, add(byOrder.get(orderId) ?? ZERO, by));
   }
 
-  function keep(key: string, orderId: number, kilos: Rational, unit: Unit) {
-    const on = orders.find(({ id }) => id === orderId)?.production_on ?? today;
-    const day = on < today ? today : on;
+  function keep(key: string, { order: orderId, day }: Whom, kilos: Rational, unit: Unit) {
     const days = opened.get(key) ?? new Map<string, Map<number, Fraction>>();
     opened.set(key, days);
     const byOrder = days.get(day) ?? new Map<number, Fraction>();
@@ -102,6 +106,12 @@ export function recursiveNeeds(
     const { num: n, den: d } = fromKilos(kilos, unit, ARTICLE);
     byOrder.set(orderId, plus(byOrder.get(orderId) ?? nothing, { n, d }));
   }
+}
+
+/** The order that something is for, and the day that takes it. */
+interface Whom {
+  order: number;
+  day: string;
 }
 
 /** Shares what a day opens among those who ask on it. */

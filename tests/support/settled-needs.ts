@@ -8,7 +8,7 @@ import type {
   RecipeLine,
 } from "../../server/embedded-api/kitchen/kitchen";
 import { type Fraction, greater, minus, nothing, over, plus, readDecimal, times, total, whole } from "./fractions";
-import { daysBefore, openDay } from "./lead-times";
+import { dayToMake } from "./lead-times";
 import { keepsOpened, openingByHand } from "./opened-by-hand";
 
 const isSame = (a: Fraction, b: Fraction) => a.n * b.d === b.n * a.d;
@@ -16,9 +16,12 @@ const roundedUp = ({ n, d }: Fraction) => (n + d - 1n) / d;
 
 export interface Settled {
   products: Map<number, Fraction>;
-  recipes: Map<number, { gross: Fraction; net: Fraction; batches: Fraction; fills: bigint }>;
+  recipes: Map<number, { gross: Fraction; net: Fraction; batches: Fraction; fills: bigint; days: MadeOn }>;
   articles: Map<number, { gross: Fraction; net: Fraction; packs: bigint }>;
 }
+
+/** The quantity of a recipe that each day makes, its rounding included. */
+type MadeOn = [day: string, output: Fraction][];
 
 /** The demand for one thing, by day. */
 type Days = Map<string, Fraction>;
@@ -28,18 +31,17 @@ type Days = Map<string, Fraction>;
  * of work: demands are guessed (nothing), everything is made day by day for the guess, what that takes is the next
  * guess, until nothing changes. A kitchen without a cycle settles in as many rounds as it has levels. What remains of
  * past days is asked today, and goods that should have come by then count towards what is bought, as if they came
- * today. What falls under its safety stock is bought up to its target, whether anything takes it or not.
- * today. A recipe is made its lead time before the day that takes of it, on an open day, today at the earliest.
+ * today. What falls under its safety stock is bought up to its target, whether anything takes it or not. A recipe is made its lead time before the day that takes of it, on an open day, today at the earliest.
  */
 export function settledNeeds(
   { products, recipes, articles, closed }: Kitchen,
   orders: readonly KitchenOrder[],
   today: string,
 ): Settled {
-  const open = (day: string) => openDay(day, { closed: closed?.closed_weekdays ?? [], first: today });
-  const dayFor = ({ lead_days }: KitchenRecipe) => {
-    return (day: string) => (lead_days === 0 ? day : open(daysBefore(day, lead_days)));
-  };
+  const dayFor =
+    ({ lead_days }: KitchenRecipe) =>
+    (day: string) =>
+      dayToMake(day, { lead_days, closed, first: today });
   let asked = new Map<string, Days>();
   for (;;) {
     const next = askedFor(asked);
@@ -57,12 +59,14 @@ export function settledNeeds(
   return {
     products: of(products, "product", ({ stock_quantity }, days) => missing(sumOfDays(days), stock_quantity)),
     recipes: of(recipes, "recipe", (recipe, days) => {
-      const made = madeOn(recipe, days, dayFor(recipe)).map(([, each]) => each);
+      const byDay = madeOn(recipe, days, dayFor(recipe));
+      const made = byDay.map(([, each]) => each);
       return {
         gross: sumOfDays(days),
         net: added(made.map(({ net }) => net)),
         batches: added(made.map(({ batches }) => batches)),
         fills: made.reduce((sum, { fills }) => sum + fills, 0n),
+        days: byDay.map(([day, { planned }]): MadeOn[number] => [day, planned]),
       };
     }),
     articles: new Map(
@@ -175,7 +179,7 @@ function madeOn(recipe: KitchenRecipe, days: Days, dayFor: (day: string) => stri
         ? batches
         : over(times(batches, output), readDecimal(recipe.max_batch_quantity)),
     );
-    return [[day, { net, batches, fills }] as const];
+    return [[day, { net, batches, fills, planned: times(batches, usable) }] as const];
   });
 }
 
