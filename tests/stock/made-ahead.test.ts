@@ -17,7 +17,7 @@ const day = (on: string) => `from=${on}&to=${on}`;
 
 describe.each(databases)("what is made before the day that takes of it, as days pass, on $name", (database) => {
   /** A bakery on Monday at 5:00: bread of Friday takes dough of the eve, and that leaven of the eve before. */
-  async function bakery({ stocked = false, keeps = null }: { stocked?: boolean; keeps?: number | null } = {}) {
+  async function bakery({ stocked = false, life = null }: { stocked?: boolean; life?: number | null } = {}) {
     let now = new Date(`${monday}T05:00:00Z`);
     const { desk, ...shop } = await openShopDesk(database, { clock: () => now, accessTokenTtlSeconds: 100_000_000 });
     const turn = (to: string) => (now = new Date(`${to}T05:00:00Z`));
@@ -35,8 +35,8 @@ describe.each(databases)("what is made before the day that takes of it, as days 
         output_unit: "kg",
         lines: [line({ article_id: flour.id }, "1")],
         lead_days: 1,
-        shelf_life_days: keeps,
         stock_managed: stocked,
+        shelf_life_days: life,
       }),
     );
     const dough = await desk.create(
@@ -48,7 +48,6 @@ describe.each(databases)("what is made before the day that takes of it, as days 
         output_unit: "kg",
         lines: [line({ recipe_id: leaven.id }, "0.5"), line({ article_id: flour.id }, "0.5")],
         lead_days: 1,
-        shelf_life_days: keeps,
         stock_managed: stocked,
       }),
     );
@@ -193,7 +192,7 @@ describe.each(databases)("what is made before the day that takes of it, as days 
 
   test("what was made ahead for an order that is cancelled or moved serves while it keeps", async () => {
     for (const becomes of ["cancelled", "moved"]) {
-      const { desk, turn, order, make, leaven, dough } = await bakery({ keeps: 3 });
+      const { desk, turn, order, make, leaven, dough } = await bakery({ life: 3 });
       const id = await order("10", friday);
       if (becomes === "cancelled") await order("6", saturday);
       await make({ recipe_id: leaven.id }, "5", wednesday);
@@ -216,7 +215,7 @@ describe.each(databases)("what is made before the day that takes of it, as days 
   });
 
   test("what was made ahead for an order that nobody noted lapses with the day of that order", async () => {
-    const { desk, turn, order, make, leaven, dough } = await bakery({ keeps: 3 });
+    const { desk, turn, order, make, leaven, dough } = await bakery({ life: 3 });
     await order("10", friday);
     await order("6", saturday);
     turn(thursday);
@@ -225,6 +224,24 @@ describe.each(databases)("what is made before the day that takes of it, as days 
     expect(await asked(desk, day(friday))).toContain(`${friday} Pain 10`);
     turn(saturday);
     expect(await asked(desk, day(saturday))).toContain(`${saturday} Pâte à pain 6`);
+  });
+
+  test("what was made ahead of what nobody made in time is still there for it, as long as it keeps", async () => {
+    const { desk, turn, order } = await bakery({ life: 4 });
+    await order("10", friday);
+    await order("4", saturday);
+    turn(wednesday);
+    await press(desk, wednesday);
+    // Thursday passes, and nothing of it is noted: its dough was not made, and the leaven of Friday’s neither.
+    turn(friday);
+    const ofFriday = [`${friday} Levain 2`, `${friday} Pâte à pain 14`, `${friday} Pain 10`];
+    expect(await asked(desk, day(friday))).toEqual(ofFriday);
+    const fromFriday = `from=${friday}&to=2026-03-12`;
+    expect(await asked(desk, fromFriday)).toEqual([...ofFriday, `${saturday} Pain 4`]);
+    const { sheets, needs } = await readAsked(desk, day(friday));
+    expect(sheets).toEqual(needs);
+    await press(desk, friday);
+    expect(await asked(desk, fromFriday)).toEqual([`${saturday} Pain 4`]);
   });
 
   test("a batch that gave less leaves its rest to its own day, and what gave more makes less of the next", async () => {

@@ -1,29 +1,56 @@
 import { ceilDiv } from "#domain/exact/rational";
 import type { Kitchen } from "../kitchen/kitchen";
 import { withClaimed } from "../kitchen/made";
+import { takenBy } from "./batches";
+import type { DayFlow } from "./flow";
+import type { RecipeNode } from "./graph";
 import type { NeedsInput } from "./input";
-import { workOut } from "./plan";
+import { type Plan, workOut } from "./plan";
 
 /**
- * Returns the kitchen of a plan in which what lapsed of recipes counts as far as its overdue orders ask for it: whoever
- * asks for the tarts of yesterday again takes the dough that was made for them.
+ * Returns the kitchen of a plan in which what lapsed of recipes counts as far as it is asked for again: by overdue
+ * orders, and by what was to be made ahead on a day that is over, and was not. Whoever asks for the tarts of yesterday
+ * again takes the dough that was made for them; whoever makes yesterday's dough, the leaven of the day before.
  */
-export function claimLapsed({ reserved, ...input }: NeedsInput): Kitchen {
+export function claimLapsed({ reserved, after = [], from: _, until: __, ...input }: NeedsInput): Kitchen {
   const { kitchen, options } = input;
   if (![...kitchen.recipes.values()].some(({ lapsed }) => lapsed)) return kitchen;
-  const overdue = [...input.orders, ...(reserved?.orders ?? [])].filter(({ overdue_since }) => overdue_since);
-  const plan =
-    overdue.length > 0 && options.use_recipe_stock
-      ? workOut({ ...input, orders: overdue, extras: [], options: { ...options, use_recipe_stock: false } })
-      : null;
-  const asked = new Map(
-    plan?.nodes.flatMap((node) =>
-      node.type === "recipe" ? [[node.of.id, ceilDiv(plan.flow(node).gross, plan.millionth)] as const] : [],
-    ),
-  );
+  const unserved = { ...input, options: { ...options, use_recipe_stock: false } };
+  const orders = options.use_recipe_stock ? [...input.orders, ...(reserved?.orders ?? []), ...after] : [];
+  const overdue = orders.filter(({ overdue_since }) => overdue_since);
+  const others = orders.filter(({ overdue_since }) => !overdue_since);
+  const asked = overdue.length > 0 ? grossOf(workOut({ ...unserved, orders: overdue, extras: [] })) : null;
+  const late = others.length > 0 ? lateIn(workOut({ ...unserved, orders: others })) : null;
   const recipes = [...kitchen.recipes].map(([id, { lapsed, made, ...recipe }]) => {
-    const counted = lapsed ? withClaimed(made ?? [], lapsed, asked.get(id) ?? 0n) : made;
+    const claimed = (asked?.get(id) ?? 0n) + (late?.get(id) ?? 0n);
+    const counted = lapsed ? withClaimed(made ?? [], lapsed, claimed) : made;
     return [id, counted ? { ...recipe, made: counted } : recipe] as const;
   });
   return { ...kitchen, recipes: new Map(recipes) };
+}
+
+/** Returns what a plan asks of each recipe, by id, in millionths. */
+function grossOf(plan: Plan): Map<number, bigint> {
+  const recipes = plan.nodes.filter((node) => node.type === "recipe");
+  return new Map(recipes.map((node) => [node.of.id, ceilDiv(plan.flow(node).gross, plan.millionth)]));
+}
+
+/** Returns what work that was due before a plan's first day asks of each recipe, by id, in millionths. */
+function lateIn(plan: Plan): Map<number, bigint> {
+  const asked = new Map<number, bigint>();
+  /** What of the first day's work is late, parents first, and all of that work. */
+  const late = new Map<RecipeNode, { quantity: bigint; work: DayFlow }>();
+  for (const node of plan.nodes) {
+    if (node.type !== "recipe") continue;
+    const { days, inflows, tooLate } = plan.wholeFlow(node);
+    const own = inflows.reduce((sum, { from, link }) => {
+      const above = from.type === "recipe" ? late.get(from) : undefined;
+      return above ? sum + (takenBy(link, above.work, plan.one) * above.quantity) / above.work.net : sum;
+    }, 0n);
+    if (own > 0n) asked.set(node.of.id, ceilDiv(own, plan.millionth));
+    const work = days.find((day) => day !== null && day.net > 0n);
+    const quantity = node.of.lead_days > 0 ? tooLate.reduce((sum, one) => sum + one.quantity, 0n) : own;
+    if (work && quantity > 0n) late.set(node, { quantity: quantity < work.net ? quantity : work.net, work });
+  }
+  return asked;
 }
