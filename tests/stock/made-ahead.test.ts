@@ -244,6 +244,24 @@ describe.each(databases)("what is made before the day that takes of it, as days 
     expect(await asked(desk, fromFriday)).toEqual([`${saturday} Pain 4`]);
   });
 
+  test("what was late and is noted at last is no longer asked by any day before", async () => {
+    const { desk, turn, order, make, leaven } = await bakery();
+    turn(wednesday);
+    await order("10", wednesday);
+    expect(await asked(desk, day(wednesday))).toEqual([
+      `${wednesday} Levain 5`,
+      `${wednesday} Pâte à pain 10`,
+      `${wednesday} Pain 10`,
+    ]);
+    expect(await asked(desk, day(monday))).toEqual([`${monday} Levain 5`]);
+    await make({ recipe_id: leaven.id }, "5", wednesday);
+    for (const on of [monday, tuesday, wednesday])
+      expect((await asked(desk, day(on))).filter((one) => one.includes("Levain"))).toEqual([]);
+    const [late] = await readSheets(desk, day(monday));
+    expect(late).toMatchObject({ name: "Levain", rest: "0", noted_later: { day: wednesday, quantity: "5" } });
+    expect(await asked(desk, day(tuesday))).toEqual([`${tuesday} Pâte à pain 10`]);
+  });
+
   test("a batch that gave less leaves its rest to its own day, and what gave more makes less of the next", async () => {
     const { desk, turn, order, make, leaven } = await bakery();
     await order("10", friday);

@@ -129,7 +129,8 @@ export async function readInputs(
     const today = todays[at] ?? earliest;
     if (!past) refuseUnknown(extras, kitchen.products);
     const serving = servingOn(kitchen, earliest, today);
-    const over = question.on_its_day || question.as_planned ? null : pastDaysOf(question, orders);
+    const more = { ...(period && { until: period.to }), ...(ahead && daysAhead(question, { reserved, after, today })) };
+    const over = question.on_its_day || question.as_planned ? null : pastDaysOf(question, orders, more);
     const told = countsLeftOver(question) ? leftOver(at, serving) : serving;
     const input = {
       kitchen: over ? withNotedLater(told, over) : told,
@@ -140,9 +141,8 @@ export async function readInputs(
       options,
       as_of,
       ...(period && reserved.length > 0 && { reserved: { orders: reserved, before: period.from } }),
-      ...(period && { until: period.to }),
       ...(restocks(question) && { restock: true }),
-      ...(ahead && daysAhead(question, { reserved, after, today })),
+      ...more,
     };
     return { ...input, kitchen: claimLapsed(input) };
   });

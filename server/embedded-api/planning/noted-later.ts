@@ -5,23 +5,35 @@ import type { Kitchen } from "../kitchen/kitchen";
 import type { PlannedOrder } from "./orders";
 import type { PlanQuestion } from "./query";
 
-/** The days of a plan that are over, and still have orders: the first of them, and the plan's moment. */
+/** The days of a plan that are over, and still have work: the first and the last of them, and the plan's moment. */
 export interface PastDays {
   first: string;
+  last: string;
   today: string;
   /** Some of these orders are still to be delivered: today asks for them however old they are. */
   isDue: boolean;
 }
 
-/** Returns the days of a plan that are over on its moment; null for none. What remains of them it may ask today. */
+type Dated = Pick<PlannedOrder, "production_on" | "delivery_on">;
+
+/**
+ * Returns the days of a plan that are over on its moment; null for none. What remains of them it may ask today. Of days
+ * that make something ahead (`from`, with the orders `after` them) any may have work.
+ */
 export function pastDaysOf(
   { include_overdue, as_of }: Pick<PlanQuestion, "include_overdue" | "as_of">,
-  orders: readonly Pick<PlannedOrder, "production_on" | "delivery_on">[],
+  orders: readonly Dated[],
+  { from, until, after = [] }: { from?: string; until?: string; after?: readonly Dated[] } = {},
 ): PastDays | null {
   const today = dayInParis(new Date(as_of));
-  const [first = today] = orders.map(({ production_on }) => production_on).sort();
-  const isDue = orders.some(({ production_on, delivery_on }) => production_on < today && delivery_on >= today);
-  return include_overdue && first < today ? { first, today, isDue } : null;
+  const yesterday = addDays(today, -1);
+  const isAhead = from !== undefined && from < today;
+  const ends = isAhead ? [from, until !== undefined && until < yesterday ? until : yesterday] : [];
+  const past = [...orders.map(({ production_on }) => production_on), ...ends].filter((day) => day < today).sort();
+  const [first = today] = past;
+  const isAsked = ({ production_on, delivery_on }: Dated) => delivery_on >= today && (production_on < today || isAhead);
+  const isDue = [...orders, ...after].some(isAsked);
+  return include_overdue && first < today ? { first, last: past.at(-1) ?? first, today, isDue } : null;
 }
 
 /** Tells whether days of a plan may be over on its moment. */

@@ -43,7 +43,7 @@ export async function readNotedLater(
   own: PlanInput,
   live: { input: PlanInput; open: readonly Work[] },
 ): Promise<Later | null> {
-  const past = pastDaysOf({ include_overdue: true, as_of: own.as_of }, own.orders);
+  const past = pastDaysOf({ include_overdue: true, as_of: own.as_of }, own.orders, own);
   if (!past) return null;
   const lots = await readLaterLots(db, own, past);
   const latest = latestOf(own, live.input, past, lots);
@@ -89,8 +89,7 @@ export async function readNotedLater(
 type Lot = Awaited<ReturnType<typeof readLaterLots>>[number];
 
 /** Reads what lies in stock of a plan's recipes and products that came once its past days were over. */
-async function readLaterLots(db: Database, { kitchen, orders }: PlanInput, { today }: PastDays) {
-  const past = orders.map(({ production_on }) => production_on).filter((day) => day < today);
+async function readLaterLots(db: Database, { kitchen }: PlanInput, { last, today }: PastDays) {
   const lots = await db
     .selectFrom("stock_lots")
     .select(["recipe_id", "product_id", "expires_on", "entered_on", "on_hand", madeToOrder.as("made_to_order")])
@@ -102,7 +101,7 @@ async function readLaterLots(db: Database, { kitchen, orders }: PlanInput, { tod
     )
     .where("on_hand", ">", 0)
     .where("blocked", "=", 0)
-    .where("entered_on", ">", past.sort().at(-1) ?? today)
+    .where("entered_on", ">", last)
     .where("entered_on", "<=", today)
     .execute();
   return lots.map(({ recipe_id, product_id, on_hand, made_to_order, ...lot }) => ({
