@@ -319,6 +319,25 @@ describe.each(databases)("what is made before the day that takes of it, as days 
     expect(await asked(desk, week)).toEqual([]);
   });
 
+  test("what is made late, on a closed day, serves the days that it should have been made for before it", async () => {
+    const { desk, turn, order, make, dough } = await bakery();
+    const house = await desk.read("/api/company");
+    const closed = { ...house, name: "Fournil", closed_periods: [{ from: wednesday, until: thursday }] };
+    expect(await desk.write("PUT", "/api/company", closed)).toMatchObject({ status: 200 });
+    await order("10", friday);
+    turn(wednesday);
+    const fromWednesday = `from=${wednesday}&to=2026-03-10`;
+    expect(await asked(desk, fromWednesday)).toEqual([
+      `${wednesday} Levain 5`,
+      `${wednesday} Pâte à pain 10`,
+      `${friday} Pain 10`,
+    ]);
+    await make({ recipe_id: dough.id }, "10", wednesday);
+    expect(await asked(desk, fromWednesday)).toEqual([`${friday} Pain 10`]);
+    turn(friday);
+    expect(await asked(desk, `from=${friday}&to=2026-03-10`)).toEqual([`${friday} Pain 10`]);
+  });
+
   test("a day without orders of its own leaves to those before it what they take of the stock", async () => {
     const { desk, order, make, dough } = await bakery({ stocked: true });
     await make({ recipe_id: dough.id }, "6", monday);

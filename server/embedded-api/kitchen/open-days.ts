@@ -43,11 +43,14 @@ export function createMakingDays(closed: ClosedDays | undefined): (lead_days: nu
   return (lead_days, day) => (lead_days === 0 ? day : openOn(day - lead_days));
 }
 
-/** Returns the last day (YYYY-MM-DD) for which a recipe of such a lead time, a day or more, is made on a day. */
+/**
+ * Returns the last day (YYYY-MM-DD) for which a recipe of such a lead time, a day or more, is made on a day: in time or,
+ * on a closed one, late.
+ */
 export function lastDayFor(day: string, lead_days: number, closed: ClosedDays): string {
   const makingDay = createMakingDays(closed);
   const on = numberOf(day);
   let last = on + lead_days;
-  while (makingDay(lead_days, last + 1) === on) last += 1;
+  while (makingDay(lead_days, last + 1) <= on) last += 1;
   return dateOf(last);
 }
