@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { cases } from "../support/cases";
 import { takeBatchBack } from "../support/closed-loop/batches";
-import { type Loop, openLoop, readOrderLines } from "../support/closed-loop/company";
+import { type Loop, houses, openLoop, readOrderLines } from "../support/closed-loop/company";
 import { reopenCount, undoWaste } from "../support/closed-loop/counts";
 import { deliverInstead } from "../support/closed-loop/customers";
 import {
@@ -92,10 +92,11 @@ describe.each(databases)("the closed loop on $name", (database) => {
       const [length, runs] = database.name === "SQLite" ? [200, 2] : [120, 1];
       await fc.assert(
         fc.asyncProperty(
+          houses,
           fc.array(step, { minLength: length, maxLength: length, size: "max" }),
           fc.infiniteStream(fc.nat(9999)),
-          async (steps, picks) => {
-            const loop = await openLoop(database);
+          async (house, steps, picks) => {
+            const loop = await openLoop(database, house);
             await liveThrough(loop, steps);
             await undoAll(loop, () => Number(picks.next().value));
           },

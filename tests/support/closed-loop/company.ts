@@ -1,8 +1,12 @@
+import fc from "fast-check";
 import { z } from "zod";
+import { addDays } from "#domain/days";
 import { dayInParis } from "#domain/paris";
+import type { Kitchen } from "../../../server/embedded-api/kitchen/kitchen";
 import type { Item } from "../../../server/embedded-api/stock/ledger/item";
 import { type Answer, createTestApi } from "../api";
 import type { TestDatabase } from "../database";
+import { dayToMake } from "../lead-times";
 import { createLedgerModel } from "../ledger-model";
 import { articleOf, productOf, recipeOf, supplierOf } from "../shop";
 import { deskOf } from "../writes";
@@ -79,12 +83,35 @@ export interface Count {
 
 export type Loop = Awaited<ReturnType<typeof openLoop>>;
 
+/** The days ahead that dough and cream are made, and the weekdays on which nothing is. */
+export interface House {
+  dough: number;
+  cream: number;
+  closed_weekdays: readonly number[];
+}
+
+/** Houses that make dough and cream on the day, or the day before, on open days. */
+export const houses: fc.Arbitrary<House> = fc.record({
+  dough: fc.nat(1),
+  cream: fc.nat(1),
+  closed_weekdays: fc.subarray([1, 2, 3, 4, 5, 6, 7], { maxLength: 2 }),
+});
+
+/** Returns the days of a house on which nothing is made, as the calculation reads them. */
+export const closedIn = ({ dough, cream, closed_weekdays }: House): Kitchen["closed"] =>
+  dough + cream === 0
+    ? undefined
+    : { closed_weekdays: [...closed_weekdays], closed_periods: [], observes_public_holidays: false };
+
 /**
  * Opens a company that orders flour, butter and boxes, makes dough of flour and butter, cream of butter, tarts of
  * dough, cream and a box, and jars of dough; beside it a model of its stock, which has not seen the database.
  */
-export async function openLoop(database: Pick<TestDatabase, "fresh">) {
+export async function openLoop(database: Pick<TestDatabase, "fresh">, house: House) {
   const desk = await deskOf(await createTestApi(await database.fresh(), { accessTokenTtlSeconds: 100_000_000 }));
+  const company = { ...(await desk.read("/api/company")), name: "Fournil", closed_weekdays: house.closed_weekdays };
+  const closing = await desk.write("PUT", "/api/company", company);
+  if (closing.status !== 200) throw new Error(`the house was not closed: ${JSON.stringify(closing.body)}`);
   const mill = (await desk.create("/api/suppliers", supplierOf({ name: "Moulin" }))).id;
   const article = async (name: string, unit: string) =>
     (await desk.create("/api/articles", articleOf({ name, unit }))).id;
@@ -98,9 +125,13 @@ export async function openLoop(database: Pick<TestDatabase, "fresh">) {
     output_quantity: "10",
     stock_managed: true,
     shelf_life_days: made.dough.keeps,
+    lead_days: house.dough,
     lines: [ofArticle(flour, "5"), ofArticle(butter, "3")],
   });
-  const cream = await recipe("Crème", { output_quantity: "4", lines: [ofArticle(butter, "2")] });
+  const cream = await recipe("Crème", {
+    ...{ output_quantity: "4", lead_days: house.cream },
+    lines: [ofArticle(butter, "2")],
+  });
   const product = async (name: string, fields: object) =>
     (await desk.create("/api/products", productOf({ name, ...fields }))).id;
   const tart = await product("Tarte", {
@@ -126,6 +157,7 @@ export async function openLoop(database: Pick<TestDatabase, "fresh">) {
   };
   return {
     desk,
+    house,
     mill,
     items,
     model: createLedgerModel(),
@@ -141,6 +173,18 @@ export async function openLoop(database: Pick<TestDatabase, "fresh">) {
     today: () => dayInParis(desk.parts.clock()),
     now: () => desk.parts.clock().toISOString(),
   };
+}
+
+/**
+ * Returns the last day that cream of a day serves, of which nobody says how long it keeps, and the last for which it
+ * was made, both later where it is made ahead.
+ */
+export function creamUntil({ house }: Pick<Loop, "house">, day: string): { until: string; awaited: string } {
+  const [lead_days, closed] = [house.cream, closedIn(house)];
+  let awaited = addDays(day, lead_days);
+  const isForNext = () => dayToMake(addDays(awaited, 1), { lead_days, closed, first: "" }) <= day;
+  while (lead_days > 0 && isForNext()) awaited = addDays(awaited, 1);
+  return { until: awaited > addDays(day, 1) ? awaited : addDays(day, 1), awaited };
 }
 
 /** Returns the name by which the model knows an item. */

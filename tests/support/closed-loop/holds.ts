@@ -6,7 +6,18 @@ import { itemOf } from "../../../server/embedded-api/stock/ledger/item";
 import { checkLedger } from "../../../server/embedded-api/stock/ledger/check";
 import { computeNeeds } from "../../../server/embedded-api/needs/compute";
 import { defaultOptions } from "../../../server/embedded-api/needs/input";
-import { type Loop, type OrderLine, type Stocked, answered, keyOf, made, readOrderLines, stocked } from "./company";
+import {
+  type Loop,
+  type OrderLine,
+  type Stocked,
+  answered,
+  closedIn,
+  creamUntil,
+  keyOf,
+  made,
+  readOrderLines,
+  stocked,
+} from "./company";
 import { article, component, kitchen, ofArticle, order, orderLine, product, recipe, supplier } from "../kitchen-data";
 
 /** Holds every lot and every open discrepancy against the model, and learns the ids of lots. */
@@ -135,6 +146,7 @@ export async function holdNeeds(loop: Loop): Promise<void> {
     extras_on: from,
     options: defaultOptions,
     until: to,
+    ...(closedIn(loop.house) && { from, after: [] }),
     as_of: loop.now(),
   });
   expect(sorted(said)).toEqual(sorted(needed.parse(byHand)));
@@ -204,19 +216,21 @@ async function kitchenByHand(loop: Loop) {
     const asked = promised.get(loop.lotIds[place] ?? 0) ?? 0n;
     return { expires_on, quantity: asked < quantity ? quantity - asked : 0n };
   });
-  return kitchen({
+  const closed = closedIn(loop.house);
+  const known = kitchen({
     suppliers: [supplier({ id: mill, name: "Moulin" })],
     articles: [bought("flour", "kg"), bought("butter", "kg"), bought("box", "piece")],
     recipes: [
       recipe({
         ...{ id: items.dough.id, name: "dough", output_quantity: "10", stock_managed: true },
         shelf_life_days: made.dough.keeps,
+        lead_days: loop.house.dough,
         ...stockOf(inTime("dough")),
         lines: [ofArticle(items.flour.id, "5"), ofArticle(items.butter.id, "3")],
       }),
       recipe({
         ...{ id: items.cream.id, name: "cream", output_quantity: "4", lines: [ofArticle(items.butter.id, "2")] },
-        made: await creamByHand(loop),
+        ...{ lead_days: loop.house.cream, made: await creamByHand(loop) },
       }),
     ],
     products: [
@@ -235,14 +249,16 @@ async function kitchenByHand(loop: Loop) {
       }),
     ],
   });
+  return { ...known, ...(closed && { closed }) };
 }
 
 /**
- * Returns what is left of the cream that was made, which is not kept in stock: the tarts of each day take four
- * tenths of a kilogram each of what is a day old, then of their own day's. What is two days old is gone, and so is
- * what is left of yesterday's unless tarts were noted since.
+ * Returns what is left of the cream that was made, which is not kept in stock: the tarts of each day take four tenths
+ * of a kilogram each of what goes first, then of what came first. It goes a day after its own, or once the last day
+ * that it was made for is over, unless tarts were noted since.
  */
-async function creamByHand({ desk, items, today }: Loop) {
+async function creamByHand(loop: Loop) {
+  const { desk, items, today } = loop;
   const rows = await desk.db
     .selectFrom("batches")
     .select(["recipe_id", "product_id", "production_on", "expected", "obtained"])
@@ -250,29 +266,33 @@ async function creamByHand({ desk, items, today }: Loop) {
     .where((e) => e.or([e("recipe_id", "=", items.cream.id), e("product_id", "=", items.tart.id)]))
     .orderBy("production_on")
     .execute();
-  const left = new Map<string, bigint>();
-  const days = [...new Set(rows.map(({ production_on }) => production_on))];
-  for (const day of days) {
-    const all = rows.filter(({ production_on }) => production_on === day);
-    const cream = all.reduce((sum, row) => (row.product_id === null ? sum + BigInt(row.obtained) : sum), 0n);
-    let wanted = all.reduce(
-      (sum, row) => (row.product_id === null ? sum : sum + (BigInt(row.expected) * 4n) / 10n),
-      0n,
-    );
-    left.set(day, cream);
-    for (const on of [addDays(day, -1), day]) {
-      const there = left.get(on) ?? 0n;
-      const taken = there < wanted ? there : wanted;
-      left.set(on, there - taken);
+  const sources = [...new Set(rows.map(({ production_on }) => production_on))]
+    .map((from) => {
+      const own = rows.filter((row) => row.production_on === from && row.product_id === null);
+      const quantity = own.reduce((sum, { obtained }) => sum + BigInt(obtained), 0n);
+      return { from, quantity, ...creamUntil(loop, from) };
+    })
+    .sort((a, b) => a.until.localeCompare(b.until) || a.from.localeCompare(b.from));
+  for (const { product_id, production_on: day, expected } of rows) {
+    let wanted = product_id === null ? 0n : (BigInt(expected) * 4n) / 10n;
+    for (const source of sources) {
+      if (source.from > day || source.until < day) continue;
+      const taken = source.quantity < wanted ? source.quantity : wanted;
+      source.quantity -= taken;
       wanted -= taken;
     }
   }
   const isNoted = (day: string) =>
     rows.some(({ product_id, production_on, expected }) => product_id !== null && production_on >= day && expected > 0);
-  return [...left].flatMap(([from, quantity]) =>
-    quantity === 0n || from < addDays(today(), -1) || (from < today() && !isNoted(from))
+  return sources.flatMap(({ from, until, awaited, quantity }) =>
+    quantity === 0n || until < today() || (awaited < today() && !isNoted(from))
       ? []
-      : [{ from, until: addDays(from, 1), quantity: formatMillionths(quantity), isTakenFrom: true }],
+      : [
+          {
+            ...{ from, until, quantity: formatMillionths(quantity), isTakenFrom: true },
+            ...(loop.house.cream > 0 && { awaited_until: awaited }),
+          },
+        ],
   );
 }
 

@@ -1,9 +1,8 @@
 import { expect } from "vitest";
 import { z } from "zod";
-import { addDays } from "#domain/days";
 import { dayInParis } from "#domain/paris";
 import { itemOf } from "../../../server/embedded-api/stock/ledger/item";
-import { type Batch, type Loop, type OrderLine, answered, keyOf, readOrderLines } from "./company";
+import { type Loop, type OrderLine, answered, creamUntil, keyOf, readOrderLines } from "./company";
 
 interface Edge {
   from: string;
@@ -23,7 +22,7 @@ export async function holdTraces(loop: Loop): Promise<void> {
     ...(await missed(loop)),
     ...(await served(loop, lines)),
     ...(await awaiting(loop, lines)),
-    ...passedThrough(loop.batches),
+    ...passedThrough(loop),
   ];
   const orderOf = new Map(lines.map(({ id, order_id }) => [`line ${String(id)}`, order_id]));
   const ordersOf = (reached: ReadonlySet<string>) => new Set([...reached].flatMap((node) => orderOf.get(node) ?? []));
@@ -210,14 +209,16 @@ async function awaiting({ desk: { db }, items }: Loop, lines: readonly OrderLine
   });
 }
 
-/** Returns an edge from each batch of cream, of which nobody says how long it keeps, to the tarts of two days. */
-function passedThrough(batches: readonly Batch[]): Edge[] {
+/** Returns an edge from each batch of cream, of which nobody says how long it keeps, to the tarts that it serves. */
+function passedThrough({ batches, house }: Loop): Edge[] {
   const standing = batches.filter(({ reversed }) => !reversed);
   const creams = standing.filter(({ sheet, isEmpty }) => sheet === "cream" && !isEmpty);
   return standing
     .filter(({ sheet }) => sheet === "tart")
     .flatMap((tart) => {
-      const serving = creams.filter(({ production_on: day }) => [day, addDays(day, 1)].includes(tart.production_on));
+      const serving = creams.filter(
+        ({ production_on: day }) => day <= tart.production_on && tart.production_on <= creamUntil({ house }, day).until,
+      );
       return serving.map(({ id }) => ({
         from: `batch ${String(id)}`,
         to: `batch ${String(tart.id)}`,
