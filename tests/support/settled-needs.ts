@@ -31,7 +31,8 @@ type Days = Map<string, Fraction>;
  * of work: demands are guessed (nothing), everything is made day by day for the guess, what that takes is the next
  * guess, until nothing changes. A kitchen without a cycle settles in as many rounds as it has levels. What remains of
  * past days is asked today, and goods that should have come by then count towards what is bought, as if they came
- * today. What falls under its safety stock is bought up to its target, whether anything takes it or not. A recipe is made its lead time before the day that takes of it, on an open day, today at the earliest.
+ * today. What falls under its safety stock is bought up to its target, whether anything takes it or not. A recipe is
+ * made its lead time before the day that takes of it, on an open day, today at the earliest.
  */
 export function settledNeeds(
   { products, recipes, articles, closed }: Kitchen,

@@ -44,8 +44,8 @@ export function createMakingDays(closed: ClosedDays | undefined): (lead_days: nu
 }
 
 /**
- * Returns the last day (YYYY-MM-DD) for which a recipe of such a lead time, a day or more, is made on a day: in time or,
- * on a closed one, late.
+ * Returns the last day (YYYY-MM-DD) for which a recipe of such a lead time, a day or more, is made on a day: in time
+ * or, on a closed one, late.
  */
 export function lastDayFor(day: string, lead_days: number, closed: ClosedDays): string {
   const makingDay = createMakingDays(closed);

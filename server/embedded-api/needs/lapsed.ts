@@ -38,7 +38,7 @@ function grossOf(plan: Plan): Map<number, bigint> {
 /** Returns what work that was due before a plan's first day asks of each recipe, by id, in millionths. */
 function lateIn(plan: Plan): Map<number, bigint> {
   const asked = new Map<number, bigint>();
-  /** What of the first day's work is late, parents first, and all of that work. */
+  /** Late work of the first day, parents first, and all of that day's. */
   const late = new Map<RecipeNode, { quantity: bigint; work: DayFlow }>();
   for (const node of plan.nodes) {
     if (node.type !== "recipe") continue;
