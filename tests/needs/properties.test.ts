@@ -244,13 +244,12 @@ describe("generated plans", () => {
           const { needs: expected, made } = recursiveNeeds(kitchen, orders, today);
           const asked = { kitchen, orders: askedFrom(today, orders) };
           const needs = needsOf(asked);
-          expect(madeOn(needs)).toEqual(
-            new Map(
-              [...made].flatMap(([key, quantity]) =>
-                toDecimal(quantity, 6) === "0" ? [] : [[key, toDecimal(quantity, 6)] as const],
-              ),
-            ),
+          const byHand = [...made].map(([key, quantity]) => [key, toDecimal(quantity, 6)] as const);
+          const sheets = productionDays(inputOf(asked)).flatMap(({ day, recipes }) =>
+            recipes.map((sheet) => [`${sheet.recipe_id} ${day}`, sheet.planned_output] as const),
           );
+          expect(madeOn(needs)).toEqual(new Map(byHand.filter(([, quantity]) => quantity !== "0")));
+          expect(new Map(sheets.filter(([, quantity]) => quantity !== "0"))).toEqual(madeOn(needs));
           expect(needs.articles.map(({ article_id }) => article_id).sort()).toEqual([...expected.keys()].sort());
           for (const row of needs.articles) {
             const byOrder = expected.get(row.article_id) ?? new Map();
