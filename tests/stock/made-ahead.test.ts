@@ -48,6 +48,7 @@ describe.each(databases)("what is made before the day that takes of it, as days 
         output_unit: "kg",
         lines: [line({ recipe_id: leaven.id }, "0.5"), line({ article_id: flour.id }, "0.5")],
         lead_days: 1,
+        shelf_life_days: life,
         stock_managed: stocked,
       }),
     );

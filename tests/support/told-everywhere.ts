@@ -141,7 +141,7 @@ export async function readLacks(api: Reader, browser: Agent, window: Window) {
 /**
  * Returns the days whose plan or sheets, asked alone, tell other work or lacks than those that the week's tell of them.
  */
-async function readOtherOnDays(
+export async function readOtherOnDays(
   api: Reader,
   { from, to }: Window,
   week: Pick<Awaited<ReturnType<typeof readWork>>, "lacks" | "pieces" | "needs">,
