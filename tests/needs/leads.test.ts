@@ -219,6 +219,34 @@ describe("a recipe that is made before the day that takes of it", () => {
     );
   });
 
+  test("what is made on the day itself, for what that day makes ahead, says for when too", () => {
+    const asked = { ...week, kitchen: bakery({ leaven: { lead_days: 0 } }), orders: [breadOn(friday)] };
+    expect(sheetsOf(asked)[0]).toEqual([
+      "2026-11-26",
+      { name: "Levain", planned_output: "5", for_days: [{ day: friday, quantity: "5" }] },
+      { name: "Pâte", planned_output: "10", for_days: [{ day: friday, quantity: "10" }] },
+    ]);
+    // Of what serves the day itself as well, the part alone.
+    const pancakes = product({ id: 2, name: "Crêpe", components: [component({ recipe_id: 2 }, "1")] });
+    const both = {
+      ...asked,
+      kitchen: { ...asked.kitchen, products: new Map([...asked.kitchen.products, [2, pancakes]]) },
+      orders: [
+        breadOn(friday),
+        order({ id: 2, production_on: "2026-11-26", delivery_on: "2026-11-26", lines: [orderLine(2, "3")] }),
+      ],
+    };
+    expect(named(needsOf(both).recipes, "Levain").days).toMatchObject([
+      { day: "2026-11-26", planned_output: "8", for_days: [{ day: friday, quantity: "5" }] },
+    ]);
+    // What a rounded batch leaves over for a later day is not made ahead.
+    const rounded = { lead_days: 0, batch_step: "1", output_quantity: "20" };
+    const leftOver = { ...both, kitchen: bakery({ leaven: rounded, dough: { lead_days: 0 } }) };
+    const orders = [breadOn("2026-11-26", "2", 1), breadOn(friday, "10", 2)];
+    for (const { days } of needsOf({ ...leftOver, orders }).recipes)
+      expect(days.flatMap(({ for_days }) => for_days ?? [])).toEqual([]);
+  });
+
   test("L6 what is in stock serves the day of use, the rest is made on the day of making", () => {
     const dough = {
       stock_managed: true,

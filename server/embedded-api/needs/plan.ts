@@ -11,6 +11,7 @@ import { countedFlows } from "./counted";
 import { numberOf } from "../kitchen/day-numbers";
 import { type ArticleNode, type Node, type ProductNode, type RecipeNode, reachable } from "./graph";
 import type { NeedsInput } from "./input";
+import { createMadeAhead, type MadeAhead } from "./made-ahead";
 import { type Making, makingOf } from "./making-days";
 import { askersBehind } from "./pegs";
 import { commonDenominator, denominatorsOf } from "./scale";
@@ -86,6 +87,7 @@ export interface Plan {
   behindOn: Backers["on"];
   /** Returns the askers of whom a day asks a recipe, by the position of the day; null where there are none. */
   askingOn: Backers["askingOn"];
+  isAhead: MadeAhead;
   making: Making;
   deliveries: Deliveries;
   /** Returns the deliveries of an article by a supplier, worked out once. */
@@ -168,6 +170,7 @@ export function workOut(
     behind: backers.of,
     behindOn: backers.on,
     askingOn: backers.askingOn,
+    isAhead: createMadeAhead(schedule.flows),
     deliveries: createDeliveries(),
     supplyOf(node, supplier, work) {
       const key = `${node.rank} ${supplier.id}`;

@@ -69,7 +69,7 @@ export type Work = {
   /** Quantity to make: `planned_output` or `quantity` of its sheet; and the batches of a recipe. */
   quantity: string;
   batches: string;
-  /** True of a recipe of which some is made ahead for a later day. */
+  /** True of a recipe of which some is made ahead for a later day, or goes into what is. */
   isAhead: boolean;
   /** The ids of the orders behind it, and the day of the earliest that is overdue. */
   orders: () => OrdersBehind;
@@ -113,7 +113,7 @@ export function workOfPlan(plan: Plan, others: readonly Work[] = []): Work[] {
       if (!made) return elsewhere.get(workKey({ day, type: "recipe", id })) ?? [];
       const [quantity, batches] = [outputOf(node, made), batchesOf(made)];
       const sheet = () => recipeOn(plan, node, made, at);
-      return { day, type: "recipe", id, name, quantity, batches, isAhead: made.forLater > 0n, orders, sheet };
+      return { day, type: "recipe", id, name, quantity, batches, isAhead: plan.isAhead(node, at), orders, sheet };
     }),
     ...products.flatMap((node): Work | [] => {
       const { id, name } = node.of;
