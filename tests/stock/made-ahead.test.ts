@@ -17,7 +17,11 @@ const day = (on: string) => `from=${on}&to=${on}`;
 
 describe.each(databases)("what is made before the day that takes of it, as days pass, on $name", (database) => {
   /** A bakery on Monday at 5:00: bread of Friday takes dough of the eve, and that leaven of the eve before. */
-  async function bakery({ stocked = false, life = null }: { stocked?: boolean; life?: number | null } = {}) {
+  async function bakery({
+    stocked = false,
+    life = null,
+    leaven: ofLeaven = {},
+  }: { stocked?: boolean; life?: number | null; leaven?: object } = {}) {
     let now = new Date(`${monday}T05:00:00Z`);
     const { desk, ...shop } = await openShopDesk(database, { clock: () => now, accessTokenTtlSeconds: 100_000_000 });
     const turn = (to: string) => (now = new Date(`${to}T05:00:00Z`));
@@ -37,6 +41,7 @@ describe.each(databases)("what is made before the day that takes of it, as days 
         lead_days: 1,
         stock_managed: stocked,
         shelf_life_days: life,
+        ...ofLeaven,
       }),
     );
     const dough = await desk.create(
@@ -274,12 +279,50 @@ describe.each(databases)("what is made before the day that takes of it, as days 
     expect(await desk.write("POST", "/api/batches", { recipe_id: leaven.id, ...seen })).toMatchObject({ status: 201 });
     expect(await asked(desk, day(wednesday))).toEqual([]);
     expect(await asked(desk, week)).toEqual([
-      `${thursday} Levain 2`,
+      `${thursday} Levain 1`,
       `${thursday} Pâte à pain 10`,
       `${friday} Pâte à pain 4`,
       `${friday} Pain 10`,
       `${saturday} Pain 4`,
     ]);
+  });
+
+  test.each([
+    ["while it keeps", { shelf_life_days: 3 }],
+    ["the day after it was waited for, where nobody says how long it keeps", {}],
+  ])("what was made for work that is late is not asked again, %s", async (_, leaven) => {
+    const { desk, turn, order } = await bakery({ leaven });
+    await order("10", friday);
+    turn(wednesday);
+    await press(desk, wednesday);
+    // Thursday's dough is forgotten; bread that is ordered since asks for leaven of its own.
+    turn(friday);
+    expect(await asked(desk, day(friday))).toEqual([`${friday} Pâte à pain 10`, `${friday} Pain 10`]);
+    const both = await readAsked(desk, day(friday));
+    expect(both.sheets).toEqual(both.needs);
+    await order("4", saturday);
+    expect(await asked(desk, `from=${friday}&to=${saturday}`)).toEqual([
+      `${friday} Levain 2`,
+      `${friday} Pâte à pain 14`,
+      `${friday} Pain 10`,
+      `${saturday} Pain 4`,
+    ]);
+    await press(desk, friday);
+    expect(await asked(desk, `from=${friday}&to=${saturday}`)).toEqual([`${saturday} Pain 4`]);
+  });
+
+  test("what went on the day itself into what is late is not asked again", async () => {
+    const { desk, turn, order, make, leaven } = await bakery({ leaven: { lead_days: 0, shelf_life_days: 3 } });
+    await order("10", friday);
+    turn(thursday);
+    expect(await asked(desk, week)).toEqual([
+      `${thursday} Levain 5`,
+      `${thursday} Pâte à pain 10`,
+      `${friday} Pain 10`,
+    ]);
+    await make({ recipe_id: leaven.id }, "5", thursday);
+    turn(friday);
+    expect(await asked(desk, day(friday))).toEqual([`${friday} Pâte à pain 10`, `${friday} Pain 10`]);
   });
 
   test("what is made ahead and taken back is asked as before", async () => {
