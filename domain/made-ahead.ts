@@ -1,3 +1,4 @@
+import { addDays } from "./days";
 import { addDecimals, compareDecimals } from "./exact/decimal";
 import { nearDay } from "./near-days";
 
@@ -9,7 +10,8 @@ interface ForDay {
 
 /**
  * Returns for which later days some of what a day makes is: « pour ven. 27 », « 5 kg pour ven. 27, 3 kg pour sam. 28 »,
- * « dont 5 kg pour ven. 27 »; null where all is for the day itself.
+ * « dont 5 kg pour ven. 27 », of more days than two « dont 8 kg pour ven. 27, sam. 28, dim. 29 »; null where all is for
+ * the day itself.
  * @param say writes a quantity with its unit
  */
 export function aheadSaid(
@@ -19,9 +21,36 @@ export function aheadSaid(
 ): string | null {
   const [first, ...others] = days ?? [];
   if (!first) return null;
-  const sum = others.reduce((total, { quantity }) => addDecimals(total, quantity), first.quantity);
-  const isAll = compareDecimals(sum, whole) >= 0;
+  const { sum, isAll } = sumOf([first, ...others], whole);
   if (isAll && others.length === 0) return `pour ${nearDay(first.day)}`;
+  if (others.length > 1) {
+    const days = [first, ...others].map(({ day }) => nearDay(day)).join(", ");
+    return `${isAll ? "" : `dont ${say(sum)} `}pour ${days}`;
+  }
   const said = [first, ...others].map(({ day, quantity }) => `${say(quantity)} pour ${nearDay(day)}`);
   return `${isAll ? "" : "dont "}${said.join(", ")}`;
+}
+
+/**
+ * Returns the same in few letters, for the narrow column of a day: « pour ven. », « dès ven. » of several days,
+ * « dont 5 dès ven. », with its date where that is a week after; and whether all of it is made ahead. Null where all is
+ * for the day itself.
+ */
+export function aheadShort(
+  days: readonly ForDay[] | undefined,
+  { on, whole }: { on: string; whole: string },
+  say: (quantity: string) => string,
+): { said: string; isAll: boolean } | null {
+  const [first, ...others] = days ?? [];
+  if (!first) return null;
+  const { sum, isAll } = sumOf([first, ...others], whole);
+  const named = nearDay(first.day);
+  const day = first.day < addDays(on, 7) ? named.replace(/ .*/, "") : named;
+  const since = `${others.length > 0 ? "dès" : "pour"} ${day}`;
+  return { said: isAll ? since : `dont ${say(sum)} ${since}`, isAll };
+}
+
+function sumOf(days: readonly ForDay[], whole: string): { sum: string; isAll: boolean } {
+  const sum = days.reduce((total, { quantity }) => addDecimals(total, quantity), "0");
+  return { sum, isAll: compareDecimals(sum, whole) >= 0 };
 }

@@ -6,7 +6,7 @@ import {
   splitDecimal,
   subtractDecimals,
 } from "#domain/exact/decimal";
-import { aheadSaid } from "#domain/made-ahead";
+import { aheadShort } from "#domain/made-ahead";
 import { sinceSaid } from "#domain/near-days";
 import { addDays } from "#domain/days";
 import type { NeededProduct, NeededRecipe, Needs } from "../../../server/api-client/contract/needs";
@@ -25,7 +25,7 @@ export interface GridCell {
   batches?: string;
   /** The matter that it lacks on that day, in words. */
   lacks?: string;
-  /** « dont 20 depuis mer. 25 », « pour ven. 27 »: what of it is of an earlier day, or made ahead for a later one. */
+  /** « dont 20 depuis mer. 25 », « pour ven. »: what of it is of an earlier day, or made ahead for a later one. */
   owed?: string;
 }
 
@@ -99,7 +99,10 @@ interface GridOptions {
 const mostDays = 14;
 
 /** The share of a row that is of a day, as it is told. */
-type Told = GridCell & { day: string };
+type Told = Cell & { day: string };
+
+/** A cell, and whether all of it is made ahead for later days. */
+type Cell = GridCell & { isAllAhead?: boolean };
 
 /** One thing to make, with its days. */
 interface Made {
@@ -109,7 +112,7 @@ interface Made {
   /** The sum of the days, where they are known. */
   total: string;
   /** Null where it is not known how much is for which day. */
-  days: ReadonlyMap<string, GridCell> | null;
+  days: ReadonlyMap<string, Cell> | null;
   when(): When;
 }
 
@@ -149,9 +152,11 @@ export function weekOf(needs: Needs, { of, today, period, page, why }: GridOptio
       fromStock: subtractDecimals(row.fromStock, waiting),
       alreadyMade: waiting,
       cells: days.rows.map((day) => {
-        const cell = made.days?.get(day);
-        if (!cell) return null;
-        const [lacks, since] = [faults.lacks(type, id, day), owed(row, day, cell.quantity)];
+        const found = made.days?.get(day);
+        if (!found) return null;
+        const { isAllAhead, ...cell } = found;
+        const since = owed(row, { ...cell, day, isAllAhead });
+        const lacks = faults.lacks(type, id, day);
         const said = [since, cell.owed].filter(Boolean).join(", ");
         return { ...cell, ...(lacks && { lacks }), ...(said && { owed: said }) };
       }),
@@ -231,8 +236,8 @@ function sharesOfProducts(needs: Needs): (row: NeededProduct) => Told[] {
 /** Returns what of a recipe is for each day; nothing where that is not told. */
 const sharesOfRecipe = ({ days = [] }: NeededRecipe): Told[] =>
   days.map(({ day, plannedOutput: quantity, batches, forDays }) => {
-    const ahead = aheadSaid(forDays, quantity, (part) => formatFigure(part, { most: 3 }));
-    return { day, quantity, batches, ...(ahead && { owed: ahead }) };
+    const ahead = aheadShort(forDays, { on: day, whole: quantity }, (part) => formatFigure(part, { most: 3 }));
+    return { day, quantity, batches, ...(ahead && { owed: ahead.said, isAllAhead: ahead.isAll }) };
   });
 
 function madeProducts(needs: Needs, sharesOf: (row: NeededProduct) => Told[]): Made[] {
@@ -260,10 +265,12 @@ const firstAndLast = ({ first, last }: When) => ({ first, last });
 function owedIn({ orders }: Needs) {
   const overdue = new Set(orders.flatMap(({ overdueSince, orderId }) => (overdueSince ? [orderId] : [])));
   const day = orders.find(({ overdueSince }) => overdueSince)?.productionOn;
-  return (row: Made["row"], on: string, quantity: string) => {
+  return (row: Made["row"], { day: on, quantity, isAllAhead = false }: Told) => {
     const { overdueSince, byOrder, orderCount = byOrder.length } = row;
     if (!overdueSince || on !== (day ?? row.days?.[0]?.day)) return null;
     const theirs = byOrder.filter(({ orderId }) => orderId !== null && overdue.has(orderId));
+    // What is all for later days was made already for those.
+    if (isAllAhead && theirs.length > 0) return null;
     const sum = sumOf(theirs.map((share) => share.quantity));
     const isPart = orderCount <= byOrder.length && exact(sum) > 0n && exact(sum) < exact(quantity);
     return `${isPart ? `dont ${formatFigure(sum, { most: 3 })} ` : ""}${sinceSaid(overdueSince)}`;
