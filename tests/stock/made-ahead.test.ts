@@ -90,7 +90,7 @@ describe.each(databases)("what is made before the day that takes of it, as days 
   const week = `from=${monday}&to=2026-03-08`;
 
   test.each([false, true])(
-    "each is asked on its day, noted there, and nothing is asked twice (stock: %s)",
+    "L1, L4: each is asked on its day, noted there, and nothing is asked twice (stock: %s)",
     async (stocked) => {
       const { desk, turn, order } = await bakery({ stocked });
       const id = await order("10", friday);
@@ -129,7 +129,7 @@ describe.each(databases)("what is made before the day that takes of it, as days 
     },
   );
 
-  test("what nobody made in time is asked today, and said", async () => {
+  test("L3: what nobody made in time is asked today, and said", async () => {
     const { desk, turn, order } = await bakery();
     await order("10", friday);
     turn(thursday);
@@ -340,7 +340,7 @@ describe.each(databases)("what is made before the day that takes of it, as days 
     expect(await asked(desk, day(wednesday))).toEqual([`${wednesday} Levain 5`]);
   });
 
-  test("a closed day moves it to the last open one before, and what was noted there serves it", async () => {
+  test("L2: a closed day moves it to the last open one before, and what was noted there serves it", async () => {
     const { desk, turn, order } = await bakery();
     const house = await desk.read("/api/company");
     const closed = { ...house, name: "Fournil", closed_periods: [{ from: thursday, until: thursday }] };
