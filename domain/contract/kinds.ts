@@ -51,6 +51,14 @@ const largest = "1000000000";
 
 /** A quantity, 6 decimals, 0 ≤ x < 10⁹. */
 export const quantity = { kind: "decimal", of: "quantity", example: "12.5", from: "0", below: largest } as const;
+/**
+ * The stock of something that is made and kept in stock below which it is made again, in its own unit, and up to what;
+ * null: up to that.
+ */
+export const reserve = {
+  safety_stock: { ...quantity, initial: "0", absent: "0", listed: "extension", planned: true, extension: true },
+  target_stock: { ...optional(quantity), absent: null, listed: "extension", planned: true, extension: true },
+} as const;
 /** A quantity, 6 decimals, 0 < x < 10⁹. */
 export const positiveQuantity = {
   kind: "decimal",

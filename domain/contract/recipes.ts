@@ -23,6 +23,7 @@ import {
   price,
   quantity,
   reference,
+  reserve,
   storage,
   text,
   told,
@@ -125,6 +126,7 @@ export const recipe = {
   stock_managed: { ...flag, initial: false, planned: true },
   /** Opens the stock of what is new; later only what is there already. */
   stock_quantity: { ...optional(quantity), answered: quantity, elsewhere: true, planned: true },
+  ...reserve,
   cost_ht: { ...amount, computed: true, absent: null },
   cost_missing: costMissing,
   ...pictures,

@@ -21,6 +21,7 @@ export async function fillWithOrders(db: Database, count: number, at: Instant): 
     production_lead_days: 1,
     active: 1,
     stock_managed: 0,
+    safety_stock: 0,
     created_at: at,
     updated_at: at,
   }));

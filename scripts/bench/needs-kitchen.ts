@@ -110,6 +110,8 @@ export function largePlan(size: Size): { kitchen: Kitchen; orders: KitchenOrder[
       ],
       stock_managed: false,
       stock_quantity: "0",
+      safety_stock: "0",
+      target_stock: null,
       archived_at: null,
     };
   });
@@ -126,8 +128,13 @@ export function largePlan(size: Size): { kitchen: Kitchen; orders: KitchenOrder[
     vat_rate: "5.5",
     vat_rate_immediate: null,
     production_lead_days: 1,
+    shelf_life_days: null,
+    min_order_quantity: null,
+    order_multiple: null,
     stock_managed: false,
     stock_quantity: "0",
+    safety_stock: "0",
+    target_stock: null,
     active: true,
     archived_at: null,
   }));

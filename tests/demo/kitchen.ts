@@ -53,6 +53,8 @@ export function kitchenOf(company: Company): { kitchen: Kitchen; orders: Kitchen
     archived_at: null,
   }));
   const recipes: KitchenRecipe[] = company.recipes.map((recipe) => ({
+    safety_stock: "0",
+    target_stock: null,
     ...recipe,
     id: ids.recipe(recipe.code),
     lines: recipe.lines.map((line) => ({
@@ -63,6 +65,8 @@ export function kitchenOf(company: Company): { kitchen: Kitchen; orders: Kitchen
     archived_at: null,
   }));
   const products: KitchenProduct[] = company.products.map((product) => ({
+    safety_stock: "0",
+    target_stock: null,
     ...product,
     price_ht: unitPrice(product, "ht", product.vat_rate),
     id: ids.product(product.code),

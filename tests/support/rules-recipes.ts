@@ -342,6 +342,18 @@ export const recipeRules: Rule[] = [
     says: /^Au plus 4000/,
   },
   {
+    name: "target_stock is at least the safety stock",
+    broken: fresh({ safety_stock: "2", target_stock: "1.999999" }),
+    field: "target_stock",
+    says: /^Au moins le stock de sécurité : c’est la quantité à avoir en stock une fois refait/,
+  },
+  {
+    name: "safety_stock is not negative",
+    broken: fresh({ safety_stock: "-0.000001" }),
+    field: "safety_stock",
+    says: notNegative,
+  },
+  {
     name: "stock_quantity is not negative",
     broken: fresh({ stock_quantity: "-1" }),
     field: "stock_quantity",

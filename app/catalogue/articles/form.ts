@@ -4,27 +4,14 @@ import { fieldsSaid } from "~/forms/said";
 import { type Line, textOf } from "~/forms/typed";
 import { allergenChoices, categoryChoices, kindNames, stockUnitChoices, storageChoices, vatChoices } from "../choices";
 import { articleEquivalences, codeField, equivalencesSaid } from "../shared-fields";
+import { reserveFields } from "../reserve-fields";
 import { ExpectedAllergens } from "./expected-allergens";
 
 const supplier = { property: "supplierId", resource: "suppliers", labelProperty: "supplierName" } as const;
 
 /** The fields of how an article is kept. */
 const kept = {
-  safetyStock: {
-    kind: "decimal",
-    label: "Stock de sécurité",
-    csv: 7,
-    blank: "0",
-    initial: "0",
-    width: "short",
-  },
-  targetStock: {
-    kind: "decimal",
-    label: "Recompléter à",
-    csv: 7.5,
-    hint: "Une fois sous la sécurité, racheter jusque-là. Vide : jusqu’à la sécurité.",
-    width: "short",
-  },
+  ...reserveFields([7, 7.5], "racheter"),
   storage: { kind: "select", label: "Conservation", choices: storageChoices, width: "short" },
   shelfLifeDays: { kind: "integer", label: "Durée de vie", suffix: "j", width: "short" },
 } as const satisfies Fields;

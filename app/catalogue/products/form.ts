@@ -3,6 +3,7 @@ import { describeForm } from "~/forms/description";
 import { saleUnitNames, vatChoices } from "../choices";
 import { stations } from "#domain/choices";
 import { codeField, unitChoices } from "../shared-fields";
+import { reserveFields } from "../reserve-fields";
 import { priceTranslation } from "./price";
 import { priceBasisNames } from "~/display/words";
 
@@ -147,6 +148,7 @@ export const productForm = describeForm<TypedProduct>({
           initial: "0",
           width: "short",
         },
+        ...reserveFields([15, 16], "en refaire"),
       },
     },
   ],

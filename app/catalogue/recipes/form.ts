@@ -3,6 +3,7 @@ import { describeForm } from "~/forms/description";
 import { quantityIsNames, recipeStatusNames, scalingNames, storageChoices } from "../choices";
 import { stations } from "#domain/choices";
 import { codeField, equivalences, equivalencesSaid, notesGroup, unitChoices } from "../shared-fields";
+import { reserveFields } from "../reserve-fields";
 
 export const recipeForm = describeForm<Recipe>({
   groups: [
@@ -202,6 +203,7 @@ export const recipeForm = describeForm<Recipe>({
           initial: "0",
           width: "short",
         },
+        ...reserveFields([11, 12], "la refaire"),
       },
     },
     notesGroup,

@@ -7,6 +7,7 @@ import { formatQuantity } from "~/display/quantities";
 import { Equivalences } from "../equivalences";
 import { minutesSaid } from "#domain/durations";
 import { storageNames } from "~/display/words";
+import { reserveSaid } from "../reserve-said";
 import { daysBeforeSaid } from "./ahead";
 
 const minutes = (count: number | null) => count !== null && count > 0 && minutesSaid(count);
@@ -40,6 +41,7 @@ export function RecipeFacts({ recipe }: { recipe: Recipe }) {
       <Fact label="Durée de vie">{typeof shelfLifeDays === "number" && `${shelfLifeDays} j`}</Fact>
       <Fact label="À préparer">{Boolean(recipe.leadDays) && daysBeforeSaid(recipe.leadDays ?? 0)}</Fact>
       <Fact label="En stock">{recipe.stockManaged && formatQuantity(recipe.stockQuantity, outputUnit)}</Fact>
+      <Fact label="Stock de sécurité">{recipe.stockManaged && reserveSaid(recipe, outputUnit)}</Fact>
       <Fact label="Équivalences">{equivalences.length > 0 && <Equivalences equivalences={equivalences} />}</Fact>
       <Fact label="Notes" wide>
         {recipe.notes}

@@ -1,3 +1,4 @@
+import { compareDecimals } from "#domain/exact/decimal";
 import { millionths } from "#domain/exact/quantity";
 import type { lot } from "#domain/contract/articles";
 import type { Body } from "#domain/contract/field";
@@ -39,6 +40,21 @@ export async function openStock(
 /** Returns the lots of which the whole stock is one without code or date; null for none said. */
 export const undated = (stock_quantity: string | null): Lot[] | null =>
   stock_quantity === null ? null : [{ code: null, quantity: stock_quantity, expires_on: null }];
+
+/** Checks that what is bought or made up to is no less than the safety stock. */
+export function checkReserve(
+  { safety_stock, target_stock }: { safety_stock: string; target_stock: string | null },
+  isBought: boolean,
+  errors: WriteErrors,
+): void {
+  if (target_stock === null || compareDecimals(target_stock, safety_stock) >= 0) return;
+  const [done, again] = isBought ? ["l’article racheté", "racheter"] : ["refait", "refaire"];
+  errors.add(
+    "target_stock",
+    `Au moins le stock de sécurité : c’est la quantité à avoir en stock une fois ${done}. Laissez vide pour ${again} ` +
+      "jusqu’au stock de sécurité.",
+  );
+}
 
 const whose = { article: "cet article", recipe: "cette recette", product: "ce produit" };
 

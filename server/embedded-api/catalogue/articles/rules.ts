@@ -1,4 +1,3 @@
-import { compareDecimals } from "#domain/exact/decimal";
 import { quantityScale } from "../../database/scale";
 import type { Database, Row } from "../../database/tables";
 import type { WriteErrors } from "../../http/write-errors";
@@ -8,7 +7,7 @@ import { checkReferences } from "../../records/referenced";
 import { checkName } from "../../records/unique";
 import { checkEquivalences, equivalencesOf } from "../equivalences";
 import { checkMeasure, readTakingLines } from "../measure";
-import { checkLots, checkStockUnit } from "../stock";
+import { checkLots, checkReserve, checkStockUnit } from "../stock";
 import type { Item } from "../../stock/ledger/item";
 import type { ArticleBody } from "./body";
 
@@ -17,16 +16,11 @@ export function checkArticle(body: ArticleBody, errors: WriteErrors): void {
   if (body.barcode !== null && !isBarcode(body.barcode))
     errors.add("barcode", "Code-barres inexact : 8 ou 13 chiffres attendus, dont le dernier vérifie les autres.");
   checkAllergens(body, errors);
-  if (body.target_stock !== null && compareDecimals(body.target_stock, body.safety_stock) < 0)
-    errors.add("target_stock", belowSafety);
+  checkReserve(body, true, errors);
   checkEquivalences(body.equivalences, errors);
   checkPieces(body, errors);
   checkOffers(body, errors);
 }
-
-const belowSafety =
-  "Au moins le stock de sécurité : c’est la quantité à avoir en stock une fois l’article racheté. Laissez vide pour " +
-  "racheter jusqu’au stock de sécurité.";
 
 /** Checks that what is left of an opened piece is said where a piece is: by an equivalence that counts some. */
 function checkPieces({ equivalences }: ArticleBody, errors: WriteErrors): void {

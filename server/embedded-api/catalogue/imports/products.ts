@@ -3,6 +3,7 @@ import { component, product } from "#domain/contract/products";
 import { type SaleUnit, saleUnits } from "#domain/units";
 import { readBody } from "../../http/body";
 import { saleMeasure } from "../measures";
+import { checkReserve } from "../stock";
 import { type ProductBody, productBody } from "../products/body";
 import { checkConverted } from "../products/rules";
 import { componentRows, productColumns } from "../products/write";
@@ -25,6 +26,7 @@ export const productImporter: Importer<Made<ProductBody>> = {
     sent: (said, components) => ({ sale_unit: "piece", ...said, components }),
     read: (sent) => readBody(productBody, sent),
     check(body, measureOf, errors) {
+      checkReserve(body, false, errors);
       checkConverted(body.components, (_component, index) => measureOf(index), errors);
     },
     measureOf: ({ sale_unit: said = "piece" }, name) => (isSaleUnit(said) ? { name, ...saleMeasure(said) } : undefined),

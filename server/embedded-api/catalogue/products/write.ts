@@ -7,7 +7,7 @@ import { WriteErrors } from "../../http/write-errors";
 import type { AnyAuthor, Author } from "../../records/author";
 import { inUse } from "../../records/refusals";
 import { productMapping } from "./answer";
-import { checkUnmoved, openStock, undated } from "../stock";
+import { checkReserve, checkUnmoved, openStock, undated } from "../stock";
 import type { ProductBody } from "./body";
 import { keepingPrice, priceColumns } from "./price";
 import { readUsesOfProduct } from "./read";
@@ -49,6 +49,7 @@ export async function checkProductWrite(db: Database, id: number | null, body: P
   const before =
     id === null ? null : await db.selectFrom("products").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
   const errors = new WriteErrors();
+  checkReserve(body, false, errors);
   await checkAmongOthers(db, before, body, errors);
   errors.refuse();
 }

@@ -6,7 +6,7 @@ import { findWaysToRecipe } from "../cycles";
 import { checkEquivalences, equivalencesOf } from "../equivalences";
 import { type Measure, checkMeasure, converts, needOf, readTakingLines } from "../measure";
 import { type NamedMeasure, readMeasures } from "../measures";
-import { checkStock, checkStockUnit } from "../stock";
+import { checkReserve, checkStock, checkStockUnit } from "../stock";
 import type { Item } from "../../stock/ledger/item";
 import type { RecipeBody } from "./body";
 
@@ -16,6 +16,7 @@ export function checkRecipe(body: RecipeBody, errors: WriteErrors): void {
     errors.add("lines", "Une recette active a au moins un ingrédient : ajoutez-en un, ou laissez-la en brouillon.");
   if (body.shelf_life_days !== null && body.lead_days > body.shelf_life_days)
     errors.add("lead_days", tooEarly(body.shelf_life_days));
+  checkReserve(body, false, errors);
   checkEquivalences(body.equivalences, errors);
 }
 

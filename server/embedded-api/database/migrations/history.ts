@@ -46,6 +46,7 @@ import { askedOn } from "./0046-asked-on";
 import { stockWithoutOrders } from "./0048-stock-without-orders";
 import { openedPieces } from "./0049-opened-pieces";
 import { leadDays } from "./0050-lead-days";
+import { madeWithoutOrders } from "./0051-made-without-orders";
 import type { Migration } from "./columns";
 
 /** Every migration, oldest first. A landed one never changes: a new one follows it. */
@@ -98,4 +99,5 @@ export const history: readonly Migration[] = [
   stockWithoutOrders,
   openedPieces,
   leadDays,
+  madeWithoutOrders,
 ];

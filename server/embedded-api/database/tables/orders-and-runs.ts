@@ -93,6 +93,8 @@ export interface PlanningRunTable {
   counted: Packed | null;
   /** 1 where what fell under its safety stock was bought though no order took it; 0 of those frozen before. */
   restocks: Generated<Flag>;
+  /** The same of recipes and products that were made. */
+  restocks_made: Generated<Flag>;
 }
 
 /** The orders that a run counted, with their versions: an order knows by them that it changed since. */
