@@ -25,7 +25,16 @@ import {
 export const orderShare = {
   kind: "group",
   component: "OrderShare",
-  fields: { order_id: optional(count), quantity },
+  fields: {
+    order_id: optional(count),
+    quantity,
+    restock: {
+      ...flag,
+      optional: true,
+      extension: true,
+      description: "True of what is made to fill a stock up, which no order takes; else left out",
+    },
+  },
 } as const;
 
 /**
@@ -78,6 +87,14 @@ export const plannedOrder = {
   matter_ht: { ...amount, extension: true },
 } as const satisfies Fields;
 
+/** The part of what is made that fills the stock up. */
+export const forStock = {
+  ...quantity,
+  optional: true,
+  extension: true,
+  description: "What of it fills the stock up, though nothing takes it; missing where none does",
+} as const;
+
 export const neededProduct = {
   product_id: count,
   name: told,
@@ -86,6 +103,7 @@ export const neededProduct = {
   reserved,
   from_stock: quantity,
   to_produce: quantity,
+  for_stock: forStock,
   unit: saleUnit,
   days: {
     ...list(group({ day, to_produce: quantity })),
@@ -115,6 +133,7 @@ export const recipeDay = {
     physical_batches: count,
     planned_output: quantity,
     left: quantity,
+    for_stock: forStock,
     for_days: forDays,
   },
 } as const;
@@ -140,6 +159,7 @@ export const neededRecipe = {
   },
   /** Quantity that stock and left-over batches do not serve: the sum of its days, as are the batches. */
   net: quantity,
+  for_stock: forStock,
   batches: quantity,
   physical_batches: count,
   planned_output: quantity,
@@ -217,7 +237,8 @@ export const neededArticle = {
     ...flag,
     optional: true,
     extension: true,
-    description: "True where nothing of the plan takes it and it falls under its safety stock; else left out",
+    description:
+      "True where it is needed for safety stocks alone: its own, or those of what is made of it; else left out",
   },
   net: quantity,
   managed: { ...flag, absent: null },
@@ -321,7 +342,7 @@ export const supplierPurchase = {
         ...flag,
         optional: true,
         extension: true,
-        description: "True where nothing of the plan takes it: it is bought for its safety stock; else left out",
+        description: "True where it is bought for safety stocks alone; else left out",
       },
     }),
   ),

@@ -1,7 +1,7 @@
 import { storages } from "../choices";
 import type { Fields } from "./field";
 import { choice, count, day, flag, group, id, instant, list, optional, quantity, told } from "./kinds";
-import { forDays, lackOnDay, orderShare } from "./needs";
+import { forDays, forStock, lackOnDay, orderShare } from "./needs";
 
 /** An ingredient or component, scaled to what is made. */
 export const scaledLine = {
@@ -122,6 +122,7 @@ export const sheetRecipe = {
   physical_batches: count,
   planned_output: quantity,
   for_days: forDays,
+  for_stock: forStock,
   lines: list(scaledLine),
   steps: list(group({ text: told, minutes: optional(count), temperature_c: optional(count), critical: flag })),
   prep_minutes: optional(count),
@@ -151,6 +152,7 @@ export const sheetProduct = {
   station,
   unit: told,
   quantity,
+  for_stock: forStock,
   by_order: list(group(orderShare.fields)),
   lines: list(scaledLine),
   allergens: list(told),

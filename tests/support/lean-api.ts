@@ -22,6 +22,8 @@ const optionalFields = new Set([
   "price_basis",
   "station",
   "lead_days",
+  "target_stock",
+  "for_stock",
   "made_ahead",
   "made_ahead_others",
   "loads",

@@ -14,7 +14,7 @@ import type { Need } from "./material";
 import { sharesOf } from "./named";
 import { stepsOf } from "./packs";
 import { type Plan, shown } from "./plan";
-import { isIdle } from "./restock";
+import { isForStock, isIdle } from "./restock";
 import type { ArticlePurchase, Explanation, NeededArticle } from "./result";
 
 /** Returns the row of one article. `material` is its material cost in millionths. */
@@ -38,7 +38,7 @@ export function articleRow(plan: Plan, need: Need, material: bigint, { days }: B
     incoming_overdue: formatMillionths(available.overdue + available.unsent),
     safety_stock: formatMillionths(available.safety),
     ...(available.target > available.safety && { target_stock: formatMillionths(available.target) }),
-    ...(idle && { restock: true }),
+    ...(isForStock(node, plan) && { restock: true }),
     net: formatMillionths(net),
     managed,
     offer: purchase && {

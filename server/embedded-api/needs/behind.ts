@@ -2,6 +2,7 @@ import type { Wanted } from "./demand";
 import type { DayFlow, Flow, Inflow, Pieces, Schedule } from "./flow";
 import type { ArticleNode, Link, Node, ProductNode, RecipeNode } from "./graph";
 import { comesInPieces, partOf } from "./pieces";
+import type { ReserveAskers } from "./reserves";
 import { addScaled, ratioOf, twofoldOf, type Twofold, type Twofolds, twofolds } from "./twofold";
 import type { Vector } from "./vector";
 
@@ -49,9 +50,10 @@ export interface Backers {
  */
 export function createBackers(
   nodes: readonly Node[],
-  { days, flows, countsOn }: Schedule,
+  { days, dayNumbers, flows, countsOn }: Schedule,
   vectors: Map<ProductNode, Vector>,
   askers: readonly { needed_on: string }[],
+  reserves: { askerOn: ReserveAskers; one: bigint } = { askerOn: new Map(), one: 1n },
 ): Backers {
   const queue = askers.map((_, asker) => asker).sort((a, b) => compareDays(askers[a], askers[b]) || a - b);
   const positions = new Int32Array(askers.length);
@@ -127,7 +129,7 @@ export function createBackers(
   function ofRecipe(node: RecipeNode): Made {
     const flow = flowOf(node);
     const wanted = askedOf(node, isExploded);
-    const isAlone = flow.days.every((day) => day === null || day.uses.length === 0);
+    const isAlone = flow.days.every((day) => day === null || (day.uses.length === 0 && day.reserve === 0n));
     if (wanted.whole && isAlone) {
       if (flow.days.every((day) => day === null || day.planned === day.gross)) return wanted;
       const whole = twofolds(queue.length);
@@ -142,17 +144,30 @@ export function createBackers(
       whole: null,
       days: flow.days.map((day, at) => {
         if (day === null || day.net === 0n) return undefined;
-        const used = [{ at, quantity: day.net - day.forLater }, ...servedBy(at)];
-        const whole = used.reduce((sum, { quantity }) => sum + quantity, 0n);
-        return added(
-          used.flatMap(({ at: on, quantity }) => {
+        const used = [{ at, quantity: day.net - day.forLater - day.reserve }, ...servedBy(at)];
+        const all = used.reduce((sum, { quantity }) => sum + quantity, 0n);
+        const reserve = reserveLeft(day, all);
+        const whole = all + reserve;
+        const forStock = reserve > 0n ? stockOn(at) : undefined;
+        return added([
+          ...used.flatMap(({ at: on, quantity }) => {
             const part = quantity > 0n ? partOn(wanted, on) : undefined;
             const gross = flow.days[on]?.gross ?? 0n;
             return part ? [{ part, factor: ratioOf(quantity * day.planned, gross * whole) }] : [];
           }),
-        );
+          ...(forStock ? [{ part: forStock, factor: ratioOf(reserve * day.planned, whole * reserves.one) }] : []),
+        ]);
       }),
     };
+  }
+
+  /** Returns the stock of a day as one who asks for a unit. */
+  function stockOn(at: number): Part | undefined {
+    const asker = reserves.askerOn.get(dayNumbers[at] ?? 0);
+    if (asker === undefined) return undefined;
+    const part = emptyPart(startOf(at), startOf(at + 1));
+    part.list.high[(positions[asker] ?? 0) - part.start] = 1;
+    return part;
   }
 
   /** Returns the askers behind the demand for a node on each day, by the lines that count. */
@@ -284,6 +299,14 @@ function constantFactor(
 ): Twofold {
   if (from.type === "product") return ratioOf(num, den * (vectors.get(from)?.den ?? 1n));
   return basis === "batches" ? ratioOf(num * from.usable.den, den * from.usable.num) : ratioOf(num, den);
+}
+
+/** Returns what of a day's work stays in stock, of all that it serves: later days take what its batches leave first. */
+function reserveLeft({ planned, reserve }: DayFlow, served: bigint): bigint {
+  if (reserve === 0n) return 0n;
+  // What is served beyond what was made for it and what rounding left over comes out of the reserve.
+  const left = planned - served;
+  return left < 0n ? 0n : left < reserve ? left : reserve;
 }
 
 /** Returns what of each day, by position, serves later ones, from what those use of it. */

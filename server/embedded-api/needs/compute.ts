@@ -4,6 +4,7 @@ import { roundDiv } from "#domain/exact/rational";
 import { money } from "./amounts";
 import { articleRow } from "./articles";
 import { bookOf } from "./book";
+import type { Asker } from "./demand";
 import { coverageOfAskers, statusOf } from "./coverage";
 import { addExclusions } from "./exclusions";
 import { fingerprint } from "./fingerprint";
@@ -18,9 +19,10 @@ import type { Plan } from "./plan";
 import { productRows } from "./products";
 import { recipeRows } from "./recipes";
 import { planOf } from "./reserve";
+import { makesForStock } from "./restock";
 import type { Coverage, Needs, PlannedOrder, SupplierPurchase } from "./result";
 import { supplierOrders, supplierRow } from "./suppliers";
-import { addArticleWarnings, addRestock, addShortBefore, addSupplierWarnings } from "./warnings";
+import { addArticleWarnings, addRestock, addShortBefore, addSupplierWarnings, addUnkeptReserves } from "./warnings";
 
 /**
  * Computes the needs: what to make, what to buy, when, and why (docs/domain.md). A pure function of its input; exact
@@ -63,9 +65,10 @@ export function needsOfPlan(plan: Plan, told: Lacks | null = null): Needs {
   for (const order of orders) addSupplierWarnings(plan, order, lackingOfNeed, issues);
   addShortBefore(plan, issues);
   addRestock(plan, needs, issues);
+  addUnkeptReserves(plan, issues);
   addLeadWarnings(plan, issues);
   const purchase = needs.reduce((sum, need) => sum + (need.purchase?.amount ?? 0n), 0n);
-  const restock = needs.reduce((sum, need) => sum + need.restock, 0n);
+  const filling = needs.reduce((sum, need) => sum + need.restock, 0n);
   const byName = createOrder();
 
   const materialOf = split(
@@ -73,7 +76,14 @@ export function needsOfPlan(plan: Plan, told: Lacks | null = null): Needs {
     material.total,
     needs.map(({ node }, index) => ({ node, weight: material.parts[index] ?? 0n })),
   );
-  const own = plan.making.last === Infinity ? material.total : ofOwnOrders(plan, materialOf);
+  const ofAll = plan.making.last === Infinity && !makesForStock(plan);
+  const own = ofAll ? material.total : ofOwnOrders(plan, materialOf);
+  const purchaseOf = split(
+    plan,
+    purchase - filling,
+    needs.map(({ node, purchase, restock }) => ({ node, weight: (purchase?.amount ?? 0n) - restock })),
+  );
+  const restock = filling + ofReserves(plan, purchaseOf);
   return {
     run: {
       id: null,
@@ -82,7 +92,7 @@ export function needsOfPlan(plan: Plan, told: Lacks | null = null): Needs {
       status: statusOf(plan, covered, needs),
       stale: false,
     },
-    orders: orderRows(plan, covered, needs, { purchase: purchase - restock, materialOf }),
+    orders: orderRows(plan, covered, { purchaseOf, materialOf }),
     products: productRows(plan).sort(byName),
     recipes: recipes.sort((a, b) => a.level - b.level || byName(a, b)),
     articles: articles.sort(byName),
@@ -102,19 +112,13 @@ export function needsOfPlan(plan: Plan, told: Lacks | null = null): Needs {
 function orderRows(
   plan: Plan,
   covered: Coverage[],
-  needs: readonly Need[],
-  { purchase, materialOf }: { purchase: bigint; materialOf: Shares },
+  { purchaseOf, materialOf }: { purchaseOf: Shares; materialOf: Shares },
 ): PlannedOrder[] {
-  const purchases = split(
-    plan,
-    purchase,
-    needs.map(({ node, purchase, restock }) => ({ node, weight: (purchase?.amount ?? 0n) - restock })),
-  );
   return plan.demand.askers.flatMap(({ order, isAfter }, asker) => {
     if (!order || isAfter) return [];
     const { id: order_id, number, customer_name, delivery_on, production_on, status, overdue_since = null } = order;
     const coverage = covered[asker] ?? "covered";
-    const purchase_ht = money(BigInt(purchases.get(asker) ?? 0));
+    const purchase_ht = money(BigInt(purchaseOf.get(asker) ?? 0));
     return [
       {
         order_id,
@@ -136,10 +140,21 @@ function orderRows(
 /** The parts of a total by position of the asker. */
 type Shares = Map<number, number | bigint>;
 
-/** Returns the part of a total that is of what is sold in a plan: not of what it makes ahead for later orders. */
-function ofOwnOrders({ demand }: Plan, shares: Shares): bigint {
+/**
+ * Returns the part of a total that is of what is sold in a plan: not of what it makes ahead for later orders, or for
+ * the stock.
+ */
+const ofOwnOrders = (plan: Plan, shares: Shares) => ofSome(plan, shares, (one) => !one.isAfter && !one.isReserve);
+
+/** Returns the part of a total that is of what is made for the stock. */
+const ofReserves = (plan: Plan, shares: Shares) => ofSome(plan, shares, ({ isReserve }) => isReserve === true);
+
+function ofSome({ demand: { askers } }: Plan, shares: Shares, isOne: (asker: Asker) => boolean): bigint {
   let sum = 0n;
-  for (const [asker, part] of shares) if (!demand.askers[asker]?.isAfter) sum += BigInt(part);
+  for (const [at, part] of shares) {
+    const asker = askers[at];
+    if (asker && isOne(asker)) sum += BigInt(part);
+  }
   return sum;
 }
 

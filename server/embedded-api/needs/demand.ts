@@ -6,13 +6,18 @@ import { numberOf } from "../kitchen/day-numbers";
 import type { NeedsInput } from "./input";
 import { type Making, onItsDay } from "./making-days";
 
-/** An asker, in the order of the result: the orders by id, then the extra quantities (`id` null). */
+/**
+ * An asker, in the order of the result: the orders by id, then the extra quantities (`id` null), the orders after the
+ * plan, and at last the stock of each day that has to be filled up (`id` null).
+ */
 export interface Asker {
   id: number | null;
   needed_on: string;
   order: KitchenOrder | null;
   /** True of an order after the plan's last day. */
   isAfter?: true;
+  /** True of what is made for the stock of a day: a recipe or product falls under its safety stock. */
+  isReserve?: true;
 }
 
 /** Returns the day and hour by which those who take on one day are served; whoever has none comes last. */
@@ -94,6 +99,10 @@ export function demandOf(
     });
   }
 }
+
+/** Returns the last day on which something is asked for other than for the stock; "" where nothing is. */
+export const lastAskedOn = ({ askers }: Pick<Demand, "askers">): string =>
+  askers.reduce((last, { needed_on, isReserve }) => (!isReserve && needed_on > last ? needed_on : last), "");
 
 function want(products: Map<number, Wanted>, product: number, asker: number, quantity: bigint) {
   let wanted = products.get(product);

@@ -1,6 +1,8 @@
 import { createHash } from "node:crypto";
+import { millionths } from "#domain/exact/quantity";
 import type { KitchenArticle, KitchenOrder } from "../kitchen/kitchen";
 import { dateOf } from "../kitchen/day-numbers";
+import { lastAskedOn } from "./demand";
 import type { ArticleNode, Node } from "./graph";
 import { idleLacksOf } from "./lacks";
 import { nowOf, type Plan } from "./plan";
@@ -13,7 +15,8 @@ import { compareText } from "../kitchen/compare-text";
  * the rest of the catalogue changes it, nor do names and the statuses of orders.
  */
 export function fingerprint(plan: Plan): string {
-  const { asked, input, nodes, today, schedule } = plan;
+  const { asked, input, today } = plan;
+  const nodes = countedNodes(plan);
   const told: string[] = [];
   const write = (...values: unknown[]) => told.push(JSON.stringify(values), "\n");
   const writeOrders = (orders: readonly KitchenOrder[]) => {
@@ -28,7 +31,7 @@ export function fingerprint(plan: Plan): string {
   };
   write("bru needs 2", input.as_of, today, input.options, input.extras_on);
   // What goes off after the last day of need is told up to the last day of the plan.
-  if (input.until !== undefined && input.until > (schedule.days.at(-1) ?? "")) write("until", input.until);
+  if (input.until !== undefined && input.until > lastAskedOn(plan.demand)) write("until", input.until);
   writeOrders(input.orders);
   if (asked.reserved && asked.reserved.orders.length > 0) {
     write("reserved before", asked.reserved.before);
@@ -73,9 +76,34 @@ const unordered = ({ incoming }: Pick<KitchenArticle, "incoming">, now: Now) =>
     ...(unsent && isNeverOrdered({ unsent, ...expected }, now) && { unsent: true }),
   }));
 
-/** Returns what is made; that it is made on its own day says nothing. */
-const inTime = ({ type, of }: Exclude<Node, ArticleNode>) =>
-  type === "recipe" && of.lead_days === 0 ? { ...of, lead_days: undefined } : of;
+/** Returns what is made; that it is made on its own day, and that no stock of it is kept up, say nothing. */
+const inTime = ({ type, of }: Exclude<Node, ArticleNode>) => ({
+  ...of,
+  ...(type === "recipe" && of.lead_days === 0 && { lead_days: undefined }),
+  ...(millionths(of.safety_stock) === 0n && withoutReserve(type)),
+});
+
+/** Returns the fields that count only where a stock is kept up, undone. */
+const withoutReserve = (type: "recipe" | "product") => ({
+  safety_stock: undefined,
+  target_stock: undefined,
+  ...(type === "product" && { shelf_life_days: undefined, min_order_quantity: undefined, order_multiple: undefined }),
+});
+
+/** Returns what orders and quantities added to them reach, and what is made for the stock. */
+function countedNodes({ nodes, demand, wholeFlow }: Plan): readonly Node[] {
+  if (!demand.askers.some(({ isReserve }) => isReserve)) return nodes;
+  const counted = new Set(
+    nodes.filter(
+      (node) =>
+        node.type !== "article" &&
+        (wholeFlow(node).reserve > 0n || (node.type === "product" && demand.products.has(node.of.id))),
+    ),
+  );
+  // A set is walked through what is added meanwhile too.
+  for (const node of counted) for (const { to } of node.links) counted.add(to);
+  return nodes.filter((node) => counted.has(node));
+}
 
 function suppliersOf(node: Node): number[] {
   return node.type === "article" ? node.of.offers.map(({ supplier_id }) => supplier_id) : [];

@@ -34,6 +34,8 @@ interface Figures extends Made {
   ahead: bigint;
   /** Quantity that is made on this day for itself and for later ones, before batches round it. */
   net: bigint;
+  /** Quantity of `net` that nothing of the plan takes: it fills the stock up. */
+  reserve: bigint;
   /** Quantity made: `net`, or more where batches round. */
   planned: bigint;
 }
@@ -147,6 +149,7 @@ export function addUp(node: Node, flow: Flow, days: readonly string[], one: bigi
       "kept",
       "ahead",
       "net",
+      "reserve",
       "planned",
       "output",
       "physical",
@@ -174,6 +177,7 @@ export function emptyFlow(days: number): Flow {
     kept: 0n,
     ahead: 0n,
     net: 0n,
+    reserve: 0n,
     planned: 0n,
     days: new Array<DayFlow | null>(days).fill(null),
     needed_on: null,
@@ -202,6 +206,7 @@ export function nothingYet(): DayFlow {
     kept: 0n,
     ahead: 0n,
     net: 0n,
+    reserve: 0n,
     planned: 0n,
     forLater: 0n,
     left: 0n,

@@ -69,10 +69,15 @@ export interface ArticleNode extends Made {
 export type Node = ProductNode | RecipeNode | ArticleNode;
 
 /**
- * Returns everything reachable from the products, each thing once, parents before children; members of a cycle lead
- * nowhere.
+ * Returns everything reachable from the products, and from what is to be looked at `besides`, each thing once, parents
+ * before children; members of a cycle lead nowhere.
  */
-export function reachable(products: readonly KitchenProduct[], kitchen: Kitchen, options: PlanOptions): Node[] {
+export function reachable(
+  products: readonly KitchenProduct[],
+  kitchen: Kitchen,
+  options: PlanOptions,
+  besides: readonly Ingredient[] = [],
+): Node[] {
   const nodes = new Map<object, Node>();
   const pending: Node[] = [];
 
@@ -86,7 +91,9 @@ export function reachable(products: readonly KitchenProduct[], kitchen: Kitchen,
   }
 
   for (const product of products) nodeOf({ type: "product", id: product.id, of: product });
-  for (let node = pending.pop(); node; node = pending.pop()) follow(node, kitchen, nodeOf);
+  followAll();
+  for (const one of besides) nodeOf(one);
+  followAll();
 
   const children = new Map(
     [...nodes.values()].map((node) => [node, node.links.flatMap(({ fromStock, to }) => (fromStock ? [] : [to]))]),
@@ -102,6 +109,10 @@ export function reachable(products: readonly KitchenProduct[], kitchen: Kitchen,
     .flat()
     .forEach((node, rank) => (node.rank = rank));
   return stockLast([...nodes.values()]);
+
+  function followAll() {
+    for (let node = pending.pop(); node; node = pending.pop()) follow(node, kitchen, nodeOf);
+  }
 }
 
 /**

@@ -57,6 +57,11 @@ export interface NeedsInput {
   /** True where articles of the kitchen are bought for their safety stock though nothing takes them. */
   restock?: boolean;
   /**
+   * The days, none past, on which recipes and products of the kitchen are made for their safety stock though nothing
+   * takes them, those after the plan included for which something is made ahead. None are unless said.
+   */
+  reserves?: { from: string; until: string } | undefined;
+  /**
    * The orders after the last day (`until`): what is made for them on a day of the plan counts, and they themselves do
    * not. None unless said.
    */

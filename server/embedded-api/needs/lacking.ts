@@ -140,9 +140,25 @@ function lackingOfArticle(
             : isUnbuyable(need)
               ? "unbuyable"
               : "too_late";
-    const askers = lastServed(plan, node, { take, short }, before);
-    return [{ node, need, day: take.day, quantity, cause, askers }];
+    const lacking = withoutReserves(plan, lastServed(plan, node, { take, short }, before), quantity);
+    return lacking ? [{ node, need, day: take.day, cause, ...lacking }] : [];
   });
+}
+
+/**
+ * Returns a lack without what is made for the stock: a reserve is no lack. Null where nobody else lacks anything, and
+ * the same where nothing is made for the stock.
+ */
+function withoutReserves(
+  { demand }: Plan,
+  askers: Lacking["askers"],
+  quantity: bigint,
+): Pick<Lacking, "askers" | "quantity"> | null {
+  const others = new Map([...askers].filter(([asker]) => !demand.askers[asker]?.isReserve));
+  if (others.size === askers.size) return { askers, quantity };
+  const sumOf = (shares: Lacking["askers"]) => [...shares.values()].reduce((sum, { part }) => sum + part, 0n);
+  const rest = roundDiv(quantity * sumOf(others), sumOf(askers));
+  return rest > 0n ? { askers: others, quantity: rest } : null;
 }
 
 /** Returns the lacks of each need, by day. */
@@ -592,7 +608,7 @@ function waitingFor(
     if (node.type !== "recipe" || !above.has(node)) return ZERO;
     const day = wholeFlow(node).days[at];
     if (!day || day.gross === 0n) return ZERO;
-    const own = day.net - day.forLater;
+    const own = day.net - day.forLater - day.reserve;
     const made = own > 0n ? mul(rational(own, day.gross), ofWork(node, at)) : ZERO;
     return day.uses.reduce(
       (sum, { made: on, quantity }) => add(sum, mul(rational(quantity, day.gross), ofWork(node, on))),

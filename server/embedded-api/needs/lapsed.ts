@@ -15,7 +15,7 @@ import { type Plan, workOut } from "./plan";
 export function claimLapsed({ reserved, after = [], from: _, until: __, ...input }: NeedsInput): Kitchen {
   const { kitchen, options } = input;
   if (![...kitchen.recipes.values()].some(({ lapsed }) => lapsed)) return kitchen;
-  const unserved = { ...input, options: { ...options, use_recipe_stock: false } };
+  const unserved = { ...input, reserves: undefined, options: { ...options, use_recipe_stock: false } };
   const orders = options.use_recipe_stock ? [...input.orders, ...(reserved?.orders ?? []), ...after] : [];
   const overdue = orders.filter(({ overdue_since }) => overdue_since);
   const others = orders.filter(({ overdue_since }) => !overdue_since);

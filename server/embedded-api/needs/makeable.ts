@@ -149,15 +149,7 @@ function workOf(product: KitchenProduct, kitchen: Kitchen, { on, options: stock,
   }
 
   function flows(quantity: bigint): Flows {
-    const { flows: all, dayNumbers } = walkThrough(
-      nodes,
-      vectorsFor(quantity),
-      askers,
-      options,
-      one,
-      undefined,
-      making,
-    );
+    const { flows: all, dayNumbers } = walkThrough(nodes, vectorsFor(quantity), askers, options, one, { making });
     const of = ({ rank }: Node) => {
       const flow = all[rank];
       if (!flow) throw new RangeError("a node outside the graph");

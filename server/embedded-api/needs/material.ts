@@ -6,7 +6,7 @@ import { buyLeast, choosePurchases } from "./choose-offers";
 import { type Lack, lacksOf, leastOf, netOf } from "./lacks";
 import type { Purchase } from "./packs";
 import type { Plan } from "./plan";
-import { isIdle } from "./restock";
+import { isForStock, isIdle } from "./restock";
 
 /** A need and its purchase. `net` is what is to be bought. */
 export interface Need extends Lack {
@@ -46,7 +46,7 @@ function restockIn(plan: Plan, lack: Lack, purchase: Purchase | null): bigint {
 
 /** Tells whether something is to be bought for the plan's days and nobody sells it. */
 export const isUnsold = (plan: Plan, { node, net, purchase }: Need): boolean =>
-  net > 0n && !purchase && !isIdle(node, plan);
+  net > 0n && !purchase && !isForStock(node, plan);
 
 /** The cost of the material of a plan. */
 export interface MaterialCost {

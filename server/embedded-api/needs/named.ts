@@ -1,3 +1,4 @@
+import { formatMillionths, millionths } from "#domain/exact/quantity";
 import type { Node } from "./graph";
 import { countBehind, formatPeg, splitPegs } from "./pegs";
 import type { Plan } from "./plan";
@@ -23,8 +24,12 @@ export function sharedBy(
   quantityAt: (index: number) => string,
 ): Shared {
   const by_order = new Array<OrderShare>(named);
-  for (let index = 0; index < named; index += 1)
-    by_order[index] = { order_id: askers[behind[index] ?? 0]?.id ?? null, quantity: quantityAt(index) };
+  for (let index = 0; index < named; index += 1) {
+    const { id = null, isReserve = false } = askers[behind[index] ?? 0] ?? {};
+    by_order[index] = { order_id: id, quantity: quantityAt(index), ...(isReserve && { restock: true }) };
+  }
+  const [last] = askers.slice(-1);
+  if (last?.isReserve) return shareOfStock(by_order, behind.length);
   return named < behind.length ? { by_order, order_count: behind.length } : { by_order };
 }
 
@@ -38,4 +43,14 @@ export function sharesOf(plan: Plan, node: Node, quantity: bigint): Shared {
   const { askers, parts } = splitPegs(quantity, behind);
   const named = namedOf(plan, node, askers.length);
   return sharedBy(plan, named, askers, (index) => formatPeg(parts[index] ?? 0));
+}
+
+/** Returns shares in which what is made for the stock, of so many days as it is, is one. */
+function shareOfStock(shares: OrderShare[], count: number): Shared {
+  const ofStock = shares.filter(({ restock }) => restock);
+  const [first] = ofStock;
+  const sum = ofStock.reduce((all, { quantity }) => all + millionths(quantity), 0n);
+  const others = shares.filter(({ restock }) => !restock);
+  const by_order = first ? [...others, { ...first, quantity: formatMillionths(sum) }] : others;
+  return shares.length < count ? { by_order, order_count: count } : { by_order };
 }

@@ -1,5 +1,6 @@
 import { formatMillionths } from "#domain/exact/quantity";
 import { pieceOf } from "../kitchen/pieces";
+import { lastAskedOn } from "./demand";
 import { step } from "./explain";
 import { madeBefore, type Pieces } from "./flow";
 import type { ArticleNode } from "./graph";
@@ -12,9 +13,9 @@ export function openedOf(plan: Plan, node: ArticleNode): Pick<NeededArticle, "op
   const { pieces } = plan.flow(node);
   const piece = pieceOf(node.of);
   if (!pieces || !piece) return {};
-  const { schedule, today, input, reserved } = plan;
+  const { demand, today, input, reserved } = plan;
   const first = reserved?.before ?? today;
-  const [end = today] = [schedule.days.at(-1) ?? today, input.until ?? today].sort().reverse();
+  const [end = today] = [lastAskedOn(demand) || today, input.until ?? today].sort().reverse();
   const restOf = (isOne: (last: string) => boolean) =>
     pieces.rests.reduce((sum, { part, last, quantity }) => (part === null && isOne(last) ? sum + quantity : sum), 0n);
   const said = (quantity: bigint) => formatMillionths(shown(plan, quantity));

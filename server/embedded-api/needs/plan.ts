@@ -21,6 +21,7 @@ import type { OnDay } from "./shelf";
 import type { Now } from "./stock";
 import type { Supply } from "./supply";
 import { productVectors, type Vector } from "./vector";
+import { addReserveAskers, keepingOf, keptUp } from "./reserves";
 import { isIdle, watchedIn } from "./restock";
 import { walkThrough } from "./walk";
 
@@ -126,9 +127,21 @@ export function workOut(
     if (product) products.push(product);
     else unknownProducts.push(id);
   }
-  const nodes = reachable(products, kitchen, options);
+  const kept = keptUp(input);
+  const nodes = reachable(products, kitchen, options, kept);
   const candidates = watchedIn(input, nodes);
-  const vectors = productVectors(nodes, demand.products, demand.askers, () => options.use_finished_stock);
+  const askerOn = addReserveAskers(demand.askers, input, kept, making.last);
+  const keeping = keepingOf(input, askerOn, making, numberOf(today));
+  const vectors = productVectors(
+    nodes,
+    demand.products,
+    demand.askers,
+    () => options.use_finished_stock,
+    (node) => {
+      const found = keeping(node);
+      return found && { keeping: found, askerOn };
+    },
+  );
   const takenOf = ({ type, of: { id } }: Node) =>
     (type === "article" ? heldBefore(reserved?.articles.get(id)) : type === "recipe" ? afterwards?.get(id) : null) ??
     [];
@@ -138,11 +151,15 @@ export function workOut(
   ]);
   const afterwardsOf = (node: RecipeNode) =>
     takenOf(node).map(({ day, quantity: { num, den } }) => ({ day, quantity: (num * one) / den }));
-  const schedule = walkThrough(nodes, vectors, demand.askers, options, one, afterwardsOf, making);
+  const schedule = walkThrough(nodes, vectors, demand.askers, options, one, {
+    afterwards: afterwardsOf,
+    making,
+    keepingOf: keeping,
+  });
   const counted = countedFlows(nodes, schedule, { last: making.last, one });
   const taken = new Set(nodes.flatMap((node) => (at(schedule.flows, node).gross > 0n ? [node.of] : [])));
   const watched = candidates.filter(({ of }) => !taken.has(of));
-  const backers = createBackers(nodes, schedule, vectors, demand.askers);
+  const backers = createBackers(nodes, schedule, vectors, demand.askers, { askerOn, one });
   const isCalled = (node: Node) => node.type !== "article" || !isIdle(node, { nodes });
   const supplies = new Map<string, Supply>();
   let lacks: Lack[] | null = null;

@@ -8,6 +8,7 @@ import type { DayFlow } from "./flow";
 import type { ProductNode, RecipeNode } from "./graph";
 import type { NeedsInput } from "./input";
 import { type ForDay, forDaysOf } from "./made-ahead";
+import { forStockOf } from "./recipes";
 import { dueSince, earlierOf, earliestOverdue } from "./overdue";
 import { type Plan, shown } from "./plan";
 import { planOf } from "./reserve";
@@ -41,6 +42,8 @@ export interface DayRecipe {
   lines: ScaledLine[];
   /** The part of it that is made ahead for orders of later days, by day, ascending; missing where none is. */
   for_days?: ForDay[];
+  /** The part of it that fills the stock up, before batches round it; missing where none does. */
+  for_stock?: string;
 }
 
 export interface DayProduct {
@@ -51,6 +54,8 @@ export interface DayProduct {
   /** Orders of this day, the extra quantities (order_id null) last. */
   by_order: OrderShare[];
   lines: ScaledLine[];
+  /** The part of it that fills the stock up; missing where none does. */
+  for_stock?: string;
 }
 
 export interface ProductionDay {
@@ -156,7 +161,7 @@ function createOrdersBehind(plan: Plan): (node: ProductNode | RecipeNode, at: nu
         (asker) => demand.askers[asker]?.needed_on === schedule.days[at],
       );
     const served = [
-      ...(day.net > day.forLater ? [at] : []),
+      ...(day.net > day.forLater + day.reserve ? [at] : []),
       ...flow.days.flatMap((later, index) =>
         later?.uses.some(({ made, ahead }) => ahead && made === at) ? index : [],
       ),
@@ -202,6 +207,7 @@ function recipeOn(plan: Plan, node: RecipeNode, made: DayFlow, at: number): DayR
       scaled(plan, line, index, timesTaken(line.scaling, { batches, physical: made.physical })),
     ),
     ...(for_days.length > 0 && { for_days }),
+    ...forStockOf(plan, made),
   };
 }
 
@@ -215,6 +221,7 @@ function productOn(plan: Plan, node: ProductNode, day: string, made: DayFlow): D
     quantity: madeOf(plan, made),
     by_order: byOrder(plan, node, day),
     lines: components.flatMap((line, index) => scaled(plan, line, index, quantity)),
+    ...forStockOf(plan, made),
   };
 }
 
@@ -225,7 +232,13 @@ function byOrder({ demand: { askers }, vectors }: Plan, node: ProductNode, day: 
     .flatMap(([at, quantity]) => {
       const asker = askers[at];
       return vector && asker?.needed_on === day
-        ? [{ order_id: asker.id, quantity: toDecimal(rational(quantity, vector.den), 6) }]
+        ? [
+            {
+              order_id: asker.id,
+              quantity: toDecimal(rational(quantity, vector.den), 6),
+              ...(asker.isReserve && { restock: true }),
+            },
+          ]
         : [];
     });
 }

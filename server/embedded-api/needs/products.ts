@@ -1,10 +1,11 @@
 import { apportion } from "#domain/exact/apportion";
 import { formatMillionths, MILLION } from "#domain/exact/quantity";
 import { roundDiv } from "#domain/exact/rational";
+import { dateOf } from "../kitchen/day-numbers";
 import type { ProductNode } from "./graph";
 import { namedOf, sharedBy } from "./named";
 import type { Wanted } from "./demand";
-import { overdueSince } from "./overdue";
+import { earlierOf, overdueSince } from "./overdue";
 import type { Plan } from "./plan";
 import type { NeededProduct, Shared } from "./result";
 import { total, type Vector } from "./vector";
@@ -16,20 +17,22 @@ export function productRows(plan: Plan): NeededProduct[] {
 
 function row(plan: Plan, node: ProductNode, whole: Vector): NeededProduct[] {
   const vector = countedVector(plan, whole);
-  if (vector.gross.size === 0) return [];
+  if (vector.gross.size === 0 && vector.reserves.length === 0) return [];
   const { id: product_id, name, sale_unit: unit } = node.of;
   const shown = (quantity: bigint) => roundDiv(quantity * MILLION, vector.den);
   const gross = shown(total(vector.gross));
   const fromStock = shown(vector.fromStock);
+  const reserve = shown(sumOf(vector.reserves));
   return [
     {
       product_id,
       name,
-      needed_on: plan.flow(node).needed_on ?? plan.today,
+      needed_on: neededOn(plan, node, vector),
       gross: formatMillionths(gross),
       reserved: formatMillionths(plan.reserved?.products.get(product_id) ?? 0n),
       from_stock: formatMillionths(fromStock),
-      to_produce: formatMillionths(gross - fromStock),
+      to_produce: formatMillionths(gross - fromStock + reserve),
+      ...(reserve > 0n && { for_stock: formatMillionths(reserve) }),
       unit,
       overdue_since: overdueSince(plan, node),
       ...sharesOfDemand(plan, node, vector, gross),
@@ -43,7 +46,16 @@ export function countedVector({ demand: { askers }, making }: Plan, vector: Vect
   const counted = (wanted: Wanted): Wanted => new Map([...wanted].filter(([asker]) => !askers[asker]?.isAfter));
   const [gross, toMake] = [counted(vector.gross), counted(vector.toMake)];
   const taken = vector.taken.filter(({ asker }) => !askers[asker]?.isAfter);
-  return { den: vector.den, gross, toMake, taken, fromStock: total(gross) - total(toMake) };
+  const reserves = vector.reserves.filter(({ asker }) => !askers[asker]?.isAfter);
+  const fromStock = total(gross) + sumOf(reserves) - total(toMake);
+  return { den: vector.den, gross, toMake, taken, reserves, fromStock };
+}
+
+const sumOf = (parts: Vector["reserves"]) => parts.reduce((sum, { quantity }) => sum + quantity, 0n);
+
+/** Returns the first day on which a product is asked for, or made for its stock. */
+function neededOn({ flow, today }: Plan, node: ProductNode, { reserves: [first] }: Vector): string {
+  return earlierOf(flow(node).needed_on, first ? dateOf(first.day) : null) ?? today;
 }
 
 function sharesOfDemand(plan: Plan, node: ProductNode, { den, gross: wanted }: Vector, gross: bigint): Shared {

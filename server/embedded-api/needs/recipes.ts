@@ -17,7 +17,7 @@ export function recipeRows(plan: Plan, issues: Issues): NeededRecipe[] {
   return plan.nodes.flatMap((node) => {
     if (node.type !== "recipe") return [];
     const flow = plan.flow(node);
-    const asked = flow.gross + flow.fromStockOnly;
+    const asked = flow.gross + flow.fromStockOnly + flow.reserve;
     return asked === 0n || (node.fault && flow.net > 0n) ? [] : row(plan, node, flow, levels.get(node) ?? 1, issues);
   });
 }
@@ -31,7 +31,7 @@ function row(plan: Plan, node: RecipeNode, flow: Flow, level: number, issues: Is
   const planned = shown(plan, flow.planned);
   const already = shown(plan, flow.already);
   const before = shown(plan, keptBefore(flow));
-  if (gross === 0n) issues.tooSmall(node);
+  if (gross === 0n && flow.reserve === 0n) issues.tooSmall(node);
   if (missing > 0n) issues.stockMissing(node, missing);
   return {
     recipe_id,
@@ -44,6 +44,7 @@ function row(plan: Plan, node: RecipeNode, flow: Flow, level: number, issues: Is
     already_made: formatMillionths(already),
     left_before: formatMillionths(before),
     net: formatMillionths(net),
+    ...forStockOf(plan, flow),
     batches: formatMillionths(shownBatches(flow)),
     physical_batches: issues.count(flow.physical, node),
     planned_output: formatMillionths(planned),
@@ -54,9 +55,17 @@ function row(plan: Plan, node: RecipeNode, flow: Flow, level: number, issues: Is
     ...sharesOf(plan, node, gross),
     explain: [
       ...explainGross(plan, node),
-      ...explainBatches(node, flow, { gross, already, net, kept, missing, planned }),
+      ...explainBatches(node, flow, {
+        ...{ gross, already, net, kept, missing, planned },
+        reserve: shown(plan, flow.reserve),
+      }),
     ],
   };
+}
+
+/** Returns the part of what is made that fills the stock up; nothing where none does. */
+export function forStockOf(plan: Plan, { reserve }: Pick<Flow, "reserve">): { for_stock?: string } {
+  return reserve > 0n ? { for_stock: formatMillionths(shown(plan, reserve)) } : {};
 }
 
 /** Returns the first day on which a recipe is needed, or made ahead of that. */
@@ -86,6 +95,7 @@ function daysOf(plan: Plan, node: RecipeNode, { days }: Flow, issues: Issues): N
         physical_batches: issues.count(day.physical, node),
         planned_output: figure(day.planned),
         left: figure(day.left),
+        ...forStockOf(plan, day),
         ...(for_days.length > 0 && { for_days }),
       },
     ];
@@ -102,16 +112,19 @@ function explainBatches(
     kept,
     missing,
     planned,
-  }: Record<"gross" | "already" | "net" | "kept" | "missing" | "planned", bigint>,
+    reserve,
+  }: Record<"gross" | "already" | "net" | "kept" | "missing" | "planned" | "reserve", bigint>,
 ): Explanation[] {
   const unit = node.of.output_unit;
   const steps: Explanation[] = [];
-  const taken = atLeastNothing(gross - already - net - kept - missing);
+  const asked = net - reserve;
+  const taken = atLeastNothing(gross - already - asked - kept - missing);
   if (already !== 0n)
     steps.push(step("Déjà fait, et qu’aucune production n’a pris", "-", already, gross - already, unit));
   if (taken !== 0n) steps.push(step("Pris sur le stock de la recette", "-", taken, gross - already - taken, unit));
-  if (missing !== 0n) steps.push(step("Manque au stock", "-", missing, net + kept, unit));
-  if (kept !== 0n) steps.push(step("Reste des fournées des jours d’avant", "-", kept, net, unit));
+  if (missing !== 0n) steps.push(step("Manque au stock", "-", missing, asked + kept, unit));
+  if (kept !== 0n) steps.push(step("Reste des fournées des jours d’avant", "-", kept, asked, unit));
+  if (reserve !== 0n) steps.push(step("Pour recompléter le stock", "+", reserve, net, unit));
   if (net === 0n) return steps;
   const usable = toScaled(node.usable, 6);
   const loss =

@@ -10,6 +10,8 @@ import type { ArticleNode, Node, ProductNode, RecipeNode } from "./graph";
 import type { NeedsInput, TakenFromStock } from "./input";
 import { takesOf } from "./lacks";
 import { hasLeads } from "../kitchen/open-days";
+import { dayInParis } from "#domain/paris";
+import { keptUp } from "./reserves";
 import { nowOf, type Plan, type Reserved, type ReservedArticle, shown, workOut } from "./plan";
 import { type OnDay, sourcesOf as sourcesOfMade } from "./shelf";
 import { freshSources, isReliable, liveThrough, reliableFirst, reserveOf, type Source, sourcesOf } from "./stock";
@@ -42,18 +44,31 @@ function reserveBefore(asked: NeedsInput): { input: NeedsInput; reserved: Reserv
   // Only a plan of days of production leaves what is made before them to those days.
   const isAhead = input.from !== undefined && hasLeads(input.kitchen);
   const asksNothing = input.orders.length + input.extras.length + (input.after ?? []).length === 0;
-  if (!reserved || (reserved.orders.length === 0 && !isAhead) || (asksNothing && !mayRestock(input)))
+  const keeps = keptUp(input).length > 0;
+  if (
+    !reserved ||
+    (reserved.orders.length === 0 && !isAhead && !keeps) ||
+    (asksNothing && !keeps && !mayRestock(input))
+  )
     return { input, reserved: null };
   const { from: _, ...others } = input;
-  // What those days make ahead for the plan's own orders is theirs to make too.
+  const until = dateOf(numberOf(reserved.before) - 1);
+  const today = dayInParis(new Date(input.as_of));
+  // What those days make ahead for the plan's own orders is theirs to make too, and what they make for the stock.
   const before: NeedsInput = isAhead
     ? {
         ...others,
         orders: reserved.orders,
-        until: dateOf(numberOf(reserved.before) - 1),
+        until,
         after: [...input.orders, ...(input.after ?? [])],
+        reserves: input.reserves && { from: today, until: input.reserves.until },
       }
-    : { ...others, orders: reserved.orders, extras: [] };
+    : {
+        ...others,
+        orders: reserved.orders,
+        extras: [],
+        ...(keeps ? { until, reserves: { from: today, until } } : { reserves: undefined }),
+      };
   const afterwards = takenOnDays(input, (day) => day >= numberOf(reserved.before)) ?? onlyFromStock(input, before);
   const plan = workOut(before, { afterwards });
   const { kitchen, taken } = takenBy(plan);
@@ -88,7 +103,8 @@ function onlyFromStock(input: NeedsInput, before: NeedsInput): TakenFromStock {
     ...stocked.map((recipe) => [recipe.id, { ...recipe, ...stockOfParts([]) }] as const),
   ]);
   const { products } = [...kitchen.products.values()].some(isKept) ? takenBy(workOut(before)).kitchen : kitchen;
-  return takenFromStockOf(workOut({ ...input, kitchen: { ...kitchen, recipes, products } }), stocked);
+  const asked = { ...input, kitchen: { ...kitchen, recipes, products }, reserves: undefined };
+  return takenFromStockOf(workOut(asked), stocked);
 }
 
 /** Returns the recipes in stock of which some lines can be served by that alone. */
@@ -182,9 +198,10 @@ function takenBy(plan: Plan): { kitchen: Kitchen; taken: Taken } {
       }
       const { days, one } = takesOfMade(plan, node);
       const sum = sumOf(days);
-      if (sum === 0n) continue;
+      const filled = node.type === "product" ? withReserves(plan, node, one) : node.of;
+      if (sum === 0n && filled === node.of) continue;
       const whole = roundDiv(sum * MILLION, one);
-      const made = lessMade(node.of, days, one);
+      const made = lessMade(filled, days, one);
       if (node.type === "recipe") {
         taken.recipes.set(node.of.id, whole);
         left.recipes.set(node.of.id, { ...node.of, ...made });
@@ -242,6 +259,18 @@ function takesOfMade(plan: Plan, node: RecipeNode | ProductNode): { days: OnDay[
   const vector = plan.vectors.get(node);
   const { askers } = plan.demand;
   return { days: (vector?.taken ?? []).filter(({ asker }) => !askers[asker]?.isAfter), one: vector?.den ?? MILLION };
+}
+
+/** Returns the stock of a product with what a plan makes for it. */
+function withReserves(plan: Plan, node: ProductNode, one: bigint): Stock {
+  const { askers } = plan.demand;
+  const reserves = (plan.vectors.get(node)?.reserves ?? []).filter(({ asker }) => !askers[asker]?.isAfter);
+  if (reserves.length === 0) return node.of;
+  const parts = reserves.map(({ last, quantity }) => ({
+    expires_on: last === Infinity ? null : dateOf(last),
+    quantity,
+  }));
+  return stockOfParts([...partsOf(node.of, one), ...parts], one);
 }
 
 /** Returns a stock without what days take of it, in parts of `one`. */

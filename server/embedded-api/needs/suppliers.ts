@@ -7,7 +7,7 @@ import type { Delivery } from "./calendar";
 import type { Need } from "./material";
 import type { Bought } from "./packs";
 import type { Plan } from "./plan";
-import { isIdle } from "./restock";
+import { isForStock } from "./restock";
 import { stateOf } from "./state";
 import type { SupplierPurchase } from "./result";
 
@@ -74,7 +74,7 @@ export function supplierRow(
       packs: Number(bought.packs),
       quantity: formatMillionths(bought.quantity),
       amount_ht: money(bought.amount),
-      ...(isIdle(need.node, plan) && { restock: true }),
+      ...(isForStock(need.node, plan) && { restock: true }),
     })),
     subtotal_ht: money(subtotal),
     minimum_ht: supplier.minimum_order_ht && money(cents(supplier.minimum_order_ht)),

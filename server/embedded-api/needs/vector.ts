@@ -1,11 +1,19 @@
 import { MILLION, millionths } from "#domain/exact/quantity";
-import { lcm } from "#domain/exact/rational";
-import { partsOf } from "../kitchen/stock";
-import { numberOf } from "../kitchen/day-numbers";
+import { ceilDiv, lcm } from "#domain/exact/rational";
+import type { KitchenProduct } from "../kitchen/kitchen";
+import { partsOf, stockOfParts } from "../kitchen/stock";
+import { dateOf, numberOf } from "../kitchen/day-numbers";
 import { type Asker, dueOf, type Wanted } from "./demand";
 import type { Node, ProductNode } from "./graph";
 import { denominatorsOf } from "./scale";
+import type { Check, Keeping, ReserveAskers } from "./reserves";
 import { type OnDay, shelfOf } from "./shelf";
+
+/** The stock that is kept of a product, and who asks for it on a day. */
+interface Kept {
+  keeping: Keeping;
+  askerOn: ReserveAskers;
+}
 
 /** Demand of one product by asker, exact: each number counts 1 / `den` of a sale unit. */
 export interface Vector {
@@ -17,6 +25,8 @@ export interface Vector {
   taken: (OnDay & { asker: number })[];
   /** Quantity left to make, by asker; only positive numbers. */
   toMake: Wanted;
+  /** The parts of it that fill the stock up, by day, and the last day that each keeps. */
+  reserves: (OnDay & { asker: number; last: number })[];
 }
 
 /**
@@ -29,6 +39,7 @@ export function productVectors(
   ordered: Map<number, Wanted>,
   askers: readonly Asker[],
   isServed: (node: ProductNode) => boolean,
+  keepingOf: (node: ProductNode) => Kept | null = () => null,
 ): Map<ProductNode, Vector> {
   const products = nodes.filter((node) => node.type === "product");
   const vectors = new Map(products.map((node) => [node, emptyVector(denominatorOf(node))]));
@@ -45,7 +56,9 @@ export function productVectors(
     for (const [asker, millionths] of ordered.get(node.of.id) ?? [])
       raise(vector.gross, asker, millionths * (vector.den / MILLION));
     const isLeftOver = node.of.left_over !== undefined;
-    if (isServed(node) && node.of.stock_managed && partsOf(node.of, vector.den).length > 0) serve(vector, node, queue);
+    const kept = keepingOf(node);
+    if (kept || (isServed(node) && node.of.stock_managed && partsOf(node.of, vector.den).length > 0))
+      serve(vector, node, queue, kept);
     else vector.toMake = isLeftOver ? new Map(vector.gross) : vector.gross;
     if (isLeftOver) takeLeftOver(vector, node, ordered.get(node.of.id), askers, queue);
     if (node.fault) continue;
@@ -67,7 +80,7 @@ export function total(wanted: Wanted): bigint {
 }
 
 function emptyVector(den: bigint): Vector {
-  return { den, gross: new Map(), fromStock: 0n, taken: [], toMake: new Map() };
+  return { den, gross: new Map(), fromStock: 0n, taken: [], toMake: new Map(), reserves: [] };
 }
 
 function denominatorOf(node: ProductNode): bigint {
@@ -78,9 +91,21 @@ function raise(wanted: Wanted, asker: number, quantity: bigint) {
   wanted.set(asker, (wanted.get(asker) ?? 0n) + quantity);
 }
 
-function serve(vector: Vector, { of }: ProductNode, queue: readonly { asker: number; day: number }[]) {
-  const shelf = shelfOf(of, vector.den);
-  for (const { asker, day } of queue) {
+/**
+ * Serves what is asked by the stock. What is kept up of it is made once less is left at the end of a day, and serves
+ * the days that follow.
+ */
+function serve(
+  vector: Vector,
+  { of }: ProductNode,
+  queue: readonly { asker: number; on: number; day: number }[],
+  kept: Kept | null,
+) {
+  let shelf = shelfOf(of, vector.den);
+  const parts = kept ? partsOf(of, vector.den) : [];
+  const checks = [...(kept?.keeping.checks ?? [])];
+  for (const { asker, on, day } of queue) {
+    while (checks[0] && checks[0].on < on) fillUp(checks.shift());
     const wanted = vector.gross.get(asker) ?? 0n;
     if (wanted === 0n) continue;
     const free = shelf.free(day);
@@ -92,6 +117,30 @@ function serve(vector: Vector, { of }: ProductNode, queue: readonly { asker: num
     }
     if (wanted > served) vector.toMake.set(asker, wanted - served);
   }
+  for (const check of checks) fillUp(check);
+
+  function fillUp(check: Check | undefined) {
+    const asker = check && kept?.askerOn.get(check.on);
+    if (!check || !kept || asker === undefined) return;
+    const unit = vector.den / MILLION;
+    const left = shelf.free(check.on);
+    if (left >= kept.keeping.safety * unit) return;
+    const quantity = wholeLots(of, kept.keeping.target * unit - left, unit);
+    const last = of.shelf_life_days === null ? Infinity : check.on + of.shelf_life_days;
+    vector.reserves.push({ asker, day: check.on, quantity, last });
+    raise(vector.toMake, asker, quantity);
+    parts.push({ expires_on: last === Infinity ? null : dateOf(last), quantity });
+    shelf = shelfOf(stockOfParts(parts, vector.den), vector.den);
+    for (const taken of vector.taken) shelf.take(taken.day, taken.quantity);
+  }
+}
+
+/** Returns a quantity up to what a product is made in: at least its minimum, and a multiple. In parts of a `unit`. */
+function wholeLots({ min_order_quantity, order_multiple }: KitchenProduct, quantity: bigint, unit: bigint): bigint {
+  const least = millionths(min_order_quantity ?? "0") * unit;
+  const step = millionths(order_multiple ?? "0") * unit;
+  const wanted = quantity > least ? quantity : least;
+  return step > 0n ? ceilDiv(wanted, step) * step : wanted;
 }
 
 /**
@@ -123,11 +172,12 @@ function takeLeftOver(
 }
 
 /** Returns the askers in the order in which stock serves them, with the day through which it has to keep. */
-function queueOf(askers: readonly Asker[]): { asker: number; day: number }[] {
+function queueOf(askers: readonly Asker[]): { asker: number; on: number; day: number }[] {
   return askers
     .map(({ needed_on, order }, asker) => ({
       asker,
       turn: `${needed_on} ${dueOf(order)}`,
+      on: numberOf(needed_on),
       day: numberOf(order && order.delivery_on > needed_on ? order.delivery_on : needed_on),
     }))
     .sort((a, b) => (a.turn === b.turn ? a.asker - b.asker : a.turn < b.turn ? -1 : 1));

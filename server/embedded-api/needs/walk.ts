@@ -24,6 +24,7 @@ import {
 import type { Link, Node, ProductNode, RecipeNode } from "./graph";
 import { daysOfWork, type Making, onItsDay } from "./making-days";
 import { comesInPieces, takePieces } from "./pieces";
+import type { Keeping } from "./reserves";
 import { type OnDay, type Shelf, shelfOf } from "./shelf";
 import type { Vector } from "./vector";
 
@@ -34,6 +35,7 @@ import type { Vector } from "./vector";
  * @param one the scale: a quantity of 1 unit
  * @param afterwards what of a recipe's stock is left to days after these, whose lines nothing else can serve
  * @param making the day on which each recipe is made for which: its own, unless said
+ * @param keepingOf how the stock of each recipe is kept up; none is unless said
  */
 export function walkThrough(
   nodes: readonly Node[],
@@ -41,11 +43,18 @@ export function walkThrough(
   askers: readonly Asker[],
   options: PlanOptions,
   one: bigint,
-  afterwards: (node: RecipeNode) => readonly OnDay[] = () => [],
-  making: Making = onItsDay,
+  {
+    afterwards = () => [],
+    making = onItsDay,
+    keepingOf = () => null,
+  }: {
+    afterwards?: (node: RecipeNode) => readonly OnDay[];
+    making?: Making;
+    keepingOf?: (node: RecipeNode) => Keeping | null;
+  } = {},
 ): Schedule {
   const walk = (keptBack: (node: Node) => bigint) =>
-    walkOnce(nodes, vectors, askers, options, one, { keptBack, afterwards, making });
+    walkOnce(nodes, vectors, askers, options, one, { keptBack, afterwards, making, keepingOf });
   const plain = walk(() => 0n);
   if (plain.tooLate.size === 0) return plain.schedule;
   // A levain feeds its own chef, which is worked out after it: what that can take at most is kept back of the stock.
@@ -90,6 +99,7 @@ interface LeftToOthers {
   keptBack: (node: Node) => bigint;
   afterwards: (node: RecipeNode) => readonly OnDay[];
   making: Making;
+  keepingOf: (node: RecipeNode) => Keeping | null;
 }
 
 /**
@@ -108,7 +118,7 @@ function walkOnce(
   askers: readonly Asker[],
   options: PlanOptions,
   one: bigint,
-  { keptBack, afterwards, making }: LeftToOthers,
+  { keptBack, afterwards, making, keepingOf }: LeftToOthers,
 ): Walked {
   const tooLate = new Set<Node>();
   const takenLater = new Map<Node, bigint>();
@@ -205,15 +215,17 @@ function walkOnce(
     const dayOf = (asker: number) => (flow.days[rankOfDay.get(askers[asker]?.needed_on ?? "") ?? 0] ??= nothingYet());
     for (const [asker, quantity] of vector.gross) dayOf(asker).gross += quantity * unit;
     for (const [asker, quantity] of vector.toMake) dayOf(asker).net += quantity * unit;
+    for (const { asker, quantity } of vector.reserves) dayOf(asker).reserve += quantity * unit;
     flow.days.forEach((day) => {
       if (day === null) return;
-      day.served = day.gross - day.net;
+      day.served = day.gross + day.reserve - day.net;
       day.output = day.planned = day.net;
     });
   }
 
   function make(node: RecipeNode, flow: Flow) {
     const isTracked = node.of.stock_managed;
+    const keeping = keepingOf(node);
     const own = node.links.filter(({ to, fromStock }) => fromStock && to === node);
     const ownNeed = (made: Made) => own.reduce((sum, link) => sum + takenBy(link, made, one), 0n);
     const plain = madeThrough(keptBack(node));
@@ -224,6 +236,19 @@ function walkOnce(
     flow.tooLate = made.late;
     if (isTracked) shelves.set(node, made.shelf);
     if (!node.fault) for (const link of own) noteOwn(node, flow, link);
+
+    /** Returns the days to go through, ascending: those that ask, and those on which the stock is looked at. */
+    function visitsOf({ days: asked }: Flow): { at: number | null; today: number; isChecked: boolean }[] {
+      const asking = [...dayNumbers.keys()].filter((at) => (asked[at] ?? null) !== null);
+      const checked = new Set(keeping?.checks.map(({ use }) => use));
+      const visits = asking.map((at) => {
+        const today = dayNumbers[at] ?? 0;
+        return { at, today, isChecked: checked.delete(today) };
+      });
+      if (checked.size === 0) return visits;
+      const idle = [...checked].map((today) => ({ at: null, today, isChecked: true }));
+      return [...visits, ...idle].sort((a, b) => a.today - b.today);
+    }
 
     /** Keeps back of the stock what the recipe takes of itself: no more than it does once the rest has served. */
     function leavingOwn(): ReturnType<typeof madeThrough> {
@@ -265,42 +290,70 @@ function walkOnce(
         return given;
       });
       for (const { day, quantity } of afterwards(node)) shelf.keepBack(day, quantity);
+      // What is there at the end of a day, whatever later days are to take of it.
+      const there = keeping ? shelfOf(node.of, one) : null;
       let fedLater = kept;
       let lacks = false;
       let allFed = 0n;
       const late: TooLate[] = [];
       const days = new Array<DayFlow | null>(dayNumbers.length).fill(null);
-      const asking = [...dayNumbers.keys()].filter((at) => (flow.days[at] ?? null) !== null);
-      const makingDays = asking.map((at) => making.dayFor(node, dayNumbers[at] ?? 0));
+      const visits = visitsOf(flow);
+      const makingDays = visits.map(({ today }) => making.dayFor(node, today));
       const positions = makingDays.map((day) => rankOfNumber.get(making.within(day)) ?? madeBefore);
       let together: Together | null = null;
-      asking.forEach((at, index) => {
-        const today = dayNumbers[at] ?? 0;
-        const day = (days[at] ??= nothingYet());
-        const rest = serve(day, today, at);
+      visits.forEach(({ at, today, isChecked }, index) => {
+        const day = at === null ? null : (days[at] ??= nothingYet());
+        const rest = day === null || at === null ? 0n : serve(day, today, at);
         const on = positions[index] ?? madeBefore;
         if (on === madeBefore) {
           // What was to be made before these days is for others to make.
-          day.kept += rest;
-          if (rest > 0n) day.uses = [...day.uses, { made: madeBefore, quantity: rest }];
+          if (day && rest > 0n) {
+            day.kept += rest;
+            day.uses = [...day.uses, { made: madeBefore, quantity: rest }];
+          }
         } else {
           const due = makingDays[index] ?? today;
-          if (rest > 0n && due < (dayNumbers[on] ?? due)) late.push({ at, on, due, quantity: rest });
-          together ??= { on, from: today, net: 0n, ahead: 0n };
+          if (at !== null && rest > 0n && due < (dayNumbers[on] ?? due)) late.push({ at, on, due, quantity: rest });
+          together ??= { on, from: today, net: 0n, ahead: 0n, reserve: 0n };
           together.net += rest;
-          if (on !== at && rest > 0n) {
+          if (day && on !== at && rest > 0n) {
             together.ahead += rest;
             day.ahead = rest;
             day.uses = [...day.uses, { made: on, quantity: rest, ahead: true }];
           }
+          if (isChecked) keepUp(together, today);
           if (positions[index + 1] !== on) {
-            makeTogether(together);
+            if (day !== null || together.net > 0n) makeTogether(together);
             together = null;
           }
         }
-        day.left = leftOn(today);
+        const shown = day ?? days[rankOfNumber.get(today) ?? madeBefore];
+        if (shown) shown.left = leftOn(today);
       });
       return { days, shelf, ready, left, late, fed: allFed, missing: lacks };
+
+      /** Adds what lacks of the stock at the end of a day, once what is made for its use is there. */
+      function keepUp(work: Together, today: number) {
+        if (!keeping || !there || (life !== null && (dayNumbers[work.on] ?? today) + life < today)) return;
+        const [safety, target] = [keeping.safety * (one / MILLION), keeping.target * (one / MILLION)];
+        const stock = there.free(today) + leftOn(today);
+        const after = () => {
+          const made = batchesFor(node, work.net, one);
+          const planned = work.net > 0n ? plannedOf(node, made) : 0n;
+          const fed = ownNeed(made);
+          return stock + planned - (work.net - work.reserve) - (fed > fedLater ? fed : fedLater);
+        };
+        if (after() >= safety) return;
+        // What the batches for orders leave over is a part of what the batch for both does.
+        const add = target - (stock + work.reserve - fedLater);
+        work.net += add;
+        work.reserve += add;
+        for (let round = 0; round < mostOwnRounds && after() < target; round += 1) {
+          const more = target - after();
+          work.net += more;
+          work.reserve += more;
+        }
+      }
 
       /** Serves what a day asks by what there is; returns the quantity that is to be made for it. */
       function serve(day: DayFlow, today: number, at: number): bigint {
@@ -311,6 +364,7 @@ function walkOnce(
         const served = least(gross - already, atLeastNothing(shelf.spare(today) - fedLater));
         const kept = least(gross - already - served, keeping);
         shelf.take(today, served);
+        there?.take(today, served + (givenOn[at] ?? 0n));
         day.gross = gross;
         day.fromStockOnly += fromStockOnly;
         day.served = served + already;
@@ -322,7 +376,7 @@ function walkOnce(
       }
 
       /** Makes on one day what it works for: its batches are rounded together. */
-      function makeTogether({ on, from, net, ahead }: Together) {
+      function makeTogether({ on, from, net, ahead, reserve }: Together) {
         const today = dayNumbers[on] ?? from;
         const day = (days[on] ??= nothingYet());
         const made = node.fault ? nothingMade : batchesFor(node, net, one);
@@ -331,6 +385,7 @@ function walkOnce(
         lacks ||= isTracked && fed > 0n && shelf.spare(today) < fed;
         const fedFromStock = isTracked ? least(fed, shelf.free(today)) : fed;
         if (isTracked) shelf.take(today, fedFromStock);
+        there?.take(today, fedFromStock);
         fedLater = atLeastNothing(fedLater - fed);
         const planned = net > 0n && !node.fault ? plannedOf(node, made) : 0n;
         day.output = made.output;
@@ -341,13 +396,15 @@ function walkOnce(
         day.net = net;
         day.planned = planned;
         day.forLater = ahead;
-        if (from > today) day.left = leftOn(today) + planned - net;
-        if (planned > net)
+        day.reserve = reserve;
+        const over = planned - net + reserve;
+        if (from > today) day.left = leftOn(today) + over;
+        if (over > 0n)
           left.push({
             made: on,
             from,
             last: life === null ? Infinity : today + life,
-            quantity: planned - net,
+            quantity: over,
             later: 0n,
           });
       }
@@ -439,12 +496,16 @@ function takeReady(ready: readonly Ready[], day: number, quantity: bigint, isLat
   return quantity - rest;
 }
 
-/** Days that one day works for, from the first of them on, and what they ask; `ahead` is that of later days. */
+/**
+ * Days that one day works for, from the first of them on, and what they ask; `ahead` is that of later days, `reserve`
+ * what fills the stock up.
+ */
 interface Together {
   on: number;
   from: number;
   net: bigint;
   ahead: bigint;
+  reserve: bigint;
 }
 
 const noStock = { stock_quantity: "0" };

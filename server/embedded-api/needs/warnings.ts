@@ -2,13 +2,15 @@ import { money } from "./amounts";
 import type { Book, Waste } from "./book";
 import { dateOf } from "../kitchen/day-numbers";
 import { addDoubtful } from "./doubtful";
-import { french } from "./explain";
+import { french, unitName } from "./explain";
+import type { Node, ProductNode, RecipeNode } from "./graph";
 import { entityOf, fix, type Issues, parentLine } from "./issues";
 import { type Lacking, lackingOrders } from "./lacking";
 import type { Need } from "./material";
 import { isOrderable } from "./packs";
 import { type Plan, shown } from "./plan";
-import { isIdle } from "./restock";
+import { unkeptReserves } from "./reserves";
+import { isAlsoForStock, isForStock, isIdle } from "./restock";
 import { sayDate, sayOthers, sayQuantity } from "./said";
 import type { OrderLine, SupplierOrder } from "./suppliers";
 
@@ -46,7 +48,7 @@ export function addArticleWarnings(
         : "n’a aucune condition d’achat utilisable (disponibilité, contenance, fournisseur). Corrigez-en une";
     issues.add(
       "article_no_offer",
-      isIdle(node, plan) ? "info" : "error",
+      isForStock(node, plan) ? "info" : "error",
       entity,
       lackingIds(),
       `« ${name} » ${why} pour pouvoir le commander.`,
@@ -170,7 +172,8 @@ export function addSupplierWarnings(
   const { supplier, missingToMinimum, lines } = order;
   const entity = { type: "supplier", id: supplier.id, name: supplier.name } as const;
   const idsOf = (some: readonly OrderLine[]) => plan.orderIds(...some.map(({ need }) => need.node));
-  const called = lines.filter(({ need }) => !isIdle(need.node, plan));
+  const called = lines.filter(({ need }) => !isForStock(need.node, plan));
+  const isOfStock = ({ need }: OrderLine) => isAlsoForStock(need.node, plan) && lackingOfNeed(need).length === 0;
 
   if (missingToMinimum > 0n) {
     const blocked = supplier.minimum_policy === "block";
@@ -187,7 +190,7 @@ export function addSupplierWarnings(
       fix("supplier", supplier.id, "minimum_order_ht"),
     );
   }
-  const late = called.filter(({ bought: { drop } }) => drop.late || drop.delivery === null);
+  const late = called.filter((line) => isLateLine(line) && !isOfStock(line));
   if (late.length > 0) {
     const lacking = late.flatMap(({ need }) => lackingOfNeed(need));
     const remedy = order.delivery
@@ -204,6 +207,14 @@ export function addSupplierWarnings(
       message,
       fix("supplier", supplier.id, "lead_time_days"),
     );
+  }
+  const waiting = lines.filter((line) => isLateLine(line) && isOfStock(line));
+  if (waiting.length > 0) {
+    const until = order.delivery ? `d’ici la livraison du ${sayDate(order.delivery.deliver_on)}` : "faute de livraison";
+    const message =
+      `${supplier.name} : ${until}, ce qui est fait pour le stock attend ${namesOf(waiting)}. Les commandes ont ce ` +
+      "qu’il leur faut.";
+    issues.add("supplier_too_late", "info", entity, [], message, fix("supplier", supplier.id, "lead_time_days"));
   }
   const never = lines.filter(({ need, bought: { drop } }) => drop.delivery === null && isIdle(need.node, plan));
   if (never.length > 0) {
@@ -228,24 +239,58 @@ export function addSupplierWarnings(
   }
 }
 
-/** Adds what is bought though no order of the plan takes it, together. */
+/** Adds what is bought and made though no order of the plan takes it, together. */
 export function addRestock(plan: Plan, needs: readonly Need[], issues: Issues) {
-  const { compare } = new Intl.Collator("fr");
+  const byName = createByName();
   const bought = needs
     .filter(({ node, purchase }) => isIdle(node, plan) && purchase !== null && purchase.packs > 0n)
-    .sort((a, b) => compare(a.node.of.name, b.node.of.name) || a.node.of.id - b.node.of.id);
-  const [first] = bought;
+    .sort((a, b) => byName(a.node, b.node));
+  const made = plan.nodes
+    .filter((node): node is ProductNode | RecipeNode => node.type !== "article" && plan.flow(node).reserve > 0n)
+    .sort(byName);
+  const first = bought[0]?.node ?? made[0];
   if (!first) return;
-  const named = bought
-    .slice(0, mostNamed)
-    .map(({ node: { of }, purchase }) => `${of.name} (${sayQuantity(purchase?.quantity ?? 0n, of.unit)})`);
+  const toBuy = bought.map(({ node: { of }, purchase }) => named(of.name, purchase?.quantity ?? 0n, of.unit));
+  const toMake = made.map((node) => named(node.of.name, shown(plan, plan.flow(node).reserve), unitName(node)));
   const amount = bought.reduce((sum, { restock }) => sum + restock, 0n);
-  const more = sayOthers(bought.length - named.length, "article");
+  const said = [
+    ...(bought.length > 0 ? [`${listed(toBuy, "article")}, ${french(money(amount))} € HT`] : []),
+    ...(made.length > 0 ? [`à faire, ${listed(toMake, "fabrication")}`] : []),
+  ];
   const message =
-    `Pour recompléter le stock, sans commande qui le prenne : ${named.join(", ")}${more}, ` +
-    `${french(money(amount))} € HT. Leur stock de sécurité est entamé ou le sera.`;
-  issues.add("restock", "info", entityOf(first.node), [], message, null);
+    `Pour recompléter le stock, sans commande qui le prenne : ${said.join(" ; ")}. ` +
+    "Leur stock de sécurité est entamé ou le sera.";
+  issues.add("restock", "info", entityOf(first), [], message, null);
 }
+
+/** Adds what does not keep as long as its stock is to be kept up: it is made anew, or not at all. */
+export function addUnkeptReserves(plan: Plan, issues: Issues) {
+  for (const { node, days } of unkeptReserves(plan)) {
+    const life = node.of.shelf_life_days ?? 0;
+    const message =
+      days.length === 0
+        ? `« ${node.of.name} » ne se garde pas jusqu’au lendemain : son stock de sécurité n’est pas refait. Retirez-` +
+          "le, ou allongez sa durée de vie."
+        : `« ${node.of.name} » se garde ${life} ${life > 1 ? "jours" : "jour"} : son stock de sécurité est refait ` +
+          `${listed(
+            days.map((day) => sayDate(dateOf(day))),
+            "jour",
+          )}, faute de servir avant sa date.`;
+    const field = fix(node.type, node.of.id, "safety_stock");
+    issues.add("keeps_too_short", "info", entityOf(node), [], message, field);
+  }
+}
+
+function createByName(): (a: Node, b: Node) => number {
+  const { compare } = new Intl.Collator("fr");
+  return (a, b) => compare(a.of.name, b.of.name) || a.of.id - b.of.id;
+}
+
+const named = (name: string, quantity: bigint, unit: string) => `${name} (${sayQuantity(quantity, unit)})`;
+
+/** Returns the first of several things, and how many others there are. */
+const listed = (names: readonly string[], one: string) =>
+  names.slice(0, mostNamed).join(", ") + sayOthers(names.length - mostNamed, one);
 
 /** Adds the lack of the orders before the plan: it is not bought here. */
 export function addShortBefore({ reserved }: Plan, issues: Issues) {
@@ -266,5 +311,7 @@ export function addShortBefore({ reserved }: Plan, issues: Issues) {
 }
 
 const mostNamed = 5;
+
+const isLateLine = ({ bought: { drop } }: OrderLine) => drop.late || drop.delivery === null;
 
 const namesOf = (lines: readonly OrderLine[]) => lines.map(({ need }) => need.node.of.name).join(", ");

@@ -4,6 +4,7 @@ import type { Database } from "../database/tables";
 import { type FieldErrors, invalid } from "../http/refusal";
 import type { Kitchen, KitchenRecipe } from "../kitchen/kitchen";
 import { readForPlanning } from "../kitchen/read/kitchen";
+import { readClosedDays } from "../kitchen/read/closed-days";
 import { type MakingAhead, readMakingAhead } from "../kitchen/read/making";
 import { readLost, readMadeProducts, withLeftOver } from "../kitchen/read/left-over";
 import { countedOn, lapsedOn } from "../kitchen/made";
@@ -14,6 +15,7 @@ import type { ExtraQuantity, NeedsInput } from "../needs/input";
 import type { Lacks } from "../needs/lacking";
 import { claimLapsed } from "../needs/lapsed";
 import { planOf } from "../needs/reserve";
+import { hasReserves } from "../needs/reserves";
 import { type PlannedOrder, readOrdersOfPlans } from "./orders";
 import { type NeedsByDay, withProductDays } from "./product-days";
 import { type PlanOfLacks, knowingTakes, lacksQuestion, lacksToldOf, planOfLacks } from "./lacks";
@@ -29,7 +31,7 @@ export type PlanInput = Omit<NeedsInput, "orders" | "reserved" | "after"> & {
 };
 
 /**
- * Reads one state of the database in 19 queries at most and computes the needs it asks for. Throws a 422 on orders and
+ * Reads one state of the database in 21 queries at most and computes the needs it asks for. Throws a 422 on orders and
  * products that do not exist.
  */
 export async function computePlan(db: Database, question: PlanQuestion): Promise<NeedsByDay> {
@@ -116,17 +118,21 @@ export async function readInputs(
     .flatMap((one) => (restocks(one) && one.period ? [one.period.to] : []))
     .toSorted()
     .reverse();
+  const made = questions.map((question, at) => reservesOf(question, todays[at] ?? earliest, ahead));
   const read = await readForPlanning(db, { products: new Set(products) }, earliest, {
     under_safety_on: last,
     articles: questions.flatMap(({ restocked = [] }) => restocked),
+    made_under_safety: spanning(made),
   });
-  const kitchen = ahead ? { ...read, closed: ahead.closed } : read;
+  const kitchen = await withClosedDays(db, read, ahead, made);
+  const kept = hasReserves(kitchen);
   const parts = questions.map((question, at) => divided(all[at] ?? [], spans[at]?.days ?? null, question));
   const leftOver = await readLeftOver(db, kitchen, questions, parts);
   return questions.map((question, at) => {
     const { period, extras, extras_on, chosen_offers, options, as_of } = question;
     const { orders, reserved, after } = parts[at] ?? { orders: [], reserved: [], after: [] };
     const today = todays[at] ?? earliest;
+    const reserves = kept ? made[at] : null;
     if (!past) refuseUnknown(extras, kitchen.products);
     const serving = servingOn(kitchen, earliest, today);
     const more = { ...(period && { until: period.to }), ...(ahead && daysAhead(question, { reserved, after, today })) };
@@ -140,8 +146,12 @@ export async function readInputs(
       chosen_offers,
       options,
       as_of,
-      ...(period && reserved.length > 0 && { reserved: { orders: reserved, before: period.from } }),
+      ...(period &&
+        (reserved.length > 0 || (kept && reserves && question.reserve_before && today < period.from)) && {
+          reserved: { orders: reserved, before: period.from },
+        }),
       ...(restocks(question) && { restock: true }),
+      ...(reserves && { reserves }),
       ...more,
     };
     return { ...input, kitchen: claimLapsed(input) };
@@ -154,6 +164,52 @@ export interface Restocking {
   restock?: boolean;
   /** Articles of which it did once. */
   restocked?: readonly number[];
+  /** False where it makes nothing for its safety stock, whatever is asked. */
+  restocks_made?: boolean;
+}
+
+/**
+ * Returns the days on which a plan makes recipes and products for their safety stocks, through the last that something
+ * is made ahead for; null where it makes none. A plan as it would be had nothing been marked makes them too: its sheets
+ * stay.
+ */
+function reservesOf(
+  { restocks_made = true, selection, period, options, on_its_day }: PlanQuestion & AsPlanned & Restocking,
+  today: string,
+  ahead: MakingAhead | null,
+): NonNullable<NeedsInput["reserves"]> | null {
+  const { include_safety_stock, use_recipe_stock, use_finished_stock } = options;
+  if (!restocks_made || !include_safety_stock || !(use_recipe_stock || use_finished_stock)) return null;
+  if (!period || !selection || !("basis" in selection) || on_its_day || period.to < today) return null;
+  const reaches = ahead && selection.basis === "production";
+  return {
+    from: period.from < today ? today : period.from,
+    until: reaches ? ahead.reach(period.to) : period.to,
+  };
+}
+
+/** Returns the days from the first to the last of several spans; null for none. */
+function spanning(spans: readonly (NeedsInput["reserves"] | null)[]): NonNullable<NeedsInput["reserves"]> | null {
+  const [first] = spans.flatMap((span) => span?.from ?? []).toSorted();
+  const [last] = spans
+    .flatMap((span) => span?.until ?? [])
+    .toSorted()
+    .reverse();
+  return first !== undefined && last !== undefined ? { from: first, until: last } : null;
+}
+
+/**
+ * Returns a kitchen with the days on which the house is closed, where they count: recipes are made ahead, or something
+ * is made for its safety stock (1 query).
+ */
+async function withClosedDays(
+  db: Database,
+  kitchen: Kitchen,
+  ahead: MakingAhead | null,
+  made: readonly (NeedsInput["reserves"] | null)[],
+): Promise<Kitchen> {
+  if (ahead) return { ...kitchen, closed: ahead.closed };
+  return made.some(Boolean) && hasReserves(kitchen) ? { ...kitchen, closed: await readClosedDays(db) } : kitchen;
 }
 
 /**

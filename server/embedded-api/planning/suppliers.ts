@@ -10,7 +10,7 @@ import { firstLines, lackingOfPlan, lacksOfPlan, lacksOfResult, mostLines } from
 import { articleNeeds, type Need } from "../needs/material";
 import type { Plan } from "../needs/plan";
 import { planOf } from "../needs/reserve";
-import { isIdle } from "../needs/restock";
+import { isForStock } from "../needs/restock";
 import type { SupplierPurchase, ToldLack } from "../needs/result";
 import { turnOf } from "../needs/turn";
 import { lackAnswer, supplierPurchase } from "./answer";
@@ -104,7 +104,7 @@ export async function computeSuppliers(db: Database, question: PlanQuestion): Pr
 /** Returns how far a plan can be worked out. */
 export function standingOf(plan: Plan, needs: readonly Need[]): PlanSuppliers["standing"] {
   const unbought = needs.filter(
-    ({ node, net, purchase }) => net > 0n && !(purchase && purchase.packs > 0n) && !isIdle(node, plan),
+    ({ node, net, purchase }) => net > 0n && !(purchase && purchase.packs > 0n) && !isForStock(node, plan),
   );
   const covered = coverageOfAskers(plan);
   const ofOrders = covered.filter((_, asker) => plan.demand.askers[asker]?.order);

@@ -4,6 +4,7 @@ import type { Kitchen, KitchenArticle, KitchenProduct, KitchenRecipe } from "../
 import { readArticles, readUnderSafety } from "./articles";
 import { withMade } from "./made";
 import { withOpened } from "./opened";
+import { readKeptUp } from "./kept-up";
 import { readProducts } from "./products";
 import { readRecipes } from "./recipes";
 import { withStock } from "./stock";
@@ -16,12 +17,14 @@ export interface Roots {
 }
 
 /**
- * The articles to read besides, called for or not: those of which less may be in stock on this day than their safety
- * stock, where it is said, and those named.
+ * What to read besides, called for or not: the articles of which less may be in stock on this day than their safety
+ * stock, where it is said, and those named; and the recipes and products of which that is so on the last of these days,
+ * or of which something was made on them.
  */
 export interface Besides {
   under_safety_on: Day | null;
   articles?: Iterable<number>;
+  made_under_safety?: { from: Day; until: Day } | null;
 }
 
 /**
@@ -34,17 +37,22 @@ export async function readForCosting(db: Database, roots: Roots): Promise<Kitche
 }
 
 /**
- * Returns all that the calculation of needs reads below the roots, in 12 queries, one more with what is under its
- * safety stock, and where articles are opened in pieces. Of recipes and products in stock only what is not past its
- * date on `today` counts, each part through its own.
+ * Returns all that the calculation of needs reads below the roots, in 12 queries, one more with the articles that are
+ * under their safety stock, one with what else is, and one where articles are opened in pieces. Of recipes and products
+ * in stock only what is not past its date on `today` counts, each part through its own.
  */
 export async function readForPlanning(
   db: Database,
   roots: Roots,
   today: Day,
-  { under_safety_on = null, articles: named = [] }: Besides = { under_safety_on: null },
+  { under_safety_on = null, articles: named = [], made_under_safety = null }: Besides = { under_safety_on: null },
 ): Promise<Kitchen> {
-  const made = await withStock(db, await readMade(db, roots), today);
+  const kept = made_under_safety ? await readKeptUp(db, made_under_safety) : { products: [], recipes: [] };
+  const all = {
+    products: [...(roots.products ?? []), ...kept.products],
+    recipes: [...(roots.recipes ?? []), ...kept.recipes],
+  };
+  const made = await withStock(db, await readMade(db, all), today);
   const recipes = await withMade(db, made.recipes, today);
   const under = under_safety_on === null ? [] : await readUnderSafety(db, under_safety_on);
   const read = await readArticles(db, new Set([...articlesOf(made), ...under, ...named]), true);

@@ -49,11 +49,14 @@ function withParts<Made>(made: Map<number, Made>, stockOf: (id: number) => Stock
   return new Map([...made].map(([id, one]) => [id, { ...one, ...stockOf(id) }]));
 }
 
-/** The part of a lot that was made for orders which still wait for it: it serves no other. In millionths as text. */
-export const madeToOrder = sql<string>`cast((
+/** The part of a lot that was made for orders which still wait for it: it serves no other. In millionths. */
+export const promisedOfLot = sql`(
   select coalesce(sum(share.quantity - share.gone), 0) from batches
   join batch_order_lines as share on share.batch_id = batches.id
   join external_orders on external_orders.id = share.order_id
   where batches.lot_id = stock_lots.id and batches.reversed_at is null
   and external_orders.status not in ('delivered', 'cancelled')
-) as text)`;
+)`;
+
+/** The same as text. */
+export const madeToOrder = sql<string>`cast(${promisedOfLot} as text)`;

@@ -1,3 +1,4 @@
+import { dateOf, numberOf } from "../../kitchen/day-numbers";
 import type { Kitchen, KitchenOrder } from "../../kitchen/kitchen";
 import { money } from "../amounts";
 import type { ArticleNode } from "../graph";
@@ -51,6 +52,12 @@ export function createLongerPeriods(
     return longer && suggestion(longer, order, before);
   };
 
+  /** Returns the last day on which something is made for its stock, as far after the period as it was. */
+  function lastReserve(to: string): string {
+    const { until = "", reserves } = input;
+    return dateOf(numberOf(to) + (reserves && until ? numberOf(reserves.until) - numberOf(until) : 0));
+  }
+
   function at(index: number): Longer | null {
     let longer = known.get(index);
     if (longer === undefined) known.set(index, (longer = computed(index)));
@@ -68,6 +75,7 @@ export function createLongerPeriods(
         until: last.to,
         after: [...days.slice(index + 1).flatMap(({ orders }) => orders), ...after],
       }),
+      ...(input.reserves && { reserves: { ...input.reserves, until: lastReserve(last.to) } }),
     });
     return { to: last.to, plan, basket: basketOf(plan) };
   }

@@ -32,7 +32,7 @@ export async function readChangedSheets(
 ): Promise<PartOfSheets> {
   const row = await db
     .selectFrom("planning_runs")
-    .select(["parameters", "counted", "sheets", "created_at", "restocks"])
+    .select(["parameters", "counted", "sheets", "created_at", "restocks", "restocks_made"])
     .where("id", "=", id)
     .executeTakeFirst();
   if (!row) throw notFound(unknownRun);
@@ -42,7 +42,13 @@ export async function readChangedSheets(
   const parameters = readParameters(row.parameters);
   const after = await presentSheets(
     db,
-    { parameters, counted: row.counted, created_at: row.created_at, restocks: row.restocks },
+    {
+      parameters,
+      counted: row.counted,
+      created_at: row.created_at,
+      restocks: row.restocks,
+      restocks_made: row.restocks_made,
+    },
     now,
   );
   const { changed, gone } = compareSheets(before, after);
@@ -61,7 +67,7 @@ export async function readChangedSheets(
 /** Writes the sheets that the plan would have today, had nothing been marked done since it was frozen. */
 async function presentSheets(
   db: Database,
-  run: { parameters: PlanParameters; counted: string; created_at: Instant; restocks: number },
+  run: { parameters: PlanParameters; counted: string; created_at: Instant; restocks: number; restocks_made: number },
   now: Date,
 ): Promise<ProductionSheets> {
   const counted = await unpack<Counted>(run.counted);

@@ -32,7 +32,7 @@ export const countedOrders = (input: PlanInput): PlannedOrder[] => [
 
 export const packCounted = (counted: Counted): Promise<string> => pack(counted);
 
-type Frozen = { parameters: PlanParameters } & Pick<Row<"planning_runs">, "counted" | "restocks"> & {
+type Frozen = { parameters: PlanParameters } & Pick<Row<"planning_runs">, "counted" | "restocks" | "restocks_made"> & {
     /** The articles that it bought though no order took them, where they are known. */
     restocked?: readonly number[];
   };
@@ -70,6 +70,7 @@ export async function readCountedPlans(
       asked.map(({ question }, at) => ({
         ...question,
         restock: runs[at]?.restocks === 1,
+        restocks_made: runs[at]?.restocks_made === 1,
         restocked: runs[at]?.restocked ?? [],
       })),
       true,

@@ -66,6 +66,7 @@ async function runOf(question: PlanQuestion, needs: Needs) {
     summary: JSON.stringify(summaryOf(needs)),
     result: await pack(needs),
     restocks: 1,
+    restocks_made: 1,
   };
 }
 

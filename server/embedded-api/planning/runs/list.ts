@@ -42,7 +42,17 @@ export async function listRuns(
     .executeTakeFirstOrThrow();
   const found = await db
     .selectFrom("planning_runs")
-    .select(["id", "created_at", "user_name", "parameters", "input_hash", "summary", "counted", "restocks"])
+    .select([
+      "id",
+      "created_at",
+      "user_name",
+      "parameters",
+      "input_hash",
+      "summary",
+      "counted",
+      "restocks",
+      "restocks_made",
+    ])
     .orderBy(ordering(sorts, query.sort, "id"))
     .limit(limit)
     .offset(offset)

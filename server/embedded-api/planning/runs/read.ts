@@ -36,7 +36,7 @@ export type FrozenRun = Omit<z.infer<typeof frozenRun>, keyof Needs> & Needs;
 
 type FrozenRow = Pick<
   Row<"planning_runs">,
-  "id" | "created_at" | "user_name" | "parameters" | "input_hash" | "result" | "counted" | "restocks"
+  "id" | "created_at" | "user_name" | "parameters" | "input_hash" | "result" | "counted" | "restocks" | "restocks_made"
 >;
 
 /** Returns a calculation as it was frozen, and what it was asked for. Throws a 404 when there is none. */
@@ -46,7 +46,17 @@ export async function readFrozen(
 ): Promise<{ row: FrozenRow; needs: Needs; parameters: PlanParameters }> {
   const row = await db
     .selectFrom("planning_runs")
-    .select(["id", "created_at", "user_name", "parameters", "input_hash", "result", "counted", "restocks"])
+    .select([
+      "id",
+      "created_at",
+      "user_name",
+      "parameters",
+      "input_hash",
+      "result",
+      "counted",
+      "restocks",
+      "restocks_made",
+    ])
     .where("id", "=", id)
     .executeTakeFirst();
   if (!row) throw notFound(unknownRun);
@@ -101,13 +111,13 @@ export async function readRun(db: Database, id: number, now: Date): Promise<Froz
 
 async function differenceOf(
   db: Database,
-  { id, created_at, input_hash, counted, restocks }: FrozenRow,
+  { id, created_at, input_hash, counted, restocks, restocks_made }: FrozenRow,
   before: Needs,
   parameters: PlanParameters,
   now: Date,
 ): Promise<RunDifference | null> {
   const restocked = before.articles.flatMap(({ article_id, restock }) => (restock ? [article_id] : []));
-  const input = await readCountedPlan(db, { parameters, counted, restocks, restocked }, now);
+  const input = await readCountedPlan(db, { parameters, counted, restocks, restocks_made, restocked }, now);
   const present = computeNeeds(input);
   if (present.run.input_hash === input_hash) return null;
   if (isOlder(before)) return editsSince(db, id, before, present, input, created_at);

@@ -13,7 +13,7 @@ import { sourcesSince } from "./sources";
 
 type Run = { parameters: PlanParameters } & Pick<
   Row<"planning_runs">,
-  "id" | "created_at" | "input_hash" | "counted" | "restocks"
+  "id" | "created_at" | "input_hash" | "counted" | "restocks" | "restocks_made"
 >;
 
 /**

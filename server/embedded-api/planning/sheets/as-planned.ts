@@ -8,6 +8,7 @@ import type { Database, Row } from "../../database/tables";
 import { withMade } from "../../kitchen/read/made";
 import { partsOf, type Stock, type StockPart, stockOfParts } from "../../kitchen/stock";
 import { claimLapsed } from "../../needs/lapsed";
+import { hasReserves } from "../../needs/reserves";
 import { type PlanInput, servedOrders } from "../compute";
 
 /**
@@ -66,11 +67,15 @@ export async function asPlanned(
   return { input: { ...planned, kitchen: claimLapsed(planned) }, noted: batches };
 }
 
-/** Returns the days on which a plan makes something: where recipes are made ahead, any of its days may be one. */
-function workedDays({ orders, extras_on, from, until }: PlanInput): Set<string> {
+/**
+ * Returns the days on which a plan makes something: where recipes are made ahead, or made for their safety stock, any
+ * of its days may be one.
+ */
+function workedDays({ orders, extras_on, from, until, reserves, kitchen }: PlanInput): Set<string> {
   const days = new Set([...orders.map(({ production_on }) => production_on), extras_on]);
-  if (from !== undefined && until !== undefined)
-    for (let day = from; day <= until; day = addDays(day, 1)) days.add(day);
+  const first = from ?? (hasReserves(kitchen) ? reserves?.from : undefined);
+  if (first !== undefined && until !== undefined)
+    for (let day = first; day <= until; day = addDays(day, 1)) days.add(day);
   return days;
 }
 
