@@ -54,3 +54,17 @@ function sumOf(days: readonly ForDay[], whole: string): { sum: string; isAll: bo
   const sum = days.reduce((total, { quantity }) => addDecimals(total, quantity), "0");
   return { sum, isAll: compareDecimals(sum, whole) >= 0 };
 }
+
+/**
+ * Returns what of a day's work fills the stock up: « pour le stock », « dont 7 kg pour le stock »; null where nothing
+ * does.
+ * @param asked the quantity that the day's work answers, before batches round it
+ */
+export function forStockSaid(
+  forStock: string | undefined,
+  asked: string,
+  say: (quantity: string) => string,
+): string | null {
+  if (forStock === undefined) return null;
+  return compareDecimals(forStock, asked) >= 0 ? "pour le stock" : `dont ${say(forStock)} pour le stock`;
+}

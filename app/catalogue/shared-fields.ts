@@ -1,4 +1,4 @@
-import type { LineList } from "~/forms/description";
+import type { Fields, LineList } from "~/forms/description";
 import { type Typed, textOf } from "~/forms/typed";
 import { unitName, units } from "#domain/units";
 
@@ -15,6 +15,29 @@ export const codeField = {
   width: "short",
   uncopied: true,
 } as const;
+
+/**
+ * The fields of what is kept in stock below which it is had again, and up to what.
+ * @param csv the positions of their columns in the CSV
+ */
+export const reserveFields = (csv: readonly [number, number], again: string) =>
+  ({
+    safetyStock: {
+      kind: "decimal",
+      label: "Stock de sécurité",
+      csv: csv[0],
+      blank: "0",
+      initial: "0",
+      width: "short",
+    },
+    targetStock: {
+      kind: "decimal",
+      label: "Recompléter à",
+      csv: csv[1],
+      hint: `Une fois sous la sécurité, ${again} jusque-là. Vide : jusqu’à la sécurité.`,
+      width: "short",
+    },
+  }) as const satisfies Fields;
 
 /** The notes of anything, in a group of its own. */
 export const notesGroup = {

@@ -78,11 +78,12 @@ function Name({ task, day, said, children }: { task: Task; day: string; said: st
 
 const owedOf = ({ owed }: Task, day: string): string => (owed ? owedSaid(owed, day) : "");
 
-/** Returns « pour 12 h, en 2 fois », « pour ven. 9 h » of another day, « pour ven. 27 » of what is made ahead. */
-function dueOf({ due, times, ahead }: Task, day: string): string {
+/** Returns « pour 12 h, en 2 fois », « pour ven. 9 h » of another day, « pour ven. 27 », « pour le stock ». */
+function dueOf({ due, times, ahead, forStock }: Task, day: string): string {
   const hour = due && (due.deliveryOn === day ? due.deliveryTime && formatTime(due.deliveryTime) : dueSaid(due, day));
   const said = [
     ahead ?? (hour && `pour ${hour}`),
+    forStock,
     times !== null && times > 1 && `en ${formatCount(times, "fois", "fois")}`,
   ];
   return said.filter(Boolean).join(", ");

@@ -9,7 +9,7 @@ import type { Page } from "../../server/api-client/contract/records";
 import type { ApiClient } from "../../server/api-client/api";
 import { addDays } from "#domain/days";
 import { overdueFrom } from "#domain/order-work";
-import { aheadSaid } from "#domain/made-ahead";
+import { aheadSaid, forStockSaid } from "#domain/made-ahead";
 import { byStation } from "#domain/stations";
 import { formatQuantity } from "~/display/quantities";
 import { needsApiQuery } from "~/planning/needs-query";
@@ -45,6 +45,8 @@ export interface Task {
   owed: Owed | null;
   /** « pour ven. 27 »: the later days that some of it is made ahead for. */
   ahead: string | null;
+  /** « pour le stock », « dont 7 kg pour le stock »: what of it fills the stock up. */
+  forStock: string | null;
 }
 
 /** A post of the kitchen with its work of the board's day. */
@@ -162,6 +164,7 @@ export function tasksOf({ day, recipes, products, orders }: Worked): StationTask
       quantity: recipe.plannedOutput,
       times: recipe.physicalBatches,
       ahead: aheadSaid(recipe.forDays, recipe.plannedOutput, (quantity) => formatQuantity(quantity, recipe.unit)),
+      forStock: forStockSaid(recipe.forStock, recipe.needed, (quantity) => formatQuantity(quantity, recipe.unit)),
       ...taskOf(recipe, sheetOfRecipe(day, recipe), orders),
     })),
     ...products.map((product) => ({
@@ -170,6 +173,7 @@ export function tasksOf({ day, recipes, products, orders }: Worked): StationTask
       quantity: product.quantity,
       times: null,
       ahead: null,
+      forStock: forStockSaid(product.forStock, product.quantity, (part) => formatQuantity(part, product.unit)),
       ...taskOf(product, sheetOfProduct(day, product), orders),
     })),
   ];

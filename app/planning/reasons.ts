@@ -72,9 +72,9 @@ export function reasonsOf(needs: Needs, shown: readonly Parts[], open: string | 
       steps: "explain" in row ? row.explain : [],
       days: "usableStock" in row ? stockDays(row) : null,
       callers: "byRecipe" in row ? callers(row.byRecipe) : [],
-      orders: named.map(({ orderId, quantity }) =>
+      orders: named.map(({ orderId, quantity, restock }) =>
         orderId === null
-          ? { href: null, name: "Ajouté aux commandes", quantity }
+          ? { href: null, name: restock ? "Pour le stock" : "Ajouté aux commandes", quantity }
           : { href: `/external-orders/${orderId}`, name: orders.get(orderId) ?? `Commande n° ${orderId}`, quantity },
       ),
       moreOrders: (row.orderCount ?? row.byOrder.length) - named.length,

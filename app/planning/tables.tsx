@@ -43,9 +43,12 @@ const productColumns: Column<ProductRow>[] = [
     heading: "À produire",
     numeric: true,
     cell: (row) => (
-      <Why anchor={`produit-${row.id}`} reason={row.why} unit={row.unit}>
-        {formatQuantity(row.toProduce, row.unit)}
-      </Why>
+      <span>
+        <Why anchor={`produit-${row.id}`} reason={row.why} unit={row.unit}>
+          {formatQuantity(row.toProduce, row.unit)}
+        </Why>
+        {row.forStock && <small>{row.forStock}</small>}
+      </span>
     ),
   },
 ];

@@ -106,7 +106,7 @@ export const neededProduct = {
   for_stock: forStock,
   unit: saleUnit,
   days: {
-    ...list(group({ day, to_produce: quantity })),
+    ...list(group({ day, to_produce: quantity, for_stock: forStock })),
     since: true,
     description: "What of `to_produce` is for which day",
   },

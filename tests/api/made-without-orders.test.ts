@@ -357,4 +357,15 @@ describe.each(databases)("what is made for its safety stock over HTTP on $name",
       { quantity: "1", day: monday, recipes: [{ quantity: "1" }], order_lines: [{ quantity: "1" }] },
     ]);
   });
+
+  test("what can be made leaves the safety stock where that is asked", async () => {
+    const api = await opened({
+      recipes: [cream({ stock_quantity: "7" })],
+      articles: [article({ ...sugar, lots: [] })],
+    });
+    const quantity = async (query = "") =>
+      at(await api.get(`/api/production-planning/makeable/1${query}`), "data", "quantity");
+    expect(await quantity()).toBe("7");
+    expect(await quantity("?include_safety_stock=1")).toBe("2");
+  });
 });

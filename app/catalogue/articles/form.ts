@@ -3,8 +3,7 @@ import { type Fields, describeForm } from "~/forms/description";
 import { fieldsSaid } from "~/forms/said";
 import { type Line, textOf } from "~/forms/typed";
 import { allergenChoices, categoryChoices, kindNames, stockUnitChoices, storageChoices, vatChoices } from "../choices";
-import { articleEquivalences, codeField, equivalencesSaid } from "../shared-fields";
-import { reserveFields } from "../reserve-fields";
+import { articleEquivalences, codeField, equivalencesSaid, reserveFields } from "../shared-fields";
 import { ExpectedAllergens } from "./expected-allergens";
 
 const supplier = { property: "supplierId", resource: "suppliers", labelProperty: "supplierName" } as const;

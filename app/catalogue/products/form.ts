@@ -2,8 +2,7 @@ import type { Product } from "../../../server/api-client/contract/products";
 import { describeForm } from "~/forms/description";
 import { saleUnitNames, vatChoices } from "../choices";
 import { stations } from "#domain/choices";
-import { codeField, unitChoices } from "../shared-fields";
-import { reserveFields } from "../reserve-fields";
+import { codeField, reserveFields, unitChoices } from "../shared-fields";
 import { priceTranslation } from "./price";
 import { priceBasisNames } from "~/display/words";
 

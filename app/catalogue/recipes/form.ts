@@ -2,8 +2,7 @@ import type { Recipe } from "../../../server/api-client/contract/recipes";
 import { describeForm } from "~/forms/description";
 import { quantityIsNames, recipeStatusNames, scalingNames, storageChoices } from "../choices";
 import { stations } from "#domain/choices";
-import { codeField, equivalences, equivalencesSaid, notesGroup, unitChoices } from "../shared-fields";
-import { reserveFields } from "../reserve-fields";
+import { codeField, equivalences, equivalencesSaid, notesGroup, reserveFields, unitChoices } from "../shared-fields";
 
 export const recipeForm = describeForm<Recipe>({
   groups: [

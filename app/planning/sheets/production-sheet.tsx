@@ -17,7 +17,7 @@ import { minutesSaid } from "#domain/durations";
 import { formatCount } from "~/display/numbers";
 import { formatQuantity } from "~/display/quantities";
 import { allergenNames } from "~/display/words";
-import { aheadSaid } from "#domain/made-ahead";
+import { aheadSaid, forStockSaid } from "#domain/made-ahead";
 import { noteOfBatch } from "#domain/recipe-notes";
 import { byStation } from "#domain/stations";
 import { startPath } from "~/planning/weighings/paths";
@@ -215,7 +215,8 @@ function replacesSaid(change: string, replaces: string | null, quantity: string,
 
 function RecipeSheet({ recipe, ...shown }: { recipe: SheetRecipe } & FoldedProps) {
   const { recipeId, name, unit, plannedOutput, batches, physicalBatches, lines, steps, notes, forDays } = recipe;
-  const ahead = aheadSaid(forDays, plannedOutput, (quantity) => formatQuantity(quantity, unit));
+  const say = (quantity: string) => formatQuantity(quantity, unit);
+  const whatFor = [aheadSaid(forDays, plannedOutput, say), forStockSaid(recipe.forStock, recipe.needed, say)];
   const { day, ...folded } = shown;
   const marked = sheetOfRecipe(day, recipe);
   return (
@@ -227,7 +228,7 @@ function RecipeSheet({ recipe, ...shown }: { recipe: SheetRecipe } & FoldedProps
       aside={
         formatQuantity(batches, "fournée") +
         (physicalBatches > 1 ? `, en ${formatCount(physicalBatches, "fois", "fois")}` : "") +
-        (ahead ? ` · ${ahead}` : "")
+        whatFor.map((said) => (said ? ` · ${said}` : "")).join("")
       }
     >
       <Lines caption={`Ingrédients pour ${name}`} lines={lines} noteSaid={batches === "1" ? undefined : noteOfBatch} />
@@ -272,9 +273,9 @@ function ProductSheet({
     <Folded {...folded} made={product} quantity={quantity} marked={sheetOfProduct(day, product)}>
       <Lines caption={`Montage de ${name}`} lines={lines} />
       <ul className="shares">
-        {byOrder.map(({ orderId, quantity: part }) => (
-          <li key={orderId}>
-            {orderOf(orderId)}
+        {byOrder.map(({ orderId, quantity: part, restock }) => (
+          <li key={restock ? "stock" : orderId}>
+            {restock ? "Pour le stock" : orderOf(orderId)}
             <strong>{formatQuantity(part, unit)}</strong>
           </li>
         ))}

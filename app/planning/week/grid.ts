@@ -6,7 +6,7 @@ import {
   splitDecimal,
   subtractDecimals,
 } from "#domain/exact/decimal";
-import { aheadShort } from "#domain/made-ahead";
+import { aheadShort, forStockSaid } from "#domain/made-ahead";
 import { sinceSaid } from "#domain/near-days";
 import { addDays } from "#domain/days";
 import type { NeededProduct, NeededRecipe, Needs } from "../../../server/api-client/contract/needs";
@@ -227,7 +227,11 @@ export function weekOf(needs: Needs, { of, today, period, page, why }: GridOptio
 function sharesOfProducts(needs: Needs): (row: NeededProduct) => Told[] {
   const when = whenOfProducts(needs);
   return (row) => {
-    if (row.days) return row.days.map(({ day, toProduce: quantity }) => ({ day, quantity }));
+    if (row.days)
+      return row.days.map(({ day, toProduce: quantity, forStock }) => {
+        const owed = forStockSaid(forStock, quantity, (part) => formatFigure(part, { most: 3 }));
+        return { day, quantity, ...(owed && { owed }) };
+      });
     const known = when(row);
     return known.days ?? alone(known, row.toProduce);
   };
@@ -235,9 +239,11 @@ function sharesOfProducts(needs: Needs): (row: NeededProduct) => Told[] {
 
 /** Returns what of a recipe is for each day; nothing where that is not told. */
 const sharesOfRecipe = ({ days = [] }: NeededRecipe): Told[] =>
-  days.map(({ day, plannedOutput: quantity, batches, forDays }) => {
-    const ahead = aheadShort(forDays, { on: day, whole: quantity }, (part) => formatFigure(part, { most: 3 }));
-    return { day, quantity, batches, ...(ahead && { owed: ahead.said, isAllAhead: ahead.isAll }) };
+  days.map(({ day, plannedOutput: quantity, batches, net, forDays, forStock }) => {
+    const say = (part: string) => formatFigure(part, { most: 3 });
+    const ahead = aheadShort(forDays, { on: day, whole: quantity }, say);
+    const owed = [ahead?.said, forStockSaid(forStock, net, say)].filter(Boolean).join(", ");
+    return { day, quantity, batches, ...(owed && { owed, isAllAhead: ahead?.isAll ?? false }) };
   });
 
 function madeProducts(needs: Needs, sharesOf: (row: NeededProduct) => Told[]): Made[] {

@@ -1,4 +1,6 @@
 import type { Needs } from "../../../server/api-client/contract/needs";
+import { forStockSaid } from "#domain/made-ahead";
+import { formatQuantity } from "~/display/quantities";
 import { pick } from "~/lists/pick";
 import { pageOfRows } from "../pages";
 import { alreadyMadeSaid } from "../quantity";
@@ -35,6 +37,10 @@ export function makeView(needs: Needs, { page, open, recipes, today, period }: M
   return week ? { week } : tablesOf(needs, page, open);
 }
 
+/** Returns what of a row fills the stock up, in words; null where nothing does. */
+const fills = ({ forStock, unit }: { forStock?: string; unit: string }, asked: string) =>
+  forStockSaid(forStock, asked, (quantity) => formatQuantity(quantity, unit));
+
 function tablesOf(needs: Needs, page: PageOf, open: string | null) {
   const products = pageOfRows(needs.products, page("produits"));
   const recipes = pageOfRows(needs.recipes, page("recettes"));
@@ -55,7 +61,7 @@ function tablesOf(needs: Needs, page: PageOf, open: string | null) {
         const when = whenOfProduct(row);
         return {
           ...pick(row, shownOfProduct),
-          ...{ id: row.productId, when },
+          ...{ id: row.productId, when, forStock: fills(row, row.toProduce) },
           fault: faults.of("product", row.productId, row),
           lacks: lacksOf("product", row.productId, row.days ?? [], when),
           why: why(`produit-${row.productId}`, row),
@@ -71,7 +77,11 @@ function tablesOf(needs: Needs, page: PageOf, open: string | null) {
         );
         return {
           ...pick(row, shownOfRecipe),
-          ...{ id: row.recipeId, alreadyMade: alreadyMadeSaid(row), when: whenMade },
+          ...{
+            id: row.recipeId,
+            alreadyMade: [alreadyMadeSaid(row), fills(row, row.net)].filter(Boolean).join(", "),
+            when: whenMade,
+          },
           fault: faults.of("recipe", row.recipeId, row),
           lacks: lacksOf("recipe", row.recipeId, row.days ?? [], whenMade),
           why: why(`recette-${row.recipeId}`, row),

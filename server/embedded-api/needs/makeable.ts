@@ -9,6 +9,7 @@ import { unitName } from "./explain";
 import type { Flow } from "./flow";
 import { type ArticleNode, type Fault, type Node, type ProductNode, reachable, type RecipeNode } from "./graph";
 import { makingOf } from "./making-days";
+import { keepingReserves } from "./reserves";
 import { commonDenominator } from "./scale";
 import { isReliable, liveThrough, reserveOf, sourcesOf } from "./stock";
 import { productVectors } from "./vector";
@@ -118,8 +119,9 @@ interface Flows {
   availableOf(node: ArticleNode): bigint;
 }
 
-function workOf(product: KitchenProduct, kitchen: Kitchen, { on, options: stock, ...now }: StockAsked) {
+function workOf(product: KitchenProduct, there: Kitchen, { on, options: stock, ...now }: StockAsked) {
   const options = planOptions(stock);
+  const kitchen = options.include_safety_stock ? keepingReserves(there) : there;
   const askers: Asker[] = [{ id: null, needed_on: on, order: null }];
   const nodes = reachable([product], kitchen, options);
   // Its own stock does not count, so that the quantity itself is made.

@@ -2,7 +2,7 @@ import { millionths } from "#domain/exact/quantity";
 import type { Ingredient } from "../kitchen/ingredient";
 import type { Kitchen, KitchenProduct, KitchenRecipe } from "../kitchen/kitchen";
 import { createOpenDays, hasLeads } from "../kitchen/open-days";
-import { partsOf } from "../kitchen/stock";
+import { partsOf, type Stock, stockOfParts } from "../kitchen/stock";
 import { dateOf, numberOf } from "../kitchen/day-numbers";
 import type { Asker } from "./demand";
 import type { Node, ProductNode, RecipeNode } from "./graph";
@@ -53,6 +53,30 @@ function isKeptUp(one: Made, { options }: NeedsInput): boolean {
 type Made = { type: "recipe"; of: KitchenRecipe } | { type: "product"; of: KitchenProduct };
 
 const safetyOf = ({ safety_stock }: KitchenRecipe | KitchenProduct): bigint => millionths(safety_stock);
+
+/**
+ * Returns a kitchen whose recipes and products keep their safety stocks, of what lasts longest: what of their stock is
+ * left serves.
+ */
+export function keepingReserves(kitchen: Kitchen): Kitchen {
+  if (!hasReserves(kitchen)) return kitchen;
+  const less = <One extends KitchenRecipe | KitchenProduct>(made: ReadonlyMap<number, One>) =>
+    new Map([...made].map(([id, one]) => [id, one.stock_managed ? { ...one, ...aboveSafety(one) } : one]));
+  return { ...kitchen, recipes: less(kitchen.recipes), products: less(kitchen.products) };
+}
+
+function aboveSafety(of: KitchenRecipe | KitchenProduct): Stock {
+  let kept = safetyOf(of);
+  if (kept === 0n) return of;
+  const parts = partsOf(of)
+    .toReversed()
+    .map(({ expires_on, quantity }) => {
+      const left = quantity > kept ? quantity - kept : 0n;
+      kept -= quantity - left;
+      return { expires_on, quantity: left };
+    });
+  return stockOfParts(parts);
+}
 
 /** Returns the days, as numbers, on which things may be made for their safety stocks; null where none are. */
 function reserveDays({ reserves }: NeedsInput): { from: number; until: number } | null {

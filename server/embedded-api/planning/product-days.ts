@@ -1,13 +1,20 @@
 import { formatMillionths, MILLION } from "#domain/exact/quantity";
 import { roundDiv } from "#domain/exact/rational";
+import { dateOf } from "../kitchen/day-numbers";
 import type { Plan } from "../needs/plan";
 import { countedVector } from "../needs/products";
 import type { Needs } from "../needs/result";
 
 /** A result whose products say what of them is to be made for which day. */
 export type NeedsByDay = Omit<Needs, "products"> & {
-  products: (Needs["products"][number] & { days: { day: string; to_produce: string }[] })[];
+  products: (Needs["products"][number] & { days: ProductDay[] })[];
 };
+
+interface ProductDay {
+  day: string;
+  to_produce: string;
+  for_stock?: string;
+}
 
 /**
  * Returns the result of a plan with what of each product is to be made for which day of production, ascending: exact
@@ -15,9 +22,11 @@ export type NeedsByDay = Omit<Needs, "products"> & {
  */
 export function withProductDays(needs: Needs, plan: Plan): NeedsByDay {
   const { demand, vectors } = plan;
-  const days = new Map<number, { day: string; to_produce: string }[]>();
+  const days = new Map<number, ProductDay[]>();
   for (const [node, vector] of vectors) {
-    const { toMake, den } = countedVector(plan, vector);
+    const { toMake, den, reserves } = countedVector(plan, vector);
+    const said = (quantity: bigint) => formatMillionths(roundDiv(quantity * MILLION, den));
+    const filled = new Map(reserves.map(({ day, quantity }) => [dateOf(day), said(quantity)]));
     const sums = new Map<string, bigint>();
     for (const [asker, quantity] of toMake) {
       const day = demand.askers[asker]?.needed_on;
@@ -25,9 +34,10 @@ export function withProductDays(needs: Needs, plan: Plan): NeedsByDay {
     }
     days.set(
       node.of.id,
-      Array.from(sums, ([day, sum]) => ({ day, to_produce: formatMillionths(roundDiv(sum * MILLION, den)) })).sort(
-        (a, b) => (a.day < b.day ? -1 : 1),
-      ),
+      Array.from(sums, ([day, sum]): ProductDay => {
+        const for_stock = filled.get(day);
+        return { day, to_produce: said(sum), ...(for_stock !== undefined && { for_stock }) };
+      }).sort((a, b) => (a.day < b.day ? -1 : 1)),
     );
   }
   return { ...needs, products: needs.products.map((row) => ({ ...row, days: days.get(row.product_id) ?? [] })) };

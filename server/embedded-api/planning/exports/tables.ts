@@ -17,6 +17,10 @@ export type Part = (typeof parts)[number];
 const overdueSince = column("En retard depuis", "date");
 const overdueReceipts = column("Attendu, pas là", "number");
 const tooLate = column("Trop tard", "text", 10);
+/** Returns the column of what fills the stock up, where anything does. */
+const fillsStock = (rows: readonly { for_stock?: string | undefined }[]) =>
+  rows.some(({ for_stock }) => for_stock) ? [column("Dont pour le stock", "number")] : [];
+
 /** The column of what no order takes, where there is any. */
 const restocks = (rows: readonly { restock?: boolean | undefined }[]) =>
   rows.some(({ restock }) => restock) ? [column("Pour recompléter le stock", "text", 10)] : [];
@@ -118,6 +122,7 @@ const makers: Record<Part, (needs: Needs) => Table> = {
   },
   products: (needs) => {
     const lacks = lackCells(needs);
+    const forStock = fillsStock(needs.products);
     return {
       name: "Produits",
       columns: [
@@ -129,6 +134,7 @@ const makers: Record<Part, (needs: Needs) => Table> = {
         column("Unité", "text", 8),
         overdueSince,
         lackColumn,
+        ...forStock,
       ],
       rows: needs.products.map((row) => [
         row.name,
@@ -139,6 +145,7 @@ const makers: Record<Part, (needs: Needs) => Table> = {
         unitName(row.unit),
         row.overdue_since,
         lacks("product", row.product_id),
+        ...forStock.map(() => row.for_stock ?? null),
       ]),
     };
   },
@@ -146,6 +153,7 @@ const makers: Record<Part, (needs: Needs) => Table> = {
     const lacks = lackCells(needs);
     const ahead = needs.recipes.map(aheadOf);
     const isAhead = ahead.some((said) => said !== null);
+    const forStock = fillsStock(needs.recipes);
     return {
       name: "Recettes",
       columns: [
@@ -162,6 +170,7 @@ const makers: Record<Part, (needs: Needs) => Table> = {
         overdueSince,
         lackColumn,
         ...(isAhead ? [column("Fait d’avance", "text", 40)] : []),
+        ...forStock,
       ],
       rows: needs.recipes.map((row, at) => [
         row.name,
@@ -177,6 +186,7 @@ const makers: Record<Part, (needs: Needs) => Table> = {
         row.overdue_since,
         lacks("recipe", row.recipe_id),
         ...(isAhead ? [ahead[at] ?? null] : []),
+        ...forStock.map(() => row.for_stock ?? null),
       ]),
     };
   },

@@ -2,7 +2,7 @@ import { longDay, shortDay, timeSaid } from "#domain/day-words";
 import { minutesSaid } from "#domain/durations";
 import { compareDecimals, signOf, subtractDecimals } from "#domain/exact/decimal";
 import { leftOverSaid } from "#domain/left-over";
-import { aheadSaid } from "#domain/made-ahead";
+import { aheadSaid, forStockSaid } from "#domain/made-ahead";
 import { noteOfBatch } from "#domain/recipe-notes";
 import { byStation } from "#domain/stations";
 import { readQuantity } from "../../http/documents/french";
@@ -74,10 +74,13 @@ const counted = (count: number, word: string) => `${count}\u00a0${word}${count >
 function partsOfRecipe(recipe: Recipe, orders: Known): Part[] {
   const { name, unit, planned_output, batches, physical_batches, lines, steps, notes } = recipe;
   const times = physical_batches > 1 ? `, en ${physical_batches}\u00a0fois` : "";
-  const ahead = aheadSaid(recipe.for_days, planned_output, (quantity) => readQuantity(quantity, unit));
+  const say = (quantity: string) => readQuantity(quantity, unit);
+  const whatFor = [aheadSaid(recipe.for_days, planned_output, say), forStockSaid(recipe.for_stock, recipe.needed, say)];
   return [
     { title: name, figure: readQuantity(planned_output, unit) },
-    { text: `${readQuantity(batches, "fournée")}${times}${ahead ? ` · ${ahead}` : ""}` },
+    {
+      text: `${readQuantity(batches, "fournée")}${times}${whatFor.map((said) => (said ? ` · ${said}` : "")).join("")}`,
+    },
     ...partsOfBoth(recipe, planned_output, orders),
     ...linesOf(lines, batches === "1" ? (note) => note : noteOfBatch),
     ...steps.map(({ text, minutes, temperature_c, critical }, at): Part => {
@@ -100,9 +103,10 @@ function partsOfProduct(product: Product, orders: Known): Part[] {
     ...partsOfBoth(product, quantity, orders),
     ...(left_over ? [{ text: `${leftOverSaid(readQuantity(left_over, unit))}.` }] : []),
     ...linesOf(lines),
-    ...by_order.map(({ order_id, quantity: part }): Part => {
+    ...by_order.map(({ order_id, quantity: part, restock }): Part => {
       const order = order_id === null ? undefined : orders.get(order_id);
-      return { text: `☐ ${readQuantity(part, unit)} : ${order ? orderSaid(order) : "ajouté aux commandes"}` };
+      const other = restock ? "pour le stock" : "ajouté aux commandes";
+      return { text: `☐ ${readQuantity(part, unit)} : ${order ? orderSaid(order) : other}` };
     }),
     { text: " " },
   ];
