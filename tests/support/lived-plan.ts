@@ -73,6 +73,7 @@ interface SheetRecipe {
 interface SheetProduct {
   product_id: number;
   quantity: string;
+  for_stock?: string;
   lines: readonly SheetLine[];
 }
 
@@ -366,8 +367,13 @@ export function liveKitchen(plan: PublishedPlan, shelves: Shelves): Shortage[] {
       const until = keeps === null ? null : addDays(day, keeps);
       stock.get(recipe_id)?.push({ quantity: readDecimal(planned_output), from, until });
     }
-    for (const { product_id, quantity } of sheets.flatMap(({ products }) => products))
-      finished.get(product_id)?.push({ quantity: readDecimal(quantity), until: day });
+    for (const { product_id, quantity, for_stock } of sheets.flatMap(({ products }) => products)) {
+      // What is made for orders leaves; what fills the stock up keeps.
+      const [all, kept] = [readDecimal(quantity), readDecimal(for_stock ?? "0")];
+      const life = shelves.products.get(product_id)?.shelf_life_days ?? null;
+      const until = life === null ? null : addDays(day, life);
+      finished.get(product_id)?.push({ quantity: minus(all, kept), until: day }, { quantity: kept, until });
+    }
     const owners = new Map(
       sheets.flatMap(({ recipes }) => recipes.map((sheet) => [sheet, shelves.recipes.get(sheet.recipe_id)] as const)),
     );
@@ -389,8 +395,11 @@ export function liveKitchen(plan: PublishedPlan, shelves: Shelves): Shortage[] {
         const missing = take(there, day, inUnit(chosen));
         if (isMore(missing, tolerance)) shortages.push({ type: "recipe", id, day, quantity: writeDecimal(missing) });
       }
+      const reserve = minus(readDecimal(recipe.safety_stock), usableOn(there, day));
+      if (isMore(reserve, tolerance))
+        shortages.push({ type: "recipe", id, day, quantity: writeDecimal(reserve), reserve: true });
     }
-    for (const id of shelves.products.keys()) {
+    for (const [id, { safety_stock }] of shelves.products) {
       const inBoxes = lines
         .filter(({ product_id }) => product_id === id)
         .map(({ quantity, gross_quantity }) => readDecimal(gross_quantity ?? quantity));
@@ -400,6 +409,9 @@ export function liveKitchen(plan: PublishedPlan, shelves: Shelves): Shortage[] {
       const missing = take(finished.get(id) ?? [], day, total([...inBoxes, ...sold]));
       if (isMore(missing, times(rounding, whole(BigInt(inBoxes.length + sold.length + 1)))))
         shortages.push({ type: "product", id, day, quantity: writeDecimal(missing) });
+      const reserve = minus(readDecimal(safety_stock), usableOn(finished.get(id) ?? [], day));
+      if (isMore(reserve, times(rounding, whole(BigInt(inBoxes.length + sold.length + 1)))))
+        shortages.push({ type: "product", id, day, quantity: writeDecimal(reserve), reserve: true });
     }
   }
   return shortages;

@@ -48,7 +48,7 @@ export function countedVector({ demand: { askers }, making }: Plan, vector: Vect
   const taken = vector.taken.filter(({ asker }) => !askers[asker]?.isAfter);
   const reserves = vector.reserves.filter(({ asker }) => !askers[asker]?.isAfter);
   const fromStock = total(gross) + sumOf(reserves) - total(toMake);
-  return { den: vector.den, gross, toMake, taken, reserves, fromStock };
+  return { den: vector.den, gross, toMake, taken, reserves, fromStock, left: vector.left };
 }
 
 const sumOf = (parts: Vector["reserves"]) => parts.reduce((sum, { quantity }) => sum + quantity, 0n);

@@ -198,10 +198,10 @@ function takenBy(plan: Plan): { kitchen: Kitchen; taken: Taken } {
       }
       const { days, one } = takesOfMade(plan, node);
       const sum = sumOf(days);
-      const filled = node.type === "product" ? withReserves(plan, node, one) : node.of;
-      if (sum === 0n && filled === node.of) continue;
+      const filled = node.type === "product" ? plan.vectors.get(node)?.left : null;
+      if (sum === 0n && !filled) continue;
       const whole = roundDiv(sum * MILLION, one);
-      const made = lessMade(filled, days, one);
+      const made = filled ? stockOfParts(filled, one) : lessMade(node.of, days, one);
       if (node.type === "recipe") {
         taken.recipes.set(node.of.id, whole);
         left.recipes.set(node.of.id, { ...node.of, ...made });
@@ -259,18 +259,6 @@ function takesOfMade(plan: Plan, node: RecipeNode | ProductNode): { days: OnDay[
   const vector = plan.vectors.get(node);
   const { askers } = plan.demand;
   return { days: (vector?.taken ?? []).filter(({ asker }) => !askers[asker]?.isAfter), one: vector?.den ?? MILLION };
-}
-
-/** Returns the stock of a product with what a plan makes for it. */
-function withReserves(plan: Plan, node: ProductNode, one: bigint): Stock {
-  const { askers } = plan.demand;
-  const reserves = (plan.vectors.get(node)?.reserves ?? []).filter(({ asker }) => !askers[asker]?.isAfter);
-  if (reserves.length === 0) return node.of;
-  const parts = reserves.map(({ last, quantity }) => ({
-    expires_on: last === Infinity ? null : dateOf(last),
-    quantity,
-  }));
-  return stockOfParts([...partsOf(node.of, one), ...parts], one);
 }
 
 /** Returns a stock without what days take of it, in parts of `one`. */

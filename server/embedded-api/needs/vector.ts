@@ -1,13 +1,14 @@
 import { MILLION, millionths } from "#domain/exact/quantity";
 import { ceilDiv, lcm } from "#domain/exact/rational";
 import type { KitchenProduct } from "../kitchen/kitchen";
-import { partsOf, stockOfParts } from "../kitchen/stock";
+import { partsOf, type StockPart, stockOfParts } from "../kitchen/stock";
 import { dateOf, numberOf } from "../kitchen/day-numbers";
 import { type Asker, dueOf, type Wanted } from "./demand";
 import type { Node, ProductNode } from "./graph";
 import { denominatorsOf } from "./scale";
 import type { Check, Keeping, ReserveAskers } from "./reserves";
-import { type OnDay, shelfOf } from "./shelf";
+import { type OnDay, shelfOf, sourcesOf } from "./shelf";
+import { liveThrough } from "./stock";
 
 /** The stock that is kept of a product, and who asks for it on a day. */
 interface Kept {
@@ -26,7 +27,9 @@ export interface Vector {
   /** Quantity left to make, by asker; only positive numbers. */
   toMake: Wanted;
   /** The parts of it that fill the stock up, by day, and the last day that each keeps. */
-  reserves: (OnDay & { asker: number; last: number })[];
+  reserves: (OnDay & { asker: number })[];
+  /** The stock that the plan's own days leave, of what is kept up; null of all else. */
+  left: readonly StockPart[] | null;
 }
 
 /**
@@ -58,7 +61,7 @@ export function productVectors(
     const isLeftOver = node.of.left_over !== undefined;
     const kept = keepingOf(node);
     if (kept || (isServed(node) && node.of.stock_managed && partsOf(node.of, vector.den).length > 0))
-      serve(vector, node, queue, kept);
+      serve(vector, node, queue, kept, (asker) => askers[asker]?.isAfter === true);
     else vector.toMake = isLeftOver ? new Map(vector.gross) : vector.gross;
     if (isLeftOver) takeLeftOver(vector, node, ordered.get(node.of.id), askers, queue);
     if (node.fault) continue;
@@ -80,7 +83,7 @@ export function total(wanted: Wanted): bigint {
 }
 
 function emptyVector(den: bigint): Vector {
-  return { den, gross: new Map(), fromStock: 0n, taken: [], toMake: new Map(), reserves: [] };
+  return { den, gross: new Map(), fromStock: 0n, taken: [], toMake: new Map(), reserves: [], left: null };
 }
 
 function denominatorOf(node: ProductNode): bigint {
@@ -100,39 +103,61 @@ function serve(
   { of }: ProductNode,
   queue: readonly { asker: number; on: number; day: number }[],
   kept: Kept | null,
+  isAfter: (asker: number) => boolean,
 ) {
   let shelf = shelfOf(of, vector.den);
-  const parts = kept ? partsOf(of, vector.den) : [];
+  let parts = kept ? partsOf(of, vector.den) : [];
+  // What was taken since the shelf was filled: what fills it up serves nothing of it.
+  let taken: OnDay[] = [];
   const checks = [...(kept?.keeping.checks ?? [])];
   for (const { asker, on, day } of queue) {
     while (checks[0] && checks[0].on < on) fillUp(checks.shift());
     const wanted = vector.gross.get(asker) ?? 0n;
     if (wanted === 0n) continue;
+    if (isAfter(asker)) leave();
     const free = shelf.free(day);
     const served = wanted < free ? wanted : free;
     if (served > 0n) {
       shelf.take(day, served);
       vector.fromStock += served;
       vector.taken.push({ asker, day, quantity: served });
+      taken.push({ day, quantity: served });
     }
     if (wanted > served) vector.toMake.set(asker, wanted - served);
   }
   for (const check of checks) fillUp(check);
+  leave();
 
   function fillUp(check: Check | undefined) {
     const asker = check && kept?.askerOn.get(check.on);
     if (!check || !kept || asker === undefined) return;
+    if (isAfter(asker)) leave();
     const unit = vector.den / MILLION;
     const left = shelf.free(check.on);
     if (left >= kept.keeping.safety * unit) return;
     const quantity = wholeLots(of, kept.keeping.target * unit - left, unit);
-    const last = of.shelf_life_days === null ? Infinity : check.on + of.shelf_life_days;
-    vector.reserves.push({ asker, day: check.on, quantity, last });
+    const last = of.shelf_life_days === null ? null : dateOf(check.on + of.shelf_life_days);
+    vector.reserves.push({ asker, day: check.on, quantity });
     raise(vector.toMake, asker, quantity);
-    parts.push({ expires_on: last === Infinity ? null : dateOf(last), quantity });
+    parts = [...without(parts, taken, vector.den), { expires_on: last, quantity }];
+    taken = [];
     shelf = shelfOf(stockOfParts(parts, vector.den), vector.den);
-    for (const taken of vector.taken) shelf.take(taken.day, taken.quantity);
   }
+
+  /** Notes once what the plan's own days leave, before later ones take of it. */
+  function leave() {
+    if (kept) vector.left ??= without(parts, taken, vector.den);
+  }
+}
+
+/** Returns the parts of a stock once days have taken of it, in any order. */
+function without(parts: readonly StockPart[], taken: readonly OnDay[], one: bigint): StockPart[] {
+  const sources = sourcesOf(stockOfParts(parts, one), one);
+  liveThrough(
+    sources,
+    taken.toSorted((a, b) => a.day - b.day),
+  );
+  return sources.map(({ last, quantity }) => ({ expires_on: last === Infinity ? null : dateOf(last), quantity }));
 }
 
 /** Returns a quantity up to what a product is made in: at least its minimum, and a multiple. In parts of a `unit`. */
