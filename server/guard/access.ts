@@ -41,6 +41,8 @@ export interface Visit {
   route(): string | null;
   /** Puts what every answer carries into its headers; at the last answer it holds what a former one was given. */
   complete(headers: AnswerHeaders, status: number): void;
+  /** Notes that the answer has left, or that nobody waits for it any more. */
+  ended(): void;
 }
 
 /** The answer to a foreign page's doing. */
@@ -76,6 +78,7 @@ export function createAccess(parts: AccessParts): Access {
         (opened ??= openRequest({ header, ip, nonce, requestId, left: isReading ? left?.() : undefined })).context,
       sessionId: () => opened?.context.session.id ?? null,
       route: () => opened?.route() ?? null,
+      ended: () => opened?.ended(),
       complete(headers, status) {
         headers.set("X-Request-Id", requestId);
         for (const [name, value] of securityHeaders({ secure, nonce, development })) headers.set(name, value);

@@ -17,6 +17,7 @@ export function receive({ enter }: Access): RequestHandler {
     const visit = enter({ method, path, ip, header: (name) => req.get(name), left });
     res.locals.visit = visit;
     onHeaders(res, () => visit.complete(headersOf(res), res.statusCode));
+    res.once("close", visit.ended);
     next();
   };
 }

@@ -16,7 +16,7 @@ import { savesData } from "./saves-data";
 import { openMessageBox } from "./message-box";
 import { putStylesInside } from "./styles-inside";
 import { createSetup } from "../api-client/setup";
-import { ownTurn } from "../process/own-turn";
+import { comeFirst, ownTurn } from "../process/own-turn";
 import type { Pending } from "../process/pending";
 import { createAttemptLimits } from "../session/attempts";
 import { createAuthCookies } from "../session/cookies";
@@ -91,6 +91,8 @@ export interface RequestFacts {
 
 export interface OpenRequest {
   context: RequestContext;
+  /** Notes that its answer has left, or that nobody waits for it any more. */
+  ended(): void;
   /** Returns the pattern of the route that has taken it; null while none has. */
   route(): string | null;
   /** Returns everything the response must set, decided when its headers are written. */
@@ -147,9 +149,11 @@ export function createRequests(parts: RequestParts): (facts: RequestFacts) => Op
     const headers = { "x-request-id": requestId, "x-forwarded-for": ip };
     const caller = { ip, headers };
     const session = openSession({ cookies, refresher, clock, header: cookie, caller });
+    const ended = comeFirst();
     let isLarge = false;
     const pause = () => {
       isLarge = true;
+      ended();
       return ownTurn();
     };
     const { call: timeout, file: fileTimeout } = timeouts;
@@ -242,6 +246,7 @@ export function createRequests(parts: RequestParts): (facts: RequestFacts) => Op
 
     return {
       context,
+      ended,
       route: () => route,
       setCookies(status) {
         const kept = messages.remains(status !== 202 && !(status >= 300 && status < 400));

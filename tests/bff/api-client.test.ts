@@ -68,21 +68,6 @@ test("a large answer is read in steps, each in a turn of the event loop of its o
   expect(pauses).toBe(5);
 });
 
-test("turns of their own have other work between them", async () => {
-  const seen: string[] = [];
-  const others = () => {
-    seen.push("others");
-    if (seen.length < 9) setImmediate(others);
-  };
-  const own = async (name: string) => {
-    await ownTurn();
-    seen.push(name);
-  };
-  setImmediate(others);
-  await Promise.all([own("first"), own("second"), own("third")]);
-  expect(seen.join(" ")).toMatch(/first others .*second others .*third/);
-});
-
 describe("what is sent", () => {
   test("Bearer, JSON headers, the request's id and the person's address (R42)", async () => {
     const { upstream, api } = await open(json(200, { data: [] }));
