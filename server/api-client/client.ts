@@ -3,8 +3,8 @@ import type { Session } from "../session/session";
 import type { Tokens } from "../session/tokens";
 import { safeFile } from "./blob";
 import { ApiUnavailable } from "../transport/errors";
-import { toCamel, toQuery, toSnake } from "./names";
-import { readJson } from "../transport/read";
+import { toCamelInParts, toQuery, toSnake } from "./names";
+import { type Parting, readJson } from "../transport/read";
 import { putRight } from "./put-right";
 import { refusal } from "./refusal";
 import type { Answer, Call, Transport } from "../transport/transport";
@@ -26,8 +26,8 @@ export interface ApiClientOptions {
   timeout: number;
   /** Milliseconds for a file, which is to begin in the time that two calls may take. */
   fileTimeout: number;
-  /** Awaited between the steps of reading a large answer. */
-  pause?: () => Promise<void>;
+  /** The parting of a large answer’s reading; it is read at once unless given. */
+  parting?: Parting;
   /** Says that who asked has gone, where nothing is written for them: what is read for them is given up. */
   left?: AbortSignal | undefined;
 }
@@ -49,7 +49,7 @@ export function createApiClient({
   headers,
   timeout,
   fileTimeout,
-  pause,
+  parting,
   left,
 }: ApiClientOptions): ApiClient {
   async function authorized(call: Call): Promise<Answer> {
@@ -99,7 +99,7 @@ export function createApiClient({
       timeout,
     });
     if (answer.response.ok)
-      return readJson(answer, pause, [withData, ...(camelcase ? [toCamel, described(method, path)] : [])]);
+      return readJson(answer, parting, (value) => read(withData(value), camelcase ? { method, path } : null));
     throw await refusal(answer);
   }
 
@@ -139,11 +139,14 @@ function withData(value: object): object {
   return value;
 }
 
-/** Returns what puts an answer right: blanks where the API leaves something out. */
-const described = (method: string, path: string) => (answer: object) => {
-  putRight(method, path, answer);
-  return answer;
-};
+/** Makes of an answer what the web app reads: in its names and put right where it is asked for, stopping in between. */
+function* read(answer: object, asked: { method: string; path: string } | null): Generator<void, object> {
+  yield;
+  if (!asked) return answer;
+  const named = yield* toCamelInParts(answer);
+  yield* putRight(asked.method, asked.path, named);
+  return named;
+}
 
 function checked(path: string): string {
   if (!allowedPath.test(path) || path.length > 200) throw new TypeError("Not a path of the API");

@@ -16,15 +16,52 @@ export function toCamel(value: object): object {
   }
 }
 
+/**
+ * Returns the same, stopping after each element of `data`, or of the lists in it.
+ * @throws ApiUnavailable when the value is nested beyond what can be walked
+ */
+export function* toCamelInParts(answer: object): Generator<void, object> {
+  try {
+    return yield* partsInCamel(answer, "", 2);
+  } catch (error) {
+    throw new ApiUnavailable("malformed", error);
+  }
+}
+
+/** Returns the value in camelCase, stopping after each element of a list that is so deep at most. */
+function* partsInCamel(value: object, under: string, deep: number): Generator<void, object> {
+  if (Array.isArray(value)) {
+    const elements: unknown[] = [];
+    for (const item of value) {
+      elements.push(valueOf(item, under));
+      yield;
+    }
+    return elements;
+  }
+  const result: Record<string, unknown> = {};
+  for (const [key, inner] of Object.entries(value)) {
+    const name = spelling(key);
+    result[name] =
+      deep > 0 && typeof inner === "object" && inner !== null
+        ? yield* partsInCamel(inner, name, deep - 1)
+        : named(name, inner, under);
+  }
+  return result;
+}
+
 function inCamel(value: object, under: string): object {
   if (Array.isArray(value)) return value.map((item: unknown) => valueOf(item, under));
   const result: Record<string, unknown> = {};
   for (const [key, inner] of Object.entries(value)) {
     const name = spelling(key);
-    result[name] = typeof inner === "number" && isDecimal(name, under) ? decimalText(inner) : valueOf(inner, name);
+    result[name] = named(name, inner, under);
   }
   return result;
 }
+
+/** Returns what has a name in camelCase. */
+const named = (name: string, value: unknown, under: string): unknown =>
+  typeof value === "number" && isDecimal(name, under) ? decimalText(value) : valueOf(value, name);
 
 const valueOf = (value: unknown, under: string) =>
   typeof value === "object" && value !== null ? inCamel(value, under) : value;

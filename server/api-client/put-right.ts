@@ -12,6 +12,8 @@ type Reading = (value: unknown) => unknown;
 interface FieldReading {
   name: string;
   read: Reading;
+  /** Reads an element, where it is a list. */
+  element: Reading | null;
   /** Null stays as it is. */
   isNullable: boolean;
   /** The value where the API leaves it out; undefined puts none. */
@@ -21,17 +23,22 @@ interface FieldReading {
 /**
  * Makes an answer of the API at this path what the contract describes, in place: numbers and texts are told apart, what
  * is left out or is something else becomes its blank. Fields that nobody knows stay, and so does what the contract does
- * not describe.
+ * not describe. Stops after each element of `data`, or of the lists in it.
  * @throws ApiUnavailable where a list or a calculation was asked for and something else came
  */
-export function putRight(method: string, path: string, answer: object): void {
+export function* putRight(method: string, path: string, answer: object): Generator<void, void> {
   const data: unknown = "data" in answer ? answer.data : null;
   const described = describedAt(path, data);
   const fields = method === "GET" ? (described?.row ?? described?.one) : described?.one;
   if (!described || !fields) return;
   const isList = fields === described.row;
-  const read = readingOf(fields, described.isWhole);
-  const put = Array.isArray(data) ? (isList ? elements(data, read) : undefined) : isList ? undefined : read(data);
+  const put = Array.isArray(data)
+    ? isList
+      ? yield* elementsInParts(data, readingOf(fields, described.isWhole))
+      : undefined
+    : isList
+      ? undefined
+      : yield* groupInParts(data, fields, described.isWhole);
   if (put !== undefined) Reflect.set(answer, "data", put);
   else if (isList || described.isWhole) throw new ApiUnavailable("malformed");
   if (isList && described.meta) {
@@ -40,17 +47,41 @@ export function putRight(method: string, path: string, answer: object): void {
   }
 }
 
-const known = new WeakMap<Fields, Map<boolean, Reading>>();
-
-function readingOf(fields: Fields, isWhole: boolean): Reading {
-  const ofFields = known.get(fields) ?? new Map<boolean, Reading>();
-  const read = ofFields.get(isWhole) ?? readingGroup(fields, isWhole);
-  known.set(fields, ofFields.set(isWhole, read));
-  return read;
+/** Reads a group, stopping after each element of its lists. */
+function* groupInParts(value: unknown, fields: Fields, isWhole: boolean): Generator<void, unknown> {
+  if (!isObject(value)) return undefined;
+  for (const reading of fieldsOf(fields, isWhole)) {
+    const { name, element } = reading;
+    const was: unknown = Reflect.get(value, name);
+    if (element && Array.isArray(was)) Reflect.set(value, name, yield* elementsInParts(was, element));
+    else putField(value, reading);
+  }
+  return value;
 }
 
-function readingGroup(fields: Fields, isWhole: boolean): Reading {
-  const readings = Object.entries(fields).map(([name, field]) => fieldReading(camelName(name), field, isWhole));
+function* elementsInParts(values: readonly unknown[], read: Reading): Generator<void, unknown[]> {
+  const put: unknown[] = [];
+  for (const value of values) {
+    const element = read(value);
+    if (element !== undefined) put.push(element);
+    yield;
+  }
+  return put;
+}
+
+const known = new WeakMap<Fields, Map<boolean, FieldReading[]>>();
+
+function fieldsOf(fields: Fields, isWhole: boolean): readonly FieldReading[] {
+  const ofFields = known.get(fields) ?? new Map<boolean, FieldReading[]>();
+  const readings =
+    ofFields.get(isWhole) ??
+    Object.entries(fields).map(([name, field]) => fieldReading(camelName(name), field, isWhole));
+  known.set(fields, ofFields.set(isWhole, readings));
+  return readings;
+}
+
+function readingOf(fields: Fields, isWhole: boolean): Reading {
+  const readings = fieldsOf(fields, isWhole);
   return (value) => {
     if (!isObject(value)) return undefined;
     for (const reading of readings) putField(value, reading);
@@ -73,6 +104,7 @@ function fieldReading(name: string, field: Field, isWhole: boolean): FieldReadin
   return {
     name,
     read: reading(kind, isWhole),
+    element: kind.kind === "list" ? reading(kind.of, isWhole) : null,
     isNullable: kind.nullable === true || blank === null || (blank === undefined && !isLax),
     blank,
   };

@@ -1,6 +1,7 @@
 import { createApiClient } from "../api-client/client";
 import type { CurrentUser, One } from "../api-client/contract/records";
 import { SessionLost, SignedOut } from "../transport/errors";
+import { partsOfTime } from "../transport/read";
 import { type Fetch, createTransport, goneAway } from "../transport/transport";
 import { countCalls } from "./count-calls";
 import type { RequestContext } from "../context";
@@ -157,7 +158,8 @@ export function createRequests(parts: RequestParts): (facts: RequestFacts) => Op
       return ownTurn();
     };
     const { call: timeout, file: fileTimeout } = timeouts;
-    const api = createApiClient({ transport, session, headers, timeout, fileTimeout, pause, left });
+    const parting = partsOfTime(pause);
+    const api = createApiClient({ transport, session, headers, timeout, fileTimeout, parting, left });
     const messages = openMessageBox(own.sent("messages"), ownSeal);
     // Who signed in last in this browser; "" when that is not known.
     const person = ownSeal.open(ownCookies.person.name, own.sent("person") ?? "") ?? "";

@@ -3,19 +3,43 @@ import { type Answer, failure, withinTime } from "./transport";
 
 /** Largest JSON answer that is read, in bytes. */
 const largestAnswer = 10 * 1024 * 1024;
-/** Characters of an answer from which each step of its reading is felt by everybody else. */
+/** Characters of an answer from which its reading is felt by everybody else. */
 const large = 100_000;
+
+/** The making of something from a value that was read, which stops wherever others may be served. */
+export type Making = (value: object) => Generator<void, object>;
+
+/** The parting of a large answer’s reading: a pause between two parts, and the end of each. */
+export interface Parting {
+  pause(): Promise<void>;
+  /** Begins a part. Returns a function that tells whether it is over. */
+  begin(): () => boolean;
+}
+
+/** Milliseconds of a part that holds everybody else up. */
+const longest = 4;
+
+/** Returns parts of some milliseconds each. */
+export const partsOfTime = (pause: Parting["pause"]): Parting => ({
+  pause,
+  begin() {
+    const end = performance.now() + longest;
+    return () => performance.now() >= end;
+  },
+});
+
+const whole: Parting = { pause: () => Promise.resolve(), begin: () => () => false };
 
 /**
  * Reads a JSON object or array. 204 and 205 have none: undefined.
- * @param pause awaited before each step of reading a large answer, and after the last
- * @param steps the value goes through, one after the other
+ * @param parting of a large answer: before it is read, where its making stops, and after it
+ * @param make what is made of the value; nothing unless given
  * @throws ApiUnavailable when the body is anything else, too large, or too slow
  */
 export async function readJson(
   { response, signal }: Answer,
-  pause: () => Promise<void> = () => Promise.resolve(),
-  steps: readonly ((value: object) => object)[] = [],
+  parting: Parting = whole,
+  make?: Making,
 ): Promise<object | undefined> {
   if (response.status === 204 || response.status === 205) {
     await discard(response);
@@ -26,17 +50,24 @@ export async function readJson(
     throw new ApiUnavailable("malformed");
   }
   const text = await readText({ response, signal });
-  const isLarge = text.length > large;
-  if (isLarge) await pause();
+  const { pause, begin } = text.length > large ? parting : whole;
+  await pause();
   const value = parse(text);
   if (typeof value !== "object" || value === null) throw new ApiUnavailable("malformed");
-  let read: object = value;
-  for (const step of steps) {
-    if (isLarge) await pause();
-    read = step(read);
+  await pause();
+  if (!make) return value;
+  const parts = make(value);
+  let isOver = begin();
+  for (;;) {
+    const { done, value: made } = parts.next();
+    if (done) {
+      await pause();
+      return made;
+    }
+    if (!isOver()) continue;
+    await pause();
+    isOver = begin();
   }
-  if (isLarge) await pause();
-  return read;
 }
 
 /** Gives the connection back without reading. */

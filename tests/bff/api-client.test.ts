@@ -3,6 +3,7 @@ import { createApiClient } from "../../server/api-client/client";
 import { ApiError, ApiUnavailable, SignedOut, ValidationError } from "../../server/transport/errors";
 import { toFieldErrors, toQuery, toSnake } from "../../server/api-client/names";
 import { ownTurn } from "../../server/process/own-turn";
+import type { Parting } from "../../server/transport/read";
 import { createTransport } from "../../server/transport/transport";
 import type { Session } from "../../server/session/session";
 import { type Behaviour, hang, html, json, raw, reset, stall, startUpstream, truncate } from "../support/upstream";
@@ -20,12 +21,12 @@ async function open(
   {
     timeout = 5000,
     fileTimeout = 1000,
-    pause = () => Promise.resolve(),
+    parting,
     ...bounds
   }: {
     timeout?: number;
     fileTimeout?: number;
-    pause?: () => Promise<void>;
+    parting?: Parting | undefined;
     concurrency?: number;
     queue?: number;
   } = {},
@@ -40,7 +41,7 @@ async function open(
     headers: { "x-request-id": "r-1", "x-forwarded-for": "198.51.100.1" },
     timeout,
     fileTimeout,
-    pause,
+    ...(parting && { parting }),
   });
   return { upstream, api };
 }
@@ -51,21 +52,51 @@ const failureOf = (work: Promise<unknown>) =>
     (error: unknown) => error,
   );
 
-test("a large answer is read in steps, each in a turn of the event loop of its own; a small one at once", async () => {
-  let pauses = 0;
-  const pause = () => {
-    pauses += 1;
-    return ownTurn();
+test("a large answer is read in parts, with others served between them; a small one at once", async () => {
+  let [pauses, parts] = [0, 0];
+  const parting = {
+    pause() {
+      pauses += 1;
+      return ownTurn();
+    },
+    // A part ends when it has stopped a thousand times.
+    begin() {
+      parts += 1;
+      let stops = 0;
+      return () => (stops += 1) === 1000;
+    },
   };
   const recipes = (count: number) =>
     json(200, { data: Array.from({ length: count }, (_, id) => ({ id, name: "Recette", sale_unit: "kg" })), meta: {} });
-  const small = await open(recipes(10), { pause });
+  const small = await open(recipes(10), { parting });
   await small.api.get("/api/recipes");
-  expect(pauses).toBe(0);
-  const large = await open(recipes(10_000), { pause });
+  expect([pauses, parts]).toEqual([0, 0]);
+  const large = await open(recipes(10_000), { parting });
   expect(await large.api.get("/api/recipes")).toMatchObject({ data: { length: 10_000, 9999: { saleUnit: "kg" } } });
-  // Before parsing, three steps, and what the caller does with it.
-  expect(pauses).toBe(5);
+  // Its elements are named and put right, a thousand of them in a part; before parsing, after it, and at the end.
+  expect(parts).toBe(21);
+  expect(pauses).toBe(23);
+});
+
+test("a calculation is read in parts as it is read at once: its lists, and what stands in them", async () => {
+  const rows = (count: number) =>
+    Array.from({ length: count }, (_, at) => ({
+      ...{ product_id: at, name: `Produit ${at}`, unit: "piece", to_produce: 1.5, by_order: null },
+      days: [{ day: "2026-11-25", to_produce: "1.50" }, "no day"],
+    }));
+  const plan = { run: null, products: rows(1500), articles: [{ article_id: "7", net: "none" }], lacks: [] };
+  const path = "/api/production-planning/compute-needs";
+  const answers = await Promise.all(
+    [undefined, { pause: ownTurn, begin: () => () => true }].map(async (parting) => {
+      const { upstream, api } = await open(undefined, { parting });
+      upstream.on(`GET ${path}`, json(200, { data: plan }));
+      return api.get(path);
+    }),
+  );
+  expect(answers[0]).toMatchObject({
+    data: { orders: [], products: { length: 1500, 1499: { toProduce: "1.5", byOrder: [], days: { length: 1 } } } },
+  });
+  expect(answers[1]).toEqual(answers[0]);
 });
 
 describe("what is sent", () => {

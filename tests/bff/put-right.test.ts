@@ -9,7 +9,7 @@ const needsPath = "/api/production-planning/compute-needs";
 
 function right(path: string, data: unknown, method = "GET") {
   const answer = { data };
-  putRight(method, path, answer);
+  Array.from(putRight(method, path, answer));
   return answer.data;
 }
 
@@ -54,7 +54,7 @@ test.each([{}, { meta: null }, { meta: "page 1" }, { meta: [1] }])(
   "a list without pages has as many as nobody knows: %o",
   (said) => {
     const answer = { data: [{ id: 1 }], ...said };
-    putRight("GET", "/api/suppliers", answer);
+    Array.from(putRight("GET", "/api/suppliers", answer));
     expect(answer).toMatchObject({ data: [{ id: 1 }], meta: {} });
     expect(Array.isArray(Reflect.get(answer, "meta"))).toBe(false);
   },
