@@ -6,6 +6,7 @@ import { markup } from "./lists/markup.server";
 import { stoppedClock } from "./shell/clock";
 import { createNotice } from "./shell/connection/notice";
 import { serverIcons } from "./shell/icons/collection.server";
+import { drawInTurns } from "./lists/draw-in-turns.server";
 import { NonceContext } from "./shell/nonce";
 import { createOverlays } from "./shell/overlays/store";
 import { PageParts } from "./shell/page-parts";
@@ -15,7 +16,8 @@ export const streamTimeout = 10_000;
 
 /**
  * Renders a document in one piece: loaders answer whole, so that there is nothing to send ahead, and a page whose
- * status is still to be found out has no first bytes. One text costs less than streams do.
+ * status is still to be found out has no first bytes. One text costs less than streams do; a page of large answers,
+ * whose drawing others would wait for, is drawn in turns all the same.
  */
 export default async function handleRequest(
   request: Request,
@@ -24,9 +26,9 @@ export default async function handleRequest(
   remix: EntryContext,
   context: AppLoadContext,
 ) {
-  await context.beforeDrawing();
+  await context.turn();
   const { serverHandoffStream, ...page } = ofPage(remix);
-  const html = renderToString(
+  const pageOf = (letGoFirst?: () => void) => (
     <NonceContext.Provider value={context.nonce}>
       <PageParts
         colorMode={null}
@@ -35,12 +37,14 @@ export default async function handleRequest(
         overlays={createOverlays()}
         notice={createNotice()}
       >
-        <DocumentContext.Provider value={{ context, markup }}>
+        <DocumentContext.Provider value={{ context, markup, ...(letGoFirst && { letGoFirst }) }}>
           <RemixServer context={page} url={request.url} nonce={context.nonce} />
         </DocumentContext.Provider>
       </PageParts>
-    </NonceContext.Provider>,
+    </NonceContext.Provider>
   );
+  const html = context.isLarge() ? await drawInTurns(pageOf, context.turn) : renderToString(pageOf());
+  await context.turn();
   const hydrates = serverHandoffStream && page.renderMeta?.didRenderScripts;
   const data = hydrates ? dataScript(await textOf(serverHandoffStream), context.nonce) : "";
   headers.set("Content-Type", "text/html; charset=utf-8");

@@ -65,8 +65,10 @@ export interface RequestContext {
   nonce: string;
   /** Returns a document with the styles in it that this browser would have to wait for. */
   styled(document: StyledDocument): string;
-  /** Resolves when the page may be drawn: at once, after a large answer of the API in a turn of its own. */
-  beforeDrawing(): Promise<void>;
+  /** Resolves at once; after a large answer of the API in a turn of the event loop of its own. */
+  turn(): Promise<void>;
+  /** Tells whether an answer of the API was so large that what is made of it holds everybody else up. */
+  isLarge(): boolean;
   requestId: string;
   /** A submission key that nobody can know or has used: for the form that this answer shows. */
   freshKey: string;

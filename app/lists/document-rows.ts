@@ -7,6 +7,8 @@ interface RenderedDocument {
   context: AppLoadContext;
   /** Returns the HTML of rows that need no React: their components use no hooks. */
   markup: (rows: ReactNode) => string;
+  /** Lets others go first, where it is drawn in turns. */
+  letGoFirst?: () => void;
 }
 
 /** The document that is being rendered; null in the browser. */

@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 import { Badge } from "~/display/badge";
+import { InTurn } from "~/planning/in-turn";
 import type { NeedsView } from "./needs-view";
 
 type ShownIssue = NonNullable<NeedsView["issues"]>["rows"][number];
@@ -13,7 +14,9 @@ export function Issues({ issues }: { issues: readonly ShownIssue[] }) {
   return (
     <ul className="issues">
       {issues.map((issue, at) => (
-        <Issue key={`${at}-${issue.heading}`} issue={issue} isOpen={issues.length <= mostOpen || at < openFirst} />
+        <InTurn key={`${at}-${issue.heading}`}>
+          <Issue issue={issue} isOpen={issues.length <= mostOpen || at < openFirst} />
+        </InTurn>
       ))}
     </ul>
   );

@@ -5,6 +5,7 @@ import { signOf } from "#domain/exact/decimal";
 import { formatCount, formatMoney } from "~/display/numbers";
 import { formatQuantity } from "~/display/quantities";
 import { changeQuery } from "~/lists/query";
+import { InTurn } from "~/planning/in-turn";
 import { Gaps, PurchaseTotals } from "./purchase-totals";
 import { Deadline } from "./standing/deadline";
 import { Suggestions } from "./suggestions";
@@ -19,7 +20,9 @@ export function Purchases({ suppliers }: { suppliers: readonly Purchase[] }) {
   return (
     <div className="purchases">
       {suppliers.map((supplier) => (
-        <PurchaseCard key={supplier.anchor} supplier={supplier} />
+        <InTurn key={supplier.anchor}>
+          <PurchaseCard supplier={supplier} />
+        </InTurn>
       ))}
     </div>
   );
@@ -57,7 +60,9 @@ function PurchaseCard({ supplier }: { supplier: Purchase }) {
         </thead>
         <tbody>
           {supplier.lines.map((line) => (
-            <Line key={line.articleId} line={line} />
+            <InTurn key={line.articleId}>
+              <Line line={line} />
+            </InTurn>
           ))}
         </tbody>
       </table>

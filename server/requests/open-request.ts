@@ -191,7 +191,8 @@ export function createRequests(parts: RequestParts): (facts: RequestFacts) => Op
       nonce,
       styled: (document) =>
         putStylesInside(document, { site: header("sec-fetch-site"), nonce, read: parts.stylesheet ?? (() => null) }),
-      beforeDrawing: () => (isLarge ? ownTurn() : Promise.resolve()),
+      turn: () => (isLarge ? ownTurn() : Promise.resolve()),
+      isLarge: () => isLarge,
       appOrigin: parts.appOrigin,
       sent: null,
       noteRoute: (pattern) => void (route = pattern),

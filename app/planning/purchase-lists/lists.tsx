@@ -5,6 +5,7 @@ import { QuickLinks } from "~/lists/quick-links";
 import { changeQuery } from "~/lists/query";
 import { PlanNotices } from "../standing/notices";
 import type { PlanTruth } from "../standing/read.server";
+import { InTurn } from "~/planning/in-turn";
 import { PurchaseListOfSupplier } from "./purchase-list";
 import { isOpen } from "./orderable";
 import type { MadeOrder } from "./ordered.server";
@@ -71,18 +72,19 @@ export function PurchaseLists({
         </p>
       )}
       {lists.map((list) => (
-        <PurchaseListOfSupplier
-          key={list.anchor}
-          list={list}
-          company={company}
-          files={files}
-          missing={truth.missing}
-          made={made}
-          submissionKey={submissionKey}
-          fill={fillOf(plan, list.anchor)}
-          isOpen={isUnfolded}
-          isMain={list === main}
-        />
+        <InTurn key={list.anchor}>
+          <PurchaseListOfSupplier
+            list={list}
+            company={company}
+            files={files}
+            missing={truth.missing}
+            made={made}
+            submissionKey={submissionKey}
+            fill={fillOf(plan, list.anchor)}
+            isOpen={isUnfolded}
+            isMain={list === main}
+          />
+        </InTurn>
       ))}
       <Pagination meta={{ currentPage: page, lastPage }} />
     </>

@@ -7,6 +7,7 @@ import type {
   SheetRecipe,
 } from "../../../server/api-client/contract/production-sheets";
 import { ButtonLink } from "~/shell/actions/button";
+import { InTurn } from "~/planning/in-turn";
 import { Badge } from "~/display/badge";
 import { Section } from "~/display/section";
 import { useOpenedByAddress } from "~/display/opened-by-address";
@@ -88,18 +89,19 @@ export function ProductionSheetOfDay({ sheet, changedOf, isOpen, isWhole, presse
       {stations.map(({ name, things }) => (
         <Fragment key={name ?? ""}>
           {named && <h3 className="post">{name ?? "Sans poste"}</h3>}
-          {things.map((work) =>
-            "recipe" in work ? (
-              <RecipeSheet key={`recipe-${work.recipe.recipeId}`} recipe={work.recipe} {...shown} />
-            ) : (
-              <ProductSheet
-                key={`product-${work.product.productId}`}
-                product={work.product}
-                orderOf={(id) => (id === null ? "Ajouté aux commandes" : (numbers.get(id) ?? `Commande n° ${id}`))}
-                {...shown}
-              />
-            ),
-          )}
+          {things.map((work) => (
+            <InTurn key={"recipe" in work ? `recipe-${work.recipe.recipeId}` : `product-${work.product.productId}`}>
+              {"recipe" in work ? (
+                <RecipeSheet recipe={work.recipe} {...shown} />
+              ) : (
+                <ProductSheet
+                  product={work.product}
+                  orderOf={(id) => (id === null ? "Ajouté aux commandes" : (numbers.get(id) ?? `Commande n° ${id}`))}
+                  {...shown}
+                />
+              )}
+            </InTurn>
+          ))}
         </Fragment>
       ))}
       {changedOf === null && (

@@ -3,6 +3,7 @@ import { shortDay } from "#domain/day-words";
 import { unitName } from "#domain/units";
 import { formatCount, formatDecimal, missing } from "~/display/numbers";
 import { formatQuantity } from "~/display/quantities";
+import { InTurn } from "~/planning/in-turn";
 import { DaysSaid } from "../when-cell";
 import { OpensReason, ReasonSaid } from "../why";
 import { gridDecimals } from "./decimals";
@@ -43,7 +44,9 @@ export function WeekGrid({ caption, heading, grid, days, sheets }: WeekGridProps
           </thead>
           <tbody>
             {grid.rows.rows.map((row) => (
-              <Row key={row.anchor} row={row} days={days.rows} isTurned={isTurned} />
+              <InTurn key={row.anchor}>
+                <Row row={row} days={days.rows} isTurned={isTurned} />
+              </InTurn>
             ))}
           </tbody>
           <tfoot>
