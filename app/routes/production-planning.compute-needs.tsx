@@ -47,6 +47,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const needs = "needs" in computed ? computed.needs : null;
   const moment = needs?.run.computedAt || context.now.toISOString();
   const view = needs && needsView(needs, searchParams, { query, moment, asked: query, path: pathname });
+  await context.turn();
   const truth = needs && truthOfNeeds(needs, besides, moment, waysOfTabs(searchParams));
   const [changed, names] = await Promise.all([
     needs && readSinceProduction(context.api, needs),
@@ -54,6 +55,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   ]);
   const picked = { ...pickedOrders(query, needs, names), purchases: chosenPurchases(query, needs) };
   const failed = Object.keys(errors).length > 0;
+  await context.turn();
   return data(
     {
       ...{ today, query, products, view, truth, picked, changed, errors },

@@ -35,11 +35,13 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       readBesides(context.api, query, context.now),
     ]);
     const moment = needs.run.computedAt || context.now.toISOString();
+    const lists = await readPurchaseLists(context.api, needs, searchParams, moment);
+    await context.turn();
     return {
       said: planSaid(query),
       search: planSearch(query),
       truth: truthOfNeeds(needs, besides, moment, onItself(searchParams)),
-      lists: await readPurchaseLists(context.api, needs, searchParams, moment),
+      lists,
       made: await readOrdersOfPlan(context.api, needsApiQuery(query)),
       submissionKey: context.freshKey,
     };

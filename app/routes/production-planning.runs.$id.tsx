@@ -31,7 +31,9 @@ export async function loader(args: LoaderFunctionArgs) {
   const run = await readRecord<PlanningRun>(args, "production-planning/runs", unknownRun, naming(searchParams));
   const { id, createdAt, userName, parameters, diff } = run;
   const asked = queryOfParameters(parameters);
-  const { api, now } = args.context;
+  const { api, now, turn } = args.context;
+  const view = needsView(run, searchParams, { query: null, moment: now.toISOString(), asked, path: pathname });
+  await turn();
   return {
     ...{
       id,
@@ -42,7 +44,7 @@ export async function loader(args: LoaderFunctionArgs) {
       stale: run.run.stale,
       diff: diff ?? null,
     },
-    view: needsView(run, searchParams, { query: null, moment: now.toISOString(), asked, path: pathname }),
+    view,
     truth: await truthOfRun(api, run, now, waysOfTabs(searchParams)),
   };
 }

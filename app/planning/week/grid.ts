@@ -112,11 +112,23 @@ interface Made {
   /** The sum of the days, where they are known. */
   total: string;
   /** Null where it is not known how much is for which day. */
-  days: ReadonlyMap<string, Cell> | null;
+  days: readonly Told[] | null;
   when(): When;
 }
 
-const exact = (quantity: string) => scaledOrZero(quantity, QUANTITY_SCALE);
+/** The quantities that were read, in whole millionths: a plan of thousands of cells has few different ones. */
+const read = new Map<string, bigint>();
+const mostRead = 10_000;
+
+function exact(quantity: string): bigint {
+  const known = read.get(quantity);
+  if (known !== undefined) return known;
+  const scaled = scaledOrZero(quantity, QUANTITY_SCALE);
+  if (read.size === mostRead) read.clear();
+  read.set(quantity, scaled);
+  return scaled;
+}
+
 const sumOf = (quantities: readonly string[]) => shown(quantities.reduce((sum, quantity) => sum + exact(quantity), 0n));
 const shown = (sum: bigint) => formatDecimal(sum, QUANTITY_SCALE);
 
@@ -126,9 +138,9 @@ const shown = (sum: bigint) => formatDecimal(sum, QUANTITY_SCALE);
  */
 export function weekOf(needs: Needs, { of, today, period, page, why }: GridOptions): Week | null {
   const { products, recipes } = needs;
-  const sharesOf = sharesOfProducts(needs);
+  const shares = products.map(sharesOfProducts(needs));
   const told = new Set<string>();
-  for (const row of products) for (const { day } of row.days ?? sharesOf(row)) told.add(day);
+  for (const ofRow of shares) for (const { day } of ofRow) told.add(day);
   for (const { days = [] } of recipes) for (const { day } of days) told.add(day);
   if (told.size < 2) return null;
   const days = pageOfRows(
@@ -136,7 +148,7 @@ export function weekOf(needs: Needs, { of, today, period, page, why }: GridOptio
     page("jours"),
     mostDays,
   );
-  const made = of === "products" ? madeProducts(needs, sharesOf) : madeRecipes(needs);
+  const made = of === "products" ? madeProducts(needs, shares) : madeRecipes(needs);
   const faults = faultsOf(needs);
   const owed = owedIn(needs);
   const unworked = new Map<string, number>();
@@ -147,12 +159,13 @@ export function weekOf(needs: Needs, { of, today, period, page, why }: GridOptio
     const { type, row, id, total } = made;
     const waiting = ("alreadyMade" in row && row.alreadyMade) || "0";
     const anchor = `${type === "product" ? "produit" : "recette"}-${id}`;
+    const cellOf = new Map(made.days?.map(({ day, ...cell }) => [day, cell]));
     return {
       ...{ anchor, href: `/${type}s/${id}`, name: row.name, unit: row.unit, total },
       fromStock: subtractDecimals(row.fromStock, waiting),
       alreadyMade: waiting,
       cells: days.rows.map((day) => {
-        const found = made.days?.get(day);
+        const found = cellOf.get(day);
         if (!found) return null;
         const { isAllAhead, ...cell } = found;
         const since = owed(row, { ...cell, day, isAllAhead });
@@ -173,9 +186,9 @@ export function weekOf(needs: Needs, { of, today, period, page, why }: GridOptio
     const columns = new Map(days.rows.map((day) => [day, 0n]));
     let others = 0n;
     for (const one of of)
-      for (const [day, cell] of one.days ?? []) {
-        const sum = columns.get(day);
-        if (sum !== undefined) columns.set(day, sum + exact(figure(cell)));
+      for (const cell of one.days ?? []) {
+        const sum = columns.get(cell.day);
+        if (sum !== undefined) columns.set(cell.day, sum + exact(figure(cell)));
         else if (days.lastPage > 1) others += exact(figure(cell));
       }
     return { cells: [...columns.values()].map(shown), others: days.lastPage === 1 ? null : shown(others) };
@@ -246,11 +259,11 @@ const sharesOfRecipe = ({ days = [] }: NeededRecipe): Told[] =>
     return { day, quantity, batches, ...(owed && { owed, isAllAhead: ahead?.isAll ?? false }) };
   });
 
-function madeProducts(needs: Needs, sharesOf: (row: NeededProduct) => Told[]): Made[] {
+function madeProducts(needs: Needs, shares: readonly (readonly Told[])[]): Made[] {
   const when = whenOfProducts(needs);
-  return needs.products.map((row) => ({
+  return needs.products.map((row, at) => ({
     ...{ type: "product", row, id: row.productId, when: () => when(row) },
-    ...addedUp(sharesOf(row), row.toProduce),
+    ...addedUp(shares[at] ?? [], row.toProduce),
   }));
 }
 
@@ -292,10 +305,10 @@ const alone = ({ first, last }: When, quantity: string) => (first === last ? [{ 
  * days where it is further off.
  */
 function addedUp(told: readonly Told[], total: string): Pick<Made, "days" | "total"> {
-  const sum = sumOf(told.map(({ quantity }) => quantity));
-  const off = exact(sum) - exact(total);
+  const sum = told.reduce((sum, { quantity }) => sum + exact(quantity), 0n);
+  const off = sum - exact(total);
   if (2n * (off < 0n ? -off : off) > BigInt(told.length + 1)) return { days: null, total };
-  return { days: new Map(told.map(({ day, ...cell }) => [day, cell])), total: sum };
+  return { days: told, total: shown(sum) };
 }
 
 /** Returns every day of a period that the grid can show at once; none of a longer one. */
