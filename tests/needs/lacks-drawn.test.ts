@@ -54,6 +54,8 @@ test.each([
     fc.assert(
       fc.property(drawn, (plan) => {
         const needs = needsAtEight(plan);
+        // It reckons what lacks of articles: what lacks of a recipe that is made late has its cases (needs/leads).
+        const lacks = needs.lacks.filter(({ recipe_id }) => recipe_id === undefined);
         const reckoned = lackingNeeds(plan, needs.articles);
         const headOf = ({
           article_id,
@@ -62,10 +64,10 @@ test.each([
           cause,
         }: Pick<(typeof needs.lacks)[number], "article_id" | "day" | "quantity"> & { cause: string }) =>
           `${String(article_id)} ${day} ${quantity} ${cause}`;
-        expect(needs.lacks.map(headOf)).toEqual(
+        expect(lacks.map(headOf)).toEqual(
           reckoned.map((one) => headOf({ ...one, quantity: writeDecimal(one.quantity) })),
         );
-        needs.lacks.forEach((lack, at) => {
+        lacks.forEach((lack, at) => {
           const own = reckoned[at];
           if (!own) return;
           const of = headOf(lack);

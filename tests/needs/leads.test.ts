@@ -316,6 +316,16 @@ describe("a recipe that is made before the day that takes of it", () => {
     expect(named(needs.articles, "Farine").gross).toBe("1");
   });
 
+  test("a plan of later days makes what its extra quantities need itself, on the days before it too", () => {
+    const extras = [{ product_id: 1, quantity: "5" }];
+    const asked = { ...week, from: friday, until: friday, kitchen: bakery({}), orders: [], extras, extras_on: friday };
+    const needs = needsOf({ ...asked, reserved: { orders: [], before: friday } });
+    expect(daysOf(named(needs.recipes, "Levain"))).toEqual([["2026-11-25", "2.5"]]);
+    expect(daysOf(named(needs.recipes, "Pâte"))).toEqual([["2026-11-26", "5"]]);
+    expect(named(needs.articles, "Farine")).toMatchObject({ gross: "5", packs: 5 });
+    expect(needs.issues.map(({ code }) => code)).toEqual([]);
+  });
+
   test("plans of one day each make and take together what one of all days does, orders of their own or none", () => {
     const [first, last] = [breadOn("2026-11-24", "2", 1), breadOn(friday, "10", 2)];
     const stocked = bakery({ dough: { stock_managed: true, stock_quantity: "3", shelf_life_days: 9 } });

@@ -172,6 +172,42 @@ describe.each(databases)("what is made before the day that takes of it, as days 
     }
   });
 
+  test("what is made late on a closed day counts for the days that it was due for", async () => {
+    for (const keeps of [null, 4]) {
+      const { desk, turn, order, make, leaven, dough } = await bakery({ life: keeps });
+      const company = await desk.read("/api/company");
+      await desk.write("PUT", "/api/company", { ...company, name: "Fournil", closed_weekdays: [4, 5] });
+      await order("10", saturday);
+      await make({ recipe_id: leaven.id }, "5", tuesday);
+      turn(thursday);
+      expect(await asked(desk, day(thursday))).toEqual([`${thursday} Pâte à pain 10`]);
+      await make({ recipe_id: dough.id }, "10", thursday);
+      for (const on of [thursday, friday, saturday]) {
+        turn(on);
+        expect(await asked(desk, `from=${on}&to=2026-03-08`)).toEqual([`${saturday} Pain 10`]);
+      }
+    }
+  });
+
+  test("what a batch is to leave for a further day is there once it is noted, however long it keeps", async () => {
+    for (const keeps of [null, 3]) {
+      const { desk, turn, order, dough, leaven, make } = await bakery({ life: keeps });
+      const read = await desk.read(`/api/recipes/${String(dough.id)}`);
+      await desk.write("PUT", `/api/recipes/${String(dough.id)}`, { ...read, output_quantity: "10", batch_step: "1" });
+      await order("4", friday);
+      await order("6", saturday);
+      await make({ recipe_id: leaven.id }, "0.5", wednesday);
+      turn(thursday);
+      expect(await asked(desk, day(thursday))).toEqual([`${thursday} Pâte à pain 10`]);
+      await press(desk, thursday);
+      expect(await asked(desk, week)).toEqual([`${friday} Pain 4`, `${saturday} Pain 6`]);
+      turn(friday);
+      await press(desk, friday);
+      turn(saturday);
+      expect(await asked(desk, day(saturday))).toEqual([`${saturday} Pain 6`]);
+    }
+  });
+
   test("a frozen calculation names the later orders that it makes something ahead for and that change", async () => {
     const { desk, order, turn } = await bakery();
     const [changed, cancelled] = [await order("10", friday), await order("4", friday)];

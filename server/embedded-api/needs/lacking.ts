@@ -8,7 +8,7 @@ import type { NamedOrders } from "./input";
 import type { KitchenOrder } from "../kitchen/kitchen";
 import { articleNeeds, type Need } from "./material";
 import { isOrderable } from "./packs";
-import { askersBehind, mostFast, type Pegs, splitPegs } from "./pegs";
+import { mostFast, type Pegs, splitPegs } from "./pegs";
 import { partOf } from "./pieces";
 import { type Plan, shown } from "./plan";
 import type { Needs, ToldLack } from "./result";
@@ -77,11 +77,15 @@ export function lackingOf(plan: Plan, needs: readonly Need[], orders: readonly S
 export function lackingOfRecipe(plan: Plan, node: RecipeNode): LackingRecipe[] {
   if (node.fault) return [];
   return plan.flow(node).tooLate.flatMap(({ at, quantity: late }): LackingRecipe[] => {
-    const quantity = shown(plan, late);
     const gross = plan.wholeFlow(node).days[at]?.gross ?? 0n;
     const behind = plan.askingOn(node, at);
-    if (quantity === 0n || gross === 0n || !behind) return [];
-    const askers = new Map(askersBehind([behind]).map((asker) => [asker, everything] as const));
+    if (gross === 0n || !behind) return [];
+    // A reserve is no lack.
+    const pegs = splitPegs(shown(plan, late), behind);
+    const lacking = [...Array.from(pegs.askers).entries()].filter(([, asker]) => !plan.demand.askers[asker]?.isReserve);
+    const quantity = lacking.reduce((sum, [index]) => sum + BigInt(pegs.parts[index] ?? 0), 0n);
+    if (quantity === 0n) return [];
+    const askers = new Map(lacking.map(([, asker]) => [asker, everything] as const));
     const day = Math.max(numberOf(plan.today), plan.schedule.dayNumbers[at] ?? 0);
     return [{ node, need: null, day, quantity, cause: "too_late", askers, at, part: rational(late, gross) }];
   });

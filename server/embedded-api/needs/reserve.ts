@@ -55,10 +55,12 @@ function reserveBefore(asked: NeedsInput): { input: NeedsInput; reserved: Reserv
   const until = dateOf(numberOf(reserved.before) - 1);
   const today = dayInParis(new Date(input.as_of));
   // What those days make ahead for the plan's own orders is theirs to make too, and what they make for the stock.
+  // Of extra quantities they know nothing.
   const before: NeedsInput = isAhead
     ? {
         ...others,
         orders: reserved.orders,
+        extras: [],
         until,
         after: [...input.orders, ...(input.after ?? [])],
         reserves: input.reserves && { from: today, until: input.reserves.until },
