@@ -132,6 +132,7 @@ describe.each(databases)("counts of orders on $name", (database) => {
       await run(
         db,
         "alter table products drop column stock_quantity",
+        "alter table products add column safety_stock integer",
         "alter table external_orders add column price_basis text",
         "alter table external_order_lines rename column unit_price_ht to unit_price",
       );
@@ -139,6 +140,7 @@ describe.each(databases)("counts of orders on $name", (database) => {
       await run(
         db,
         "alter table products add column stock_quantity integer not null default 0",
+        "alter table products drop column safety_stock",
         "alter table external_orders drop column price_basis",
         "alter table external_order_lines rename column unit_price to unit_price_ht",
       );

@@ -167,7 +167,7 @@ const mornings: { day: string; asked: string[]; forgets?: string }[] = [
     asked: [
       `Pâte à pain depuis ${nearDay(wednesday)} · Auberge, jeu. 11 h · 10 kg`,
       ...breakfast,
-      breadOfDay,
+      breadOfDay.replace(" ·", " manque 10 kg de pâte à pain ·"),
       croissantsFor(friday),
       leavenFor(nextSaturday),
     ],

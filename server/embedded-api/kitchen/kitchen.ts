@@ -68,7 +68,7 @@ export interface DatedStock extends Quantity {
 /**
  * A quantity of a recipe that is not kept in stock which batches gave for a day and none took: it serves through its
  * last day. `isTakenFrom` tells whether batches of that day or later took any of the recipe, or no order asked for any
- * on the days that it was made for.
+ * on the days that it was made ahead for.
  */
 export interface MadeAlready extends Quantity {
   from: string;

@@ -184,7 +184,7 @@ export function creamUntil({ house }: Pick<Loop, "house">, day: string): { until
   let awaited = addDays(day, lead_days);
   const isForNext = () => dayToMake(addDays(awaited, 1), { lead_days, closed, first: "" }) <= day;
   while (lead_days > 0 && isForNext()) awaited = addDays(awaited, 1);
-  return { until: awaited > addDays(day, 1) ? awaited : addDays(day, 1), awaited };
+  return { until: addDays(awaited, 1), awaited };
 }
 
 /** Returns the name by which the model knows an item. */

@@ -69,15 +69,17 @@ const mostAhead = 60;
 const mostMoved = 7;
 
 /**
- * Reads which of what was left no order asked for on the days that it was made for: nobody made anything of it there
- * that was not noted. It serves as long as it keeps. 1 query, none where nothing would lapse.
+ * Reads which of what was made ahead no order asked for on the days that it was made for: nobody made anything of it
+ * there that was not noted. It serves as long as it keeps. 1 query, none where nothing would lapse.
  */
 async function readUnasked(
   db: Database,
   left: ReadonlyMap<number, readonly MadeAlready[]>,
   today: Day,
 ): Promise<(id: number, one: MadeAlready) => boolean> {
-  const lapsing = [...left].flatMap(([id, made]) => (lapsedOn(made, today) ?? []).map((one) => ({ id, ...one })));
+  const lapsing = [...left].flatMap(([id, made]) =>
+    (lapsedOn(made, today) ?? []).flatMap((one) => (one.awaited_until === undefined ? [] : [{ id, ...one }])),
+  );
   if (lapsing.length === 0) return () => false;
   const [first = ""] = lapsing.map(({ from }) => from).sort();
   const { rows } = await sql<{ root: number; ahead: number; production_on: Day }>`
@@ -106,7 +108,8 @@ async function readUnasked(
     and external_orders.production_on < ${addDays(today, mostAhead)}
     and external_orders.status in ${textList(db, workedStatuses)}`.execute(db);
   const asksOf = groupBy(rows, ({ root }) => Number(root));
-  return (id, { from, awaited_until = from }) =>
+  return (id, { from, awaited_until }) =>
+    awaited_until !== undefined &&
     !asksOf(id).some(({ ahead, production_on }) => {
       const day = addDays(production_on, -Number(ahead));
       return day >= from && (Number(ahead) === 0 ? day : addDays(day, -mostMoved)) <= awaited_until;
