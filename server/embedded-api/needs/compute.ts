@@ -19,7 +19,6 @@ import type { Plan } from "./plan";
 import { productRows } from "./products";
 import { recipeRows } from "./recipes";
 import { planOf } from "./reserve";
-import { makesForStock } from "./restock";
 import type { Coverage, Needs, PlannedOrder, SupplierPurchase } from "./result";
 import { supplierOrders, supplierRow } from "./suppliers";
 import { addArticleWarnings, addRestock, addShortBefore, addSupplierWarnings, addUnkeptReserves } from "./warnings";
@@ -66,7 +65,7 @@ export function needsOfPlan(plan: Plan, told: Lacks | null = null): Needs {
   addShortBefore(plan, issues);
   addRestock(plan, needs, issues);
   addUnkeptReserves(plan, issues);
-  addLeadWarnings(plan, issues);
+  addLeadWarnings(plan, lacking, issues);
   const purchase = needs.reduce((sum, need) => sum + (need.purchase?.amount ?? 0n), 0n);
   const filling = needs.reduce((sum, need) => sum + need.restock, 0n);
   const byName = createOrder();
@@ -76,7 +75,7 @@ export function needsOfPlan(plan: Plan, told: Lacks | null = null): Needs {
     material.total,
     needs.map(({ node }, index) => ({ node, weight: material.parts[index] ?? 0n })),
   );
-  const ofAll = plan.making.last === Infinity && !makesForStock(plan);
+  const ofAll = plan.making.last === Infinity && !plan.makesForStock();
   const own = ofAll ? material.total : ofOwnOrders(plan, materialOf);
   const purchaseOf = split(
     plan,

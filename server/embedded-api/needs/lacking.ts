@@ -74,7 +74,7 @@ export function lackingOf(plan: Plan, needs: readonly Need[], orders: readonly S
  * Returns what the days of a plan lack of a recipe that should have been made before today, until it is made. What
  * there is of it serves all of a day in proportion.
  */
-export function lackingOfRecipe(plan: Plan, node: RecipeNode): LackingRecipe[] {
+function lackingOfRecipe(plan: Plan, node: RecipeNode): LackingRecipe[] {
   if (node.fault) return [];
   return plan.flow(node).tooLate.flatMap(({ at, quantity: late }): LackingRecipe[] => {
     const gross = plan.wholeFlow(node).days[at]?.gross ?? 0n;

@@ -1,6 +1,7 @@
 import { ceilDiv } from "#domain/exact/rational";
 import type { Kitchen } from "../kitchen/kitchen";
 import { withClaimed } from "../kitchen/made";
+import { hasLeads } from "../kitchen/open-days";
 import { takenBy } from "./batches";
 import type { DayFlow } from "./flow";
 import type { RecipeNode } from "./graph";
@@ -18,7 +19,7 @@ export function claimLapsed({ reserved, after = [], from: _, until: __, ...input
   const unserved = { ...input, reserves: undefined, options: { ...options, use_recipe_stock: false } };
   const orders = options.use_recipe_stock ? [...input.orders, ...(reserved?.orders ?? []), ...after] : [];
   const overdue = orders.filter(({ overdue_since }) => overdue_since);
-  const others = orders.filter(({ overdue_since }) => !overdue_since);
+  const others = hasLeads(kitchen) ? orders.filter(({ overdue_since }) => !overdue_since) : [];
   const asked = overdue.length > 0 ? grossOf(workOut({ ...unserved, orders: overdue, extras: [] })) : null;
   const late = others.length > 0 ? lateIn(workOut({ ...unserved, orders: others })) : null;
   const recipes = [...kitchen.recipes].map(([id, { lapsed, made, ...recipe }]) => {

@@ -1,23 +1,26 @@
 import { dateOf } from "../kitchen/day-numbers";
 import type { RecipeNode } from "./graph";
 import { entityOf, fix, type Issues } from "./issues";
-import { lackingOfRecipe, lackingOrders } from "./lacking";
+import { type Lacking, lackingOrders } from "./lacking";
 import { type Plan, shown } from "./plan";
 import { sayDate, sayOthers, sayQuantity } from "./said";
 
 /** Days named in one message. */
 const mostNamed = 5;
 
-/** Adds what is made later than it was due, and what does not keep from the day that makes it until it is used. */
-export function addLeadWarnings(plan: Plan, issues: Issues): void {
+/**
+ * Adds what is made later than it was due, with the orders that lack it of all that is `lacking`, and what does not
+ * keep from the day that makes it until it is used.
+ */
+export function addLeadWarnings(plan: Plan, lacking: readonly Lacking[], issues: Issues): void {
   for (const node of plan.nodes) {
     if (node.type !== "recipe" || node.fault) continue;
-    addTooLate(plan, node, issues);
+    addTooLate(plan, node, lacking, issues);
     addTooShort(plan, node, issues);
   }
 }
 
-function addTooLate(plan: Plan, node: RecipeNode, issues: Issues) {
+function addTooLate(plan: Plan, node: RecipeNode, lacking: readonly Lacking[], issues: Issues) {
   const { tooLate } = plan.flow(node);
   if (tooLate.length === 0) return;
   const said = tooLate.map(
@@ -31,7 +34,10 @@ function addTooLate(plan: Plan, node: RecipeNode, issues: Issues) {
     "too_late_to_make",
     "error",
     entityOf(node),
-    lackingOrders(plan, lackingOfRecipe(plan, node)),
+    lackingOrders(
+      plan,
+      lacking.filter((one) => one.node === node),
+    ),
     message,
     fix("recipe", node.of.id, "lead_days"),
   );

@@ -89,6 +89,8 @@ export interface Plan {
   /** Returns the askers of whom a day asks a recipe, by the position of the day; null where there are none. */
   askingOn: Backers["askingOn"];
   isAhead: MadeAhead;
+  /** Tells whether something is made for its stock, worked out once. */
+  makesForStock(): boolean;
   making: Making;
   deliveries: Deliveries;
   /** Returns the deliveries of an article by a supplier, worked out once. */
@@ -164,6 +166,7 @@ export function workOut(
   const supplies = new Map<string, Supply>();
   let lacks: Lack[] | null = null;
   let idleLacks: Lack[] | null = null;
+  let forStock: boolean | null = null;
   const nothing = emptyFlow(0);
   const purchases = new Map<Offer, Purchase | null>();
 
@@ -188,6 +191,7 @@ export function workOut(
     behindOn: backers.on,
     askingOn: backers.askingOn,
     isAhead: createMadeAhead(schedule.flows),
+    makesForStock: () => (forStock ??= nodes.some((node) => node.type !== "article" && at(counted, node).reserve > 0n)),
     deliveries: createDeliveries(),
     supplyOf(node, supplier, work) {
       const key = `${node.rank} ${supplier.id}`;

@@ -28,20 +28,16 @@ export function watchedIn(input: NeedsInput, nodes: readonly Node[]): ArticleNod
     .map((article, at) => articleNode(article, nodes.length + at));
 }
 
-/** Tells whether a plan makes something for its stock. */
-export const makesForStock = ({ nodes, flow }: Pick<Plan, "nodes" | "flow">): boolean =>
-  nodes.some((node) => node.type !== "article" && flow(node).reserve > 0n);
-
 /** Tells whether an article is needed for what is made for its stock, beside others or not. */
 export const isAlsoForStock = (node: ArticleNode, plan: Plan): boolean =>
   !isIdle(node, plan) &&
-  makesForStock(plan) &&
+  plan.makesForStock() &&
   askersBehind([plan.behind(node)]).some((asker) => plan.demand.askers[asker]?.isReserve);
 
 /** Tells whether an article is needed for safety stocks alone: its own, or those of what is made of it. */
 export function isForStock(node: ArticleNode, plan: Plan): boolean {
   if (isIdle(node, plan)) return true;
-  if (!makesForStock(plan)) return false;
+  if (!plan.makesForStock()) return false;
   const behind = askersBehind([plan.behind(node)]);
   return behind.length > 0 && behind.every((asker) => plan.demand.askers[asker]?.isReserve);
 }
