@@ -13,7 +13,7 @@ type Products = Map<number, { name: string; unit: string; quantity: string }>;
 /**
  * Returns orders that a frozen plan, made at `since`, counted and does not count any more, counts since, or of which it
  * would make something else: 3 queries. Those that take stock before it, and later ones for which it makes something
- * ahead, come after its own, without products: 2 more, where it is known what it `counted`.
+ * ahead, come after its own, without products, where it is known what it `counted`.
  */
 export async function changedOrders(
   db: Database,
@@ -23,80 +23,51 @@ export async function changedOrders(
   input: PlanInput,
   { since, counted }: { since: string; counted: Counted | null },
 ): Promise<RunDifference["orders_changed"]> {
-  const own = await changedOwn(db, runId, before, after, input, since);
-  return counted ? [...own, ...(await changedBeside(db, before, after, input, { since, counted }))] : own;
-}
-
-async function changedBeside(
-  db: Database,
-  before: Needs,
-  after: Needs,
-  input: PlanInput,
-  { since, counted }: { since: string; counted: Counted },
-): Promise<Change[]> {
-  const own = new Set([...before.orders, ...after.orders].map(({ order_id }) => order_id));
-  const present = new Set(countedOrders(input).map(({ id }) => id));
-  const ids = [...new Set([...Object.keys(counted).map(Number), ...present])].filter((id) => !own.has(id));
-  const moved = await changedForPlans(db, ids, since);
-  const kinds = ids.flatMap((id): [number, Change["change"]][] => {
-    if (!present.has(id)) return [[id, "removed"]];
-    if (!counted[String(id)]) return [[id, "added"]];
-    return moved.has(id) ? [[id, "changed"]] : [];
-  });
-  const known = await readNamed(
-    db,
-    kinds.map(([id]) => id),
-  );
-  return kinds.flatMap(([id, change]) => {
-    const order = known.get(id);
-    if (!order) return [];
-    const { number, customer_name, updated_at: changed_at } = order;
-    return [{ order_id: id, number, customer_name, change, changed_at, products: [] }];
-  });
-}
-
-async function changedOwn(
-  db: Database,
-  runId: number,
-  before: Needs,
-  after: Needs,
-  { orders }: PlanInput,
-  since: string,
-): Promise<Change[]> {
-  const counted = await db
-    .selectFrom("planning_run_orders")
-    .select(["order_id", "lock_version"])
-    .where("run_id", "=", runId)
-    .execute();
-  const versions = new Map(counted.map(({ order_id, lock_version }) => [order_id, lock_version]));
-  const present = new Map(orders.map((order) => [order.id, order]));
+  const versions = await readVersions(db, runId);
+  const present = new Map(input.orders.map((order) => [order.id, order]));
   const earlierIds = new Set(before.orders.map((order) => order.order_id));
-  const known = new Map([...before.orders, ...after.orders].map((order) => [order.order_id, order]));
-  const kinds = [...known.keys()].flatMap((id): [number, Change["change"]][] => {
+  const own = new Map([...before.orders, ...after.orders].map((order) => [order.order_id, order]));
+  const kinds = [...own.keys()].flatMap((id): [number, Change["change"]][] => {
     const now = present.get(id);
     if (!now) return [[id, "removed"]];
     if (!earlierIds.has(id)) return [[id, "added"]];
     return versions.get(id) === now.lock_version ? [] : [[id, "changed"]];
   });
-  const moved = await changedForPlans(
-    db,
-    kinds.flatMap(([id, kind]) => (kind === "changed" ? [id] : [])),
-    since,
-  );
-  const named = await readNamed(
-    db,
-    kinds.map(([id]) => id),
-  );
+  if (counted) kinds.push(...changesBeside(counted, input, own));
+  const ids = kinds.map(([id]) => id);
+  const [moved, known] = [await changedForPlans(db, ids, since), await readNamed(db, ids)];
   const [earlier, later] = [productsByOrder(before), productsByOrder(after)];
   return kinds.flatMap(([order_id, kind]) => {
-    const order = known.get(order_id);
+    const order = own.get(order_id) ?? known.get(order_id);
     if (!order) return [];
     const { number, customer_name } = order;
     const products = differing(earlier.get(order_id), later.get(order_id));
     if (kind === "changed" && products.length === 0 && !moved.has(order_id)) return [];
-    const changed_at = named.get(order_id)?.updated_at ?? null;
+    const changed_at = known.get(order_id)?.updated_at ?? null;
     return [{ order_id, number, customer_name, change: kind, changed_at, products }];
   });
+}
+
+/** Returns what became of orders that a plan counts beside its own: one that is there still may have changed. */
+function changesBeside(
+  counted: Counted,
+  input: PlanInput,
+  own: ReadonlyMap<number, unknown>,
+): [id: number, kind: Change["change"]][] {
+  const present = new Set(countedOrders(input).map(({ id }) => id));
+  return [...new Set([...Object.keys(counted).map(Number), ...present])].flatMap((id): [number, Change["change"]][] =>
+    own.has(id) ? [] : [[id, !present.has(id) ? "removed" : counted[String(id)] ? "changed" : "added"]],
+  );
+}
+
+/** Reads the version of each order of its own that a frozen plan counted, by id. */
+async function readVersions(db: Database, runId: number): Promise<Map<number, number>> {
+  const rows = await db
+    .selectFrom("planning_run_orders")
+    .select(["order_id", "lock_version"])
+    .where("run_id", "=", runId)
+    .execute();
+  return new Map(rows.map(({ order_id, lock_version }) => [order_id, lock_version]));
 }
 
 async function readNamed(db: Database, ids: readonly number[]) {

@@ -8,7 +8,7 @@ import type { ProductionSheets } from "../sheets/answer";
 import { asPlanned } from "../sheets/as-planned";
 import { type PartOfSheets, type SheetsAsked, partOfMade } from "../sheets/part";
 import { sheetsOf, withLeftOfPlan } from "../sheets/read";
-import { type Counted, readCountedPlan } from "./counted";
+import { type Counted, type Counting, countingColumns, readCountedPlan } from "./counted";
 import { readParameters } from "./parameters";
 import { unpack } from "./packing";
 import { withoutSheets } from "./read";
@@ -32,7 +32,7 @@ export async function readChangedSheets(
 ): Promise<PartOfSheets> {
   const row = await db
     .selectFrom("planning_runs")
-    .select(["parameters", "counted", "sheets", "created_at", "restocks", "restocks_made"])
+    .select(["parameters", "sheets", "created_at", ...countingColumns])
     .where("id", "=", id)
     .executeTakeFirst();
   if (!row) throw notFound(unknownRun);
@@ -40,17 +40,7 @@ export async function readChangedSheets(
   if (row.counted === null) throw notFound(notComparable);
   const before = await unpack<ProductionSheets>(row.sheets);
   const parameters = readParameters(row.parameters);
-  const after = await presentSheets(
-    db,
-    {
-      parameters,
-      counted: row.counted,
-      created_at: row.created_at,
-      restocks: row.restocks,
-      restocks_made: row.restocks_made,
-    },
-    now,
-  );
+  const after = await presentSheets(db, { ...row, parameters, counted: row.counted }, now);
   const { changed, gone } = compareSheets(before, after);
   const { as_of: _, ...question } = parameters;
   const { data, meta } = partOfMade(await withLeftOfPlan(db, changed, readPlanBody(question, now)), asked);
@@ -67,7 +57,7 @@ export async function readChangedSheets(
 /** Writes the sheets that the plan would have today, had nothing been marked done since it was frozen. */
 async function presentSheets(
   db: Database,
-  run: { parameters: PlanParameters; counted: string; created_at: Instant; restocks: number; restocks_made: number },
+  run: Omit<Counting, "counted"> & { parameters: PlanParameters; counted: string; created_at: Instant },
   now: Date,
 ): Promise<ProductionSheets> {
   const counted = await unpack<Counted>(run.counted);

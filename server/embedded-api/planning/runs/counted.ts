@@ -32,7 +32,11 @@ export const countedOrders = (input: PlanInput): PlannedOrder[] => [
 
 export const packCounted = (counted: Counted): Promise<string> => pack(counted);
 
-type Frozen = { parameters: PlanParameters } & Pick<Row<"planning_runs">, "counted" | "restocks" | "restocks_made"> & {
+/** The columns that say how a frozen calculation counted. */
+export const countingColumns = ["counted", "restocks", "restocks_made"] as const;
+export type Counting = Pick<Row<"planning_runs">, (typeof countingColumns)[number]>;
+
+type Frozen = { parameters: PlanParameters } & Counting & {
     /** The articles that it bought though no order took them, where they are known. */
     restocked?: readonly number[];
   };

@@ -8,6 +8,7 @@ import { ordering, type Sorts } from "../../http/sorting";
 import { dayInParis } from "#domain/paris";
 import { changesPlan } from "../../orders/history/changes-of-plan";
 import { type PlanParameters, planBody } from "../parameters";
+import { countingColumns } from "./counted";
 import { readParameters } from "./parameters";
 import { staleAmong } from "./stale";
 import { runSummary } from "./summary";
@@ -42,17 +43,7 @@ export async function listRuns(
     .executeTakeFirstOrThrow();
   const found = await db
     .selectFrom("planning_runs")
-    .select([
-      "id",
-      "created_at",
-      "user_name",
-      "parameters",
-      "input_hash",
-      "summary",
-      "counted",
-      "restocks",
-      "restocks_made",
-    ])
+    .select(["id", "created_at", "user_name", "parameters", "input_hash", "summary", ...countingColumns])
     .orderBy(ordering(sorts, query.sort, "id"))
     .limit(limit)
     .offset(offset)

@@ -15,7 +15,7 @@ import { withLeftOfPlan } from "../sheets/read";
 import { withoutArrivals } from "./arrivals";
 import { readBought } from "./bought";
 import { changedOrders } from "./changed-orders";
-import { type Counted, readCountedPlan } from "./counted";
+import { type Counted, type Counting, countingColumns, readCountedPlan } from "./counted";
 import { effectsOf } from "./difference";
 import { type RunDifference, runDifference } from "./difference-answer";
 import { readParameters } from "./parameters";
@@ -34,10 +34,8 @@ export const frozenRun = needs
   .openapi("PlanningRun");
 export type FrozenRun = Omit<z.infer<typeof frozenRun>, keyof Needs> & Needs;
 
-type FrozenRow = Pick<
-  Row<"planning_runs">,
-  "id" | "created_at" | "user_name" | "parameters" | "input_hash" | "result" | "counted" | "restocks" | "restocks_made"
->;
+type FrozenRow = Counting &
+  Pick<Row<"planning_runs">, "id" | "created_at" | "user_name" | "parameters" | "input_hash" | "result">;
 
 /** Returns a calculation as it was frozen, and what it was asked for. Throws a 404 when there is none. */
 export async function readFrozen(
@@ -46,17 +44,7 @@ export async function readFrozen(
 ): Promise<{ row: FrozenRow; needs: Needs; parameters: PlanParameters }> {
   const row = await db
     .selectFrom("planning_runs")
-    .select([
-      "id",
-      "created_at",
-      "user_name",
-      "parameters",
-      "input_hash",
-      "result",
-      "counted",
-      "restocks",
-      "restocks_made",
-    ])
+    .select(["id", "created_at", "user_name", "parameters", "input_hash", "result", ...countingColumns])
     .where("id", "=", id)
     .executeTakeFirst();
   if (!row) throw notFound(unknownRun);
@@ -111,13 +99,13 @@ export async function readRun(db: Database, id: number, now: Date): Promise<Froz
 
 async function differenceOf(
   db: Database,
-  { id, created_at, input_hash, counted, restocks, restocks_made }: FrozenRow,
+  { id, created_at, input_hash, counted, ...row }: FrozenRow,
   before: Needs,
   parameters: PlanParameters,
   now: Date,
 ): Promise<RunDifference | null> {
   const restocked = before.articles.flatMap(({ article_id, restock }) => (restock ? [article_id] : []));
-  const input = await readCountedPlan(db, { parameters, counted, restocks, restocks_made, restocked }, now);
+  const input = await readCountedPlan(db, { ...row, counted, parameters, restocked }, now);
   const present = computeNeeds(input);
   if (present.run.input_hash === input_hash) return null;
   if (isOlder(before)) return editsSince(db, id, before, present, input, created_at);

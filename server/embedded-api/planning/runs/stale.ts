@@ -7,14 +7,11 @@ import type { Needs } from "../../needs/result";
 import type { PlanInput } from "../compute";
 import type { PlanParameters } from "../parameters";
 import { changedOrders } from "./changed-orders";
-import { readCountedPlans } from "./counted";
+import { type Counting, readCountedPlans } from "./counted";
 import { unpack } from "./packing";
 import { sourcesSince } from "./sources";
 
-type Run = { parameters: PlanParameters } & Pick<
-  Row<"planning_runs">,
-  "id" | "created_at" | "input_hash" | "counted" | "restocks" | "restocks_made"
->;
+type Run = { parameters: PlanParameters } & Counting & Pick<Row<"planning_runs">, "id" | "created_at" | "input_hash">;
 
 /**
  * Returns the ids of those frozen calculations of which anything that they depend on has changed since, without working
@@ -44,12 +41,6 @@ async function wasEdited(db: Database, { id, created_at }: Run, plan: Plan, inpu
     .where("id", "=", id)
     .executeTakeFirstOrThrow();
   if ((await sourcesSince(db, input.kitchen, created_at)).length > 0) return true;
-  return (
-    (
-      await changedOrders(db, id, await unpack<Needs>(result), needsOfPlan(plan), input, {
-        since: created_at,
-        counted: null,
-      })
-    ).length > 0
-  );
+  const asked = { since: created_at, counted: null };
+  return (await changedOrders(db, id, await unpack<Needs>(result), needsOfPlan(plan), input, asked)).length > 0;
 }
