@@ -73,16 +73,14 @@ async function readMakingDays(
     const sorted = strongComponents(used, chain.childrenOf).flat().reverse();
     const firstFor = (day: number) => firstOf(daysOfChain(used, day, sorted, chain), recipes);
     const first = firstFor(numberOf(on));
-    const isInTime = (day: number) => day >= numberOf(today) && (firstFor(day)?.day ?? day) >= numberOf(today);
-    const earliest = firstDay(numberOf(today), (day) => openOn(day) === day && isInTime(day));
-    const lead = product.production_lead_days;
-    const delivered = firstDay(numberOf(today), (day) => isInTime(openOn(day - lead)));
+    const isInTime = (day: number) => openOn(day) === day && (firstFor(day)?.day ?? day) >= numberOf(today);
+    const earliest = firstDay(numberOf(today), isInTime);
     return {
       product_id: id,
       name: product.name,
       first: first && first.day < numberOf(on) ? { ...first, day: dateOf(first.day) } : null,
       earliest_on: earliest === null ? null : dateOf(earliest),
-      earliest_delivery_on: delivered === null ? null : dateOf(delivered),
+      earliest_delivery_on: earliest === null ? null : dateOf(earliest + product.production_lead_days),
     };
   });
 }
