@@ -69,7 +69,8 @@ export function needsView(needs: Needs, params: URLSearchParams, { query, moment
     totals: needs.totals,
     lacking: (needs.lacks?.length ?? 0) > 0,
     counts: {
-      faire: needs.products.length,
+      // Days that make something ahead for later ones alone have recipes, and no products.
+      faire: needs.products.length || needs.recipes.length,
       achats: needs.articles.filter(({ packs }) => packs !== null && packs > 0).length,
       problemes: (needs.lackCount ?? needs.lacks?.length ?? 0) + besidesLacks(needs).length,
       commandes: needs.orders.length,

@@ -114,6 +114,19 @@ test("what should have been made before today lacks in all places alike, until i
   expect(await page(`/external-orders/${String(late)}`)).not.toContain("manque");
 });
 
+test("a day that makes something for later orders alone says so, and the plan to work out begins with it", async () => {
+  const { desk, page } = await lateBakery();
+  const plan = await page(`/production-planning/compute-needs?from=${thursday}&to=${thursday}`);
+  expect(plan).not.toContain("Rien à produire");
+  expect(plan).toMatch(/À faire\s+2/);
+  expect(plan).toContain("Pâte à pain");
+  const days = `from=${thursday}&to=2026-03-11&only=suppliers`;
+  expect(at(await desk.get(`/api/production-planning/compute-needs?${days}`), "data", "standing")).toMatchObject({
+    first_day: thursday,
+  });
+  expect(await page("/")).toContain("du jeu. 5 mars");
+});
+
 test("a batch that gave less leaves only its rest to lack", async () => {
   const { desk, window, leaven, bread, late } = await lateBakery();
   await desk.write("POST", "/api/batches", {

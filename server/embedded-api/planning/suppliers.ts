@@ -6,6 +6,7 @@ import type { Database } from "../database/tables";
 import { answeredSchema } from "../http/fields/schema";
 import { suppliersOfPlan } from "../needs/compute";
 import { coverageOfAskers, statusOf } from "../needs/coverage";
+import { hasLeads } from "../kitchen/open-days";
 import { firstLines, lackingOfPlan, lacksOfPlan, lacksOfResult, mostLines } from "../needs/lacking";
 import { articleNeeds, type Need } from "../needs/material";
 import type { Plan } from "../needs/plan";
@@ -108,7 +109,7 @@ export function standingOf(plan: Plan, needs: readonly Need[]): PlanSuppliers["s
   );
   const covered = coverageOfAskers(plan);
   const ofOrders = covered.filter((_, asker) => plan.demand.askers[asker]?.order);
-  const days = plan.input.orders.map(({ production_on }) => production_on).sort();
+  const days = [...plan.input.orders.map(({ production_on }) => production_on), ...daysAhead(plan)].sort();
   return {
     status: statusOf(plan, covered, needs),
     order_count: plan.input.orders.length,
@@ -118,6 +119,14 @@ export function standingOf(plan: Plan, needs: readonly Need[]): PlanSuppliers["s
     unbought_articles: unbought.length,
   };
 }
+
+/** Returns the days of a plan that make something ahead of the days of its orders. */
+const daysAhead = ({ nodes, wholeFlow, schedule: { days }, input: { kitchen } }: Plan): string[] =>
+  hasLeads(kitchen)
+    ? days.filter((_, at) =>
+        nodes.some((node) => node.type === "recipe" && (wholeFlow(node).days[at]?.forLater ?? 0n) > 0n),
+      )
+    : [];
 
 function comesLate({ purchase }: Need, { supplier_id, deliver_on }: SupplierPurchase): boolean {
   if (purchase?.offer.supplier_id !== supplier_id) return false;
