@@ -46,6 +46,22 @@ const shown = (page: Page) =>
 const light = { attribute: "light", classes: ["light"], scheme: "light", background: "rgb(248, 247, 243)" };
 const dark = { attribute: "dark", classes: ["dark"], scheme: "dark", background: "rgb(18, 23, 20)" };
 
+test("a system that turns before the page's scripts have come is followed once they have", async () => {
+  const page = await open({ colorScheme: "dark" });
+  let release = () => {};
+  const gate = new Promise<void>((resolve) => (release = resolve));
+  await page.route("**/assets/*.js", async (route) => {
+    await gate;
+    await route.continue();
+  });
+  await page.goto(`${product.url}/login`, { waitUntil: "domcontentloaded" });
+  expect(await shown(page)).toEqual(dark);
+  await page.emulateMedia({ colorScheme: "light" });
+  release();
+  await untilAlive(page);
+  expect(await shown(page)).toEqual(light);
+});
+
 describe.each([
   [undefined, "light", light],
   [undefined, "dark", dark],

@@ -28,8 +28,8 @@ export function openBrowserColorMode() {
     systemIsDark: () => system.matches,
     show({ value, forced }) {
       root.setAttribute(shownAttribute, value);
-      root.classList.remove("light", "dark");
-      root.classList.add(value);
+      // It has no other class.
+      root.className = value;
       if (forced) root.setAttribute(forcedAttribute, forced);
       else root.removeAttribute(forcedAttribute);
     },
@@ -39,5 +39,7 @@ export function openBrowserColorMode() {
   window.addEventListener("storage", ({ key }) => {
     if (key === colorModeKey || key === null) colorMode.storageChanged();
   });
+  // The system may have turned since the script before the first paint.
+  if (!root.hasAttribute(forcedAttribute)) colorMode.systemChanged();
   return colorMode;
 }
