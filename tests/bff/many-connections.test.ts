@@ -55,7 +55,8 @@ describe.runIf(isLinux)("a process that may open 120 descriptors", () => {
     });
     const url = `http://127.0.0.1:${port}`;
     const isUp = () =>
-      fetch(`${url}/healthz`).then(
+      // A connection that is kept would be the longest idle one, and the first to be ended.
+      fetch(`${url}/healthz`, { headers: { connection: "close" } }).then(
         ({ ok }) => ok,
         () => false,
       );
