@@ -49,6 +49,8 @@ interface ViewOptions {
   asked: Pick<NeedsQuery, "from" | "to" | "basis" | "orderIds">;
   /** The page's own path, to which mending a problem leads back. */
   path: string;
+  /** Lets others go first, between two steps of a large plan. */
+  turn(): Promise<void>;
 }
 
 /**
@@ -57,7 +59,11 @@ interface ViewOptions {
  * @param params may carry `onglet` (the part), `ouvrir` (an anchor whose reason is open) and a page per section
  *   (`page_matieres`…)
  */
-export function needsView(needs: Needs, params: URLSearchParams, { query, moment, asked, path }: ViewOptions) {
+export async function needsView(
+  needs: Needs,
+  params: URLSearchParams,
+  { query, moment, asked, path, turn }: ViewOptions,
+) {
   const tab = tabOf(params);
   const open = params.get("ouvrir");
   const page = (name: string) => params.get(`page_${name}`);
@@ -77,8 +83,8 @@ export function needsView(needs: Needs, params: URLSearchParams, { query, moment
     },
     make:
       tab === "faire"
-        ? makeView(needs, {
-            ...{ page, open, recipes: asksRecipes(params) },
+        ? await makeView(needs, {
+            ...{ page, open, recipes: asksRecipes(params), turn },
             today: dayInParis(new Date(moment)),
             period: asked.basis === "production" && asked.orderIds.length === 0 && isPeriod(asked) ? asked : null,
           })
@@ -103,7 +109,7 @@ export function needsView(needs: Needs, params: URLSearchParams, { query, moment
   };
 }
 
-export type NeedsView = ReturnType<typeof needsView>;
+export type NeedsView = Awaited<ReturnType<typeof needsView>>;
 
 const isPeriod = ({ from, to }: Pick<NeedsQuery, "from" | "to">) => isDay(from) && isDay(to);
 

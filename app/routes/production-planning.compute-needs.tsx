@@ -46,8 +46,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const errors = { ...(added?.errors ?? {}), ...("errors" in computed ? computed.errors : {}) };
   const needs = "needs" in computed ? computed.needs : null;
   const moment = needs?.run.computedAt || context.now.toISOString();
-  const view = needs && needsView(needs, searchParams, { query, moment, asked: query, path: pathname });
-  await context.turn();
+  const { turn } = context;
+  const view = needs && (await needsView(needs, searchParams, { query, moment, asked: query, path: pathname, turn }));
+  await turn();
   const truth = needs && truthOfNeeds(needs, besides, moment, waysOfTabs(searchParams));
   const [changed, names] = await Promise.all([
     needs && readSinceProduction(context.api, needs),
@@ -55,7 +56,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   ]);
   const picked = { ...pickedOrders(query, needs, names), purchases: chosenPurchases(query, needs) };
   const failed = Object.keys(errors).length > 0;
-  await context.turn();
+  await turn();
   return data(
     {
       ...{ today, query, products, view, truth, picked, changed, errors },

@@ -32,7 +32,10 @@ export async function loader(args: LoaderFunctionArgs) {
   const { id, createdAt, userName, parameters, diff } = run;
   const asked = queryOfParameters(parameters);
   const { api, now, turn } = args.context;
-  const view = needsView(run, searchParams, { query: null, moment: now.toISOString(), asked, path: pathname });
+  const view = await needsView(run, searchParams, {
+    ...{ query: null, moment: now.toISOString(), asked },
+    ...{ path: pathname, turn },
+  });
   await turn();
   return {
     ...{

@@ -1,4 +1,5 @@
 import { ApiUnavailable } from "./errors";
+import { parseInParts } from "./parse-in-parts";
 import { type Answer, failure, withinTime } from "./transport";
 
 /** Largest JSON answer that is read, in bytes. */
@@ -49,23 +50,23 @@ export async function readJson(
     await discard(response);
     throw new ApiUnavailable("malformed");
   }
-  const text = await readText({ response, signal });
-  const { pause, begin } = text.length > large ? parting : whole;
-  await pause();
-  const value = parse(text);
+  const text = await readText({ response, signal }, parting);
+  const parts = text.length > large ? parting : whole;
+  await parts.pause();
+  const value = await inParts(parseInParts(text), parts).catch((error: unknown) => {
+    throw new ApiUnavailable("malformed", error);
+  });
   if (typeof value !== "object" || value === null) throw new ApiUnavailable("malformed");
-  await pause();
-  if (!make) return value;
-  const parts = make(value);
-  let isOver = begin();
-  for (;;) {
-    const { done, value: made } = parts.next();
-    if (done) {
-      await pause();
-      return made;
-    }
-    if (!isOver()) continue;
+  return make ? inParts(make(value), parts) : value;
+}
+
+/** Returns what comes of work that stops wherever others may be served, with others served after each part and it. */
+async function inParts<Value>(work: Generator<void, Value>, { pause, begin }: Parting): Promise<Value> {
+  for (let isOver = begin(); ;) {
+    const { done, value } = work.next();
+    if (!done && !isOver()) continue;
     await pause();
+    if (done) return value;
     isOver = begin();
   }
 }
@@ -75,33 +76,31 @@ export async function discard(response: Response): Promise<void> {
   await response.body?.cancel().catch(() => {});
 }
 
-async function readText({ response, signal }: Answer): Promise<string> {
+async function readText({ response, signal }: Answer, { pause, begin }: Parting): Promise<string> {
   if (Number(response.headers.get("content-length") ?? 0) > largestAnswer) {
     await discard(response);
     throw new ApiUnavailable("too-large");
   }
   if (!response.body) return "";
   const reader = response.body.getReader();
-  const chunks: Uint8Array[] = [];
-  let size = 0;
+  const decoder = new TextDecoder();
+  let [text, size] = ["", 0];
+  let isOver: (() => boolean) | null = null;
   try {
     for (;;) {
       const { done, value } = await withinTime(reader.read(), signal);
-      if (done) return new TextDecoder().decode(Buffer.concat(chunks));
+      if (done) return text + decoder.decode();
       size += value.byteLength;
       if (size > largestAnswer) throw new ApiUnavailable("too-large");
-      chunks.push(value);
+      text += decoder.decode(value, { stream: true });
+      if (size <= large) continue;
+      isOver ??= begin();
+      if (!isOver()) continue;
+      await pause();
+      isOver = null;
     }
   } catch (error) {
     await reader.cancel().catch(() => {});
     throw failure(error, signal);
-  }
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch (error) {
-    throw new ApiUnavailable("malformed", error);
   }
 }

@@ -93,6 +93,8 @@ interface GridOptions {
   /** Returns the page asked for of a section. */
   page(name: "jours" | "produits" | "recettes"): string | null;
   why: Why;
+  /** Lets others go first, between two steps of a large plan. */
+  turn(): Promise<void>;
 }
 
 /** The most days side by side: of more, one turns the page. */
@@ -136,19 +138,21 @@ const shown = (sum: bigint) => formatDecimal(sum, QUANTITY_SCALE);
  * Returns the products or recipes of a plan by day; null where all is of one day, or where no row tells its days. The
  * days are those of products and recipes alike: both stand in the same columns.
  */
-export function weekOf(needs: Needs, { of, today, period, page, why }: GridOptions): Week | null {
+export async function weekOf(needs: Needs, { of, today, period, page, why, turn }: GridOptions): Promise<Week | null> {
   const { products, recipes } = needs;
   const shares = products.map(sharesOfProducts(needs));
   const told = new Set<string>();
   for (const ofRow of shares) for (const { day } of ofRow) told.add(day);
   for (const { days = [] } of recipes) for (const { day } of days) told.add(day);
   if (told.size < 2) return null;
+  await turn();
   const days = pageOfRows(
     [...new Set([...told, ...(period ? daysBetween(period.from, period.to) : [])])].sort(),
     page("jours"),
     mostDays,
   );
   const made = of === "products" ? madeProducts(needs, shares) : madeRecipes(needs);
+  await turn();
   const faults = faultsOf(needs);
   const owed = owedIn(needs);
   const unworked = new Map<string, number>();
@@ -218,6 +222,7 @@ export function weekOf(needs: Needs, { of, today, period, page, why }: GridOptio
             recipes.map(({ batches }) => batches),
           ),
         ];
+  await turn();
   const turned = pageOfRows(made, page(of === "products" ? "produits" : "recettes"));
   return {
     of,

@@ -21,17 +21,21 @@ interface MakeOptions {
   recipes: boolean;
   today: string;
   period: { from: string; to: string } | null;
+  turn(): Promise<void>;
 }
 
 /** The things to make: by day, or in two tables where all is of one day. */
 export type MakeView = { week: Week } | ReturnType<typeof tablesOf>;
 
 /** Returns what a plan makes, as its page shows it. */
-export function makeView(needs: Needs, { page, open, recipes, today, period }: MakeOptions): MakeView {
+export async function makeView(
+  needs: Needs,
+  { page, open, recipes, today, period, turn }: MakeOptions,
+): Promise<MakeView> {
   const opened = reasonsOf(needs, [], open);
-  const week = weekOf(needs, {
+  const week = await weekOf(needs, {
     of: recipes ? "recipes" : "products",
-    ...{ today, period, page },
+    ...{ today, period, page, turn },
     why: (anchor, row) => (anchor === open ? opened(anchor, row) : null),
   });
   return week ? { week } : tablesOf(needs, page, open);

@@ -14,6 +14,9 @@ const mostMemory = 1024;
 /** Milliseconds for which an answer is still worked on that nobody waits for: who gave up may ask again at once. */
 const patience = 1000;
 
+/** Bytes of an answer that are handed on at a time. */
+const chunkLength = 65_536;
+
 /** The processes in which requests are answered that would hold up all others. */
 export interface HeavyWorkers {
   /**
@@ -152,7 +155,7 @@ export function createHeavyWorkers({
       // It was asked on behalf of the first, whose session may have ended since.
       if (known && status === 401) return await answer(request);
       if (!known) for (const entry of logged) log(entry);
-      return new Response(body, { status, headers: told });
+      return new Response(inChunks(body), { status, headers: told });
     } catch (error) {
       forget(asked, url, keyOf(url, headers));
       if (error instanceof Refusal) throw error;
@@ -172,6 +175,19 @@ export function createHeavyWorkers({
       await (await opened)?.destroy();
     },
   };
+}
+
+/** Returns bytes as a stream of some at a time, none of them copied: a large answer is read in parts. */
+function inChunks(body: ArrayBuffer): ReadableStream<Uint8Array> {
+  let from = 0;
+  return new ReadableStream({
+    pull(controller) {
+      const chunk = new Uint8Array(body, from, Math.min(chunkLength, body.byteLength - from));
+      from += chunk.byteLength;
+      if (chunk.byteLength > 0) controller.enqueue(chunk);
+      if (from === body.byteLength) controller.close();
+    },
+  });
 }
 
 /** Returns what a request has in common with itself, asked again after its time was over, and with no other. */
