@@ -8,7 +8,8 @@ import { formatTimeOf } from "~/display/dates";
  * - `[data-scripted]`: what only scripts can do (a draft found on this device, the cost while one types);
  * - `.messages`: with scripts they become toasts, outside `main`;
  * - the value of `submissionKey`: each rendered page has its own;
- * - the lists offered to a field (`datalist`): with scripts they narrow while one types;
+ * - the lists offered to a field (`datalist`): with scripts they narrow while one types, and the field that has the
+ * focus says that it is a `combobox`;
  * - whether a row that stays as it was left (`data-kept`) is open;
  * - where told, what was wrong with the form before: a line that is added without scripts asks the server, which no
  * longer knows;
@@ -64,7 +65,9 @@ export function readShown({ withErrors, withFields }: { withErrors: boolean; wit
     if (!withErrors && node.matches("#form-errors, .field-error")) return;
     if (!isPlain(node)) {
       const attributes = told.flatMap((name) =>
-        node.hasAttribute(name) && (withErrors || name !== "aria-invalid")
+        node.hasAttribute(name) &&
+        (withErrors || name !== "aria-invalid") &&
+        !(name === "role" && node.matches("input[data-picks]"))
           ? [`${name}=${node.getAttribute(name) ?? ""}`]
           : [],
       );
