@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { apportion } from "#domain/exact/apportion";
 import { formatMillionths, formatSafeMillionths } from "#domain/exact/quantity";
-import { splitPegs } from "../../server/embedded-api/needs/pegs";
+import { splitByDay, splitPegs } from "../../server/embedded-api/needs/pegs";
 import { addScaled, ratioOf, twofoldOf, twofolds } from "../../server/embedded-api/needs/twofold";
 import { article, component, kitchen, ofArticle, order, orderLine, product, recipe } from "../support/kitchen-data";
 import { needsOf } from "../support/plan";
@@ -20,11 +20,19 @@ function behind(largest: bigint) {
   return fc.array(demand, { minLength: 1, maxLength: 4 });
 }
 
-function pegged(whole: bigint, demands: { wanted: bigint[]; part: bigint }[]) {
+/** The askers by position, in another order than their own, and the position of each. */
+const queue = Int32Array.of(3, 0, 4, 1, 5, 2);
+const positions = Int32Array.from({ length: ASKERS }, (_, asker) => queue.indexOf(asker));
+
+/** Returns the askers behind it, in the order of their positions; of some positions alone where they are told. */
+function askersBehind(demands: { wanted: bigint[]; part: bigint }[], start = 0, end = ASKERS) {
   const behindAll = twofolds(ASKERS);
   for (const { wanted, part } of demands) {
     const own = twofolds(ASKERS);
-    wanted.forEach((quantity, asker) => ({ high: own.high[asker], low: own.low[asker] } = twofoldOf(quantity)));
+    wanted.forEach((quantity, asker) => {
+      const at = positions[asker] ?? 0;
+      if (at >= start && at < end) ({ high: own.high[at], low: own.low[at] } = twofoldOf(quantity));
+    });
     addScaled(
       behindAll,
       0,
@@ -35,10 +43,11 @@ function pegged(whole: bigint, demands: { wanted: bigint[]; part: bigint }[]) {
       ),
     );
   }
-  const { askers, parts } = splitPegs(whole, {
-    list: behindAll,
-    positions: Int32Array.from({ length: ASKERS }, (_, asker) => asker),
-  });
+  return { list: behindAll, start: 0, positions, queue };
+}
+
+function pegged(whole: bigint, demands: { wanted: bigint[]; part: bigint }[]) {
+  const { askers, parts } = splitPegs(whole, askersBehind(demands));
   return new Map(Array.from(askers, (asker, index) => [asker, BigInt(parts[index] ?? 0)]));
 }
 
@@ -54,6 +63,31 @@ function exactly(whole: bigint, demands: { wanted: bigint[]; part: bigint }[]) {
   );
   return { weights, parts: apportion(whole, weights) };
 }
+
+test("askers of some days alone are split as among all, and days as the sum of theirs", () => {
+  const dayOf = (asker: number) => `2026-11-2${Math.floor((positions[asker] ?? 0) / 2)}`;
+  fc.assert(
+    fc.property(behind(40_000_000n), fc.bigInt({ min: 0n, max: 10n ** 18n }), (demands, whole) => {
+      const [all, few] = [askersBehind(demands), askersBehind(demands, 2, 6)];
+      const cut = (list: Float64Array) => list.subarray(2, 6);
+      const part = { ...few, start: 2, list: { high: cut(few.list.high), low: cut(few.list.low), places: null } };
+      if (few.list.high.some((value) => value > 0)) expect(splitPegs(whole, part)).toEqual(splitPegs(whole, few));
+      const { askers, parts } = splitPegs(whole, all);
+      const days = splitByDay(whole, all, dayOf);
+      expect(days.map(({ day }) => day)).toEqual([...new Set(Array.from(askers, dayOf))].sort());
+      expect(days.reduce((sum, day) => sum + day.part, 0n)).toBe(whole);
+      for (const day of days) {
+        let sum = 0n;
+        Array.from(askers).forEach((asker, index) => {
+          if (dayOf(asker) === day.day) sum += BigInt(parts[index] ?? 0);
+        });
+        // Each asker's part was rounded by itself.
+        expect(sum - day.part >= -2n && sum - day.part <= 2n).toBe(true);
+      }
+    }),
+    { numRuns: 400 },
+  );
+});
 
 describe.each([
   ["small whole numbers", 60n, 10n ** 9n],

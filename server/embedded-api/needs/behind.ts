@@ -3,7 +3,7 @@ import type { DayFlow, Flow, Inflow, Pieces, Schedule } from "./flow";
 import type { ArticleNode, Link, Node, ProductNode, RecipeNode } from "./graph";
 import { comesInPieces, partOf } from "./pieces";
 import type { ReserveAskers } from "./reserves";
-import { addScaled, ratioOf, twofoldOf, type Twofold, type Twofolds, twofolds } from "./twofold";
+import { addScaled, nil, ratioOf, times, twofoldOf, type Twofold, type Twofolds, twofolds } from "./twofold";
 import type { Vector } from "./vector";
 
 /**
@@ -11,18 +11,25 @@ import type { Vector } from "./vector";
  * written to.
  */
 export interface Behind {
-  /** The askers' parts, in the order of their days. */
+  /** The askers' parts, in the order of their days: of all of them, or of those of some days alone. */
   list: Twofolds;
-  /** The position of each asker in the list. */
+  /** The position of the list's first asker. */
+  start: number;
+  /** The position of each asker, and the asker at each position. */
   positions: Int32Array;
+  queue: Int32Array;
 }
 
-/** The askers of some days, from position `start` to `end`; the first of them stands in the list at `at`. */
+/**
+ * The askers of some days, from position `start` to `end`: the list times a factor. The first of them stands in the
+ * list at `at`.
+ */
 interface Part {
   list: Twofolds;
   at: number;
   start: number;
   end: number;
+  factor: Twofold;
 }
 
 /**
@@ -55,13 +62,16 @@ export function createBackers(
   askers: readonly { needed_on: string }[],
   reserves: { askerOn: ReserveAskers; one: bigint } = { askerOn: new Map(), one: 1n },
 ): Backers {
-  const queue = askers.map((_, asker) => asker).sort((a, b) => compareDays(askers[a], askers[b]) || a - b);
+  const queue = Int32Array.from(
+    askers.map((_, asker) => asker).sort((a, b) => compareDays(askers[a], askers[b]) || a - b),
+  );
   const positions = new Int32Array(askers.length);
   queue.forEach((asker, position) => (positions[asker] = position));
   const starts = startsOf(
     days,
-    queue.map((asker) => askers[asker]?.needed_on ?? ""),
+    Array.from(queue, (asker) => askers[asker]?.needed_on ?? ""),
   );
+  const everybody = { start: 0, positions, queue };
   const startOf = (at: number) => starts[at] ?? queue.length;
   const known = new Map<Node, Behind>();
   const factors = new Map<Link, Twofold>();
@@ -82,12 +92,19 @@ export function createBackers(
 
   function behindPart(part: Part | undefined): Behind | null {
     if (!part || part.start === part.end) return null;
-    const list = twofolds(queue.length);
-    addPart(list, 0, part, wholeDemand);
-    return { list, positions };
+    const { start, end, at, list } = part;
+    if (list.places === null) {
+      const shown = (all: Float64Array) => all.subarray(at, at + end - start);
+      return { list: { high: shown(list.high), low: shown(list.low), places: null }, start, positions, queue };
+    }
+    const few = emptyPart(start, end).list;
+    addPart(few, start, part, wholeDemand);
+    return { list: few, start, positions, queue };
   }
 
   function worked(node: Node): Behind {
+    if (node.type === "article" && !countsOn && !comesInPieces(node) && !flowOf(node).pieces)
+      return { ...everybody, list: gathered(flowOf(node).inflows) };
     const behind = node.type === "product" ? madeOf(node) : askedOf(node, () => true);
     const list = twofolds(queue.length);
     if (countsOn) {
@@ -95,12 +112,12 @@ export function createBackers(
         const [part, factor] = [partOn(behind, at), countsOn(node, at)];
         if (part && factor.num > 0n) addPart(list, 0, part, ratioOf(factor.num, factor.den));
       }
-      return { list, positions };
+      return { ...everybody, list };
     }
-    if (behind.whole?.places === null) return { list: behind.whole, positions };
+    if (behind.whole?.places === null) return { ...everybody, list: behind.whole };
     if (behind.whole) addScaled(list, 0, behind.whole, wholeDemand);
     else for (const part of behind.days) if (part) addPart(list, 0, part, wholeDemand);
-    return { list, positions };
+    return { ...everybody, list };
   }
 
   /** Returns the askers behind the production of a node on each day. */
@@ -180,42 +197,38 @@ export function createBackers(
     if (before) return before;
     if (flow.pieces) return inWholePieces(inflows, flow.pieces);
     const result = inflows.every(({ from }) => madeOf(from).whole)
-      ? side(inflows)
+      ? { whole: gathered(inflows) }
       : { whole: null, days: days.map((_, at) => asks(inflows, at)) };
     const shared = node.type === "article" && comesInPieces(node) ? inPieces(result, flow) : result;
     if (isAll && node.type === "recipe") asked.set(node, shared);
     return shared;
   }
 
-  function side(inflows: readonly Inflow[]): Made {
-    const whole = twofolds(queue.length);
+  /** Returns the askers behind lines on all days. */
+  function gathered(inflows: readonly Inflow[]): Twofolds {
+    const list = twofolds(queue.length);
     for (const inflow of inflows) {
-      const from = madeOf(inflow.from).whole;
-      if (!from) continue;
-      if (isConstant(inflow)) addScaled(whole, 0, from, constantOf(inflow));
+      const from = madeOf(inflow.from);
+      if (from.whole && isConstant(inflow)) addScaled(list, 0, from.whole, constantOf(inflow));
       else
-        inflow.byDay?.forEach(
-          (quantity, at) =>
-            quantity !== undefined &&
-            addScaled(whole, 0, from, ratioOf(quantity, plannedOn(inflow, at)), startOf(at), startOf(at + 1)),
-        );
+        for (const at of days.keys()) {
+          const part = partOn(from, at);
+          const factor = part && part.end > part.start ? factorOn(inflow, at) : nil;
+          if (part && factor.high > 0) addPart(list, 0, part, factor);
+        }
     }
-    return { whole };
+    return list;
+  }
+
+  /** Returns the quantity that a line takes on a day for each unit that is made on it. */
+  function factorOn(inflow: Inflow, at: number): Twofold {
+    return isConstant(inflow) ? constantOf(inflow) : ratioOf(inflow.byDay?.[at] ?? 0n, plannedOn(inflow, at));
   }
 
   function asks(inflows: readonly Inflow[], at: number): Part | undefined {
     const parts = inflows.flatMap((inflow) => {
       const part = partOn(madeOf(inflow.from), at);
-      return part
-        ? [
-            {
-              part,
-              factor: isConstant(inflow)
-                ? constantOf(inflow)
-                : ratioOf(inflow.byDay?.[at] ?? 0n, plannedOn(inflow, at)),
-            },
-          ]
-        : [];
+      return part ? [{ part, factor: factorOn(inflow, at) }] : [];
     });
     return added(parts);
   }
@@ -231,9 +244,7 @@ export function createBackers(
         const part = day === null ? undefined : partOn(lines, at);
         const quantity = linesOf(flow.inflows, at);
         if (!part || day === null || quantity === 0n) return part;
-        const less = emptyPart(part.start, part.end);
-        addPart(less.list, less.start, part, ratioOf(day.gross, quantity));
-        return less;
+        return scaled(part, ratioOf(day.gross, quantity));
       }),
     };
   }
@@ -269,7 +280,9 @@ export function createBackers(
   }
 
   function partOn(made: Made, at: number): Part | undefined {
-    return made.whole ? { list: made.whole, at: startOf(at), start: startOf(at), end: startOf(at + 1) } : made.days[at];
+    if (!made.whole) return made.days[at];
+    const start = startOf(at);
+    return { list: made.whole, at: start, start, end: startOf(at + 1), factor: wholeDemand };
   }
 
   function constantOf({ from, link }: Inflow): Twofold {
@@ -332,12 +345,15 @@ function isConstant({ link: { basis } }: Inflow): boolean {
 }
 
 function emptyPart(start: number, end: number): Part {
-  return { list: twofolds(end - start), at: 0, start, end };
+  return { list: twofolds(end - start), at: 0, start, end, factor: wholeDemand };
 }
 
 /** Returns the sum of parts, each times its factor: whoever is behind one of them is behind it. */
 function added(parts: readonly { part: Part; factor: Twofold }[]): Part | undefined {
-  if (parts.length === 0) return undefined;
+  const [first, second] = parts;
+  if (!first) return undefined;
+  // Most of what a day makes is for one day: its list is not copied.
+  if (!second && first.part.list.places === null) return scaled(first.part, first.factor);
   const sum = emptyPart(
     Math.min(...parts.map(({ part }) => part.start)),
     Math.max(...parts.map(({ part }) => part.end)),
@@ -347,8 +363,13 @@ function added(parts: readonly { part: Part; factor: Twofold }[]): Part | undefi
 }
 
 /** Adds what a part holds to a list whose first asker stands at `first`. */
-function addPart(to: Twofolds, first: number, { list, at, start, end }: Part, factor: Twofold) {
-  addScaled(to, start - at - first, list, factor, at, at + end - start);
+function addPart(to: Twofolds, first: number, part: Part, factor: Twofold) {
+  const { list, at, start, end } = part;
+  addScaled(to, start - at - first, list, scaled(part, factor).factor, at, at + end - start);
+}
+
+function scaled(part: Part, factor: Twofold): Part {
+  return { ...part, factor: part.factor === wholeDemand ? factor : times(part.factor, factor) };
 }
 
 function compareDays(a: { needed_on: string } | undefined, b: { needed_on: string } | undefined): number {

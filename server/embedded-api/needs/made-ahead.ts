@@ -1,7 +1,7 @@
 import { formatMillionths } from "#domain/exact/quantity";
 import type { Schedule } from "./flow";
 import type { ProductNode, RecipeNode } from "./graph";
-import { splitPegs } from "./pegs";
+import { splitByDay } from "./pegs";
 import { type Plan, shown } from "./plan";
 
 /** A quantity that is made ahead for orders of a later day, YYYY-MM-DD. */
@@ -43,14 +43,8 @@ export function forDaysOf(plan: Plan, node: RecipeNode, at: number): ForDay[] {
   const made = days[at];
   const behind = made && plan.isAhead(node, at) ? plan.behindOn(node, at) : null;
   if (!made || !behind) return [];
-  const { askers, parts } = splitPegs(shown(plan, made.planned), behind);
   const on = plan.schedule.days[at] ?? "";
-  const sums = new Map<string, bigint>();
-  for (const [index, asker] of Array.from(askers).entries()) {
-    const day = plan.demand.askers[asker]?.needed_on ?? on;
-    if (day > on) sums.set(day, (sums.get(day) ?? 0n) + BigInt(parts[index] ?? 0));
-  }
-  return [...sums]
-    .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([day, quantity]) => ({ day, quantity: formatMillionths(quantity) }));
+  return splitByDay(shown(plan, made.planned), behind, (asker) => plan.demand.askers[asker]?.needed_on ?? on)
+    .filter(({ day, part }) => day > on && part > 0n)
+    .map(({ day, part }) => ({ day, quantity: formatMillionths(part) }));
 }

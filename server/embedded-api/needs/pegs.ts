@@ -1,7 +1,7 @@
 import { apportion } from "#domain/exact/apportion";
 import { formatMillionths, formatSafeMillionths } from "#domain/exact/quantity";
 import type { Behind } from "./behind";
-import { addScaled, sumOf, type Twofold, type Twofolds, twofolds } from "./twofold";
+import { addScaled, productError, sumOf, type Twofold, type Twofolds, twofolds } from "./twofold";
 
 /**
  * A whole number of millionths (or of cents) split between askers, in two lists side by side: there are hundreds of
@@ -28,11 +28,41 @@ export function splitPegs(whole: bigint, behind: Behind): Pegs {
   return whole < mostFast ? splitFast(Number(whole), behind, askers) : splitLarge(whole, behind, askers);
 }
 
-/** Returns the positions of the askers behind any of several things, ascending. */
+/**
+ * Splits a whole number between the days of the askers behind it, as `splitPegs` does between these.
+ * @param dayOf returns the day of an asker: the askers stand by day
+ * @returns the days for which there is some, ascending
+ */
+export function splitByDay(
+  whole: bigint,
+  { list: { high, low }, start, queue }: Behind,
+  dayOf: (asker: number) => string,
+): { day: string; part: bigint }[] {
+  const dayAt = (index: number) => dayOf(queue[start + index] ?? 0);
+  const found: { day: string; sum: Twofold }[] = [];
+  for (let from = 0, end = 0; from < high.length; from = end) {
+    const day = dayAt(from);
+    for (end = from + 1; end < high.length && dayAt(end) === day;) end += 1;
+    const sum = sumOf({ high: high.subarray(from, end), low: low.subarray(from, end), places: null });
+    if (sum.high > 0) found.push({ day, sum });
+  }
+  const positions = Int32Array.from(found.keys());
+  const { parts } = splitPegs(whole, {
+    list: {
+      high: Float64Array.from(found, ({ sum }) => sum.high),
+      low: Float64Array.from(found, ({ sum }) => sum.low),
+      places: null,
+    },
+    ...{ start: 0, positions, queue: positions },
+  });
+  return found.map(({ day }, index) => ({ day, part: BigInt(parts[index] ?? 0) }));
+}
+
+/** Returns the askers behind any of several things, ascending. */
 export function askersBehind(things: readonly Behind[]): number[] {
   const found: number[] = [];
   things[0]?.positions.forEach((position, asker) => {
-    if (things.some(({ list: { high } }) => high[position] !== 0)) found.push(asker);
+    if (things.some(({ list: { high }, start }) => (high[position - start] ?? 0) !== 0)) found.push(asker);
   });
   return found;
 }
@@ -50,13 +80,13 @@ export function countBehind({ list: { high } }: Behind): number {
 export function behindTotal(parts: readonly { behind: Behind; weight: number }[]): Behind | null {
   const [first] = parts;
   if (!first) return null;
-  const { positions } = first.behind;
+  const { positions, queue } = first.behind;
   const list = twofolds(positions.length);
   for (const { behind, weight } of parts) {
     const sum = sumOf(behind.list);
-    if (canShare(sum)) addScaled(list, 0, behind.list, quotient(weight, sum));
+    if (canShare(sum)) addScaled(list, behind.start, behind.list, quotient(weight, sum));
   }
-  return { list, positions };
+  return { list, start: 0, positions, queue };
 }
 
 /** Returns a peg's part of a quantity as a decimal string. */
@@ -68,14 +98,14 @@ function splitFast(whole: number, behind: Behind, askers: Int32Array): Pegs {
   const count = askers.length;
   const parts = new Float64Array(count);
   const remainders = new Float64Array(count);
-  const { list, positions } = behind;
+  const { list, start, positions } = behind;
   const sum = sumOf(list);
   if (!canShare(sum)) return splitLarge(BigInt(whole), behind, askers);
   const scaled = cleared(list.high.length);
   addScaled(scaled, 0, list, quotient(whole, sum));
   let left = whole;
   for (let index = 0; index < count; index += 1) {
-    const position = positions[askers[index] ?? 0] ?? 0;
+    const position = (positions[askers[index] ?? 0] ?? 0) - start;
     const high = scaled.high[position] ?? 0;
     const low = scaled.low[position] ?? 0;
     let part = Math.floor(high);
@@ -92,11 +122,11 @@ function splitFast(whole: number, behind: Behind, askers: Int32Array): Pegs {
   return { askers, parts };
 }
 
-/** Returns the cleared list for all splits, one after the other: a large plan has hundreds. */
+/** Returns a list for all splits, one after the other, so far cleared: a large plan has thousands. */
 function cleared(length: number): Twofolds {
-  if (scratch.high.length === length) {
-    scratch.high.fill(0);
-    scratch.low.fill(0);
+  if (scratch.high.length >= length) {
+    scratch.high.fill(0, 0, length);
+    scratch.low.fill(0, 0, length);
   } else scratch = twofolds(length);
   return scratch;
 }
@@ -156,7 +186,7 @@ function slotOf(value: number): number {
 /** Remainders this near count as equal: what rounding may have made differ. */
 const tie = 2 ** -44;
 
-function splitLarge(whole: bigint, { list, positions }: Behind, askers: Int32Array): Pegs {
+function splitLarge(whole: bigint, { list, start, positions }: Behind, askers: Int32Array): Pegs {
   const sum = sumOf(list);
   if (!canShare(sum))
     return {
@@ -169,7 +199,7 @@ function splitLarge(whole: bigint, { list, positions }: Behind, askers: Int32Arr
   const shares = twofolds(list.high.length);
   addScaled(shares, 0, list, quotient(1, sum));
   const weightOf = (asker: number) => {
-    const position = positions[asker] ?? 0;
+    const position = (positions[asker] ?? 0) - start;
     const weight =
       BigInt(Math.floor((shares.high[position] ?? 0) * wholeWeight)) +
       BigInt(Math.round((shares.low[position] ?? 0) * wholeWeight));
@@ -189,26 +219,22 @@ function quotient(value: number, { high, low }: Twofold): Twofold {
   return { high: first, low: (value - first * high - productError(first, high) - first * low) / high };
 }
 
-function productError(a: number, b: number): number {
-  const [aTop, aBottom] = cut(a);
-  const [bTop, bBottom] = cut(b);
-  return aTop * bTop - a * b + aTop * bBottom + aBottom * bTop + aBottom * bBottom;
-}
-
-function cut(value: number): [top: number, bottom: number] {
-  const split = (2 ** 27 + 1) * value;
-  const top = split - (split - value);
-  return [top, value - top];
-}
-
 /** Returns the askers behind it, ascending. */
 function askersIn(behind: Behind): Int32Array {
   const {
     list: { high },
+    start,
     positions,
+    queue,
   } = behind;
   const askers = new Int32Array(countBehind(behind));
   let count = 0;
+  if (high.length < positions.length) {
+    high.forEach((part, index) => {
+      if (part !== 0) askers[count++] = queue[start + index] ?? 0;
+    });
+    return askers.sort();
+  }
   for (let asker = 0; asker < positions.length; asker += 1) {
     if (high[positions[asker] ?? 0] === 0) continue;
     askers[count] = asker;

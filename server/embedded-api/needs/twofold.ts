@@ -120,6 +120,27 @@ export function sumOf({ high, low }: Twofolds): Twofold {
   return { high: total + error, low: error - (total + error - total) };
 }
 
+/** Returns the product of two. */
+export function times(a: Twofold, b: Twofold): Twofold {
+  const product = a.high * b.high;
+  const error = productError(a.high, b.high) + a.high * b.low + a.low * b.high;
+  const high = product + error;
+  return { high, low: error - (high - product) };
+}
+
+/** Returns what a product of two doubles loses by being one. */
+export function productError(a: number, b: number): number {
+  const [aTop, aBottom] = cut(a);
+  const [bTop, bBottom] = cut(b);
+  return aTop * bTop - a * b + aTop * bBottom + aBottom * bTop + aBottom * bBottom;
+}
+
+function cut(value: number): [top: number, bottom: number] {
+  const split = splitter * value;
+  const top = split - (split - value);
+  return [top, value - top];
+}
+
 function bitLength(value: bigint): number {
   const digits = value.toString(16);
   return digits.length * 4 - Math.clz32(Number.parseInt(digits.charAt(0), 16)) + 28;
