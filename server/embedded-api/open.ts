@@ -11,6 +11,7 @@ import type { Database } from "./database/tables";
 import { createBackground } from "./http/background";
 import { createHeavyWorkers } from "./http/heavy/pool";
 import { isHeavy } from "./http/heavy/weigh";
+import { readMakingAhead } from "./kitchen/read/making";
 import { ownTurn } from "../process/own-turn";
 import { purge } from "./purge";
 
@@ -55,8 +56,9 @@ export async function openApi({
   const { seller, deliveryAddress, clock, log } = parts;
   const settings = { databaseUrl, seller, deliveryAddress };
   const workers = ofThreads === null ? null : createHeavyWorkers({ ...ofThreads, settings, clock, log, waits });
+  const readReach = () => readMakingAhead(db);
   const elsewhere = async (request: Request) =>
-    workers && (await isHeavy(db, request, dayInParis(clock()))) ? workers.answer(request) : null;
+    workers && (await isHeavy(db, request, { today: dayInParis(clock()), readReach })) ? workers.answer(request) : null;
   const api = createApi({ ...parts, db, passwords, pause: ownTurn, background, ...(workers && { elsewhere }) });
   return {
     db,

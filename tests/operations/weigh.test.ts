@@ -1,5 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { isHeavy } from "../../server/embedded-api/http/heavy/weigh";
+import { readMakingAhead } from "../../server/embedded-api/kitchen/read/making";
+import { companyBody, writeCompany } from "../../server/embedded-api/records/company";
 import { databases } from "../support/database";
 import { insertKitchen } from "../support/insert-kitchen";
 import { article, component, kitchen, ofArticle, order, orderLine, product, recipe } from "../support/kitchen-data";
@@ -44,7 +46,11 @@ describe.each(databases)("the weight of a request on $name", (database) => {
     const db = await database.fresh();
     await insertKitchen(db, company);
     const heavy = (path: string) =>
-      isHeavy(db, { method: "GET", url: `http://api.test/api/production-planning/${path}` }, today);
+      isHeavy(
+        db,
+        { method: "GET", url: `http://api.test/api/production-planning/${path}` },
+        { today, readReach: () => readMakingAhead(db) },
+      );
     const plan = (day: string) => `compute-needs?from=${day}&to=${day}`;
     expect(await heavy(plan(busy))).toBe(true);
     expect(await heavy(plan(quiet))).toBe(false);
@@ -56,21 +62,52 @@ describe.each(databases)("the weight of a request on $name", (database) => {
     expect(await heavy("makeable?reserve_until=2026-11-25")).toBe(false);
   });
 
-  test("is that of its safety stocks too, without an order", async () => {
+  test("is that of the orders of later days too, where something is made ahead", async () => {
     const db = await database.fresh();
+    const tuesday = range(30).map((id) =>
+      order({
+        ...{ id: 40 + id, production_on: "2027-04-06", delivery_on: "2027-04-06" },
+        lines: range(10).map((line) => orderLine(line, "1")),
+      }),
+    );
+    await insertKitchen(db, { ...company, orders: [...company.orders, ...tuesday] });
+    const heavy = (day: string) =>
+      isHeavy(
+        db,
+        { method: "GET", url: `http://api.test/api/production-planning/compute-needs?from=${day}&to=${day}` },
+        { today, readReach: () => readMakingAhead(db) },
+      );
+    const [sunday, monday] = ["2027-04-04", "2027-04-05"] as const;
+    expect(await heavy(monday)).toBe(false);
+    await db.updateTable("recipes").set({ lead_days: 1 }).where("id", "=", 500).execute();
+    expect([await heavy(sunday), await heavy(monday)]).toEqual([false, true]);
+    // Monday makes nothing any more: what it would is made on Sunday.
+    const closed = { name: "Fournil", closed_weekdays: [1] };
+    await writeCompany(db, companyBody.parse(closed), `${today}T08:00:00.000Z`);
+    expect(await heavy(sunday)).toBe(true);
+  });
+
+  test.each(["articles", "recipes", "products"] as const)("is that of its safety stocks too, of %s", async (kept) => {
+    const db = await database.fresh();
+    const names = range(1001).map((id) => ({ id, name: `Chose ${String(id)}`, safety_stock: "1" }));
     await insertKitchen(db, {
       kitchen: kitchen({
-        articles: range(1001).map((id) =>
-          article({ id, name: `Article ${String(id)}`, unit: "kg", safety_stock: "1" }),
-        ),
+        articles: kept === "articles" ? names.map((one) => article({ ...one, unit: "kg" })) : [],
+        recipes: kept === "recipes" ? names.map((one) => recipe({ ...one, output_quantity: "1", lines: [] })) : [],
+        products: kept === "products" ? names.map((one) => product({ ...one, components: [] })) : [],
       }),
       orders: [],
     });
+    if (kept !== "articles") await db.updateTable(kept).set({ stock_managed: 1 }).execute();
     const heavy = (query: string) =>
-      isHeavy(db, { method: "GET", url: `http://api.test/api/production-planning/compute-needs?${query}` }, today);
+      isHeavy(
+        db,
+        { method: "GET", url: `http://api.test/api/production-planning/compute-needs?${query}` },
+        { today, readReach: () => readMakingAhead(db) },
+      );
     expect(await heavy(`from=${none}&to=${none}`)).toBe(true);
     expect(await heavy(`from=${none}&to=${none}&include_safety_stock=0`)).toBe(false);
-    await db.updateTable("articles").set({ safety_stock: 0 }).where("id", "=", 1).execute();
+    await db.updateTable(kept).set({ safety_stock: 0 }).where("id", "=", 1).execute();
     expect(await heavy(`from=${none}&to=${none}`)).toBe(false);
   });
 });

@@ -5,8 +5,8 @@ import { sql } from "kysely";
 import type { Database } from "../../database/tables";
 
 /**
- * Lines of orders, their product with the lines of the catalogue's compositions, articles with a safety stock, and
- * bytes, from which a request is worked out beside the others.
+ * Lines of orders, their product with the lines of the catalogue's compositions, things with a safety stock, and bytes,
+ * from which a request is worked out beside the others.
  */
 const heavy = { lines: 1000, product: 250_000, reserves: 1000, document: 200, frozen: 100_000 } as const;
 /** A page of products whose makeable quantity is sought weighs as so many lines of orders, all of them as many more. */
@@ -17,16 +17,24 @@ const makeable = /^\/api\/production-planning\/makeable(?:\/|$)/;
 const frozenRun = /^\/api\/production-planning\/runs\/(\d{1,15})(?:\/|$)/;
 const document = /^\/api\/(external|supplier)-orders\/(\d{1,15})\/document$/;
 
+/** The day, YYYY-MM-DD, and the last one for which a plan makes something ahead. */
+interface When {
+  today: string;
+  /** Reads how far a plan's last day reaches; null where nothing is made ahead. */
+  readReach(): Promise<{ reach(day: string): string } | null>;
+}
+
 /**
  * Tells whether a request takes so long to answer that nobody else is to wait for it: a plan of many order lines or of
  * a large catalogue, a frozen one of many figures, a document of many lines, or one that takes a plan. A query or five,
- * which count no further than they must.
+ * which count no further than they must, and three more where something is made ahead.
  */
 export async function isHeavy(
   db: Database,
   { method, url }: Pick<Request, "method" | "url">,
-  today: string,
+  when: When,
 ): Promise<boolean> {
+  const { today } = when;
   if (method !== "GET") return false;
   const { pathname, searchParams } = new URL(url);
   const [, run] = frozenRun.exec(pathname) ?? [];
@@ -35,7 +43,8 @@ export async function isHeavy(
   if (planning.test(pathname))
     return (
       searchParams.get("only") !== "orders" &&
-      ((await hasManyLines(db, withDaysOfLacks(searchParams, today))) || (await hasManyReserves(db, searchParams)))
+      ((await hasManyLines(db, await withDaysAhead(when, withDaysOfLacks(searchParams, today)))) ||
+        (await hasManyReserves(db, searchParams)))
     );
   const [, kind, order] = document.exec(pathname) ?? [];
   if (order === undefined) return false;
@@ -48,6 +57,15 @@ function withDaysOfLacks(params: URLSearchParams, today: string): URLSearchParam
   const [from, to] = [params.get("from") ?? "", params.get("to") ?? ""];
   const days = isDay(from) && isDay(to) ? lackDays({ from, to }, today) : null;
   return days ? new URLSearchParams({ basis: params.get("basis") ?? "", ...days }) : params;
+}
+
+/** Returns the parameters of a plan with the days of the orders for which it makes something ahead. */
+async function withDaysAhead({ readReach }: When, params: URLSearchParams): Promise<URLSearchParams> {
+  const to = params.get("to") ?? "";
+  const ahead = isDay(to) && params.get("basis") !== "delivery" ? await readReach() : null;
+  if (!ahead) return params;
+  const others = [...params].filter(([name]) => name !== "to");
+  return new URLSearchParams([...others, ["to", ahead.reach(to)]]);
 }
 
 /** Reads a week like that of which an order's bon de préparation takes the plan, as a plan asks for it. */
@@ -93,21 +111,24 @@ async function hasManyLines(db: Database, params: URLSearchParams): Promise<bool
   return isMuch(db, ofDays + (await count(stillDue)));
 }
 
-/** Tells whether a plan looks at the safety stocks of so many articles that it is much to work out without an order. */
+/** Tells whether a plan looks at so many safety stocks that it is much to work out without an order. */
 async function hasManyReserves(db: Database, params: URLSearchParams): Promise<boolean> {
   if (params.get("include_safety_stock") === "0") return false;
-  const { total } = await db
-    .selectFrom(
-      db
-        .selectFrom("articles")
-        .select("id")
-        .where(sql<boolean>`safety_stock > 0 and managed_stock = 1 and archived_at is null`)
-        .limit(heavy.reserves + 1)
-        .as("kept"),
-    )
-    .select((e) => e.fn.countAll<number>().as("total"))
-    .executeTakeFirstOrThrow();
-  return Number(total) > heavy.reserves;
+  const kept = (table: "articles" | "recipes" | "products", managed: "managed_stock" | "stock_managed") =>
+    // Written out, not bound: an index holds the few that have a safety stock.
+    sql`
+      select 1 as one from ${sql.table(table)}
+      where safety_stock > 0 and ${sql.ref(managed)} = 1 and archived_at is null`;
+  const { rows } = await sql<{ total: number }>`
+    select count(*) as total from (
+      select one from (
+        ${kept("articles", "managed_stock")}
+        union all ${kept("recipes", "stock_managed")}
+        union all ${kept("products", "stock_managed")}
+      ) as kept
+      limit ${sql.lit(heavy.reserves + 1)}
+    ) as counted`.execute(db);
+  return Number(rows[0]?.total ?? 0) > heavy.reserves;
 }
 
 /** Tells whether the quantities of products that can be made are many, or the orders that come before them. */
