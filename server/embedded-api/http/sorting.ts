@@ -1,6 +1,4 @@
 import { type RawBuilder, sql } from "kysely";
-import { fold } from "#domain/fold";
-import { containing } from "../database/folding";
 import type { Sort } from "./parameters";
 
 /** Columns or expressions, the first deciding most; where one may be null, nulls come last in both directions. */
@@ -29,18 +27,4 @@ export function column(name: string): Order {
 /** Returns a sort by a column that may be null. */
 export function nullableColumn(name: string): Order {
   return { by: [sql.ref(name)], nullable: true };
-}
-
-/** Tests in SQL whether a folded column has the folded text anywhere; `pattern` is made by `containing`. */
-export function has(columnName: string, pattern: string): RawBuilder<boolean> {
-  return sql<boolean>`${sql.ref(columnName)} like ${pattern} escape '\\'`;
-}
-
-/** Tests in SQL whether a folded column has every word of a text, in whatever order; "" is in all of them. */
-export function hasWords(columnName: string, text: string): RawBuilder<boolean> {
-  const words = [...new Set(fold(text).split(" "))];
-  return sql<boolean>`(${sql.join(
-    words.map((word) => has(columnName, containing(word))),
-    sql` and `,
-  )})`;
 }

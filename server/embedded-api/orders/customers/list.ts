@@ -7,7 +7,7 @@ import { containing } from "../../database/folding";
 import { kindOf } from "../../database/open";
 import type { Database } from "../../database/tables";
 import { type Slice, window } from "../../http/pages";
-import { has } from "../../http/sorting";
+import { has } from "../../http/search";
 
 type Customer = Answer<typeof customer>;
 

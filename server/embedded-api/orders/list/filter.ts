@@ -1,10 +1,9 @@
 import { type RawBuilder, sql } from "kysely";
 import { type OrderStatus, unfinishedStatuses } from "#domain/order-life";
 import { workedStatuses } from "#domain/order-work";
-import { containing } from "../../database/folding";
 import { kindOf } from "../../database/open";
 import type { Database } from "../../database/tables";
-import { has } from "../../http/sorting";
+import { type Sought, holds } from "../../http/search";
 import { rankOf, statusRank } from "./rank";
 
 /** The orders that a list is about. */
@@ -16,8 +15,8 @@ export interface OrderFilter {
   /** Any of these; none of them stands for all. */
   statuses: readonly OrderStatus[];
   product: number | null;
-  /** Folded text that stands somewhere in the order's number, customer, contact, phone or address; "" for any. */
-  text: string;
+  /** Texts that stand somewhere in the order's number, customer, contact, telephone or e-mail. */
+  sought: Sought;
   /** Day and time in Paris by which the customers of all of them waited; null for whoever does. */
   late: { day: string; time: string } | null;
 }
@@ -89,7 +88,7 @@ export type Seek = "status" | "rank" | "delivery_on";
 export function conditionsOf(db: Database, filter: OrderFilter, seeks: readonly Seek[]): RawBuilder<boolean> {
   const column = (name: "status" | "delivery_on") =>
     seeks.includes(name) ? sql.ref(`external_orders.${name}`) : tested(db, `external_orders.${name}`);
-  const { archived, from, to, statuses, text, late } = filter;
+  const { archived, from, to, statuses, sought, late } = filter;
   const conditions = [sql<boolean>`1 = 1`];
   if (archived !== "all")
     conditions.push(sql`external_orders.archived_at ${sql.raw(archived === "1" ? "is not null" : "is null")}`);
@@ -101,7 +100,7 @@ export function conditionsOf(db: Database, filter: OrderFilter, seeks: readonly 
         ? sql`${statusRank} in (${sql.join(statuses.map(rankOf))})`
         : sql`${column("status")} in (${sql.join(statuses)})`,
     );
-  if (text !== "") conditions.push(has("external_orders.search", containing(text)));
+  if (sought.length > 0) conditions.push(holds(["external_orders.search"], sought));
   if (late !== null) conditions.push(isLate(late));
   return sql<boolean>`${sql.join(conditions, sql` and `)}`;
 }

@@ -55,7 +55,7 @@ interface Search {
  * text index finds (PostgreSQL chooses its index by itself).
  */
 async function narrowest(db: Database, filter: OrderFilter, inPeriod: number): Promise<Search> {
-  const { product, text } = filter;
+  const { product, sought } = filter;
   const inOrder = conditionsOf(db, filter, ["status", "delivery_on"]);
   const through = (source: RawBuilder<unknown>, by: RawBuilder<boolean>): Search => ({
     source: sql`${source} cross join external_orders`,
@@ -73,11 +73,15 @@ async function narrowest(db: Database, filter: OrderFilter, inPeriod: number): P
       ? each
       : through(ofProduct, sql`external_orders.id = line.order_id`);
   }
-  if (text === "" || kindOf(db) === "postgresql" || inPeriod <= mostTested) return each;
-  const phrases = await phrasesOf(db, text);
-  if (!phrases) return each;
-  if (phrases.length === 0) return { ...each, where: sql<boolean>`1 = 0` };
-  const match = phrases.map((phrase) => `"${phrase.replaceAll('"', '""')}"`).join(" OR ");
+  if (sought.length === 0 || kindOf(db) === "postgresql" || inPeriod <= mostTested) return each;
+  const matches: string[] = [];
+  for (const texts of sought) {
+    const match = await matchOf(db, texts);
+    if (match === null) return each;
+    if (match !== "") matches.push(`(${match})`);
+  }
+  if (matches.length === 0) return { ...each, where: sql<boolean>`1 = 0` };
+  const match = matches.join(" OR ");
   return through(
     sql`external_order_search`,
     sql`external_orders.id = external_order_search.rowid and external_order_search match ${match}`,
@@ -88,15 +92,21 @@ async function narrowest(db: Database, filter: OrderFilter, inPeriod: number): P
 const mostGroups = 60;
 
 /**
- * Returns the phrases for SQLite's text index to look for: it knows groups of three letters, so one or two are all
- * groups that begin with them. Null when those are too many.
+ * Returns what SQLite's text index is to look for, of texts that all stand in an order: it knows groups of three
+ * letters, so of one or two letters all groups that begin with them. Null when those are too many, "" when there are
+ * none.
  */
-async function phrasesOf(db: Database, text: string): Promise<string[] | null> {
-  if ([...text].length >= 3) return [text];
+async function matchOf(db: Database, texts: readonly string[]): Promise<string | null> {
+  const long = texts.filter((text) => [...text].length >= 3);
+  const [short = ""] = texts;
+  // Shorter ones are looked at in what the longer ones find.
+  if (long.length > 0) return long.map(quoted).join(" AND ");
   const groups = sql<{
     term: string;
-  }>`select term from external_order_search_terms where term >= ${text} and term < ${`${text}\u{10ffff}`}
+  }>`select term from external_order_search_terms where term >= ${short} and term < ${`${short}\u{10ffff}`}
     limit ${mostGroups + 1}`;
   const { rows } = await groups.execute(db);
-  return rows.length > mostGroups ? null : rows.map(({ term }) => term);
+  return rows.length > mostGroups ? null : rows.map(({ term }) => quoted(term)).join(" OR ");
 }
+
+const quoted = (phrase: string) => `"${phrase.replaceAll('"', '""')}"`;

@@ -1,5 +1,5 @@
+import { soughtBy } from "../../http/search";
 import { z } from "@hono/zod-openapi";
-import { fold } from "#domain/fold";
 import { idList } from "../../database/ids";
 import type { Database } from "../../database/tables";
 import { orderStatus } from "../../http/fields/choices";
@@ -60,7 +60,7 @@ export async function listOrders(db: Database, query: OrderQuery): Promise<Order
   const filter = filterOf(query);
   const inPeriod = await countOrders(db, filter);
   const slice = window(query);
-  if (filter.text === "" && filter.product === null && filter.late === null) {
+  if (filter.sought.length === 0 && filter.product === null && filter.late === null) {
     const total = sumOf(inPeriod, filter.statuses);
     const rows = await readRows(db, filter, query.sort, slice, total);
     return { total, totalIsMinimum: false, rows: rows.map(orderRowOf), statusCounts: inPeriod };
@@ -89,7 +89,7 @@ function filterOf(query: OrderQuery): OrderFilter {
     to: late ? late.day : (query.delivery_to ?? null),
     statuses: [...new Set([...(query.status ?? []), ...(query["status[]"] ?? [])])],
     product: query.product_id ?? null,
-    text: fold(query.search),
+    sought: soughtBy(query.search),
     late,
   };
 }

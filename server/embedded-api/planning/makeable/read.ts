@@ -3,14 +3,14 @@ import { plannedStatuses } from "#domain/order-life";
 import { planOptions } from "#domain/plan-options";
 import { unknownRecords } from "#domain/unknown";
 import { z } from "@hono/zod-openapi";
-import { containing } from "../../database/folding";
 import { readSnapshot } from "../../database/snapshot";
 import type { Database, Row } from "../../database/tables";
 import { positiveQuantity } from "../../http/fields/decimals";
 import { window } from "../../http/pages";
 import { dayParameter, listParameters, textParameter, yesNoParameter, yesNoParameters } from "../../http/parameters";
 import { notFound } from "../../http/refusal";
-import { type Sorts, column, has, ordering } from "../../http/sorting";
+import { hasSought } from "../../http/search";
+import { type Sorts, column, ordering } from "../../http/sorting";
 import type { Kitchen } from "../../kitchen/kitchen";
 import { hasLeads } from "../../kitchen/open-days";
 import { readClosedDays } from "../../kitchen/read/closed-days";
@@ -112,7 +112,7 @@ const columns = ["id", "name", "code", "category", "sale_unit"] as const;
 
 async function products(db: Database, query: z.output<typeof makeableQuery>): Promise<ProductRow[]> {
   let found = db.selectFrom("products").select(columns).where("archived_at", "is", null).where("active", "=", 1);
-  if (query.search) found = found.where(has("search", containing(query.search)));
+  if (query.search) found = found.where(hasSought("search", query.search));
   if (query.category) found = found.where("category", "=", query.category);
   return found.orderBy(ordering(sorts, query.sort, "id")).execute();
 }

@@ -1,9 +1,10 @@
 import { z } from "@hono/zod-openapi";
-import { containing } from "../../database/folding";
 import type { Database } from "../../database/tables";
 import { readPage } from "../../http/pages";
 import { dayParameter, idParameter, listParameters, yesNoParameter } from "../../http/parameters";
-import { type Sorts, column, has } from "../../http/sorting";
+import { sql } from "kysely";
+import { holds, soughtBy } from "../../http/search";
+import { type Sorts, column } from "../../http/sorting";
 import type { ReceiptRow } from "./answer";
 import { namedReceipts, rowOf } from "./read";
 
@@ -48,14 +49,8 @@ function filtered(db: Database, query: ReceiptQuery) {
       db.selectFrom("receipt_lines").select("receipt_id").where("article_id", "=", article_id),
     );
   if (search) {
-    const pattern = containing(search);
-    found = found.where((e) =>
-      e.or([
-        has("suppliers.name_folded", pattern),
-        e(e.fn<string>("lower", ["ordered.number"]), "like", pattern),
-        e(e.fn<string>("lower", ["one.delivery_note"]), "like", pattern),
-      ]),
-    );
+    const columns = ["suppliers.name_folded", sql`lower(ordered.number)`, sql`lower(one.delivery_note)`];
+    found = found.where(holds(columns, soughtBy(search)));
   }
   return found;
 }

@@ -2,11 +2,11 @@ import { z } from "@hono/zod-openapi";
 import { sql } from "kysely";
 import { awaitedStatuses, supplierOrderStatuses } from "#domain/choices";
 import type { Day } from "../../database/columns";
-import { containing } from "../../database/folding";
 import type { Database } from "../../database/tables";
 import { readPage } from "../../http/pages";
 import { dayParameter, idParameter, listParameters, repeated, yesNoParameter } from "../../http/parameters";
-import { type Sorts, column, has, nullableColumn } from "../../http/sorting";
+import { holds, soughtBy } from "../../http/search";
+import { type Sorts, column, nullableColumn } from "../../http/sorting";
 import type { SupplierOrderRow } from "./answer";
 import { further, nextDay, readAwaited, rowOf } from "./read";
 
@@ -89,11 +89,7 @@ function filtered(db: Database, query: SupplierOrderQuery, today: Day) {
       "in",
       db.selectFrom("supplier_order_lines").select("order_id").where("article_id", "=", article_id),
     );
-  if (query.search) {
-    const pattern = containing(query.search);
-    found = found.where((e) =>
-      e.or([has("suppliers.name_folded", pattern), e(e.fn<string>("lower", ["one.number"]), "like", pattern)]),
-    );
-  }
+  if (query.search)
+    found = found.where(holds(["suppliers.name_folded", sql`lower(one.number)`], soughtBy(query.search)));
   return found;
 }

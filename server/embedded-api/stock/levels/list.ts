@@ -3,13 +3,13 @@ import { type RawBuilder, sql } from "kysely";
 import { type StockedType, type Storage, stockedTypes, storages } from "#domain/choices";
 import type { Answer } from "#domain/contract/field";
 import { stockLevel } from "#domain/contract/stock-levels";
-import { containing } from "../../database/folding";
 import { idList } from "../../database/ids";
 import type { Database, Row } from "../../database/tables";
 import { answerSchema } from "../../http/fields/schema";
 import { window } from "../../http/pages";
 import { choiceParameter, dayParameter, listParameters, textParameter, yesNoParameter } from "../../http/parameters";
-import { type Sorts, column, has, nullableColumn, ordering } from "../../http/sorting";
+import { hasSought } from "../../http/search";
+import { type Sorts, column, nullableColumn, ordering } from "../../http/sorting";
 import { formatMillionths } from "#domain/exact/quantity";
 import { amountOf, centsOf, readCosts } from "../costs";
 import { idsOf, keyOf } from "../items";
@@ -92,7 +92,7 @@ function itemsOf(type: StockedType, query: LevelQuery): RawBuilder<Found> {
   const lots = sql`select 1 from stock_lots where ${own} and on_hand > 0`;
   const isThere = sql`exists (${lots})`;
   const conditions = [sql`((archived_at is null and ${managed[type]}) or ${isThere})`];
-  if (search !== "") conditions.push(has("search", containing(search)));
+  if (search !== "") conditions.push(hasSought("search", search));
   // Products tell no storage.
   if (storage !== undefined) conditions.push(type === "product" ? sql`1 = 0` : sql`storage = ${storage}`);
   if (category !== undefined) conditions.push(sql`category = ${category}`);

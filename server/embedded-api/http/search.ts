@@ -1,0 +1,45 @@
+import { type RawBuilder, sql } from "kysely";
+import { fold } from "#domain/fold";
+import { isPhone, phoneDigits } from "#domain/phones";
+import { containing } from "../database/folding";
+
+/** The folded texts that what is sought may hold: all of one of these. None for anything. */
+export type Sought = readonly (readonly string[])[];
+
+/**
+ * Returns what a text typed into a search looks for: each of its words, in whatever order; of a number or the beginning
+ * of a telephone number what is typed, or its digits however they are spaced.
+ */
+export function soughtBy(text: string): Sought {
+  const folded = fold(text);
+  if (folded === "") return [];
+  if (!isPhone(folded)) return [[...new Set(folded.split(" "))]];
+  const digits = phoneDigits(folded);
+  return digits === folded ? [[folded]] : [[folded], [digits]];
+}
+
+/** Tests in SQL whether a folded column has the folded text anywhere; `pattern` is made by `containing`. */
+export function has(column: string, pattern: string): RawBuilder<boolean> {
+  return hasText(sql.ref(column), pattern);
+}
+
+const hasText = (column: RawBuilder<unknown>, pattern: string): RawBuilder<boolean> =>
+  sql<boolean>`${column} like ${pattern} escape '\\'`;
+
+/** Tests in SQL whether folded columns hold what is sought, each text in any of them. */
+export function holds(columns: readonly (string | RawBuilder<unknown>)[], sought: Sought): RawBuilder<boolean> {
+  if (sought.length === 0) return sql<boolean>`1 = 1`;
+  const terms = columns.map((column) => (typeof column === "string" ? sql.ref(column) : column));
+  const any = (tests: readonly RawBuilder<unknown>[]) => sql<boolean>`(${sql.join(tests, sql` or `)})`;
+  return any(
+    sought.map((texts) =>
+      sql.join(
+        texts.map((text) => any(terms.map((term) => hasText(term, containing(text))))),
+        sql` and `,
+      ),
+    ),
+  );
+}
+
+/** Tests in SQL whether a folded column has what a text typed into a search looks for. */
+export const hasSought = (column: string, text: string): RawBuilder<boolean> => holds([column], soughtBy(text));
