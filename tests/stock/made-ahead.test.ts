@@ -155,6 +155,13 @@ describe.each(databases)("what is made before the day that takes of it, as days 
       `${saturday} Pâte à pain 10`,
       `${saturday} Pain 10`,
     ]);
+    // Each since the day on which it was due, by the day of the bread.
+    const overdue = await readSheets(desk, day(saturday));
+    expect(overdue.map(({ name, overdue_since }) => [name, overdue_since])).toEqual([
+      ["Levain", wednesday],
+      ["Pâte à pain", thursday],
+      ["Pain", friday],
+    ]);
   });
 
   test("what was due yesterday is asked by its day until it is noted there or today, and once", async () => {
