@@ -36,7 +36,7 @@ export function Summary({
         figure={foodCostPercent === null || lacksMatter ? missing : formatPercent(foodCostPercent)}
       >
         {foodCostPercent === null
-          ? "Aucune vente sur la période."
+          ? "Rien à vendre, ou tout est déjà fait."
           : lacksMatter
             ? "Inconnu : une partie des matières n’a pas pu être calculée, ou n’a pas de prix."
             : `Matières ÷ ventes : ${formatMoney(matterHt)} ÷ ${formatMoney(salesHt)}.`}
