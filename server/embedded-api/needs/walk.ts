@@ -136,7 +136,7 @@ function walkOnce(
   const flows: Flow[] = nodes.map(() => emptyFlow(days.length));
   const partsLeft: PartLeft[][] = nodes.map(() => []);
   const shelves = new Map<Node, Shelf>();
-  /** What the late work of a day makes, and what is asked of what goes into it, by the position of that day. */
+  /** The late parts of what a day makes, and of what it asks, by the position of that day. */
   const lateWork = new Map<Node, DueParts>();
   const askedLate = new Map<Node, DueParts>();
   const flowOf = (node: Node): Flow => {
@@ -303,7 +303,7 @@ function walkOnce(
       ready: readonly Ready[];
       left: readonly LeftOver[];
       late: readonly TooLate[];
-      /** What of its days' work was due before them, by position. */
+      /** The parts of its days’ work that were due before them, by position. */
       lateWork: DueParts;
       /** Quantity that it takes of itself. */
       fed: bigint;

@@ -29,10 +29,10 @@ type Sold = Pick<
 >;
 
 /**
- * Fills in what the body leaves open: the price and VAT rate a line had already, else its product's, as they are today;
- * what was made and delivered of a line, as it was; the production day from the longest lead time, which is an open
- * one, and not before `today`, the day on which it is written. How an order counts follows its customer's type, and stays while that does not change. Products that do not
- * exist have been refused before.
+ * Fills in what the body leaves open: the price and VAT rate a line had already, else its product's, as they are
+ * today; what was made and delivered of a line, as it was; the production day from the longest lead time, which is
+ * an open one, and not before `today`, the day on which it is written. How an order counts follows its customer's
+ * type, and stays while that does not change. Products that do not exist have been refused before.
  */
 export async function completeOrder(
   db: Database,
