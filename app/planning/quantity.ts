@@ -13,9 +13,18 @@ export const signedQuantity = (change: string, unit: string): string => signed(c
 /** Returns a difference of whole things with its sign: « +1 », « −3 ». */
 export const signedCount = (change: number): string => signed(change, formatDecimal(change, { most: 0 }));
 
-/** Returns « déjà fait : 4 kg » for a recipe of which some was made and waits; null where none does. */
-export function alreadyMadeSaid({ alreadyMade, unit }: { alreadyMade?: string; unit: string }): string | null {
-  return alreadyMade !== undefined && signOf(alreadyMade) > 0
-    ? `déjà fait\u00a0: ${formatQuantity(alreadyMade, unit)}`
-    : null;
+interface MadeBefore {
+  alreadyMade?: string;
+  leftBefore?: string;
+  unit: string;
+}
+
+/**
+ * Returns « déjà fait : 4 kg, fait avant : 2 kg » for a recipe of which some waits or is made before the plan; null
+ * where none is.
+ */
+export function alreadyMadeSaid({ alreadyMade = "0", leftBefore = "0", unit }: MadeBefore): string | null {
+  const said = (word: string, quantity: string) =>
+    signOf(quantity) > 0 && `${word}\u00a0: ${formatQuantity(quantity, unit)}`;
+  return [said("déjà fait", alreadyMade), said("fait avant", leftBefore)].filter(Boolean).join(", ") || null;
 }

@@ -35,10 +35,10 @@ export function Summary({
         label="Food cost"
         figure={foodCostPercent === null || lacksMatter ? missing : formatPercent(foodCostPercent)}
       >
-        {foodCostPercent === null
-          ? "Aucune vente sur la période."
-          : lacksMatter
-            ? "Inconnu : une partie des matières n’a pas pu être calculée, ou n’a pas de prix."
+        {lacksMatter
+          ? "Inconnu : une partie des matières n’a pas pu être calculée, ou n’a pas de prix."
+          : foodCostPercent === null
+            ? "Rien à vendre, ou tout est déjà fait."
             : `Matières ÷ ventes : ${formatMoney(matterHt)} ÷ ${formatMoney(salesHt)}.`}
       </Tile>
     </dl>

@@ -107,6 +107,47 @@ describe.each(databases)("days of making ($name)", (database) => {
     expect(kept, "a day that somebody gave stays").toMatchObject({ production_on: "2026-03-09" });
   });
 
+  describe("an order that is taken on 21 December", () => {
+    const taken = async (closed: object, fields: object, production_lead_days = 2) => {
+      let now = new Date("2026-12-21T08:00:00Z");
+      const { desk } = await openShopDesk(database, { clock: () => now, accessTokenTtlSeconds: 100_000_000 });
+      expect((await writeHouse(desk, closed)).status).toBe(200);
+      const flan = await desk.create("/api/products", productOf({ production_lead_days }));
+      const body = orderOf({ lines: [{ product_id: flan.id, quantity: "2" }], ...fields });
+      const preview = await desk.write("POST", "/api/external-orders/preview", body);
+      const order = await desk.create("/api/external-orders", body);
+      expect(preview.body).toMatchObject({ data: { after: { production_on: order.production_on } } });
+      return { desk, order, turn: (to: string) => (now = new Date(`${to}T08:00:00Z`)), body };
+    };
+    const closure = { closed_periods: [{ from: "2026-12-20", until: "2027-01-06" }] };
+
+    test.each([
+      ["the first open day after the closure", closure, { delivery_on: "2027-01-08" }, "2027-01-07"],
+      ["today, where the house works", {}, { delivery_on: "2026-12-22" }, "2026-12-21"],
+      ["tomorrow, where it does not", { closed_weekdays: [1] }, { delivery_on: "2026-12-22" }, "2026-12-22"],
+      ["its own day, where none is open", closure, { delivery_on: "2026-12-24" }, "2026-12-24"],
+      ["the day that is typed", closure, { delivery_on: "2027-01-08", production_on: "2026-12-19" }, "2026-12-19"],
+      ["the day before, in time", { closed_weekdays: [7] }, { delivery_on: "2026-12-29" }, "2026-12-26"],
+      ["the past, where it was delivered then", {}, { delivery_on: "2026-12-18" }, "2026-12-16"],
+    ])("is made on %s", async (_, closed, fields, made) => {
+      expect((await taken(closed, fields)).order).toMatchObject({ production_on: made });
+    });
+
+    test("keeps its day when it is changed once that is over, and has a new one with a new delivery", async () => {
+      const { desk, order, turn, body } = await taken({}, { delivery_on: "2026-12-24" });
+      expect(order).toMatchObject({ production_on: "2026-12-22" });
+      turn("2026-12-23");
+      const path = `/api/external-orders/${String(order.id)}`;
+      const change = async (fields: object) => {
+        const { lock_version } = await desk.read(path);
+        return dataOf(await desk.write("PUT", path, { ...body, production_on: null, lock_version, ...fields }));
+      };
+      expect(await change({ notes: "Sans sucre" })).toMatchObject({ production_on: "2026-12-22" });
+      expect(await change({ delivery_on: "2026-12-25" })).toMatchObject({ production_on: "2026-12-23" });
+      expect(await change({ delivery_on: "2026-12-24" })).toMatchObject({ production_on: "2026-12-23" });
+    });
+  });
+
   /** A bakery: the leaven a day before the dough, the dough a day before the breads made of it. */
   async function bakery() {
     const { desk, flour } = await open();

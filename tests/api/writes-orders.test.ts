@@ -65,17 +65,17 @@ describe.each(databases)("an order on $name", (database) => {
     const order = await desk.create(
       path,
       orderOf({
-        delivery_on: "2026-03-10",
+        delivery_on: "2026-04-20",
         lines: [
           { product_id: tart.id, quantity: "1" },
           { product_id: slow.id, quantity: "1" },
         ],
       }),
     );
-    expect(order).toMatchObject({ production_on: "2026-01-29" });
+    expect(order).toMatchObject({ production_on: "2026-03-11" });
     expect(
-      await desk.create(path, orderOf({ delivery_on: "2026-03-01", lines: [{ product_id: tart.id, quantity: "1" }] })),
-    ).toMatchObject({ production_on: "2026-02-27" });
+      await desk.create(path, orderOf({ delivery_on: "2026-03-12", lines: [{ product_id: tart.id, quantity: "1" }] })),
+    ).toMatchObject({ production_on: "2026-03-10" });
     expect(
       await desk.create(
         path,
@@ -91,8 +91,8 @@ describe.each(databases)("an order on $name", (database) => {
       line_count: 0,
       totals: { ht: "0.00", ttc: "0.00" },
     });
-    expect(await change(desk, order, { production_on: null, delivery_on: "2026-03-30" })).toMatchObject({
-      production_on: "2026-02-18",
+    expect(await change(desk, order, { production_on: null, delivery_on: "2026-05-30" })).toMatchObject({
+      production_on: "2026-04-20",
     });
   });
 

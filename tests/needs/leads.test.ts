@@ -136,6 +136,12 @@ describe("a recipe that is made before the day that takes of it", () => {
       ["error", "Levain", [1]],
       ["error", "Pâte", [1]],
     ]);
+    // The leaven was due a day before the dough was, not before the day to which that moved.
+    expect(late[0]?.message).toContain("5 kg pour le dim. 22 nov. 2026 aurait dû être fait ven. 20 nov. 2026");
+    expect(needs.recipes.map(({ name, overdue_since }) => [name, overdue_since])).toEqual([
+      ["Pâte", "2026-11-21"],
+      ["Levain", "2026-11-20"],
+    ]);
     expect(late[1]?.message).toContain("10 kg pour le lun. 23 nov. 2026 aurait dû être fait sam. 21 nov. 2026");
     expect(needs.lacks.filter(({ recipe_id }) => recipe_id !== undefined)).toMatchObject([
       {
@@ -160,6 +166,49 @@ describe("a recipe that is made before the day that takes of it", () => {
         order_lines: [{ order_id: 1, quantity: "10" }],
       },
     ]);
+  });
+
+  test("of what is made late together each part says when it was due, and they lack together", () => {
+    const needs = needsOf({
+      ...week,
+      kitchen: bakery({ dough: { lead_days: 1 } }),
+      orders: [breadOn("2026-11-22", "10", 1), breadOn("2026-11-23", "4", 2)],
+    });
+    const levain = needs.issues.find(({ code, entity }) => code === "too_late_to_make" && entity.name === "Levain");
+    expect(levain?.message).toContain(
+      "2 kg pour le dim. 22 nov. 2026 aurait dû être fait sam. 21 nov. 2026, " +
+        "5 kg pour le dim. 22 nov. 2026 aurait dû être fait ven. 20 nov. 2026",
+    );
+    expect(levain?.order_ids).toEqual([1, 2]);
+    expect(needs.lacks.filter(({ name }) => name === "Levain")).toMatchObject([{ day: "2026-11-22", quantity: "7" }]);
+  });
+
+  test("a late batch that is partly for a later day says so, as one in time does", () => {
+    const [today, tomorrow] = ["2026-11-22", "2026-11-23"];
+    const sheets = productionDays(
+      inputOf({ ...week, kitchen: bakery({}), orders: [breadOn(today, "10", 1), breadOn(tomorrow, "4", 2)] }),
+    );
+    expect(sheets[0]).toMatchObject({
+      day: today,
+      recipes: [
+        { name: "Levain", planned_output: "7", for_days: [{ day: tomorrow, quantity: "2" }] },
+        { name: "Pâte", planned_output: "14", for_days: [{ day: tomorrow, quantity: "4" }] },
+      ],
+    });
+  });
+
+  test("what goes on the day itself into what is late passes on when it was due; overdue orders do too", () => {
+    const through = needsOf({
+      ...week,
+      kitchen: bakery({ dough: { lead_days: 0 } }),
+      orders: [{ ...breadOn("2026-11-22"), overdue_since: "2026-11-20" }],
+    });
+    expect(through.recipes.map(({ name, overdue_since }) => [name, overdue_since])).toEqual([
+      ["Pâte", "2026-11-20"],
+      ["Levain", "2026-11-19"],
+    ]);
+    const late = through.issues.filter(({ code }) => code === "too_late_to_make");
+    expect(late.map(({ entity }) => entity.name)).toEqual(["Levain"]);
   });
 
   test("what is there of a recipe serves all of a day in proportion, and only the rest lacks", () => {

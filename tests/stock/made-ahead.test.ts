@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { z } from "zod";
 import { databases } from "../support/database";
 import { readAsked, readSheets, sheetsPath } from "../support/left-work";
 import { at } from "../support/read-answer";
@@ -153,6 +154,13 @@ describe.each(databases)("what is made before the day that takes of it, as days 
       `${saturday} Levain 5`,
       `${saturday} Pâte à pain 10`,
       `${saturday} Pain 10`,
+    ]);
+    // Each since the day on which it was due, by the day of the bread.
+    const overdue = await readSheets(desk, day(saturday));
+    expect(overdue.map(({ name, overdue_since }) => [name, overdue_since])).toEqual([
+      ["Levain", wednesday],
+      ["Pâte à pain", thursday],
+      ["Pain", friday],
     ]);
   });
 
@@ -397,6 +405,92 @@ describe.each(databases)("what is made before the day that takes of it, as days 
     turn(friday);
     await press(desk, friday);
     expect(await asked(desk, week)).toEqual([]);
+  });
+
+  describe.each([false, true])("what does not keep until the day it is made for (stock: %s)", (stocked) => {
+    const closeOn = async (desk: Desk, ...days: string[]) => {
+      const closed_periods = days.map((on) => ({ from: on, until: on }));
+      const house = { ...(await desk.read("/api/company")), name: "Fournil", closed_periods };
+      expect(await desk.write("PUT", "/api/company", house)).toMatchObject({ status: 200 });
+    };
+    const fromDay = (on: string) => `from=${on}&to=2026-03-08`;
+    const issuesOf = z.array(z.looseObject({ code: z.string(), message: z.string() }));
+    const unkept = async (desk: Desk, query: string) => {
+      const answer = await desk.get(`/api/production-planning/compute-needs?${query}`);
+      const issues = issuesOf.parse(at(answer, "data", "issues"));
+      return issues.flatMap(({ code, message }) => (code === "keeps_too_short" ? [message] : []));
+    };
+    const inStock = async (desk: Desk) =>
+      (await desk.db.selectFrom("stock_lots").select("on_hand").where("recipe_id", "is not", null).execute())
+        .map(({ on_hand }) => Number(on_hand))
+        .filter((on_hand) => on_hand > 0);
+
+    test("L2: it is asked once, serves that day, and is said to be past until then", async () => {
+      const { desk, turn, order } = await bakery({ stocked, life: 1 });
+      await closeOn(desk, thursday);
+      await order("10", friday);
+      expect(await unkept(desk, week)).toEqual([
+        "« Pâte à pain » ne se garde pas jusqu’au jour où il en faut : 10 kg pour le ven. 6 mars 2026 " +
+          "(préparé mer. 4 mars 2026, se garde jusqu’au jeu. 5 mars 2026). " +
+          "Changez de jour, ou la durée de vie de la recette.",
+      ]);
+      const said = await unkept(desk, week);
+      for (const on of [tuesday, wednesday]) {
+        turn(on);
+        await press(desk, on);
+        expect(await asked(desk, day(on))).toEqual([]);
+      }
+      for (const on of [wednesday, thursday, friday]) {
+        turn(on);
+        expect(await asked(desk, fromDay(on))).toEqual([`${friday} Pain 10`]);
+        expect(await unkept(desk, fromDay(on))).toEqual(said);
+        const both = await readAsked(desk, fromDay(on));
+        expect(both.sheets).toEqual(both.needs);
+      }
+      await press(desk, friday);
+      expect(await asked(desk, fromDay(friday))).toEqual([]);
+      expect(await unkept(desk, fromDay(friday))).toEqual([]);
+      expect(await inStock(desk)).toEqual([]);
+      const discrepancies = desk.db.selectFrom("stock_discrepancies").select("id").where("recipe_id", "is not", null);
+      expect(await discrepancies.execute()).toEqual([]);
+    });
+
+    test("nothing of it serves a day after that", async () => {
+      const { desk, turn, order, make, leaven, dough } = await bakery({ stocked, life: 1 });
+      await closeOn(desk, thursday);
+      await order("6", friday);
+      await order("4", saturday);
+      turn(tuesday);
+      await make({ recipe_id: leaven.id }, "5", tuesday);
+      turn(wednesday);
+      await make({ recipe_id: dough.id }, "10", wednesday);
+      for (const on of [wednesday, thursday, friday]) {
+        turn(on);
+        expect((await asked(desk, fromDay(on))).filter((one) => one.includes("Pâte"))).toEqual([
+          `${friday} Pâte à pain 4`,
+        ]);
+      }
+    });
+
+    test("its sheet is done the day before too, and what is past by then serves it", async () => {
+      const { desk, turn, order, make, dough } = await bakery({ stocked, life: 1 });
+      const path = `/api/recipes/${String(dough.id)}`;
+      const changed = { ...(await desk.read(path)), lead_days: 0, shelf_life_days: 0 };
+      expect(await desk.write("PUT", path, changed)).toMatchObject({ status: 200 });
+      await order("10", friday);
+      turn(thursday);
+      await press(desk, thursday);
+      await make({ recipe_id: dough.id }, "10", friday);
+      for (const on of [thursday, friday]) {
+        turn(on);
+        expect(await asked(desk, fromDay(on))).toEqual([`${friday} Pain 10`]);
+        expect(await unkept(desk, fromDay(on))).toHaveLength(1);
+      }
+      await press(desk, friday);
+      expect(await inStock(desk)).toEqual([]);
+      turn(saturday);
+      expect(await asked(desk, fromDay(saturday))).toEqual([]);
+    });
   });
 
   test("what is made late, on a closed day, serves the days that it should have been made for before it", async () => {

@@ -52,7 +52,9 @@ export async function reckon(
       ]
         .filter(Boolean)
         .join(" · "),
-      said: [...new Set((await questionsOf(api, after, isDayKnown ? today : null)).map(({ message }) => message))],
+      said: [
+        ...new Set((await questionsOf(api, values, after, isDayKnown ? today : null)).map(({ message }) => message)),
+      ],
     };
   } catch (error) {
     if (error instanceof FormTooLarge || readRefusal(error) !== null) return null;
@@ -112,7 +114,7 @@ async function previewOrder(api: ApiClient, values: Values): Promise<ExternalOrd
 export async function askBeforeConfirming(api: ApiClient, values: Values, today: string): Promise<Question[]> {
   try {
     const after = await previewOrder(api, values);
-    return after ? await questionsOf(api, after, today) : [];
+    return after ? await questionsOf(api, values, after, today) : [];
   } catch (error) {
     // What is wrong with the order is said when it is written.
     if (readRefusal(error) === null) throw error;
@@ -124,9 +126,14 @@ export async function askBeforeConfirming(api: ApiClient, values: Values, today:
  * Returns what is unusual about an order: allergies that it meets, a production that should have begun, quantities.
  * @param today null where the day of delivery is not known yet
  */
-async function questionsOf(api: ApiClient, after: ExternalOrder, today: string | null): Promise<Question[]> {
+async function questionsOf(
+  api: ApiClient,
+  typed: Values,
+  after: ExternalOrder,
+  today: string | null,
+): Promise<Question[]> {
   const { lines = [], warnings = [], allergenConflicts = [] } = after;
-  const tooLate = today === null ? [] : await questionsOfDelay(api, after, today);
+  const tooLate = today === null ? [] : await questionsOfDelay(api, typed, after, today);
   const unusual = warnings.map(({ field, message }) => {
     const line = lines[Number(/^lines\.(\d+)\./.exec(field)?.[1] ?? -1)];
     return {
@@ -140,9 +147,13 @@ async function questionsOf(api: ApiClient, after: ExternalOrder, today: string |
   return [...allergies, ...tooLate, ...unusual];
 }
 
-/** Returns what of an order should have been begun before today: its production, or what is made ahead for it. */
+/**
+ * Returns what of an order should have been begun before today: its production, unless its day is typed, or what is
+ * made ahead for it.
+ */
 async function questionsOfDelay(
   api: ApiClient,
+  typed: Values,
   { lines = [], productionOn, deliveryOn }: ExternalOrder,
   today: string,
 ): Promise<Question[]> {
@@ -159,14 +170,17 @@ async function questionsOfDelay(
     lines.map(({ productId }) => productId),
     productionOn,
   );
-  return begun.flatMap(({ productId, name, first, earliestDeliveryOn }) =>
-    first && first.day < today
-      ? {
-          accept: `late:${productId}:${first.day}`,
-          message:
-            `Délai : pour « ${name} », « ${first.name} » aurait dû être fait ${shortDay(first.day)}` +
-            (earliestDeliveryOn ? ` (livrable à partir du ${shortDay(earliestDeliveryOn)})` : ""),
-        }
-      : [],
-  );
+  return begun.flatMap(({ productId, name, first, earliestDeliveryOn }) => {
+    const from = earliestDeliveryOn ? ` (livrable à partir du ${shortDay(earliestDeliveryOn)})` : "";
+    if (first && first.day < today)
+      return {
+        accept: `late:${productId}:${first.day}`,
+        message: `Délai : pour « ${name} », « ${first.name} » aurait dû être fait ${shortDay(first.day)}${from}`,
+      };
+    if (typeof typed.productionOn === "string" || !earliestDeliveryOn || earliestDeliveryOn <= deliveryOn) return [];
+    return {
+      accept: `late:${productId}:${deliveryOn}`,
+      message: `Délai : « ${name} » aurait dû être commencé avant aujourd’hui${from}`,
+    };
+  });
 }

@@ -15,6 +15,7 @@ import type { ClosedDays } from "../kitchen/closed-days";
 import { pieceOf } from "../kitchen/pieces";
 import { readForCosting } from "../kitchen/read/kitchen";
 import { readClosedDays } from "../kitchen/read/closed-days";
+import { madeForOf, servedUntil } from "../kitchen/read/stock";
 import { hasLeads, lastDayFor } from "../kitchen/open-days";
 import { type Taken, bookIn, takeOut } from "../stock/ledger/book";
 import { type Item, itemColumn } from "../stock/ledger/item";
@@ -201,7 +202,8 @@ async function bookOne(book: Book, { making, planned, expected, weighing }: ToBo
   const uses = all.filter(({ isStocked }) => isStocked);
   const worth = createWorth(db, book, production_on);
   const isOpened = (use: Use) => use.part !== null || isOpenedInPieces(book.kitchen, use.item);
-  for (const use of uses) if (!isOpened(use)) worth.count(use.item, await take(db, use, source, made_on));
+  for (const use of uses)
+    if (!isOpened(use)) worth.count(use.item, await take(book, use, source, { made_on, production_on }));
   const opening = uses.filter(isOpened);
   for (const { item: article, taken } of await takeParts(db, { id, production_on }, opening, source, made_on))
     worth.count(article, taken);
@@ -294,10 +296,35 @@ function isOpenedInPieces({ articles }: Kitchen, { type, id }: Item): boolean {
   return article !== undefined && pieceOf(article) !== null;
 }
 
-/** Takes a quantity out: of the lots of the code that was noted as far as they go, else first to expire first. */
-async function take(db: Database, { item, quantity, lot }: Use, source: Source, on: Day): Promise<Taken> {
-  const first = lot === null ? [] : await lotsOfCode(db, item, lot);
+/** The day on which something was made, and that of its sheet. */
+type Days = Pick<Row<"batches">, "made_on" | "production_on">;
+
+/**
+ * Takes a quantity out: of the lots of the code that was noted as far as they go, then of what was made for the day of
+ * the sheet and is past its date, else first to expire first.
+ */
+async function take(book: Book, { item, quantity, lot }: Use, source: Source, days: Days): Promise<Taken> {
+  const { db } = book;
+  const on = days.made_on;
+  const named = lot === null ? [] : await lotsOfCode(db, item, lot);
+  const first = item.type === "recipe" ? [...named, ...(await readMadeFor(book, item.id, days))] : named;
   return takeOut(db, item, quantity, source, { on, first });
+}
+
+/** Reads the lots of a recipe that were made for a day and are past their date, the first to expire first: 1 query. */
+async function readMadeFor({ db, kitchen, closed }: Book, recipe_id: number, { made_on, production_on }: Days) {
+  const lots = await db
+    .selectFrom("stock_lots")
+    .select(["id", "recipe_id", "expires_on", madeForOf("stock_lots").as("made_for")])
+    .where("recipe_id", "=", recipe_id)
+    .where("on_hand", ">", 0)
+    .where("blocked", "=", 0)
+    .where("expires_on", "<", made_on)
+    .orderBy("expires_on")
+    .orderBy("id")
+    .execute();
+  const served = servedUntil({ recipes: kitchen.recipes, closed });
+  return lots.flatMap((lot) => ((served(lot) ?? production_on) >= production_on ? [lot.id] : []));
 }
 
 function requireMade({ kitchen, keeps }: Book, { type, id }: SheetItem) {

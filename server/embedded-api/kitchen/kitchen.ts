@@ -76,6 +76,15 @@ export interface MadeAlready extends Quantity {
   isTakenFrom: boolean;
   /** The last day that it was made for, where it was made ahead of that; its own day unless said. */
   awaited_until?: string;
+  /** The last day that it keeps, where that is before `until`. */
+  keeps_until?: string;
+}
+
+/** A part of a stock that serves the day it was made for, through `until`, though it keeps no longer than it says. */
+export interface Unkept extends Quantity {
+  from: string;
+  keeps_until: string;
+  until: string;
 }
 
 /**
@@ -94,6 +103,8 @@ export interface KitchenRecipe extends Known, Answer<Planned<typeof recipe>> {
   dated?: DatedStock[] | undefined;
   /** `stock_quantity` where it is no decimal. */
   exact?: Rational | undefined;
+  /** The parts of it that serve past their date; none unless said. */
+  unkept?: Unkept[] | undefined;
   /** The batches that nothing took yet, where no stock is kept; none unless said. */
   made?: MadeAlready[] | undefined;
   /** Those that lapsed with their day, though they keep: they serve what is still asked of that day alone. */

@@ -13,6 +13,8 @@ export interface Pass {
   keeps_until: string | null;
   /** The last day that it was made for, where it was made ahead of that. */
   awaited_until?: string | null;
+  /** The last day that it keeps; null where nobody says. */
+  expires_on?: string | null;
 }
 
 /** Days after its own that a batch serves at most: what keeps longer is for the stock to tell. */
@@ -34,8 +36,8 @@ export function lastDayOf(production_on: string, expires_on: string | null): str
  */
 export function leftOf(passes: readonly Pass[]): MadeAlready[] {
   const sources = passes
-    .flatMap(({ production_on: from, given, keeps_until, awaited_until = null }) =>
-      given > 0n ? [{ from, until: keeps_until ?? from, quantity: given, awaited_until }] : [],
+    .flatMap(({ production_on: from, given, keeps_until, awaited_until = null, expires_on = null }) =>
+      given > 0n ? [{ from, until: keeps_until ?? from, quantity: given, awaited_until, expires_on }] : [],
     )
     .sort(firstToEnd);
   const takers = passes.filter(({ taken }) => taken > 0n).sort((a, b) => compareText(a.production_on, b.production_on));
@@ -48,13 +50,14 @@ export function leftOf(passes: readonly Pass[]): MadeAlready[] {
       rest -= part;
     }
   }
-  return sources.flatMap(({ from, until, quantity, awaited_until }) =>
+  return sources.flatMap(({ from, until, quantity, awaited_until, expires_on }) =>
     quantity > 0n
       ? [
           {
             ...{ from, until, quantity: formatMillionths(quantity) },
             isTakenFrom: takers.some(({ production_on }) => production_on >= from),
             ...(awaited_until !== null && { awaited_until }),
+            ...(expires_on !== null && expires_on < until && { keeps_until: expires_on }),
           },
         ]
       : [],

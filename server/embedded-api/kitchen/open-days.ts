@@ -44,6 +44,13 @@ export function createMakingDays(closed: ClosedDays | undefined): (lead_days: nu
 }
 
 /**
+ * Returns the last day that what was made of a recipe for a day is made for: itself, of what is made ahead later.
+ * `closed` is null where nothing is made ahead.
+ */
+export const madeThrough = (production_on: string, lead_days: number, closed: ClosedDays | null): string =>
+  closed && lead_days > 0 ? lastDayFor(production_on, lead_days, closed) : production_on;
+
+/**
  * Returns the last day (YYYY-MM-DD) for which a recipe of such a lead time, a day or more, is made on a day: in time
  * or, on a closed one, late.
  */

@@ -167,9 +167,12 @@ function split(plan: Plan, whole: bigint, parts: readonly { node: Node; weight: 
   return new Map(Array.from(askers, (asker, index) => [asker, split[index] ?? 0]));
 }
 
-/** Returns the material cost in millionths over sales in cents, which is already a percentage in hundredths. */
+/**
+ * Returns the material cost in millionths over sales in cents, which is already a percentage in hundredths; null where
+ * nothing is sold, or nothing goes into what is: it was made before.
+ */
 function foodCostPercent(material: bigint, sales: bigint): string | null {
-  return sales === 0n ? null : formatDecimal(roundDiv(material, sales), 2);
+  return sales === 0n || material === 0n ? null : formatDecimal(roundDiv(material, sales), 2);
 }
 
 /** Compares by name as French sorts it, then by id, then by day. */

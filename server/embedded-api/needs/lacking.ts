@@ -76,7 +76,9 @@ export function lackingOf(plan: Plan, needs: readonly Need[], orders: readonly S
  */
 function lackingOfRecipe(plan: Plan, node: RecipeNode): LackingRecipe[] {
   if (node.fault) return [];
-  return plan.flow(node).tooLate.flatMap(({ at, quantity: late }): LackingRecipe[] => {
+  const lateAt = new Map<number, bigint>();
+  for (const { at, quantity } of plan.flow(node).tooLate) lateAt.set(at, (lateAt.get(at) ?? 0n) + quantity);
+  return [...lateAt].flatMap(([at, late]): LackingRecipe[] => {
     const gross = plan.wholeFlow(node).days[at]?.gross ?? 0n;
     const behind = plan.askingOn(node, at);
     if (gross === 0n || !behind) return [];

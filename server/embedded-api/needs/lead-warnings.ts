@@ -1,3 +1,4 @@
+import { inParts } from "../kitchen/exact";
 import { dateOf } from "../kitchen/day-numbers";
 import type { RecipeNode } from "./graph";
 import { entityOf, fix, type Issues } from "./issues";
@@ -44,19 +45,10 @@ function addTooLate(plan: Plan, node: RecipeNode, lacking: readonly Lacking[], i
 }
 
 function addTooShort(plan: Plan, node: RecipeNode, issues: Issues) {
-  const life = node.of.shelf_life_days;
-  if (life === null) return;
-  const { dayNumbers } = plan.schedule;
-  const unkept = plan.flow(node).days.flatMap((day, at) =>
-    (day?.uses ?? []).flatMap(({ made, quantity, ahead }) => {
-      const [on, usedOn] = [dayNumbers[made] ?? 0, dayNumbers[at] ?? 0];
-      return ahead && usedOn - on > life
-        ? [
-            `${sayQuantity(shown(plan, quantity), node.of.output_unit)} pour le ${sayDate(dateOf(usedOn))} ` +
-              `(préparé ${sayDate(dateOf(on))}, se garde jusqu’au ${sayDate(dateOf(on + life))})`,
-          ]
-        : [];
-    }),
+  const unkept = [...notedTooShort(plan, node), ...plannedTooShort(plan, node)].map(
+    ({ quantity, on, usedOn, kept }) =>
+      `${sayQuantity(shown(plan, quantity), node.of.output_unit)} pour le ${sayDate(usedOn)} ` +
+      `(préparé ${sayDate(on)}, se garde jusqu’au ${sayDate(kept)})`,
   );
   if (unkept.length === 0) return;
   const message =
@@ -64,6 +56,52 @@ function addTooShort(plan: Plan, node: RecipeNode, issues: Issues) {
     "Changez de jour, ou la durée de vie de la recette.";
   const field = fix("recipe", node.of.id, "shelf_life_days");
   issues.add("keeps_too_short", "warning", entityOf(node), plan.orderIds(node), message, field);
+}
+
+/** A quantity that does not keep until the day that uses it. */
+interface TooShort {
+  quantity: bigint;
+  on: string;
+  usedOn: string;
+  /** The last day that it keeps. */
+  kept: string;
+}
+
+function plannedTooShort(plan: Plan, node: RecipeNode): TooShort[] {
+  const life = node.of.shelf_life_days;
+  if (life === null) return [];
+  const { dayNumbers } = plan.schedule;
+  return plan.flow(node).days.flatMap((day, at) =>
+    (day?.uses ?? []).flatMap(({ made, quantity, ahead }) => {
+      const [on, usedOn] = [dayNumbers[made] ?? 0, dayNumbers[at] ?? 0];
+      return ahead && usedOn - on > life
+        ? [{ quantity, on: dateOf(on), usedOn: dateOf(usedOn), kept: dateOf(on + life) }]
+        : [];
+    }),
+  );
+}
+
+/** Returns what was made for days of the plan and is past on them: it serves them, and it is said. */
+function notedTooShort(plan: Plan, node: RecipeNode): TooShort[] {
+  const { of } = node;
+  const parts = of.stock_managed ? (of.unkept ?? []) : (of.made ?? []);
+  const past = parts.flatMap(({ keeps_until: kept, ...part }) =>
+    kept === undefined ? [] : [{ ...part, kept, left: inParts(part, plan.one) }],
+  );
+  if (past.length === 0) return [];
+  const { days } = plan.flow(node);
+  return plan.schedule.days.flatMap((usedOn, at) => {
+    const day = days[at];
+    let rest = day ? day.served + day.ofStock : 0n;
+    return past.flatMap((part) => {
+      const { from, kept, until, left } = part;
+      if (rest === 0n || left === 0n || from > usedOn || kept >= usedOn || until < usedOn) return [];
+      const quantity = left < rest ? left : rest;
+      part.left -= quantity;
+      rest -= quantity;
+      return [{ quantity, on: from, usedOn, kept }];
+    });
+  });
 }
 
 const listed = (parts: readonly string[]): string =>

@@ -157,6 +157,7 @@ export function workOut(
     afterwards: afterwardsOf,
     making,
     keepingOf: keeping,
+    overdue: demand.overdue,
   });
   const counted = countedFlows(nodes, schedule, { last: making.last, one });
   const taken = new Set(nodes.flatMap((node) => (at(schedule.flows, node).gross > 0n ? [node.of] : [])));

@@ -6,7 +6,7 @@ import { inParts } from "../kitchen/exact";
 import { partsOf } from "../kitchen/stock";
 import { shareOfCounted } from "./counted";
 import { dateOf, numberOf } from "../kitchen/day-numbers";
-import type { Asker } from "./demand";
+import type { Asker, Demand } from "./demand";
 import {
   addUp,
   type DayFlow,
@@ -36,6 +36,7 @@ import type { Vector } from "./vector";
  * @param afterwards what of a recipe's stock is left to days after these, whose lines nothing else can serve
  * @param making the day on which each recipe is made for which: its own, unless said
  * @param keepingOf how the stock of each recipe is kept up; none is unless said
+ * @param overdue the days on which askers were to be served that are overdue; none is unless said
  */
 export function walkThrough(
   nodes: readonly Node[],
@@ -47,14 +48,16 @@ export function walkThrough(
     afterwards = () => [],
     making = onItsDay,
     keepingOf = () => null,
+    overdue = new Map(),
   }: {
     afterwards?: (node: RecipeNode) => readonly OnDay[];
     making?: Making;
     keepingOf?: (node: RecipeNode) => Keeping | null;
+    overdue?: Demand["overdue"];
   } = {},
 ): Schedule {
   const walk = (keptBack: (node: Node) => bigint) =>
-    walkOnce(nodes, vectors, askers, options, one, { keptBack, afterwards, making, keepingOf });
+    walkOnce(nodes, vectors, askers, options, one, { keptBack, afterwards, making, keepingOf, overdue });
   const plain = walk(() => 0n);
   if (plain.tooLate.size === 0) return plain.schedule;
   // A levain feeds its own chef, which is worked out after it: what that can take at most is kept back of the stock.
@@ -100,6 +103,8 @@ interface LeftToOthers {
   afterwards: (node: RecipeNode) => readonly OnDay[];
   making: Making;
   keepingOf: (node: RecipeNode) => Keeping | null;
+  /** The day on which each asker that is overdue was to be served. */
+  overdue: Demand["overdue"];
 }
 
 /**
@@ -118,7 +123,7 @@ function walkOnce(
   askers: readonly Asker[],
   options: PlanOptions,
   one: bigint,
-  { keptBack, afterwards, making, keepingOf }: LeftToOthers,
+  { keptBack, afterwards, making, keepingOf, overdue }: LeftToOthers,
 ): Walked {
   const tooLate = new Set<Node>();
   const takenLater = new Map<Node, bigint>();
@@ -131,6 +136,9 @@ function walkOnce(
   const flows: Flow[] = nodes.map(() => emptyFlow(days.length));
   const partsLeft: PartLeft[][] = nodes.map(() => []);
   const shelves = new Map<Node, Shelf>();
+  /** The late parts of what a day makes, and of what it asks, by the position of that day. */
+  const lateWork = new Map<Node, DueParts>();
+  const askedLate = new Map<Node, DueParts>();
   const flowOf = (node: Node): Flow => {
     const flow = flows[node.rank];
     if (!flow) throw new RangeError("a node outside the graph");
@@ -169,6 +177,7 @@ function walkOnce(
       if (byDay) byDay[at] = quantity;
       if (!isSummed) inflow.quantity += quantity;
       const day = (child.days[at] ??= nothingYet());
+      if (!link.fromStock) passOn(node, link.to, at, quantity);
       if (!link.fromStock) day.gross += quantity;
       else {
         day.fromStockOnly += quantity;
@@ -176,6 +185,20 @@ function walkOnce(
       }
     }
     if (inflow.quantity > 0n) child.inflows.push(inflow);
+  }
+
+  /** Notes what of a quantity that a day takes was to be taken before, as its work was due then. */
+  function passOn(node: ProductNode | RecipeNode, to: Node, at: number, quantity: bigint) {
+    const work = flowOf(node).days[at];
+    const late = lateWork.get(node)?.get(at);
+    if (!work || !late || to.type !== "recipe") return;
+    let [sum, passed] = [0n, 0n];
+    for (const part of late) {
+      sum += part.quantity;
+      const through = (quantity * sum) / work.net;
+      addDue(askedLate, to, at, { due: part.due, quantity: through - passed });
+      passed = through;
+    }
   }
 
   /** The factors by which each day's work multiplies the lines of one basis. */
@@ -214,7 +237,12 @@ function walkOnce(
     const unit = one / vector.den;
     const dayOf = (asker: number) => (flow.days[rankOfDay.get(askers[asker]?.needed_on ?? "") ?? 0] ??= nothingYet());
     for (const [asker, quantity] of vector.gross) dayOf(asker).gross += quantity * unit;
-    for (const [asker, quantity] of vector.toMake) dayOf(asker).net += quantity * unit;
+    for (const [asker, quantity] of vector.toMake) {
+      dayOf(asker).net += quantity * unit;
+      const due = overdue.get(asker);
+      const at = rankOfDay.get(askers[asker]?.needed_on ?? "") ?? 0;
+      if (due !== undefined) addDue(lateWork, node, at, { due: numberOf(due), quantity: quantity * unit });
+    }
     for (const { asker, quantity } of vector.reserves) dayOf(asker).reserve += quantity * unit;
     flow.days.forEach((day) => {
       if (day === null) return;
@@ -234,6 +262,7 @@ function walkOnce(
     flow.alreadyLeft = made.ready.map(({ quantity, later }) => quantity + later);
     flow.leftAfter = made.left.filter(({ quantity, later }) => quantity + later > 0n);
     flow.tooLate = made.late;
+    lateWork.set(node, made.lateWork);
     if (isTracked) shelves.set(node, made.shelf);
     if (!node.fault) for (const link of own) noteOwn(node, flow, link);
 
@@ -274,6 +303,8 @@ function walkOnce(
       ready: readonly Ready[];
       left: readonly LeftOver[];
       late: readonly TooLate[];
+      /** The parts of its days’ work that were due before them, by position. */
+      lateWork: DueParts;
       /** Quantity that it takes of itself. */
       fed: bigint;
       missing: boolean;
@@ -296,6 +327,7 @@ function walkOnce(
       let lacks = false;
       let allFed = 0n;
       const late: TooLate[] = [];
+      const lateWork: DueParts = new Map();
       const days = new Array<DayFlow | null>(dayNumbers.length).fill(null);
       const visits = visitsOf(flow);
       const makingDays = visits.map(({ today }) => making.dayFor(node, today));
@@ -312,8 +344,7 @@ function walkOnce(
             day.uses = [...day.uses, { made: madeBefore, quantity: rest }];
           }
         } else {
-          const due = makingDays[index] ?? today;
-          if (at !== null && rest > 0n && due < (dayNumbers[on] ?? due)) late.push({ at, on, due, quantity: rest });
+          if (at !== null) for (const part of duePartsOf(at, today, rest)) noteDue(at, on, part);
           together ??= { on, from: today, net: 0n, ahead: 0n, reserve: 0n };
           together.net += rest;
           if (day && on !== at && rest > 0n) {
@@ -330,7 +361,31 @@ function walkOnce(
         const shown = day ?? days[rankOfNumber.get(today) ?? madeBefore];
         if (shown) shown.left = leftOn(today);
       });
-      return { days, shelf, ready, left, late, fed: allFed, missing: lacks };
+      return { days, shelf, ready, left, late, lateWork, fed: allFed, missing: lacks };
+
+      /** Notes that a part of what a day makes was due before it. */
+      function noteDue(at: number, on: number, { due, quantity }: DuePart) {
+        if (due >= (dayNumbers[on] ?? due)) return;
+        // What is made on the day that takes it is as late as that, and is said of that.
+        if (node.of.lead_days > 0) late.push({ at, on, due, quantity });
+        addPart(lateWork, on, { due, quantity });
+      }
+
+      /**
+       * Returns when what is to be made for a day was due: what is there serves first what was to be taken first, on
+       * days that are past.
+       */
+      function duePartsOf(at: number, today: number, rest: bigint): DuePart[] {
+        const asked = (askedLate.get(node)?.get(at) ?? []).toSorted((a, b) => b.due - a.due);
+        const late = asked.reduce((sum, { quantity }) => sum + quantity, 0n);
+        const gross = flow.days[at]?.gross ?? 0n;
+        let open = rest;
+        return [{ due: today, quantity: atLeastNothing(gross - late) }, ...asked].flatMap((part) => {
+          const quantity = least(open, part.quantity);
+          open -= quantity;
+          return quantity > 0n ? [{ due: making.dayFor(node, part.due), quantity }] : [];
+        });
+      }
 
       /** Adds what lacks of the stock at the end of a day, once what is made for its use is there. */
       function keepUp(work: Together, today: number) {
@@ -451,6 +506,30 @@ function sumOf(made: Multiplied["days"]): bigint {
   let sum = 0n;
   for (const { times } of made) sum += times;
   return sum;
+}
+
+/** A quantity, and the day on which it was due, as a number. */
+interface DuePart {
+  due: number;
+  quantity: bigint;
+}
+
+/** Quantities by the position of a day, each due on another one before it. */
+type DueParts = Map<number, DuePart[]>;
+
+function addDue(of: Map<Node, DueParts>, node: Node, at: number, part: DuePart) {
+  const parts = of.get(node) ?? new Map<number, DuePart[]>();
+  of.set(node, parts);
+  addPart(parts, at, part);
+}
+
+/** Adds a part to those of a day, to one that is due when it is, if there is one. */
+function addPart(parts: DueParts, at: number, { due, quantity }: DuePart) {
+  const ofDay = parts.get(at) ?? [];
+  parts.set(at, ofDay);
+  const same = ofDay.find((part) => part.due === due);
+  if (same) same.quantity += quantity;
+  else if (quantity > 0n) ofDay.push({ due, quantity });
 }
 
 /** A quantity that was made already, for the days from one through another. */

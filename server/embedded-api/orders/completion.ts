@@ -2,7 +2,7 @@ import { addDays } from "#domain/days";
 import { compareDecimals } from "#domain/exact/decimal";
 import { servableStatuses } from "#domain/order-work";
 import type { PriceBasis } from "#domain/choices";
-import type { Percent, Price, Quantity } from "../database/columns";
+import type { Day, Percent, Price, Quantity } from "../database/columns";
 import { percentScale, priceScale, quantityScale } from "../database/scale";
 import type { Database, Row } from "../database/tables";
 import { readClosedDays } from "../kitchen/read/closed-days";
@@ -29,15 +29,16 @@ type Sold = Pick<
 >;
 
 /**
- * Fills in what the body leaves open: the price and VAT rate a line had already, else its product's, as they are today;
- * what was made and delivered of a line, as it was; the production day from the longest lead time, which is an open
- * one. How an order counts follows its customer's type, and stays while that does not change. Products that do not
- * exist have been refused before.
+ * Fills in what the body leaves open: the price and VAT rate a line had already, else its product's, as they are
+ * today; what was made and delivered of a line, as it was; the production day from the longest lead time, which is
+ * an open one, and not before `today`, the day on which it is written. How an order counts follows its customer's
+ * type, and stays while that does not change. Products that do not exist have been refused before.
  */
 export async function completeOrder(
   db: Database,
   before: CurrentOrder | null,
   body: ExternalOrderBody,
+  today: Day | null,
 ): Promise<CompleteOrder> {
   const products = await readSold(db, body);
   const kept = keptLines(before, body);
@@ -71,15 +72,30 @@ export async function completeOrder(
     ...body,
     price_basis,
     lines,
-    production_on: body.production_on ?? (await usualDay(db, body, products)),
+    production_on: body.production_on ?? (await usualDay(db, before, body, { products, today })),
   };
 }
 
-/** Returns the day that the longest lead time asks for; where the house is closed, its last open day before. */
-async function usualDay(db: Database, body: ExternalOrderBody, products: Map<number, Sold>): Promise<string> {
+/**
+ * Returns the day that the longest lead time asks for; where the house is closed, its last open day before. Where that
+ * is past when the order is written, the first open day through the delivery; where there is none, the delivery's own,
+ * which somebody typed. A day that was passed since stays.
+ */
+async function usualDay(
+  db: Database,
+  before: CurrentOrder | null,
+  { delivery_on }: ExternalOrderBody,
+  { products, today }: { products: Map<number, Sold>; today: Day | null },
+): Promise<Day> {
   const leads = [...products.values()].map(({ production_lead_days }) => production_lead_days);
-  const day = addDays(body.delivery_on, -Math.max(0, ...leads));
-  return dateOf(createOpenDays(await readClosedDays(db))(numberOf(day)));
+  const openOn = createOpenDays(await readClosedDays(db));
+  const usual = dateOf(openOn(numberOf(addDays(delivery_on, -Math.max(0, ...leads)))));
+  if (today === null || usual >= today || delivery_on < today) return usual;
+  const stands = before?.order;
+  if (stands?.delivery_on === delivery_on && stands.production_on < today) return stands.production_on;
+  let day = today;
+  while (day < delivery_on && openOn(numberOf(day)) !== numberOf(day)) day = addDays(day, 1);
+  return day;
 }
 
 /** The quantities by which a line counts. */

@@ -1,7 +1,8 @@
+import { dayInParis } from "#domain/paris";
 import { externalOrder } from "#domain/contract/external-orders";
 import type { z } from "zod";
 import { type OrderStatus, isUnderWay } from "#domain/order-life";
-import type { Instant } from "../database/columns";
+import type { Day, Instant } from "../database/columns";
 import type { Database } from "../database/tables";
 import { bodySchema } from "../http/fields/schema";
 import { optionalText } from "../http/fields/text";
@@ -47,7 +48,7 @@ export async function createOrder(
   author: Author,
 ): Promise<number> {
   if (rest_of !== null) await lockOrders(db, [rest_of]);
-  const order = await check(db, null, body);
+  const order = await check(db, null, body, dayInParis(new Date(author.at)));
   if (rest_of !== null) await checkRest(db, rest_of, order.lines);
   const id = await insertOrder(db, await nextNumber(db, "CC", author.at), "draft", order, author.at, rest_of);
   await recordChanges(db, id, [{ field: "status", subject: null, old_value: null, new_value: "draft" }], author, null);
@@ -67,7 +68,7 @@ export async function updateOrder(
   author: Author,
 ): Promise<void> {
   const before = await readCurrentOrder(db, id);
-  const after = await check(db, before, body);
+  const after = await check(db, before, body, dayInParis(new Date(author.at)));
   const changes = changesOf(before, after, await productNames(db, after));
   if (changes.length === 0 && sameSequence(before, after)) return;
   if (reason === null && isUnderWay(before.order.status) && needsReasonFor(changes)) {
@@ -170,14 +171,19 @@ export async function checkOrderWrite(
   id: number | null,
   { reason, accept_allergens, surplus: choices, rest_of, ...body }: OrderWriteBody,
 ): Promise<void> {
-  await check(db, id === null ? null : await readCurrentOrder(db, id), body);
+  await check(db, id === null ? null : await readCurrentOrder(db, id), body, null);
 }
 
-async function check(db: Database, before: CurrentOrder | null, body: ExternalOrderBody): Promise<CompleteOrder> {
+async function check(
+  db: Database,
+  before: CurrentOrder | null,
+  body: ExternalOrderBody,
+  today: Day | null,
+): Promise<CompleteOrder> {
   const errors = new WriteErrors();
   checkOrder(body, before?.order.status ?? "draft", errors);
   await checkProducts(db, before, body, errors);
-  const order = await completeOrder(db, before, body);
+  const order = await completeOrder(db, before, body, today);
   checkDelivered(before, order, errors);
   if (before?.order.status === "delivered")
     await checkHandedOver(db, before.order.id, { before: before.lines, after: lineColumns(order.lines) }, errors);

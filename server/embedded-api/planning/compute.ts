@@ -123,6 +123,7 @@ export async function readInputs(
     under_safety_on: last,
     articles: questions.flatMap(({ restocked = [] }) => restocked),
     made_under_safety: spanning(made),
+    closed: ahead?.closed,
   });
   const kitchen = await withClosedDays(db, read, ahead, made);
   const kept = hasReserves(kitchen);

@@ -71,6 +71,7 @@ async function readLater(
         ...(await readForPlanning(db, { products }, dayInParis(new Date(as_of)), {
           under_safety_on: input.restock ? period.to : null,
           made_under_safety: input.reserves ?? null,
+          closed: input.kitchen.closed,
         })),
         closed: input.kitchen.closed,
       };

@@ -1,5 +1,6 @@
 import type { Day } from "../../database/columns";
 import type { Database } from "../../database/tables";
+import type { ClosedDays } from "../closed-days";
 import type { Kitchen, KitchenArticle, KitchenProduct, KitchenRecipe } from "../kitchen";
 import { readArticles, readUnderSafety } from "./articles";
 import { withMade } from "./made";
@@ -25,6 +26,8 @@ export interface Besides {
   under_safety_on: Day | null;
   articles?: Iterable<number>;
   made_under_safety?: { from: Day; until: Day } | null;
+  /** The days on which the house is closed, where they are known. */
+  closed?: ClosedDays | null | undefined;
 }
 
 /**
@@ -45,14 +48,16 @@ export async function readForPlanning(
   db: Database,
   roots: Roots,
   today: Day,
-  { under_safety_on = null, articles: named = [], made_under_safety = null }: Besides = { under_safety_on: null },
+  { under_safety_on = null, articles: named = [], made_under_safety = null, closed }: Besides = {
+    under_safety_on: null,
+  },
 ): Promise<Kitchen> {
   const kept = made_under_safety ? await readKeptUp(db, made_under_safety) : { products: [], recipes: [] };
   const all = {
     products: [...(roots.products ?? []), ...kept.products],
     recipes: [...(roots.recipes ?? []), ...kept.recipes],
   };
-  const made = await withStock(db, await readMade(db, all), today);
+  const made = await withStock(db, await readMade(db, all), today, closed);
   const recipes = await withMade(db, made.recipes, today);
   const under = under_safety_on === null ? [] : await readUnderSafety(db, under_safety_on);
   const read = await readArticles(db, new Set([...articlesOf(made), ...under, ...named]), true);

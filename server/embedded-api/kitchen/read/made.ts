@@ -28,6 +28,7 @@ export async function withMade(
       "pass.production_on",
       "pass.keeps_until",
       "pass.awaited_until",
+      "batch.expires_on",
       e.fn.sum<number | string>("pass.given").as("given"),
       e.fn.sum<number | string>("pass.taken").as("taken"),
     ])
@@ -45,7 +46,7 @@ export async function withMade(
     .where((e) =>
       e.or([e("batch.recorded_at", "<=", apart.since), e("pass.production_on", "not in", textList(db, apart.days))]),
     )
-    .groupBy(["pass.recipe_id", "pass.production_on", "pass.keeps_until", "pass.awaited_until"])
+    .groupBy(["pass.recipe_id", "pass.production_on", "pass.keeps_until", "pass.awaited_until", "batch.expires_on"])
     .execute();
   const passesOf = groupBy(
     rows.map((row) => ({ ...row, given: BigInt(row.given), taken: BigInt(row.taken) })),

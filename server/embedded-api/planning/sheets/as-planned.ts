@@ -6,6 +6,7 @@ import { groupBy } from "../../database/grouping";
 import { idList, textList } from "../../database/ids";
 import type { Database, Row } from "../../database/tables";
 import { withMade } from "../../kitchen/read/made";
+import { madeForOf, servedUntil } from "../../kitchen/read/stock";
 import { partsOf, type Stock, type StockPart, stockOfParts } from "../../kitchen/stock";
 import { claimLapsed } from "../../needs/lapsed";
 import { hasReserves } from "../../needs/reserves";
@@ -46,8 +47,9 @@ export async function asPlanned(
   if (batches.length === 0 && moved.length === 0) return { input, noted: [] };
   const recipes = await withMade(db, input.kitchen.recipes, dayInParis(new Date(input.as_of)), { days, since });
   const sharesOf = groupBy(shares, ({ order_id }) => order_id);
+  const served = servedUntil(input.kitchen);
   const put = [
-    ...moved.map(({ quantity, ...lot }) => ({ ...lot, quantity: -BigInt(quantity) })),
+    ...moved.map(({ quantity, ...lot }) => ({ ...lot, expires_on: served(lot), quantity: -BigInt(quantity) })),
     ...shares.flatMap(({ waits, product_id, expires_on, quantity }) =>
       waits ? [{ recipe_id: null, product_id, expires_on, quantity: BigInt(quantity) }] : [],
     ),
@@ -145,6 +147,7 @@ function readMoved(db: Database, batches: readonly number[], orders: readonly nu
       "movement.recipe_id",
       "movement.product_id",
       "lot.expires_on",
+      madeForOf("lot").as("made_for"),
       e.fn.sum<number | string>("movement.quantity").as("quantity"),
     ])
     .where("movement.article_id", "is", null)
@@ -162,7 +165,7 @@ function readMoved(db: Database, batches: readonly number[], orders: readonly nu
         ]),
       ]),
     )
-    .groupBy(["movement.recipe_id", "movement.product_id", "lot.expires_on"])
+    .groupBy(["movement.recipe_id", "movement.product_id", "lot.id", "lot.expires_on"])
     .execute();
 }
 

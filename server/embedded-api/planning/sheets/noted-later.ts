@@ -3,7 +3,7 @@ import type { Day } from "../../database/columns";
 import { idList } from "../../database/ids";
 import type { Database } from "../../database/tables";
 import { doneOf, readDone } from "../../batches/done";
-import { madeToOrder } from "../../kitchen/read/stock";
+import { madeForOf, madeToOrder, servedUntil } from "../../kitchen/read/stock";
 import { partsOf, type Stock, stockOfParts } from "../../kitchen/stock";
 import { type Work, workKey, workOf } from "../../needs/production-days";
 import type { PlanInput } from "../compute";
@@ -92,7 +92,11 @@ type Lot = Awaited<ReturnType<typeof readLaterLots>>[number];
 async function readLaterLots(db: Database, { kitchen }: PlanInput, { last, today }: PastDays) {
   const lots = await db
     .selectFrom("stock_lots")
-    .select(["recipe_id", "product_id", "expires_on", "entered_on", "on_hand", madeToOrder.as("made_to_order")])
+    .select([
+      ...(["recipe_id", "product_id", "expires_on", "entered_on", "on_hand"] as const),
+      madeForOf("stock_lots").as("made_for"),
+      madeToOrder.as("made_to_order"),
+    ])
     .where((e) =>
       e.or([
         e("recipe_id", "in", idList(db, kitchen.recipes.keys())),
@@ -104,8 +108,10 @@ async function readLaterLots(db: Database, { kitchen }: PlanInput, { last, today
     .where("entered_on", ">", last)
     .where("entered_on", "<=", today)
     .execute();
-  return lots.map(({ recipe_id, product_id, on_hand, made_to_order, ...lot }) => ({
+  const served = servedUntil(kitchen);
+  return lots.map(({ recipe_id, product_id, expires_on, made_for, on_hand, made_to_order, ...lot }) => ({
     ...lot,
+    expires_on: served({ recipe_id, expires_on, made_for }),
     thing: { type: recipe_id === null ? ("product" as const) : ("recipe" as const), id: recipe_id ?? product_id ?? 0 },
     quantity: BigInt(on_hand) - BigInt(made_to_order),
   }));
