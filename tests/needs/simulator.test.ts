@@ -74,6 +74,15 @@ const say = ({ type, id, day, quantity, reserve }: Shortage) =>
 /** The articles, those included that a plan says nothing of. */
 const articlesOf = (_: PublishedPlan, { articles }: Shelves) => [...articles.values()];
 
+/** Tells whether a reserve waits for what its row, of an article that nothing takes, says is bought to restock it. */
+const waitsForRestock = ({ articles }: PublishedPlan, { type, id, day, reserve }: Shortage) =>
+  type === "article" &&
+  reserve === true &&
+  articles.some(
+    ({ article_id, restock, purchases: [first] }) =>
+      article_id === id && restock === true && first !== undefined && (first.deliver_on ?? "") > day,
+  );
+
 /** Returns the quantities that were missing without a word. */
 function unsaid(plan: PublishedPlan, shelves: Shelves): string[] {
   const shortages = [
@@ -82,9 +91,11 @@ function unsaid(plan: PublishedPlan, shelves: Shelves): string[] {
   ];
   const things = { article: shelves.articles, recipe: shelves.recipes, product: shelves.products };
   return shortages
-    .filter(({ type, id }) => {
+    .filter((shortage) => {
+      const { type, id } = shortage;
       const thing = { type, id, name: things[type].get(id)?.name ?? "" };
-      return !isNamed(plan, thing, type === "article" ? sayLack : undefined);
+      // The issue names five of those that are restocked and counts the others; each has its row.
+      return !isNamed(plan, thing, type === "article" ? sayLack : undefined) && !waitsForRestock(plan, shortage);
     })
     .map(say);
 }

@@ -500,6 +500,31 @@ test("the cheapest way to buy is none that comes too late where another comes in
   expect(bought(incoming)).toEqual([]);
 });
 
+test.each([
+  ["an article that orders take", ["0.5"]],
+  ["an article that nothing takes", []],
+])("what is ordered for a reserve is not bought again of who comes sooner and costs more: %s", (_, quantities) => {
+  const offers = [
+    offer({ id: 1, supplier_id: 1, pack_quantity: "1", pack_price_ht: "1", preferred: false }),
+    offer({ id: 2, supplier_id: 2, pack_quantity: "1", pack_price_ht: "5", preferred: false }),
+  ];
+  const lots = [{ code: null, quantity: quantities.length > 0 ? "1.2" : "0.7", expires_on: null }];
+  const bought = (incoming: KitchenArticle["incoming"], safety_stock = "1") =>
+    ordersOf({ offers, incoming, lots, safety_stock }, quantities, {
+      supplier: { lead_time_days: 7 },
+      plan: { options: { supplier_policy: "cheapest_total" }, restock: true, until: "2026-12-06" },
+    });
+  const first = bought([]).articles.flatMap(({ purchases }) => purchases);
+  expect(first).toMatchObject([{ supplier_id: 1, packs: 1 }]);
+  const incoming = first.map(({ supplier_id, quantity, deliver_on }) => ({
+    ...{ supplier_id, quantity, expected_on: deliver_on ?? "", order_id: 1, order_number: null },
+  }));
+  const again = bought(incoming);
+  expect(again.suppliers).toEqual([]);
+  // What lacks besides is bought.
+  expect(bought(incoming, "2").suppliers).toMatchObject([{ lines: [{ packs: 1 }] }]);
+});
+
 test("who comes sooner is no way to buy where the minimum refuses the order and another one takes it", () => {
   const offers = [
     offer({ id: 1, supplier_id: 1, pack_quantity: "1", pack_price_ht: "1" }),

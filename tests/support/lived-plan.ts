@@ -40,6 +40,8 @@ export interface PublishedPlan {
     gross: string;
     safety_stock: string;
     target_stock?: string;
+    /** Bought for its reserve alone: nothing of the plan takes it. */
+    restock?: boolean;
     days: readonly { day: string; reserved: string; taken: string }[];
     purchases: readonly { deliver_on: string | null; packs: number; quantity: string }[];
     opened?: { already_open: string };

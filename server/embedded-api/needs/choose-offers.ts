@@ -112,13 +112,19 @@ function waysToBuy(plan: Plan, lack: Lack, one: boolean): Way[] {
     lack,
     withPrices(offers.flatMap((offer) => buy(plan, lack, offer) ?? [])).sort(byPreference),
   );
-  // Who comes no sooner than what is on order sells nothing; who comes sooner mends the lack, unless refusing to.
+  // Who comes no sooner than what is on order sells nothing; who comes sooner mends the lack, unless refusing to. A
+  // reserve alone is no lack: it waits for what is on order.
   const buying = ways.filter(({ purchase }) => purchase.packs > 0n);
   const waiting = ways.find(({ purchase }) => purchase.packs === 0n);
+  if (waiting && waitsForReserve(plan, lack, waiting.purchase)) return [{ ...waiting, delay: 0 }];
   const isSooner = buying.some(({ delay }) => delay === 0);
   if (!isSooner) return ways.filter(({ delay }) => delay === 0);
   return waiting ? [...buying, { ...waiting, delay: ways.length }] : buying;
 }
+
+/** Tells whether what is on order fills all that lacks without a purchase, and no day takes more than is there. */
+const waitsForReserve = (plan: Plan, lack: Lack, purchase: Purchase): boolean =>
+  purchase.supply.hopeless.length === 0 && delayOf(plan, lack, purchase).quantity === 0n;
 
 /**
  * Returns those ways to buy that leave the least lacking on its day, for the fewest days, before the others: a lower
