@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import { signOf } from "#domain/exact/decimal";
 import { formatMoney, formatPercent } from "~/display/numbers";
 import type { BuyView } from "./week/buy-view";
@@ -10,39 +11,22 @@ export function Gaps({
 }: {
   supplier: Pick<Purchase, "blocked" | "missingToMinimum" | "minimumHt" | "missingToFranco" | "francoHt">;
 }) {
+  const belowMinimum = signOf(missingToMinimum) > 0;
+  const gaps = [
+    { missing: missingToMinimum, goal: minimumHt, what: "le minimum de commande" },
+    { missing: missingToFranco, goal: francoHt, what: "le franco de port" },
+  ].filter(({ missing }) => signOf(missing) > 0);
+  if (gaps.length === 0) return null;
   return (
-    <>
-      {signOf(missingToMinimum) > 0 && (
-        <Gap
-          missing={missingToMinimum}
-          goal={minimumHt}
-          what="le minimum de commande"
-          type={blocked ? "error" : "warning"}
-        />
-      )}
-      {signOf(missingToFranco) > 0 && (
-        <Gap missing={missingToFranco} goal={francoHt} what="le franco de port" type="info" />
-      )}
-    </>
-  );
-}
-
-/** The quantity or amount that is missing to a threshold. */
-function Gap({
-  missing,
-  goal,
-  what,
-  type,
-}: {
-  missing: string;
-  goal: string | null;
-  what: string;
-  type: "error" | "warning" | "info";
-}) {
-  return (
-    <p className="alert" data-type={type}>
-      Il manque <strong>{formatMoney(missing)}</strong> HT pour atteindre {what}
-      {goal && ` de ${formatMoney(goal)}`}.
+    <p className="alert" data-type={belowMinimum ? (blocked ? "error" : "warning") : "info"}>
+      {gaps.map(({ missing, goal, what }, at) => (
+        <Fragment key={what}>
+          {at === 0 ? "Il manque " : " et "}
+          <strong>{formatMoney(missing)}</strong> HT pour atteindre {what}
+          {goal && ` de ${formatMoney(goal)}`}
+        </Fragment>
+      ))}
+      .
     </p>
   );
 }
