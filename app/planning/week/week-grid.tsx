@@ -111,7 +111,7 @@ function Row({ row, days, isTurned }: { row: GridRow; days: readonly GridDay[]; 
           <Besides row={row} />
         </td>
       </tr>
-      <Lacking cells={cells} days={days} isTurned={isTurned} />
+      <Below cells={cells} days={days} isTurned={isTurned} />
       {why && (
         <tr className="reason">
           <td colSpan={days.length + (isTurned ? 3 : 2)}>
@@ -123,21 +123,30 @@ function Row({ row, days, isTurned }: { row: GridRow; days: readonly GridDay[]; 
   );
 }
 
-/** A row below another that says what it lacks, day by day: a day's column is too narrow for a sentence. */
-function Lacking({ cells, days, isTurned }: Pick<GridRow, "cells"> & Omit<RowProps<GridRow>, "shown">) {
-  const said = cells.flatMap((cell, at) => {
-    const day = days[at]?.day;
-    return cell?.lacks && day ? [`${shortDay(day)}\u00a0: ${cell.lacks}`] : [];
-  });
-  if (said.length === 0) return null;
+/**
+ * A row below another that says what it lacks, and what of it is of or for other days, day by day: a day's column is too
+ * narrow for a sentence.
+ */
+function Below({ cells, days, isTurned }: Pick<GridRow, "cells"> & Omit<RowProps<GridRow>, "shown">) {
+  const said = (wordsOf: (cell: GridCell) => string | undefined) =>
+    cells.flatMap((cell, at) => {
+      const [day, words] = [days[at]?.day, cell && wordsOf(cell)];
+      return day && words ? [`${shortDay(day)}\u00a0: ${words}`] : [];
+    });
+  const [lacks, owed] = [said((cell) => cell.lacks), said(({ owed: of }) => (isSentence(of) ? of : undefined))];
+  if (lacks.length + owed.length === 0) return null;
   return (
     <tr className="lacking">
-      <td colSpan={days.length + (isTurned ? 3 : 2)} data-fault>
-        <p>{said.join("\u00a0; ")}</p>
+      <td colSpan={days.length + (isTurned ? 3 : 2)}>
+        {lacks.length > 0 && <p data-fault>{lacks.join("\u00a0; ")}</p>}
+        {owed.length > 0 && <p className="owed">{owed.join("\u00a0; ")}</p>}
       </td>
     </tr>
   );
 }
+
+/** Tells whether words about a cell are of a part of it: too many for a column. */
+const isSentence = (owed: string | undefined) => owed?.includes("dont") ?? false;
 
 function Cell({ cell, row: { fault } }: { cell: GridCell | null; row: GridRow }) {
   if (!cell) return null;
@@ -149,7 +158,7 @@ function Cell({ cell, row: { fault } }: { cell: GridCell | null; row: GridRow })
       {batches && !isNothing && <small>×&nbsp;{figureOf(batches)}</small>}
       {fault && <small data-fault>{faultWords[fault]}</small>}
       {lacks && <small data-fault>manque</small>}
-      {owed && <small className="owed">{owed}</small>}
+      {owed && !isSentence(owed) && <small className="owed">{owed}</small>}
     </>
   );
 }
