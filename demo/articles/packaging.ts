@@ -195,7 +195,7 @@ export const packagingAndCleaning = [
   article({
     ...consumable,
     code: "FIL-ETI",
-    name: "Film étirable alimentaire 45 cm × 300 m",
+    name: "Film étirable 300 m",
     category: "emballage",
     unit: "piece",
     safety_stock: "2",
