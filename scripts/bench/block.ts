@@ -13,9 +13,9 @@ import { residentMegabytes } from "./load/figures";
 import { largePlan } from "./needs-kitchen";
 
 /**
- * The wait of others for each heavy request: what nine of ten health checks and light pages wait at most meanwhile, and
- * the longest, as multiples of what they wait alone, answered in process (`HEAVY_THREADS=0`) and in a worker. 20,000 order lines over 61 days,
- * 500 products, 400 recipes, 300 articles; the argument divides the orders.
+ * The wait of others for each heavy request: what nine of ten health checks and light pages wait at most meanwhile,
+ * and the longest, as multiples of what they wait alone, answered in process (`HEAVY_THREADS=0`) and in a worker.
+ * 20,000 order lines over 61 days, 500 products, 400 recipes, 300 articles; the argument divides the orders.
  */
 const part = Math.max(1, Number(process.argv[2] ?? 1));
 const account = { email: "mesure@bru.test", password: "un mot de passe de mesure" };

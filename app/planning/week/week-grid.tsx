@@ -124,8 +124,8 @@ function Row({ row, days, isTurned }: { row: GridRow; days: readonly GridDay[]; 
 }
 
 /**
- * A row below another that says what it lacks, and what of it is of or for other days, day by day: a day's column is too
- * narrow for a sentence.
+ * A row below another that says what it lacks, and what of it is of or for other days, day by day: a day's column is
+ * too narrow for a sentence.
  */
 function Below({ cells, days, isTurned }: Pick<GridRow, "cells"> & Omit<RowProps<GridRow>, "shown">) {
   const said = (wordsOf: (cell: GridCell) => string | undefined) =>

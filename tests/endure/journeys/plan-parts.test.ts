@@ -86,7 +86,7 @@ describe.each(ways)("%o", (options) => {
   });
 });
 
-test("on each weekday the parts of the demo's week have few screens of a tablet, with scripts and without", async () => {
+test("each weekday the parts of the demo's week have few screens of a tablet, with scripts and without", async () => {
   const folder = mkdtempSync(join(tmpdir(), "bru-weekdays-"));
   const long: string[] = [];
   for (let days = 0; days < 7; days += 1) {
