@@ -238,7 +238,11 @@ describe.each(databases)("the list of 3,600 orders on $name", (database) => {
             )) &&
           (/^[\d ]+$/.test(sought)
             ? order.search.includes(sought) || order.search.includes(sought.replaceAll(" ", ""))
-            : sought.split(" ").every((word) => order.search.includes(word))),
+            : sought
+                .split(" ")
+                .every((word, _, { length }) =>
+                  length > 1 && word.length < 3 ? ` ${order.search}`.includes(` ${word}`) : order.search.includes(word),
+                )),
       );
       const found = others.filter(({ status }) => !asked.status || asked.status.includes(status));
       const hour = (order: Row<"external_orders">) => `${order.delivery_on} ${order.delivery_time ?? "99:99"}`;

@@ -45,6 +45,10 @@ describe.each(databases)("what is typed into the search of a list, on $name", (d
     expect(await customers("evenement  MAIRIE rennes")).toEqual([mairie]);
     expect(await customers("mairie margaux")).toEqual([]);
     expect(await customers("le m")).toEqual([traiteur, margaux]);
+    // A letter or two beside other words begin one: « re » is in « Lelièvre », « e » in all of them.
+    expect(await customers("lelievre re")).toEqual([]);
+    expect(await customers("re")).toEqual([traiteur, mairie, margaux].toSorted());
+    expect(await customers("e margaux")).toEqual([traiteur]);
     // The number of an order is digits as well, and what stands between them counts.
     const [first] = await found("/api/external-orders", "kerbrat", "number");
     expect(await customers(String(first))).toEqual(["Kerbrat"]);

@@ -25,15 +25,16 @@ test.each([true, false])(
     const anchor = await page.locator("main section:has(> details.sheet)").nth(1).getAttribute("id");
     await page.goto(`${url() + lists}#${anchor ?? ""}`);
     await page.reload();
-    const tables = page.locator("details.sheet > table");
-    await expect.poll(() => tables.nth(1).isVisible()).toBe(true);
-    expect(await tables.nth(0).isVisible()).toBe(false);
+    // A list has a second table where it fills a stock up.
+    const row = page.locator("details.sheet").nth(1);
+    const tableOf = (sheet: typeof row) => sheet.locator("> table").first();
+    await expect.poll(() => tableOf(row).isVisible()).toBe(true);
+    expect(await tableOf(page.locator("details.sheet").nth(0)).isVisible()).toBe(false);
     if (!javaScriptEnabled) return;
     await untilAlive(page);
-    const row = page.locator("details.sheet").nth(1);
     await expect.poll(() => row.getAttribute("open")).toBe("");
     await row.locator("> summary").click();
-    await expect.poll(() => tables.nth(1).isVisible()).toBe(false);
+    await expect.poll(() => tableOf(row).isVisible()).toBe(false);
   },
 );
 

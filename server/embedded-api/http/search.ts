@@ -7,7 +7,8 @@ import { containing } from "../database/folding";
 export type Sought = readonly (readonly string[])[];
 
 /**
- * Returns what a text typed into a search looks for: each of its words, in whatever order; of a number or the beginning
+ * Returns what a text typed into a search looks for: each of its words, in whatever order, one of a letter or two at the
+ * beginning of a word; of a number or the beginning
  * of a telephone number what is typed, or its digits however they are spaced.
  */
 export function soughtBy(text: string): Sought {
@@ -26,15 +27,23 @@ export function has(column: string, pattern: string): RawBuilder<boolean> {
 const hasText = (column: RawBuilder<unknown>, pattern: string): RawBuilder<boolean> =>
   sql<boolean>`${column} like ${pattern} escape '\\'`;
 
+/** Letters below which a word beside others has to begin one: as a part of a word it would be nearly everywhere. */
+const fewLetters = 3;
+
 /** Tests in SQL whether folded columns hold what is sought, each text in any of them. */
 export function holds(columns: readonly (string | RawBuilder<unknown>)[], sought: Sought): RawBuilder<boolean> {
   if (sought.length === 0) return sql<boolean>`1 = 1`;
   const terms = columns.map((column) => (typeof column === "string" ? sql.ref(column) : column));
   const any = (tests: readonly RawBuilder<unknown>[]) => sql<boolean>`(${sql.join(tests, sql` or `)})`;
+  const isIn = (text: string, term: RawBuilder<unknown>, isAlone: boolean) =>
+    isAlone || [...text].length >= fewLetters
+      ? hasText(term, containing(text))
+      : // Folding would take the space that tells the beginning of a word.
+        hasText(sql`' ' || ${term}`, containing(text).replace("%", "% "));
   return any(
     sought.map((texts) =>
       sql.join(
-        texts.map((text) => any(terms.map((term) => hasText(term, containing(text))))),
+        texts.map((text) => any(terms.map((term) => isIn(text, term, texts.length === 1)))),
         sql` and `,
       ),
     ),
