@@ -7,9 +7,9 @@ import { containing } from "../database/folding";
 export type Sought = readonly (readonly string[])[];
 
 /**
- * Returns what a text typed into a search looks for: each of its words, in whatever order, one of a letter or two at the
- * beginning of a word; of a number or the beginning
- * of a telephone number what is typed, or its digits however they are spaced.
+ * Returns what a text typed into a search looks for: each of its words, in whatever order, one of a letter or two at
+ * the beginning of a word; of a number or the beginning of a telephone number what is typed, or its digits however they
+ * are spaced.
  */
 export function soughtBy(text: string): Sought {
   const folded = fold(text);
