@@ -36,7 +36,16 @@ describe.each(databases)("what is typed into the search of a list, on $name", (d
     ];
     for (const written of ["06 12 34 56 78", "+33612345678", "06.12.34.56.78", "0033 6 12 34 56 78", "12 34 56 78"])
       expect([written, await customers(written)]).toEqual([written, [margaux]]);
-    for (const written of ["06.39.98.55.70", "0639985570", "06 39"])
+    for (const written of [
+      "06.39.98.55.70",
+      "0639985570",
+      "06 39",
+      "+33 6 39",
+      "+33639",
+      "0033 6 39",
+      "(+33) 639",
+      "+33 (0)6 39",
+    ])
       expect([written, await customers(written)]).toEqual([written, [mairie]]);
     expect(await customers("0612")).toEqual(["Kerbrat", margaux]);
     expect(await customers("lelievre margaux")).toEqual([traiteur, margaux]);
@@ -45,6 +54,10 @@ describe.each(databases)("what is typed into the search of a list, on $name", (d
     expect(await customers("evenement  MAIRIE rennes")).toEqual([mairie]);
     expect(await customers("mairie margaux")).toEqual([]);
     expect(await customers("le m")).toEqual([traiteur, margaux]);
+    // Marks around a word are none of it.
+    expect(await customers("Lelièvre, Margaux")).toEqual([traiteur, margaux]);
+    expect(await customers("« mairie » (l'événementiel)")).toEqual([mairie]);
+    expect(await customers("+33")).toEqual([]);
     // A letter or two beside other words begin one: « re » is in « Lelièvre », « e » in all of them.
     expect(await customers("lelievre re")).toEqual([]);
     expect(await customers("re")).toEqual([traiteur, mairie, margaux].toSorted());

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { fold } from "#domain/fold";
-import { isPhone, phoneDigits } from "#domain/phones";
+import { isPhone, phoneBeginning } from "#domain/phones";
 import { containing } from "../database/folding";
 
 /** The folded texts that what is sought may hold: all of one of these. None for anything. */
@@ -14,10 +14,21 @@ export type Sought = readonly (readonly string[])[];
 export function soughtBy(text: string): Sought {
   const folded = fold(text);
   if (folded === "") return [];
-  if (!isPhone(folded)) return [[...new Set(folded.split(" "))]];
-  const digits = phoneDigits(folded);
-  return digits === folded ? [[folded]] : [[folded], [digits]];
+  if (!isPhone(folded)) {
+    const words = folded.split(" ");
+    const plain = words.map(plainWord).filter((word) => word !== "");
+    return [[...new Set(plain.length > 0 ? plain : words)]];
+  }
+  const digits = phoneBeginning(folded);
+  return digits === folded || digits.length < 2 ? [[folded]] : [[folded], [digits]];
 }
+
+/**
+ * Returns a word without the marks that a sentence puts before and after it (« Dupont, », « (blé) ») and without an
+ * article that lost its vowel; "" of marks alone.
+ */
+const plainWord = (word: string): string =>
+  word.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, "").replace(/^[ld]'(?=..)/, "");
 
 /** Tests in SQL whether a folded column has the folded text anywhere; `pattern` is made by `containing`. */
 export function has(column: string, pattern: string): RawBuilder<boolean> {
