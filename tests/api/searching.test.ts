@@ -57,7 +57,8 @@ describe.each(databases)("what is typed into the search of a list, on $name", (d
     // Marks around a word are none of it.
     expect(await customers("Lelièvre, Margaux")).toEqual([traiteur, margaux]);
     expect(await customers("« mairie » (l'événementiel)")).toEqual([mairie]);
-    expect(await customers("+33")).toEqual([]);
+    expect(await customers("+33")).toEqual([mairie]);
+    expect(await customers("% mairie")).toEqual([]);
     // A letter or two beside other words begin one: « re » is in « Lelièvre », « e » in all of them.
     expect(await customers("lelievre re")).toEqual([]);
     expect(await customers("re")).toEqual([traiteur, mairie, margaux].toSorted());

@@ -28,7 +28,7 @@ export function soughtBy(text: string): Sought {
  * article that lost its vowel; "" of marks alone.
  */
 const plainWord = (word: string): string =>
-  word.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, "").replace(/^[ld]'(?=..)/, "");
+  word.replace(/^[«»“”"'()[\],;:.!?-]+|[«»“”"'()[\],;:.!?-]+$/g, "").replace(/^[ld]'(?=..)/, "");
 
 /** Tests in SQL whether a folded column has the folded text anywhere; `pattern` is made by `containing`. */
 export function has(column: string, pattern: string): RawBuilder<boolean> {
