@@ -54,9 +54,7 @@ export const assemblies: DemoRecipe[] = [
     ],
     prep_minutes: 45,
     rest_minutes: 540,
-    shelf_life_days: 30,
-    lead_days: 2,
-    storage: "frozen",
+    shelf_life_days: 3,
   }),
   recipe({
     code: "MON-ROYAL",
@@ -81,9 +79,7 @@ export const assemblies: DemoRecipe[] = [
     ],
     prep_minutes: 50,
     rest_minutes: 600,
-    shelf_life_days: 30,
-    lead_days: 2,
-    storage: "frozen",
+    shelf_life_days: 3,
   }),
   recipe({
     code: "MON-POIRE-CARAMEL",

@@ -90,10 +90,7 @@ export function kitchenOf(company: Company): { kitchen: Kitchen; orders: Kitchen
     })),
   }));
   return {
-    kitchen: {
-      ...{ suppliers: byId(suppliers), articles: byId(articles), recipes: byId(recipes), products: byId(products) },
-      closed: company.house,
-    },
+    kitchen: { suppliers: byId(suppliers), articles: byId(articles), recipes: byId(recipes), products: byId(products) },
     orders,
   };
 }
