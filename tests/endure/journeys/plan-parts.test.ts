@@ -22,8 +22,8 @@ const partsOf = (url: string) => ({
 const week = weekFrom(today);
 const parts = partsOf(week);
 
-/** Screens of a tablet that a part has at most, whichever weekday it is: a week of 34 recipes is told by day. */
-const most = { produits: 3, recettes: 3.5, achats: 3.25, problemes: 3, commandes: 3 };
+/** Screens of a tablet that a part has at most, whichever weekday and hour it is: 40 products are told by day. */
+const most = { produits: 3.25, recettes: 3.5, achats: 3.5, problemes: 3, commandes: 3 };
 
 let product: Product;
 let browser: Browser;
