@@ -242,7 +242,7 @@ describe.each(databases)("the list of 3,600 orders on $name", (database) => {
                 .split(" ")
                 .map((word) => word.replace(/'$/, ""))
                 .every((word, _, { length }) =>
-                  length > 1 && word.length < 3 ? ` ${order.search}`.includes(` ${word}`) : order.search.includes(word),
+                  length > 1 && word.length < 2 ? ` ${order.search}`.includes(` ${word}`) : order.search.includes(word),
                 )),
       );
       const found = others.filter(({ status }) => !asked.status || asked.status.includes(status));

@@ -7,8 +7,8 @@ import { containing } from "../database/folding";
 export type Sought = readonly (readonly string[])[];
 
 /**
- * Returns what a text typed into a search looks for: each of its words, in whatever order, one of a letter or two at
- * the beginning of a word; of a number or the beginning of a telephone number what is typed, or its digits however they
+ * Returns what a text typed into a search looks for: each of its words, in whatever order, one of a letter at the
+ * beginning of a word; of a number or the beginning of a telephone number what is typed, or its digits however they
  * are spaced.
  */
 export function soughtBy(text: string): Sought {
@@ -28,7 +28,7 @@ export function soughtBy(text: string): Sought {
  * article that lost its vowel; "" of marks alone.
  */
 const plainWord = (word: string): string =>
-  word.replace(/^[«»“”"'()[\],;:.!?-]+|[«»“”"'()[\],;:.!?-]+$/g, "").replace(/^[ld]'(?=..)/, "");
+  word.replace(/^[«»“”"'()[\],;:.!?-]+|[«»“”"'()[\],;:.!?-]+$/g, "").replace(/^[ld]'(?=...)/, "");
 
 /** Tests in SQL whether a folded column has the folded text anywhere; `pattern` is made by `containing`. */
 export function has(column: string, pattern: string): RawBuilder<boolean> {
@@ -39,7 +39,7 @@ const hasText = (column: RawBuilder<unknown>, pattern: string): RawBuilder<boole
   sql<boolean>`${column} like ${pattern} escape '\\'`;
 
 /** Letters below which a word beside others has to begin one: as a part of a word it would be nearly everywhere. */
-const fewLetters = 3;
+const fewLetters = 2;
 
 /** Tests in SQL whether folded columns hold what is sought, each text in any of them. */
 export function holds(columns: readonly (string | RawBuilder<unknown>)[], sought: Sought): RawBuilder<boolean> {
