@@ -30,11 +30,7 @@ export function soughtBy(text: string): Sought {
 const plainWord = (word: string): string =>
   word.replace(/^[«»“”"'()[\],;:.!?-]+|[«»“”"'()[\],;:.!?-]+$/g, "").replace(/^[ld]'(?=...)/, "");
 
-/** Tests in SQL whether a folded column has the folded text anywhere; `pattern` is made by `containing`. */
-export function has(column: string, pattern: string): RawBuilder<boolean> {
-  return hasText(sql.ref(column), pattern);
-}
-
+/** Tests in SQL whether a folded text has another anywhere; `pattern` is made by `containing`. */
 const hasText = (column: RawBuilder<unknown>, pattern: string): RawBuilder<boolean> =>
   sql<boolean>`${column} like ${pattern} escape '\\'`;
 

@@ -1,13 +1,12 @@
 import type { Answer } from "#domain/contract/field";
 import type { customer } from "#domain/contract/customers";
 import { type RawBuilder, sql } from "kysely";
-import { fold } from "#domain/fold";
-import { isPhone, phoneDigits } from "#domain/phones";
-import { containing } from "../../database/folding";
+import { isPhone, phoneBeginning, phoneDigits } from "#domain/phones";
 import { kindOf } from "../../database/open";
 import type { Database } from "../../database/tables";
 import { type Slice, window } from "../../http/pages";
-import { has } from "../../http/search";
+import { holds, soughtBy } from "../../http/search";
+import { allOf, indexed } from "../text-index";
 
 type Customer = Answer<typeof customer>;
 
@@ -19,9 +18,6 @@ const mostLooked = 5000;
 
 /** The latest orders whose customers are told when nothing is looked for. */
 const mostRecent = 200;
-
-/** An index of three letters knows no shorter words. */
-const shortest = 3;
 
 interface Row {
   id: number;
@@ -51,28 +47,26 @@ export async function listCustomers(
 }
 
 async function readOrders(db: Database, search: string): Promise<Row[]> {
-  const digits = isPhone(search) ? phoneDigits(search) : "";
-  const words = digits ? [digits] : fold(search).split(" ").filter(Boolean);
-  const held = words.map((word) => has(digits ? "o.search" : "o.customer_folded", containing(word)));
+  const digits = isPhone(search) ? phoneBeginning(search) : "";
+  const sought = digits ? [[digits]] : soughtBy(search);
   const { rows } = await sql<Row>`select o.id, o.customer_name, o.customer_folded, o.customer_type, o.customer_contact,
       o.phone, o.email, o.status, o.delivery_on, o.delivery_mode, o.delivery_address
-    from (${latest(db, words)}) as hit cross join external_orders as o
-    where o.id = hit.id ${held.length > 0 ? sql`and ${sql.join(held, sql` and `)}` : sql``}
+    from (${latest(db, sought.flat())}) as hit cross join external_orders as o
+    where o.id = hit.id and ${holds([digits ? "o.search" : "o.customer_folded"], sought)}
     order by o.id desc limit ${mostOrders}`.execute(db);
   return digits ? rows.filter(({ phone }) => phoneDigits(phone).includes(digits)) : rows;
 }
 
 /** Returns the latest orders that may hold these words: of whatever is indexed of them. */
 function latest(db: Database, words: readonly string[]): RawBuilder<unknown> {
-  const indexed = words.filter((word) => [...word].length >= shortest);
-  if (indexed.length === 0)
+  const known = indexed(words);
+  if (known.length === 0)
     return sql`select id from external_orders order by id desc limit ${words.length > 0 ? mostLooked : mostRecent}`;
   if (kindOf(db) === "postgresql") {
-    const held = indexed.map((word) => has("search", containing(word)));
-    return sql`select id from external_orders where ${sql.join(held, sql` and `)} order by id desc limit ${mostLooked}`;
+    const held = holds(["search"], [known]);
+    return sql`select id from external_orders where ${held} order by id desc limit ${mostLooked}`;
   }
-  const match = indexed.map((word) => `"${word.replaceAll('"', '""')}"`).join(" AND ");
-  return sql`select rowid as id from external_order_search where external_order_search match ${match}
+  return sql`select rowid as id from external_order_search where external_order_search match ${allOf(known)}
     order by rowid desc limit ${mostLooked}`;
 }
 

@@ -4,6 +4,7 @@ import type { OrderStatus } from "#domain/order-life";
 import { gatheredIds } from "../../database/ids";
 import { kindOf } from "../../database/open";
 import type { Database } from "../../database/tables";
+import { allOf, indexed, quoted } from "../text-index";
 import { type OrderFilter, type StatusCounts, conditionsOf, hasProduct, noOrders } from "./filter";
 
 /** A search, a product or what is late is counted up to this many orders. */
@@ -97,10 +98,10 @@ const mostGroups = 60;
  * none.
  */
 async function matchOf(db: Database, texts: readonly string[]): Promise<string | null> {
-  const long = texts.filter((text) => [...text].length >= 3);
+  const long = indexed(texts);
   const [short = ""] = texts;
   // Shorter ones are looked at in what the longer ones find.
-  if (long.length > 0) return long.map(quoted).join(" AND ");
+  if (long.length > 0) return allOf(long);
   const groups = sql<{
     term: string;
   }>`select term from external_order_search_terms where term >= ${short} and term < ${`${short}\u{10ffff}`}
@@ -108,5 +109,3 @@ async function matchOf(db: Database, texts: readonly string[]): Promise<string |
   const { rows } = await groups.execute(db);
   return rows.length > mostGroups ? null : rows.map(({ term }) => quoted(term)).join(" OR ");
 }
-
-const quoted = (phrase: string) => `"${phrase.replaceAll('"', '""')}"`;
