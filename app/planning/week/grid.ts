@@ -27,6 +27,8 @@ export interface GridCell {
   lacks?: string;
   /** « dont 20 depuis mer. 25 », « pour ven. »: what of it is of an earlier day, or made ahead for a later one. */
   owed?: string;
+  /** The same, of a part of it: « dont 3,78 depuis sam. 28 ». */
+  besides?: string;
 }
 
 /** A row of the week: what is made of one thing on each of the days shown. */
@@ -174,8 +176,11 @@ export async function weekOf(needs: Needs, { of, today, period, page, why, turn 
         const { isAllAhead, ...cell } = found;
         const since = owed(row, { ...cell, day, isAllAhead });
         const lacks = faults.lacks(type, id, day);
-        const said = [since, cell.owed].filter(Boolean).join(", ");
-        return { ...cell, ...(lacks && { lacks }), ...(said && { owed: said }) };
+        const { owed: own, ...figures } = cell;
+        const said = [since, own].filter(Boolean).join(", ");
+        // Of a part there are too many words for a column.
+        const words = said.includes("dont ") ? { besides: said } : { owed: said };
+        return { ...figures, ...(lacks && { lacks }), ...(said && words) };
       }),
       when: made.days ? null : firstAndLast(made.when()),
       others: made.days && sumsOf([made], ({ quantity }) => quantity).others,

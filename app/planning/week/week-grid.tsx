@@ -128,25 +128,22 @@ function Row({ row, days, isTurned }: { row: GridRow; days: readonly GridDay[]; 
  * too narrow for a sentence.
  */
 function Below({ cells, days, isTurned }: Pick<GridRow, "cells"> & Omit<RowProps<GridRow>, "shown">) {
-  const said = (wordsOf: (cell: GridCell) => string | undefined) =>
+  const said = (of: "lacks" | "besides") =>
     cells.flatMap((cell, at) => {
-      const [day, words] = [days[at]?.day, cell && wordsOf(cell)];
+      const [day, words] = [days[at]?.day, cell?.[of]];
       return day && words ? [`${shortDay(day)}\u00a0: ${words}`] : [];
     });
-  const [lacks, owed] = [said((cell) => cell.lacks), said(({ owed: of }) => (isSentence(of) ? of : undefined))];
-  if (lacks.length + owed.length === 0) return null;
+  const [lacks, besides] = [said("lacks"), said("besides")];
+  if (lacks.length + besides.length === 0) return null;
   return (
     <tr className="lacking">
       <td colSpan={days.length + (isTurned ? 3 : 2)}>
         {lacks.length > 0 && <p data-fault>{lacks.join("\u00a0; ")}</p>}
-        {owed.length > 0 && <p className="owed">{owed.join("\u00a0; ")}</p>}
+        {besides.length > 0 && <p className="owed">{besides.join("\u00a0; ")}</p>}
       </td>
     </tr>
   );
 }
-
-/** Tells whether words about a cell are of a part of it: too many for a column. */
-const isSentence = (owed: string | undefined) => owed?.includes("dont") ?? false;
 
 function Cell({ cell, row: { fault } }: { cell: GridCell | null; row: GridRow }) {
   if (!cell) return null;
@@ -158,7 +155,7 @@ function Cell({ cell, row: { fault } }: { cell: GridCell | null; row: GridRow })
       {batches && !isNothing && <small>×&nbsp;{figureOf(batches)}</small>}
       {fault && <small data-fault>{faultWords[fault]}</small>}
       {lacks && <small data-fault>manque</small>}
-      {owed && !isSentence(owed) && <small className="owed">{owed}</small>}
+      {owed && <small className="owed">{owed}</small>}
     </>
   );
 }
