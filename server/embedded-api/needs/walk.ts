@@ -170,6 +170,7 @@ function walkOnce(
     const byDay = asksByDay(link) ? new Array<bigint | undefined>(days.length).fill(undefined) : null;
     const isSummed = factor !== null && countsAll;
     const inflow: Inflow = { from: node, link, byDay, quantity: isSummed ? sum * factor : 0n };
+    const late = link.to.type === "recipe" && !link.fromStock ? lateWork.get(node) : undefined;
     for (const { at, times } of made) {
       // Articles that later days take are needed for no day that counts.
       if (at > lastAt && link.to.type === "article") continue;
@@ -177,7 +178,7 @@ function walkOnce(
       if (byDay) byDay[at] = quantity;
       if (!isSummed) inflow.quantity += quantity;
       const day = (child.days[at] ??= nothingYet());
-      if (!link.fromStock) passOn(node, link.to, at, quantity);
+      if (late?.has(at)) passOn(node, late, { to: link.to, at, quantity });
       if (!link.fromStock) day.gross += quantity;
       else {
         day.fromStockOnly += quantity;
@@ -188,12 +189,15 @@ function walkOnce(
   }
 
   /** Notes what of a quantity that a day takes was to be taken before, as its work was due then. */
-  function passOn(node: ProductNode | RecipeNode, to: Node, at: number, quantity: bigint) {
+  function passOn(
+    node: ProductNode | RecipeNode,
+    late: DueParts,
+    { to, at, quantity }: { to: Node; at: number; quantity: bigint },
+  ) {
     const work = flowOf(node).days[at];
-    const late = lateWork.get(node)?.get(at);
-    if (!work || !late || to.type !== "recipe") return;
+    if (!work) return;
     let [sum, passed] = [0n, 0n];
-    for (const part of late) {
+    for (const part of late.get(at) ?? []) {
       sum += part.quantity;
       const through = (quantity * sum) / work.net;
       addDue(askedLate, to, at, { due: part.due, quantity: through - passed });
