@@ -16,7 +16,7 @@ import { pieceOf } from "../kitchen/pieces";
 import { readForCosting } from "../kitchen/read/kitchen";
 import { readClosedDays } from "../kitchen/read/closed-days";
 import { madeForOf, servedUntil } from "../kitchen/read/stock";
-import { hasLeads, lastDayFor } from "../kitchen/open-days";
+import { hasLeads, madeThrough } from "../kitchen/open-days";
 import { type Taken, bookIn, takeOut } from "../stock/ledger/book";
 import { type Item, itemColumn } from "../stock/ledger/item";
 import { lockItems } from "../stock/ledger/lock";
@@ -237,7 +237,8 @@ async function bookOne(book: Book, { making, planned, expected, weighing }: ToBo
 
 /** Returns the last day that what is made of a recipe on a day is made for; null where that is its own day. */
 function awaitedUntil({ closed }: Book, made: KitchenRecipe | KitchenProduct, production_on: Day): Day | null {
-  return closed && "lead_days" in made && made.lead_days > 0 ? lastDayFor(production_on, made.lead_days, closed) : null;
+  const last = "lead_days" in made ? madeThrough(production_on, made.lead_days, closed) : production_on;
+  return last > production_on ? last : null;
 }
 
 /** Returns the code of the lot that what is made comes into: numbered on from one that is put aside. */

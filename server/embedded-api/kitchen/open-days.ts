@@ -54,7 +54,7 @@ export const madeThrough = (production_on: string, lead_days: number, closed: Cl
  * Returns the last day (YYYY-MM-DD) for which a recipe of such a lead time, a day or more, is made on a day: in time
  * or, on a closed one, late.
  */
-export function lastDayFor(day: string, lead_days: number, closed: ClosedDays): string {
+function lastDayFor(day: string, lead_days: number, closed: ClosedDays): string {
   const makingDay = createMakingDays(closed);
   const on = numberOf(day);
   let last = on + lead_days;

@@ -27,8 +27,9 @@ export async function withStock<Made extends Pick<Kitchen, "products" | "recipes
   on: Day,
   closed?: ClosedDays | null,
 ): Promise<Pick<Kitchen, "products" | "recipes">> {
-  const serving = (e: ExpressionBuilder<Tables, "stock_lots">) =>
-    e.and([e("on_hand", ">", 0), e("blocked", "=", 0), e.or([e("expires_on", "is", null), e("expires_on", ">=", on)])]);
+  type Where = ExpressionBuilder<Tables, "stock_lots">;
+  const isThere = (e: Where) => e.and([e("on_hand", ">", 0), e("blocked", "=", 0)]);
+  const keeps = (e: Where) => e.or([e("expires_on", "is", null), e("expires_on", ">=", on)]);
   const lots = await db
     .selectFrom("stock_lots")
     .select([
@@ -37,15 +38,8 @@ export async function withStock<Made extends Pick<Kitchen, "products" | "recipes
       sql<string>`'0'`.as("made_to_order"),
     ])
     .where("recipe_id", "in", idList(db, recipes.keys()))
-    .where((e) =>
-      e.or([
-        serving(e),
-        e.and([
-          ...[e("on_hand", ">", 0), e("blocked", "=", 0)],
-          e(madeForOf("stock_lots"), ">=", addDays(on, -mostPast)),
-        ]),
-      ]),
-    )
+    .where(isThere)
+    .where((e) => e.or([keeps(e), e(madeForOf("stock_lots"), ">=", addDays(on, -mostPast))]))
     .unionAll(
       db
         .selectFrom("stock_lots")
@@ -55,7 +49,8 @@ export async function withStock<Made extends Pick<Kitchen, "products" | "recipes
           madeToOrder.as("made_to_order"),
         ])
         .where("product_id", "in", idList(db, products.keys()))
-        .where(serving),
+        .where(isThere)
+        .where(keeps),
     )
     .execute();
   const isAhead = lots.some(
