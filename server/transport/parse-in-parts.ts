@@ -48,7 +48,7 @@ function* readValue(text: string, at: number, depth: number): Generator<void, Re
     const read = yield* readObject(text, at, depth + 1);
     if (read) return read;
   }
-  const end = endOfValue(text, at, Number.POSITIVE_INFINITY);
+  const end = endOfValue(text, at);
   const value = parsed(text.slice(at, end));
   return value === undefined ? null : { value, end };
 }
@@ -72,10 +72,9 @@ function* readList(text: string, at: number): Generator<void, Read<unknown[]> | 
 
 /**
  * Returns where what stands here ends: at a bracket that it has not opened, at the end of the text, or at the first
- * comma outside of brackets after so many characters; after none unless told.
+ * comma outside of brackets after so many characters, the very first unless told.
  */
-function endOfValue(text: string, from: number, most: number): number {
-  const least = Number.isFinite(most) ? from + most : from;
+function endOfValue(text: string, from: number, least = 0): number {
   let depth = 0;
   for (let at = from; at < text.length; at += 1) {
     const code = text.charCodeAt(at);
@@ -84,7 +83,7 @@ function endOfValue(text: string, from: number, most: number): number {
     else if (code === codes.close || code === codes.closeBrace) {
       if (depth === 0) return at;
       depth -= 1;
-    } else if (code === codes.comma && depth === 0 && at >= least) return at;
+    } else if (code === codes.comma && depth === 0 && at - from >= least) return at;
   }
   return text.length;
 }

@@ -1,7 +1,7 @@
-import { hasSought } from "../../http/search";
 import { sql } from "kysely";
 import { fold } from "#domain/fold";
 import type { Database } from "../../database/tables";
+import { hasSought } from "../../http/search";
 
 export interface Option {
   id: number;

@@ -1,8 +1,8 @@
 import { z } from "@hono/zod-openapi";
+import { sql } from "kysely";
 import type { Database } from "../../database/tables";
 import { readPage } from "../../http/pages";
 import { dayParameter, idParameter, listParameters, yesNoParameter } from "../../http/parameters";
-import { sql } from "kysely";
 import { holds, soughtBy } from "../../http/search";
 import { type Sorts, column } from "../../http/sorting";
 import type { ReceiptRow } from "./answer";
