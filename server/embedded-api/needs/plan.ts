@@ -154,7 +154,7 @@ export function workOut(
   const afterwardsOf = (node: RecipeNode) =>
     takenOf(node).map(({ day, quantity: { num, den } }) => ({ day, quantity: (num * one) / den }));
   const schedule = walkThrough(nodes, vectors, demand.askers, options, one, {
-    afterwards: afterwardsOf,
+    afterwards: afterwards ? afterwardsOf : null,
     making,
     keepingOf: keeping,
     overdue: demand.overdue,

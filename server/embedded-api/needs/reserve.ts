@@ -5,7 +5,7 @@ import type { Kitchen, KitchenArticle, KitchenProduct, KitchenRecipe, LeftBefore
 import { withRest } from "../kitchen/made";
 import { partsOf, type Stock, stockOfParts } from "../kitchen/stock";
 import { dateOf, numberOf } from "../kitchen/day-numbers";
-import { type DayFlow, type LeftOver, madeBefore } from "./flow";
+import { type DayFlow, type Flow, type LeftOver, madeBefore } from "./flow";
 import type { ArticleNode, Node, ProductNode, RecipeNode } from "./graph";
 import type { NeedsInput, TakenFromStock } from "./input";
 import { takesOf } from "./lacks";
@@ -119,13 +119,16 @@ export function stockedForSome({ recipes }: Kitchen): KitchenRecipe[] {
   return [...recipes.values()].filter((recipe) => taken.has(recipe.id) && isKept(recipe));
 }
 
-/** Returns what the days of a plan take of the stock of these recipes by lines that nothing else can serve. */
+/**
+ * Returns what the days of a plan, and those after it that it knows of, take of the stock of these recipes by lines that
+ * nothing else can serve.
+ */
 export function takenFromStockOf(plan: Plan, recipes: readonly KitchenRecipe[]): TakenFromStock {
   const asked = new Set(recipes.map(({ id }) => id));
   return new Map(
     plan.nodes.flatMap((node) => {
       if (node.type !== "recipe" || !asked.has(node.of.id)) return [];
-      const parts = takenOn(plan, node, ({ fromStockOnly }) => fromStockOnly);
+      const parts = takenOn(plan, plan.wholeFlow(node), ({ fromStockOnly }) => fromStockOnly);
       return parts.length > 0 ? [[node.of.id, exactly(parts, plan.one)] as const] : [];
     }),
   );
@@ -139,8 +142,8 @@ export function reserveFor(input: NeedsInput): Kitchen {
   return takenBy(planOf(input)).kitchen;
 }
 
-function takenOn(plan: Plan, node: RecipeNode, quantityOf: (day: DayFlow) => bigint): OnDay[] {
-  return plan.flow(node).days.flatMap((day, at) => {
+function takenOn(plan: Plan, { days }: Flow, quantityOf: (day: DayFlow) => bigint): OnDay[] {
+  return days.flatMap((day, at) => {
     const quantity = day ? quantityOf(day) : 0n;
     return quantity > 0n ? [{ day: plan.schedule.dayNumbers[at] ?? 0, quantity }] : [];
   });
@@ -257,7 +260,7 @@ function leftFor({ wholeFlow, schedule: { dayNumbers }, making }: Plan, node: Re
 /** Returns what a plan takes of the stock of a recipe or product, by day, in parts of `one`. */
 function takesOfMade(plan: Plan, node: RecipeNode | ProductNode): { days: OnDay[]; one: bigint } {
   if (node.type === "recipe")
-    return { days: takenOn(plan, node, ({ served, ofStock }) => served + ofStock), one: plan.one };
+    return { days: takenOn(plan, plan.flow(node), ({ served, ofStock }) => served + ofStock), one: plan.one };
   const vector = plan.vectors.get(node);
   const { askers } = plan.demand;
   return { days: (vector?.taken ?? []).filter(({ asker }) => !askers[asker]?.isAfter), one: vector?.den ?? MILLION };

@@ -33,7 +33,8 @@ import type { Vector } from "./vector";
  * asks of it is known, so that stock, left-over batches, rounding and minimums apply exactly once.
  *
  * @param one the scale: a quantity of 1 unit
- * @param afterwards what of a recipe's stock is left to days after these, whose lines nothing else can serve
+ * @param afterwards what of a recipe's stock is left to days after those that count, whose lines nothing else can serve;
+ * what is known of those days here, unless said
  * @param making the day on which each recipe is made for which: its own, unless said
  * @param keepingOf how the stock of each recipe is kept up; none is unless said
  * @param overdue the days on which askers were to be served that are overdue; none is unless said
@@ -45,12 +46,12 @@ export function walkThrough(
   options: PlanOptions,
   one: bigint,
   {
-    afterwards = () => [],
+    afterwards = null,
     making = onItsDay,
     keepingOf = () => null,
     overdue = new Map(),
   }: {
-    afterwards?: (node: RecipeNode) => readonly OnDay[];
+    afterwards?: ((node: RecipeNode) => readonly OnDay[]) | null;
     making?: Making;
     keepingOf?: (node: RecipeNode) => Keeping | null;
     overdue?: Demand["overdue"];
@@ -100,7 +101,7 @@ const wholeMillionths = (quantity: bigint, one: bigint): bigint => {
  */
 interface LeftToOthers {
   keptBack: (node: Node) => bigint;
-  afterwards: (node: RecipeNode) => readonly OnDay[];
+  afterwards: ((node: RecipeNode) => readonly OnDay[]) | null;
   making: Making;
   keepingOf: (node: RecipeNode) => Keeping | null;
   /** The day on which each asker that is overdue was to be served. */
@@ -133,6 +134,8 @@ function walkOnce(
   const rankOfNumber = new Map(dayNumbers.map((day, at) => [day, at]));
   const lastAt = dayNumbers.findLastIndex((day) => day <= making.last);
   const countsAll = lastAt === days.length - 1;
+  /** Tells whether nobody else says what a day takes of a stock. */
+  const isOwnTake = (at: number) => afterwards === null || at <= lastAt;
   const flows: Flow[] = nodes.map(() => emptyFlow(days.length));
   const partsLeft: PartLeft[][] = nodes.map(() => []);
   const shelves = new Map<Node, Shelf>();
@@ -226,8 +229,10 @@ function walkOnce(
     const shelf = shelves.get(node);
     const today = dayNumbers[at] ?? 0;
     const there = shelf ? least(shelf.free(today), quantity) : quantity;
-    takenLater.set(node, (takenLater.get(node) ?? 0n) + quantity);
-    if (shelf && node.type === "recipe" && shelf.spare(today) < quantity && isStocked(node)) tooLate.add(node);
+    if (isOwnTake(at)) {
+      takenLater.set(node, (takenLater.get(node) ?? 0n) + quantity);
+      if (shelf && node.type === "recipe" && shelf.spare(today) < quantity && isStocked(node)) tooLate.add(node);
+    }
     shelf?.take(today, there);
     const day = flow.days[at];
     if (day) day.ofStock += there;
@@ -324,7 +329,8 @@ function walkOnce(
         shelf.take(today, given);
         return given;
       });
-      for (const { day, quantity } of afterwards(node)) shelf.keepBack(day, quantity);
+      for (const { day, quantity } of afterwards?.(node) ?? [])
+        shelf.keepBack(day, atLeastNothing(quantity - (givenOn[rankOfNumber.get(day) ?? -1] ?? 0n)));
       // What is there at the end of a day, whatever later days are to take of it.
       const there = keeping ? shelfOf(node.of, one) : null;
       let fedLater = kept;
@@ -440,12 +446,14 @@ function walkOnce(
         const day = (days[on] ??= nothingYet());
         const made = node.fault ? nothingMade : batchesFor(node, net, one);
         const fed = ownNeed(made);
-        allFed += fed;
-        lacks ||= isTracked && fed > 0n && shelf.spare(today) < fed;
+        if (isOwnTake(on)) {
+          allFed += fed;
+          lacks ||= isTracked && fed > 0n && shelf.spare(today) < fed;
+          fedLater = atLeastNothing(fedLater - fed);
+        }
         const fedFromStock = isTracked ? least(fed, shelf.free(today)) : fed;
         if (isTracked) shelf.take(today, fedFromStock);
         there?.take(today, fedFromStock);
-        fedLater = atLeastNothing(fedLater - fed);
         const planned = net > 0n && !node.fault ? plannedOf(node, made) : 0n;
         day.output = made.output;
         day.batches = made.batches;
