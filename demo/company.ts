@@ -1,5 +1,7 @@
 import type { Scaling } from "#domain/batches";
 import type { ArticleKind, PriceBasis } from "#domain/choices";
+import type { company } from "#domain/contract/company";
+import type { Body } from "#domain/contract/field";
 import type { OrderStatus } from "#domain/order-life";
 import type { Unit } from "#domain/units";
 import type { Equivalence } from "../server/embedded-api/kitchen/kitchen";
@@ -9,6 +11,7 @@ import type { Equivalence } from "../server/embedded-api/kitchen/kitchen";
  * (Europe/Paris), instants ISO 8601 UTC, field names and units of the domain.
  */
 export interface Company {
+  house: DemoHouse;
   suppliers: DemoSupplier[];
   articles: DemoArticle[];
   recipes: DemoRecipe[];
@@ -16,6 +19,8 @@ export interface Company {
   /** Oldest first: the order of their numbers. */
   orders: DemoOrder[];
 }
+
+export type DemoHouse = Body<typeof company>;
 
 export type Storage = "ambient" | "chilled" | "frozen";
 

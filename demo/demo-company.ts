@@ -10,6 +10,7 @@ import { produce } from "./articles/produce";
 import { savouryGrocery } from "./articles/savoury-grocery";
 import type { Company } from "./company";
 import { addDays } from "#domain/days";
+import { house } from "./house";
 import { orders } from "./orders/orders";
 import { cocktail } from "./products/cocktail";
 import { dishes } from "./products/dishes";
@@ -54,6 +55,7 @@ export function demoCompany(today: string): Company {
       : supplier,
   );
   return {
+    house,
     suppliers,
     articles: articles.map((entry) => datedArticle(today, entry, suppliers)),
     recipes,

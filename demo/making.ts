@@ -14,6 +14,7 @@ import { postReceipt } from "../server/embedded-api/purchasing/receipts/post";
 import { toDecimal } from "#domain/exact/rational";
 import type { Codes } from "./codes";
 import { parisInstant } from "./days";
+import { makingDay, openDay } from "./house";
 
 /** Kilograms that two batches of croissant dough gave every ten days, of 21.12 kg expected, the latest last. */
 const doughs = ["20.9", "20.4", "21", "19.6", "20.7"];
@@ -54,13 +55,15 @@ export async function insertDemoMaking(db: Database, codes: Codes, today: string
     recipes,
     products: cakes.map(({ product }) => codes.product.get(product)),
   });
+  const dough = codes.recipe.get("PAT-CROISSANT");
   const days = new Map<string, Making[]>();
   const note = (making: Making) => days.set(making.production_on, [...(days.get(making.production_on) ?? []), making]);
-  const doughDay = (at: number) => addDays(today, 10 * (at - doughs.length) + 2);
+  const doughDay = (at: number) => openDay(addDays(today, 10 * (at - doughs.length) + 2));
   const lastDough = doughDay(doughs.length - 1);
   for (const [at, obtained] of doughs.entries())
-    note(makingOf({ type: "recipe", id: codes.recipe.get("PAT-CROISSANT") }, doughDay(at), expectedDough, obtained));
+    note(makingOf({ type: "recipe", id: dough }, doughDay(at), expectedDough, obtained));
   for (const day of new Set(ordered.map(({ production_on }) => production_on))) {
+    const frozen = makingDay(day, 2);
     let sheets = 0n;
     for (const { product, assembly } of cakes) {
       const item = { type: "product" as const, id: codes.product.get(product) };
@@ -68,7 +71,7 @@ export async function insertDemoMaking(db: Database, codes: Codes, today: string
         .filter((line) => line.production_on === day && line.product_id === item.id)
         .reduce((all, { quantity }) => all + BigInt(quantity), 0n);
       if (sum === 0n) continue;
-      const made = makingOf({ type: "recipe", id: codes.recipe.get(assembly) }, day, formatMillionths(sum));
+      const made = makingOf({ type: "recipe", id: codes.recipe.get(assembly) }, frozen, formatMillionths(sum));
       sheets += usesOf(made, kitchen)
         .filter(({ item: { type, id } }) => type === "recipe" && id === codes.recipe.get("BIS-JOCONDE"))
         .reduce((all, { quantity }) => all + quantity, 0n);
@@ -76,12 +79,16 @@ export async function insertDemoMaking(db: Database, codes: Codes, today: string
       note(makingOf(item, day, formatMillionths(sum)));
     }
     const joconde = { type: "recipe" as const, id: codes.recipe.get("BIS-JOCONDE") };
-    if (sheets > 0n) note(makingOf(joconde, addDays(day, -1), formatMillionths(sheets)));
+    if (sheets > 0n) note(makingOf(joconde, makingDay(frozen, 1), formatMillionths(sheets)));
   }
   const left = new Set(forgotten.map(codes.article.get));
+  const isDough = ({ item: { type, id } }: Making) => type === "recipe" && id === dough;
   for (const [day, makings] of [...days].sort(([a], [b]) => (a < b ? -1 : 1))) {
-    await receive(db, kitchen, day, makings, day === lastDough ? left : new Set());
-    await make(db, day, makings, ordered);
+    // The dough comes last: what nobody received for it is not taken of what the others are made of.
+    const [others, batches] = [makings.filter((making) => !isDough(making)), makings.filter(isDough)];
+    await receive(db, kitchen, day, others);
+    await receive(db, kitchen, day, batches, day === lastDough ? left : new Set());
+    await make(db, day, [...others, ...batches], ordered);
     await turn();
   }
 }
@@ -115,7 +122,13 @@ async function readOrdered(db: Database, codes: Codes, today: string): Promise<O
   return lines.filter(({ production_on }) => days.has(production_on));
 }
 
-function makingOf(item: Making["item"], production_on: string, expected: string, obtained: string | null = null) {
+/** Returns the batch of a sheet of a day, of which as much was obtained as was expected unless said. */
+export function makingOf(
+  item: Making["item"],
+  production_on: string,
+  expected: string,
+  obtained: string | null = null,
+) {
   const unsaid = { asked_on: null, made_on: null, expires_on: null, run_id: null, note: null, seen: null };
   return { ...unsaid, item, production_on, planned: expected, expected, obtained, source: "sheet" } satisfies Making;
 }
@@ -126,13 +139,13 @@ function usesOf({ item, expected }: Making, kitchen: Kitchen): Use[] {
   return product ? usesOfProduct(product, kitchen, expected ?? "0") : [];
 }
 
-/** Takes in what a day's batches take of articles, two days before, by supplier. */
-async function receive(
+/** Takes in what a day's batches take of articles, two days before, by supplier, but for some. */
+export async function receive(
   db: Database,
   kitchen: Kitchen,
   day: string,
   makings: readonly Making[],
-  left: ReadonlySet<number>,
+  left: ReadonlySet<number> = new Set(),
 ): Promise<void> {
   const needed = new Map<number, bigint>();
   for (const { item, isTold, quantity } of makings.flatMap((making) => usesOf(making, kitchen)))

@@ -8,6 +8,7 @@ import { recipeBody } from "../server/embedded-api/catalogue/recipes/body";
 import { insertLines, insertRecipe } from "../server/embedded-api/catalogue/recipes/write";
 import { supplierBody } from "../server/embedded-api/catalogue/suppliers/body";
 import { insertSupplier } from "../server/embedded-api/catalogue/suppliers/write";
+import { companyBody, writeCompany } from "../server/embedded-api/records/company";
 import { kindOf } from "../server/embedded-api/database/open";
 import type { Database } from "../server/embedded-api/database/tables";
 import { DatabaseUnavailable } from "../server/embedded-api/database/unavailable";
@@ -19,6 +20,7 @@ import { addDays } from "#domain/days";
 import { parisInstant } from "./days";
 import { insertDemoDeliveries, insertDemoIncoming, insertDemoTroubles, isDelivered } from "./deliveries";
 import { demoCompany } from "./demo-company";
+import { insertDemoMadeAhead } from "./made-ahead";
 import { insertDemoMaking } from "./making";
 import { insertDemoOrders } from "./orders/insert";
 
@@ -72,9 +74,11 @@ async function tryLock(db: Database): Promise<boolean> {
 async function fill(db: Database, { today, now }: When): Promise<void> {
   const company = demoCompany(today);
   const opening = parisInstant(addDays(today, -daysInBusiness), "09:00");
+  await writeCompany(db, companyBody.parse(company.house), opening);
   const codes = await insertCatalogue(db, company, opening);
   await insertDemoOrders(db, company.orders, codes, now);
   await insertDemoMaking(db, codes, today);
+  await insertDemoMadeAhead(db, today);
   await insertDemoDeliveries(db, company.articles, codes, today);
   await turn();
   await insertDemoIncoming(db, company.articles, codes, parisInstant(addDays(today, -1), "08:00"));

@@ -11,6 +11,7 @@ export const grocery = [
     traces: ["soja"],
     shelf_life_days: 270,
     safety_stock: "25",
+    target_stock: "50",
     lots: [
       { code: "MB-25-0412", quantity: "28", expires_in: 96 },
       { code: "MB-25-0533", quantity: "25", expires_in: 164 },
@@ -155,7 +156,7 @@ export const grocery = [
     unit: "kg",
     storage: "chilled",
     shelf_life_days: 28,
-    lots: [{ code: "LB-4406", quantity: "1", expires_in: 18 }],
+    lots: [{ code: "LB-4406", quantity: "1.6", expires_in: 18 }],
     barcode: "3099013111312",
     offers: [
       preferred("MOULINS-BRIE", {

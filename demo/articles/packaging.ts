@@ -194,6 +194,24 @@ export const packagingAndCleaning = [
   }),
   article({
     ...consumable,
+    code: "FIL-ETI",
+    name: "Film étirable 300 m",
+    category: "emballage",
+    unit: "piece",
+    safety_stock: "2",
+    target_stock: "6",
+    lots: [{ code: "EP-126", quantity: "1", expires_in: null }],
+    offers: [
+      preferred("PARISOT", {
+        supplier_code: "FE45",
+        pack_label: "Rouleau de 300 m",
+        pack_quantity: "1",
+        pack_price_ht: "8.90",
+      }),
+    ],
+  }),
+  article({
+    ...consumable,
     code: "DET-DES",
     name: "Détergent désinfectant alimentaire",
     category: "entretien",

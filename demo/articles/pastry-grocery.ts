@@ -149,7 +149,7 @@ export const pastryGrocery = [
     unit: "kg",
     shelf_life_days: 720,
     safety_stock: "1",
-    lots: [{ code: "CP-66", quantity: "0.7", expires_in: 410 }],
+    lots: [{ code: "CP-66", quantity: "1.7", expires_in: 410 }],
     offers: [
       preferred("VASSEUR", {
         supplier_code: "CAC01",

@@ -2,6 +2,7 @@ import { basisFor } from "../../server/embedded-api/orders/prices";
 import type { DemoOrder, DemoProduct } from "../company";
 import { addDays } from "#domain/days";
 import { dayOfYear, weekday } from "../days";
+import { makingDay } from "../house";
 import type { Random } from "../random";
 import { fates, type Fate, type PlannedWish } from "./fates";
 import { history, takenAt } from "./history";
@@ -39,7 +40,7 @@ export function orders(
     ({ wish, kept }) => ({
       wish,
       kept,
-      production_on: addDays(wish.delivery_on, -leadDays(wish, catalogue)),
+      production_on: makingDay(wish.delivery_on, leadDays(wish, catalogue)),
     }),
   );
   const ends = fates(random, today, planned);

@@ -54,7 +54,9 @@ export const assemblies: DemoRecipe[] = [
     ],
     prep_minutes: 45,
     rest_minutes: 540,
-    shelf_life_days: 3,
+    shelf_life_days: 30,
+    lead_days: 2,
+    storage: "frozen",
   }),
   recipe({
     code: "MON-ROYAL",
@@ -79,7 +81,9 @@ export const assemblies: DemoRecipe[] = [
     ],
     prep_minutes: 50,
     rest_minutes: 600,
-    shelf_life_days: 3,
+    shelf_life_days: 30,
+    lead_days: 2,
+    storage: "frozen",
   }),
   recipe({
     code: "MON-POIRE-CARAMEL",

@@ -49,6 +49,7 @@ export const doughs: DemoRecipe[] = [
     prep_minutes: 60,
     rest_minutes: 300,
     shelf_life_days: 4,
+    lead_days: 1,
     notes: "Laminoir : 12 kg au plus par fournée. Les rognures servent aux fonds de tarte, jamais aux bouchées.",
   }),
   recipe({
@@ -78,6 +79,7 @@ export const doughs: DemoRecipe[] = [
     prep_minutes: 25,
     rest_minutes: 120,
     shelf_life_days: 5,
+    lead_days: 1,
   }),
   recipe({
     code: "PAT-BRISEE",
@@ -103,6 +105,7 @@ export const doughs: DemoRecipe[] = [
     prep_minutes: 20,
     rest_minutes: 120,
     shelf_life_days: 4,
+    lead_days: 1,
   }),
   recipe({
     code: "PAT-CHOUX",

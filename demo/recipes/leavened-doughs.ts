@@ -45,6 +45,7 @@ export const leavenedDoughs: DemoRecipe[] = [
     prep_minutes: 10,
     rest_minutes: 180,
     shelf_life_days: 3,
+    lead_days: 1,
     stock_managed: true,
     stock_quantity: "0.6",
   }),
@@ -80,6 +81,7 @@ export const leavenedDoughs: DemoRecipe[] = [
     cook_minutes: 16,
     rest_minutes: 900,
     shelf_life_days: 2,
+    lead_days: 1,
   }),
   recipe({
     code: "PAT-BRIOCHE",
@@ -111,6 +113,7 @@ export const leavenedDoughs: DemoRecipe[] = [
     cook_minutes: 22,
     rest_minutes: 840,
     shelf_life_days: 2,
+    lead_days: 1,
   }),
   recipe({
     code: "PAI-MIE",

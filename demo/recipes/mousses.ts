@@ -30,6 +30,7 @@ export const mousses: DemoRecipe[] = [
     prep_minutes: 35,
     cook_minutes: 8,
     shelf_life_days: 3,
+    lead_days: 1,
     notes: "L’unité est la plaque de 40 × 60 cm. Se congèle entre feuilles.",
     stock_managed: true,
     stock_quantity: "1.5",

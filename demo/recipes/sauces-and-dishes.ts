@@ -36,6 +36,7 @@ export const saucesAndDishes: DemoRecipe[] = [
     cook_minutes: 180,
     rest_minutes: 110,
     shelf_life_days: 3,
+    lead_days: 1,
     stock_managed: true,
     stock_quantity: "4",
   }),

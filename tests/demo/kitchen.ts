@@ -90,7 +90,10 @@ export function kitchenOf(company: Company): { kitchen: Kitchen; orders: Kitchen
     })),
   }));
   return {
-    kitchen: { suppliers: byId(suppliers), articles: byId(articles), recipes: byId(recipes), products: byId(products) },
+    kitchen: {
+      ...{ suppliers: byId(suppliers), articles: byId(articles), recipes: byId(recipes), products: byId(products) },
+      closed: company.house,
+    },
     orders,
   };
 }

@@ -1,0 +1,32 @@
+import { addDays } from "#domain/days";
+import type { DemoHouse } from "./company";
+import { dateOf, numberOf } from "../server/embedded-api/kitchen/day-numbers";
+import { createOpenDays } from "../server/embedded-api/kitchen/open-days";
+
+/** The house itself: it sells every day but Monday, on which nothing is made either. */
+export const house: DemoHouse = {
+  name: "Maison Delorme",
+  address: "14 rue de Fontenay",
+  postal_code: "94300",
+  city: "Vincennes",
+  phone: "01 99 00 94 30",
+  siret: "99919393100014",
+  vat_number: "FR20999193931",
+  deliver_to: "14 rue de Fontenay, entrée par la cour\n94300 Vincennes",
+  opening_weekdays: [2, 3, 4, 5, 6, 7],
+  opens_at: "07:00",
+  closes_at: "19:30",
+  closed_weekdays: [1],
+  closed_periods: [],
+  observes_public_holidays: false,
+  status_follows_work: true,
+};
+
+const openOn = createOpenDays(house);
+
+/** Returns a day on which the house works, or the last one before. */
+export const openDay = (day: string): string => dateOf(openOn(numberOf(day)));
+
+/** Returns the day so many days before one, or the last open day before that; of none the day itself. */
+export const makingDay = (day: string, days_before: number): string =>
+  days_before === 0 ? day : openDay(addDays(day, -days_before));

@@ -1,0 +1,59 @@
+import { describe, expect, test, vi } from "vitest";
+import { addDays } from "#domain/days";
+import { dayInParis } from "#domain/paris";
+import { weekday } from "../../demo/days";
+import { fillWithDemo } from "../../demo/seed";
+import { computePlan } from "../../server/embedded-api/planning/compute";
+import { readPlanBody } from "../../server/embedded-api/planning/parameters";
+import { checkLedger } from "../../server/embedded-api/stock/ledger/check";
+import type { Shift } from "~/home/shift";
+import { longSessions } from "../support/choux-kitchen";
+import { loaderData, openWeb } from "../support/web";
+
+vi.setConfig({ testTimeout: 120_000 });
+
+// One of each weekday, from Friday; then the turn of the year, the spring's clock and a holiday, at their first minute.
+const moments = [
+  ...Array.from({ length: 7 }, (_, days) => `${addDays("2026-11-27", days)}T06:10:00.000Z`),
+  "2026-12-31T23:00:00.000Z",
+  "2027-03-28T01:00:00.000Z",
+  "2027-04-30T22:00:00.000Z",
+];
+
+describe.each(moments)("the demo company at %s", (moment) => {
+  test("has made ahead what today takes, makes ahead for the days to come, and nothing on Mondays", async () => {
+    const now = new Date(moment);
+    const today = dayInParis(now);
+    const web = await openWeb({}, longSessions);
+    const { db } = web.api;
+    web.turnTo(moment);
+    await fillWithDemo(db, { today, now });
+    const { work } = (await loaderData(await web.signIn(), "/")) as Pick<Shift, "work">;
+    if (!work) throw new Error("no board");
+    // What is late is late by orders that were left open, on their day or ahead of it: each leaven and dough of the
+    // others was made.
+    const isBefore = (day: string) => work.owedDays.some((owed) => day <= owed && day >= addDays(owed, -5));
+    const lateBy = work.owed.flatMap(({ owed }) => owed?.since ?? []);
+    expect(lateBy.filter((day) => !isBefore(day))).toEqual([]);
+    const asked = work.stations.flatMap(({ tasks }) => tasks);
+    if (weekday(today) === 1) expect(asked).toEqual([]);
+    // What is late and what is made ahead may be one task.
+    else expect([...work.owed, ...asked].some(({ ahead }) => ahead !== null)).toBe(true);
+    for (const { date, sheets } of work.days)
+      if (weekday(date) === 1 && date > today) expect([date, sheets]).toEqual([date, 0]);
+
+    const needs = await computePlan(db, readPlanBody({ from: today, to: addDays(today, 6) }, now));
+    const usual = ["draft_recipe", "supplier_minimum", "stock_expiring", "supplier_too_late", "incoming_late"];
+    const ofDemo = [...usual, "receipt_overdue", "restock", "too_late_to_make"];
+    expect(needs.issues.map(({ code }) => code).filter((code) => !ofDemo.includes(code))).toEqual([]);
+    const film = needs.articles.find(({ name }) => name.startsWith("Film étirable"));
+    expect(film).toMatchObject({ gross: "0", packs: 5, restock: true });
+
+    const { fault } = await checkLedger(db);
+    expect(fault).toBeNull();
+    const open = await db.selectFrom("stock_discrepancies").select("id").where("closed_at", "is", null).execute();
+    expect(open).toHaveLength(2);
+    const days = await db.selectFrom("external_orders").select("production_on").distinct().execute();
+    expect(days.filter(({ production_on }) => weekday(production_on) === 1)).toEqual([]);
+  });
+});
