@@ -276,6 +276,44 @@ describe.each(databases)("what is made before the day that takes of it, as days 
     expect(await asked(desk, day(saturday))).toContain(`${saturday} Pâte à pain 6`);
   });
 
+  test.each(["confirmed", "delivered"])(
+    "of what was made ahead only so much lapses as its days asked (Friday’s order: %s)",
+    async (becomes) => {
+      const { desk, turn, order, make, leaven, dough } = await bakery({ life: 4 });
+      const read = await desk.read(`/api/recipes/${String(dough.id)}`);
+      await desk.write("PUT", `/api/recipes/${String(dough.id)}`, { ...read, output_quantity: "10", batch_step: "1" });
+      const ofFriday = await order("2", friday);
+      await order("6", saturday);
+      await make({ recipe_id: leaven.id }, "0.5", wednesday);
+      turn(thursday);
+      await press(desk, thursday);
+      expect(await asked(desk, week)).toEqual([`${friday} Pain 2`, `${saturday} Pain 6`]);
+      turn(friday);
+      if (becomes === "delivered") {
+        const path = `/api/external-orders/${String(ofFriday)}`;
+        for (const status of ["in_production", "ready", "delivered"]) {
+          const { lock_version } = await desk.read(path);
+          expect(await desk.write("POST", `${path}/status`, { status, lock_version })).toMatchObject({ status: 200 });
+        }
+      }
+      // Nobody notes what is made on Friday: of the 10 kg it took 2, or is still to.
+      turn(saturday);
+      const owed = becomes === "confirmed" ? [`${saturday} Pain 8`] : [`${saturday} Pain 6`];
+      for (const query of [day(saturday), `from=${saturday}&to=2026-03-12`])
+        expect(await asked(desk, query)).toEqual(owed);
+      const both = await readAsked(desk, day(saturday));
+      expect(both.sheets).toEqual(both.needs);
+      // What is left of it serves on.
+      await order("2", "2026-03-08");
+      expect(await asked(desk, `from=${saturday}&to=2026-03-12`)).toEqual([...owed, "2026-03-08 Pain 2"]);
+      // One that is asked beyond that is made anew.
+      await order("1", "2026-03-08");
+      expect(await asked(desk, `from=${saturday}&to=2026-03-12`)).toContain(`${saturday} Pâte à pain 10`);
+      await press(desk, saturday);
+      expect((await asked(desk, week)).filter((one) => one.includes(saturday))).toEqual([]);
+    },
+  );
+
   test("what was made ahead of what nobody made in time is still there for it, as long as it keeps", async () => {
     const { desk, turn, order } = await bakery({ life: 4 });
     await order("10", friday);

@@ -85,6 +85,54 @@ export function lapsedOn(made: readonly MadeAlready[], day: string): MadeAlready
   return lapsed.length > 0 ? lapsed : undefined;
 }
 
+/**
+ * Returns what was made ahead without what nobody can have used: of what lapsed only so much went into products that
+ * nobody noted as was asked on the days since it was made. The rest serves as long as it keeps.
+ * @param asked what each day before this one asked, ascending, in millionths
+ */
+export function sparing(
+  {
+    made = [],
+    lapsed = [],
+  }: { made?: readonly MadeAlready[] | undefined; lapsed?: readonly MadeAlready[] | undefined },
+  asked: readonly { day: string; quantity: bigint }[],
+): { made: MadeAlready[]; lapsed: MadeAlready[] } {
+  const ahead = lapsed.filter(({ awaited_until }) => awaited_until !== undefined).toSorted(firstToEnd);
+  const left = ahead.map((one) => ({ one, rest: millionths(one.quantity) }));
+  for (const { day, quantity } of asked) {
+    let open = quantity;
+    for (const part of left) {
+      if (part.one.from > day || part.one.until < day) continue;
+      const used = part.rest < open ? part.rest : open;
+      part.rest -= used;
+      open -= used;
+    }
+  }
+  const counted = [...made];
+  const used = left.flatMap(({ one, rest }) => {
+    if (rest === 0n) return [one];
+    const own = counted.findIndex((other) => isOwnPartOf(other, one));
+    if (own !== -1) counted.splice(own, 1);
+    counted.push({ ...one, quantity: formatMillionths(rest), isTakenFrom: true });
+    const quantity = formatMillionths(millionths(one.quantity) - rest);
+    if (quantity === "0") return [];
+    if (own !== -1) counted.push({ ...one, until: ownDay(one), quantity });
+    return [{ ...one, quantity }];
+  });
+  return {
+    made: counted.sort(firstToEnd),
+    lapsed: [...lapsed.filter(({ awaited_until }) => awaited_until === undefined), ...used],
+  };
+}
+
+/** Tells whether this is what counts of something that lapsed, for days that are past. */
+const isOwnPartOf = (part: MadeAlready, one: MadeAlready): boolean =>
+  part.until === ownDay(one) &&
+  part.from === one.from &&
+  part.quantity === one.quantity &&
+  part.awaited_until === one.awaited_until &&
+  part.keeps_until === one.keeps_until;
+
 /** Returns what counts with what of the lapsed is asked for after all, at most so many millionths. */
 export function withClaimed(
   made: readonly MadeAlready[],

@@ -30,6 +30,24 @@ export function claimLapsed({ reserved, after = [], from: _, until: __, ...input
   return { ...kitchen, recipes: new Map(recipes) };
 }
 
+/** Quantities that days ask of each recipe, by id: those that ask, ascending, in millionths. */
+export type AskedOnDays = ReadonlyMap<number, readonly { day: string; quantity: bigint }[]>;
+
+/** Returns what orders ask of each recipe, all of it made for them, on the days that take of it. */
+export function askedOnDays({ options, ...input }: Omit<NeedsInput, "reserved" | "after" | "reserves">): AskedOnDays {
+  const plan = workOut({ ...input, options: { ...options, use_recipe_stock: false, use_finished_stock: false } });
+  const recipes = plan.nodes.filter((node) => node.type === "recipe");
+  return new Map(
+    recipes.map((node) => [
+      node.of.id,
+      plan.flow(node).days.flatMap((day, at) => {
+        const asked = (day?.gross ?? 0n) + (day?.fromStockOnly ?? 0n);
+        return asked > 0n ? [{ day: plan.schedule.days[at] ?? "", quantity: ceilDiv(asked, plan.millionth) }] : [];
+      }),
+    ]),
+  );
+}
+
 /** Returns what a plan asks of each recipe, by id, in millionths. */
 function grossOf(plan: Plan): Map<number, bigint> {
   const recipes = plan.nodes.filter((node) => node.type === "recipe");

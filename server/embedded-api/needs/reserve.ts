@@ -120,8 +120,8 @@ export function stockedForSome({ recipes }: Kitchen): KitchenRecipe[] {
 }
 
 /**
- * Returns what the days of a plan, and those after it that it knows of, take of the stock of these recipes by lines that
- * nothing else can serve.
+ * Returns what the days of a plan, and those after it that it knows of, take of the stock of these recipes by lines
+ * that nothing else can serve.
  */
 export function takenFromStockOf(plan: Plan, recipes: readonly KitchenRecipe[]): TakenFromStock {
   const asked = new Set(recipes.map(({ id }) => id));

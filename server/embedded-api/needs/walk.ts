@@ -33,8 +33,8 @@ import type { Vector } from "./vector";
  * asks of it is known, so that stock, left-over batches, rounding and minimums apply exactly once.
  *
  * @param one the scale: a quantity of 1 unit
- * @param afterwards what of a recipe's stock is left to days after those that count, whose lines nothing else can serve;
- * what is known of those days here, unless said
+ * @param afterwards what of a recipe's stock is left to days after those that count, whose lines nothing else can
+ * serve; what is known of those days here, unless said
  * @param making the day on which each recipe is made for which: its own, unless said
  * @param keepingOf how the stock of each recipe is kept up; none is unless said
  * @param overdue the days on which askers were to be served that are overdue; none is unless said

@@ -22,6 +22,7 @@ import { type PlanOfLacks, knowingTakes, lacksQuestion, lacksToldOf, planOfLacks
 import { daysSince, pastDaysOf, withNotedLater } from "./noted-later";
 import { type AsPlanned, divided, spanOf } from "./overdue";
 import type { PlanQuestion } from "./query";
+import { readSparing } from "./used-since";
 
 /** The input of a plan, with the version in which each order was counted. */
 export type PlanInput = Omit<NeedsInput, "orders" | "reserved" | "after"> & {
@@ -31,8 +32,8 @@ export type PlanInput = Omit<NeedsInput, "orders" | "reserved" | "after"> & {
 };
 
 /**
- * Reads one state of the database in 21 queries at most and computes the needs it asks for. Throws a 422 on orders and
- * products that do not exist.
+ * Reads one state of the database in 21 queries at most, 9 more where something that was made ahead lapsed, and
+ * computes the needs it asks for. Throws a 422 on orders and products that do not exist.
  */
 export async function computePlan(db: Database, question: PlanQuestion): Promise<NeedsByDay> {
   const { named_orders } = question;
@@ -129,16 +130,22 @@ export async function readInputs(
   const kept = hasReserves(kitchen);
   const parts = questions.map((question, at) => divided(all[at] ?? [], spans[at]?.days ?? null, question));
   const leftOver = await readLeftOver(db, kitchen, questions, parts);
+  const serving = todays.map((today) => servingOn(kitchen, earliest, today));
+  const sparing = await readSparing(
+    db,
+    serving.map((one, at) => ({ kitchen: one, today: todays[at] ?? earliest })),
+    ahead,
+  );
   return questions.map((question, at) => {
     const { period, extras, extras_on, chosen_offers, options, as_of } = question;
     const { orders, reserved, after } = parts[at] ?? { orders: [], reserved: [], after: [] };
     const today = todays[at] ?? earliest;
     const reserves = kept ? made[at] : null;
     if (!past) refuseUnknown(extras, kitchen.products);
-    const serving = servingOn(kitchen, earliest, today);
     const more = { ...(period && { until: period.to }), ...(ahead && daysAhead(question, { reserved, after, today })) };
     const over = question.on_its_day || question.as_planned ? null : pastDaysOf(question, orders, more);
-    const told = countsLeftOver(question) ? leftOver(at, serving) : serving;
+    const spared = sparing(serving[at] ?? kitchen, today);
+    const told = countsLeftOver(question) ? leftOver(at, spared) : spared;
     const input = {
       kitchen: over ? withNotedLater(told, over) : told,
       orders,

@@ -21,6 +21,7 @@ import { type StockAsked, makeable } from "../../needs/makeable";
 import { reserveFor } from "../../needs/reserve";
 import { readPlannedOrders } from "../orders";
 import { divided, spanOf } from "../overdue";
+import { readSparing } from "../used-since";
 import type { MakeableDetail, MakeableRow } from "./answer";
 
 const stockParameters = {
@@ -131,7 +132,9 @@ async function readStock(
   const orders = until === undefined ? [] : await readReserving(db, { from: today, to: until }, as_of);
   const products = new Set([...ids, ...orders.flatMap(({ lines }) => lines.map(({ product_id }) => product_id))]);
   const read = await readForPlanning(db, { products }, today);
-  const kitchen = hasLeads(read) ? { ...read, closed: await readClosedDays(db) } : read;
+  const known = hasLeads(read) ? { ...read, closed: await readClosedDays(db) } : read;
+  const sparing = await readSparing(db, [{ kitchen: known, today }]);
+  const kitchen = sparing(known, today);
   const reserving = { kitchen, orders, extras: [], extras_on: today, as_of, options: planOptions(options) };
   const left =
     orders.length === 0

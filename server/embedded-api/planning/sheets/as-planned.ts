@@ -11,6 +11,7 @@ import { partsOf, type Stock, type StockPart, stockOfParts } from "../../kitchen
 import { claimLapsed } from "../../needs/lapsed";
 import { hasReserves } from "../../needs/reserves";
 import { type PlanInput, servedOrders } from "../compute";
+import { readSparing } from "../used-since";
 
 /**
  * Returns what a plan is computed from as if nothing of its own days had been marked done: the sheets of a day stay
@@ -66,7 +67,10 @@ export async function asPlanned(
       products: withStock(input.kitchen.products, putOfProduct),
     },
   };
-  return { input: { ...planned, kitchen: claimLapsed(planned) }, noted: batches };
+  const today = dayInParis(new Date(input.as_of));
+  const sparing = await readSparing(db, [{ kitchen: planned.kitchen, today }]);
+  const kitchen = sparing(planned.kitchen, today);
+  return { input: { ...planned, kitchen: claimLapsed({ ...planned, kitchen }) }, noted: batches };
 }
 
 /**
