@@ -213,6 +213,10 @@ describe.each(databases)("what is made before the day that takes of it, as days 
       await press(desk, friday);
       turn(saturday);
       expect(await asked(desk, day(saturday))).toEqual([`${saturday} Pain 6`]);
+      // Friday stays noted: what was there for it has not lapsed for it, nor for what it left to Saturday.
+      expect((await readSheets(desk, day(friday))).map(({ name, unnoted }) => [name, unnoted])).toEqual([
+        ["Pain", null],
+      ]);
     }
   });
 

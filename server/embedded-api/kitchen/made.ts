@@ -87,7 +87,8 @@ export function lapsedOn(made: readonly MadeAlready[], day: string): MadeAlready
 
 /**
  * Returns what was made ahead without what nobody can have used: of what lapsed only so much went into products that
- * nobody noted as was asked on the days since it was made. The rest serves as long as it keeps.
+ * nobody noted as was asked on the days after it was made: what was made ahead is for those. The rest serves as long as
+ * it keeps.
  * @param asked what each day before this one asked, ascending, in millionths
  */
 export function sparing(
@@ -102,7 +103,7 @@ export function sparing(
   for (const { day, quantity } of asked) {
     let open = quantity;
     for (const part of left) {
-      if (part.one.from > day || part.one.until < day) continue;
+      if (part.one.from >= day || part.one.until < day) continue;
       const used = part.rest < open ? part.rest : open;
       part.rest -= used;
       open -= used;

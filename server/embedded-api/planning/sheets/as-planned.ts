@@ -46,7 +46,9 @@ export async function asPlanned(
     batches.map(({ id }) => id),
   );
   if (batches.length === 0 && moved.length === 0) return { input, noted: [] };
-  const recipes = await withMade(db, input.kitchen.recipes, dayInParis(new Date(input.as_of)), { days, since });
+  // What nobody took of lapses on the days before the plan's: its own take of it anew.
+  const day = [dayInParis(new Date(input.as_of)), ...days].sort()[0] ?? "";
+  const recipes = await withMade(db, input.kitchen.recipes, day, { days, since });
   const sharesOf = groupBy(shares, ({ order_id }) => order_id);
   const served = servedUntil(input.kitchen);
   const put = [
@@ -67,9 +69,8 @@ export async function asPlanned(
       products: withStock(input.kitchen.products, putOfProduct),
     },
   };
-  const today = dayInParis(new Date(input.as_of));
-  const sparing = await readSparing(db, [{ kitchen: planned.kitchen, today }]);
-  const kitchen = sparing(planned.kitchen, today);
+  const sparing = await readSparing(db, [{ kitchen: planned.kitchen, today: day }]);
+  const kitchen = sparing(planned.kitchen, day);
   return { input: { ...planned, kitchen: claimLapsed({ ...planned, kitchen }) }, noted: batches };
 }
 
