@@ -57,30 +57,53 @@ export function walkThrough(
     overdue?: Demand["overdue"];
   } = {},
 ): Schedule {
-  const walk = (keptBack: (node: Node) => bigint) =>
+  const walk = (keptBack: (node: Node) => KeptBack) =>
     walkOnce(nodes, vectors, askers, options, one, { keptBack, afterwards, making, keepingOf, overdue });
-  const plain = walk(() => 0n);
+  const plain = walk(() => nothingKept);
   if (plain.tooLate.size === 0) return plain.schedule;
   // A levain feeds its own chef, which is worked out after it: what that can take at most is kept back of the stock.
-  const most = walk((node) => (plain.tooLate.has(node) ? everything : 0n));
+  const most = walk((node) => (plain.tooLate.has(node) ? everything : nothingKept));
   let kept = takenLaterOf(most);
-  let found = walk((node) => kept.get(node) ?? 0n);
+  let found = walk((node) => kept.get(node) ?? nothingKept);
   // What is not kept back serves, so that less is made and the chef takes less.
   for (let round = 0; round < mostRounds && found.tooLate.size === 0; round += 1) {
     const less = takenLaterOf(found);
-    if ([...kept].every(([node, quantity]) => less.get(node) === quantity)) break;
-    const next = walk((node) => less.get(node) ?? 0n);
+    if ([...kept].every(([node, { all }]) => less.get(node)?.all === all)) break;
+    const next = walk((node) => less.get(node) ?? nothingKept);
     if (next.tooLate.size > 0) break;
     [kept, found] = [less, next];
   }
   return found.schedule;
 
-  function takenLaterOf({ takenLater }: Walked): Map<Node, bigint> {
-    return new Map([...plain.tooLate].map((node) => [node, wholeMillionths(takenLater.get(node) ?? 0n, one)]));
+  function takenLaterOf({ takenLater }: Walked): Map<Node, KeptBack> {
+    return new Map([...plain.tooLate].map((node) => [node, keptFor(takenLater.get(node) ?? new Map(), one)]));
   }
 }
 
-const everything = 1n << 4096n;
+/** Quantities kept back of a stock: all, and those for the days through one. */
+interface KeptBack {
+  all: bigint;
+  through(day: number): bigint;
+}
+
+const nothingAsked = { rest: 0n, heldBack: 0n };
+const nothingKept: KeptBack = { all: 0n, through: () => 0n };
+const everything: KeptBack = { all: 1n << 4096n, through: () => 1n << 4096n };
+
+/** Returns what is kept back for what days take, whole millionths. */
+function keptFor(takes: ReadonlyMap<number, bigint>, one: bigint): KeptBack {
+  const through = (last: number) => {
+    let sum = 0n;
+    for (const [day, quantity] of takes) if (day <= last) sum += quantity;
+    return wholeMillionths(sum, one);
+  };
+  return { all: through(Infinity), through };
+}
+
+const keptTogether = (one: KeptBack, other: KeptBack): KeptBack => ({
+  all: one.all + other.all,
+  through: (day) => one.through(day) + other.through(day),
+});
 
 /**
  * Times that what is kept back of a stock is worked out again at most, of the whole plan and of one recipe: each leaves
@@ -100,7 +123,7 @@ const wholeMillionths = (quantity: bigint, one: bigint): bigint => {
  * these.
  */
 interface LeftToOthers {
-  keptBack: (node: Node) => bigint;
+  keptBack: (node: Node) => KeptBack;
   afterwards: ((node: RecipeNode) => readonly OnDay[]) | null;
   making: Making;
   keepingOf: (node: RecipeNode) => Keeping | null;
@@ -110,12 +133,12 @@ interface LeftToOthers {
 
 /**
  * A schedule; `tooLate` names the recipes whose stock was gone when those came that take of it later in the order of
- * work, `takenLater` is all that those ask of each.
+ * work, `takenLater` is all that those ask of each, by day.
  */
 interface Walked {
   schedule: Schedule;
   tooLate: ReadonlySet<Node>;
-  takenLater: ReadonlyMap<Node, bigint>;
+  takenLater: ReadonlyMap<Node, ReadonlyMap<number, bigint>>;
 }
 
 function walkOnce(
@@ -127,7 +150,7 @@ function walkOnce(
   { keptBack, afterwards, making, keepingOf, overdue }: LeftToOthers,
 ): Walked {
   const tooLate = new Set<Node>();
-  const takenLater = new Map<Node, bigint>();
+  const takenLater = new Map<Node, Map<number, bigint>>();
   const dayNumbers = daysOfWork(askers, nodes, making);
   const days = dayNumbers.map(dateOf);
   const rankOfDay = new Map(days.map((day, at) => [day, at]));
@@ -230,7 +253,8 @@ function walkOnce(
     const today = dayNumbers[at] ?? 0;
     const there = shelf ? least(shelf.free(today), quantity) : quantity;
     if (isOwnTake(at)) {
-      takenLater.set(node, (takenLater.get(node) ?? 0n) + quantity);
+      const later = takenLater.get(node) ?? new Map<number, bigint>();
+      takenLater.set(node, later.set(today, (later.get(today) ?? 0n) + quantity));
       if (shelf && node.type === "recipe" && shelf.spare(today) < quantity && isStocked(node)) tooLate.add(node);
     }
     shelf?.take(today, there);
@@ -291,11 +315,13 @@ function walkOnce(
     /** Keeps back of the stock what the recipe takes of itself: no more than it does once the rest has served. */
     function leavingOwn(): ReturnType<typeof madeThrough> {
       const most = flow.days.reduce((sum, day) => (day ? sum + ownNeed(batchesFor(node, day.gross, one)) : sum), 0n);
-      let kept = wholeMillionths(most, one);
-      let found = madeThrough(keptBack(node) + kept);
+      const others = keptBack(node);
+      const all = wholeMillionths(most, one);
+      let kept: KeptBack = { all, through: () => all };
+      let found = madeThrough(keptTogether(others, kept));
       for (let round = 0; round < mostOwnRounds && !found.missing; round += 1) {
-        const less = wholeMillionths(found.fed, one);
-        const next = less < kept ? madeThrough(keptBack(node) + less) : null;
+        const less = keptFor(found.fed, one);
+        const next = less.all < kept.all ? madeThrough(keptTogether(others, less)) : null;
         if (!next || next.missing) break;
         [kept, found] = [less, next];
       }
@@ -304,9 +330,10 @@ function walkOnce(
 
     /**
      * Works out one node through the days. Demand that must be served from stock comes first, on every day: nothing
-     * else can serve it. `kept` of the stock is left to the recipe's demand for itself.
+     * else can serve it. `kept` of the stock is left to the recipe's demand for itself, and to those that take of it
+     * later in the order of work.
      */
-    function madeThrough(kept: bigint): {
+    function madeThrough(kept: KeptBack): {
       days: (DayFlow | null)[];
       shelf: Shelf;
       ready: readonly Ready[];
@@ -314,8 +341,8 @@ function walkOnce(
       late: readonly TooLate[];
       /** The parts of its days’ work that were due before them, by position. */
       lateWork: DueParts;
-      /** Quantity that it takes of itself. */
-      fed: bigint;
+      /** Quantities that its days take of itself. */
+      fed: ReadonlyMap<number, bigint>;
       missing: boolean;
     } {
       const ready = readyOf(node, options, one);
@@ -329,13 +356,17 @@ function walkOnce(
         shelf.take(today, given);
         return given;
       });
-      for (const { day, quantity } of afterwards?.(node) ?? [])
-        shelf.keepBack(day, atLeastNothing(quantity - (givenOn[rankOfNumber.get(day) ?? -1] ?? 0n)));
+      const leftTo = (afterwards?.(node) ?? []).map(({ day, quantity }) => ({
+        day,
+        quantity: atLeastNothing(quantity - (givenOn[rankOfNumber.get(day) ?? -1] ?? 0n)),
+      }));
+      for (const { day, quantity } of leftTo) shelf.keepBack(day, quantity);
       // What is there at the end of a day, whatever later days are to take of it.
       const there = keeping ? shelfOf(node.of, one) : null;
-      let fedLater = kept;
+      let fedLater = kept.all;
+      let fedSoFar = 0n;
       let lacks = false;
-      let allFed = 0n;
+      const fed = new Map<number, bigint>();
       const late: TooLate[] = [];
       const lateWork: DueParts = new Map();
       const days = new Array<DayFlow | null>(dayNumbers.length).fill(null);
@@ -345,7 +376,7 @@ function walkOnce(
       let together: Together | null = null;
       visits.forEach(({ at, today, isChecked }, index) => {
         const day = at === null ? null : (days[at] ??= nothingYet());
-        const rest = day === null || at === null ? 0n : serve(day, today, at);
+        const { rest, heldBack } = day === null || at === null ? nothingAsked : serve(day, today, at);
         const on = positions[index] ?? madeBefore;
         if (on === madeBefore) {
           // What was to be made before these days is for others to make.
@@ -354,7 +385,7 @@ function walkOnce(
             day.uses = [...day.uses, { made: madeBefore, quantity: rest }];
           }
         } else {
-          if (at !== null) for (const part of duePartsOf(at, today, rest)) noteDue(at, on, part);
+          if (at !== null) for (const part of duePartsOf(at, today, rest - heldBack)) noteDue(at, on, part);
           together ??= { on, from: today, net: 0n, ahead: 0n, reserve: 0n };
           together.net += rest;
           if (day && on !== at && rest > 0n) {
@@ -371,7 +402,7 @@ function walkOnce(
         const shown = day ?? days[rankOfNumber.get(today) ?? madeBefore];
         if (shown) shown.left = leftOn(today);
       });
-      return { days, shelf, ready, left, late, lateWork, fed: allFed, missing: lacks };
+      return { days, shelf, ready, left, late, lateWork, fed, missing: lacks };
 
       /** Notes that a part of what a day makes was due before it. */
       function noteDue(at: number, on: number, { due, quantity }: DuePart) {
@@ -420,14 +451,20 @@ function walkOnce(
         }
       }
 
-      /** Serves what a day asks by what there is; returns the quantity that is to be made for it. */
-      function serve(day: DayFlow, today: number, at: number): bigint {
+      /**
+       * Serves what a day asks by what there is. Returns the quantity that is to be made for it, and what of that only
+       * because the stock is held back for later days: another day has come in sight since it was due, and it is not
+       * late.
+       */
+      function serve(day: DayFlow, today: number, at: number): { rest: bigint; heldBack: bigint } {
         const { gross, fromStockOnly } = flow.days[at] ?? nothingYet();
         const usable = left.filter(({ from, last, quantity }) => quantity > 0n && from <= today && last >= today);
         const keeping = usable.reduce((sum, { quantity }) => sum + quantity, 0n);
         const already = ready.length === 0 ? 0n : takeReady(ready, today, gross, today > making.last);
-        const served = least(gross - already, atLeastNothing(shelf.spare(today) - fedLater));
-        const kept = least(gross - already - served, keeping);
+        const asked = gross - already;
+        const served = least(asked, atLeastNothing(shelf.spare(today) - fedLater));
+        const heldBack = isTracked && served < asked ? atLeastNothing(least(asked, thereFor(today)) - served) : 0n;
+        const kept = least(asked - served, keeping);
         shelf.take(today, served);
         there?.take(today, served + (givenOn[at] ?? 0n));
         day.gross = gross;
@@ -437,7 +474,14 @@ function walkOnce(
         day.ofStock += givenOn[at] ?? 0n;
         day.kept = kept;
         day.uses = used(usable, kept, today > making.last);
-        return gross - already - served - kept;
+        const rest = asked - served - kept;
+        return { rest, heldBack: least(rest, heldBack) };
+      }
+
+      /** Returns what of the stock is there for a day, once days through it have taken what nothing else can serve. */
+      function thereFor(today: number): bigint {
+        const toOthers = leftTo.reduce((sum, { day, quantity }) => (day <= today ? sum + quantity : sum), 0n);
+        return shelf.free(today) - toOthers - atLeastNothing(kept.through(today) - fedSoFar);
       }
 
       /** Makes on one day what it works for: its batches are rounded together. */
@@ -445,20 +489,21 @@ function walkOnce(
         const today = dayNumbers[on] ?? from;
         const day = (days[on] ??= nothingYet());
         const made = node.fault ? nothingMade : batchesFor(node, net, one);
-        const fed = ownNeed(made);
+        const feeding = ownNeed(made);
         if (isOwnTake(on)) {
-          allFed += fed;
-          lacks ||= isTracked && fed > 0n && shelf.spare(today) < fed;
-          fedLater = atLeastNothing(fedLater - fed);
+          fed.set(today, feeding);
+          lacks ||= isTracked && feeding > 0n && shelf.spare(today) < feeding;
+          fedLater = atLeastNothing(fedLater - feeding);
+          fedSoFar += feeding;
         }
-        const fedFromStock = isTracked ? least(fed, shelf.free(today)) : fed;
+        const fedFromStock = isTracked ? least(feeding, shelf.free(today)) : feeding;
         if (isTracked) shelf.take(today, fedFromStock);
         there?.take(today, fedFromStock);
         const planned = net > 0n && !node.fault ? plannedOf(node, made) : 0n;
         day.output = made.output;
         day.batches = made.batches;
         day.physical = made.physical;
-        day.fromStockOnly += fed;
+        day.fromStockOnly += feeding;
         day.ofStock += fedFromStock;
         day.net = net;
         day.planned = planned;
