@@ -2,9 +2,10 @@ import { expect, test } from "vitest";
 import { fillIn } from "../catalogue/walk";
 import { readable, textOf } from "../support/html";
 import { stockArticle } from "../support/ledger";
+import { textsOf } from "../support/pdf-text";
 import { at } from "../support/read-answer";
 import { articleOf, offerOf, openShop, orderOf, productOf, recipeOf } from "../support/shop";
-import { readLacks, readToldOtherwise, readWork } from "../support/told-everywhere";
+import { readFile, readLacks, readToldOtherwise, readWork } from "../support/told-everywhere";
 import { openWeb } from "../support/web";
 import { deskOf } from "../support/writes";
 
@@ -105,6 +106,11 @@ test("what should have been made before today lacks in all places alike, until i
   );
   expect(recipes.text).toContain("Fait d’avance");
   expect(recipes.text).toMatch(/jeu. 5 mars 2026 : 5.kg pour ven. 6, 2.kg pour sam. 7/);
+  const needs = `/production-planning/compute-needs/export?from=${thursday}&to=${thursday}&format=pdf`;
+  const paper = textsOf(await readFile(browser, needs)).join(" ");
+  expect(paper.replace(/[\s\u00a0\u202f]+/g, " ")).toContain(
+    "jeu. 5 mars 2026 Levain 7 kg 5 kg pour ven. 6, 2 kg pour sam. 7",
+  );
 
   const { status } = await desk.write("POST", "/api/batches", {
     ...{ recipe_id: leaven.id, planned: "5", obtained: "5", production_on: thursday, seen: 0 },

@@ -7,7 +7,7 @@ import { type Column as PaperColumn, openPaper, type Paper } from "../../http/do
 import type { Needs } from "../../needs/result";
 import type { Note } from "./notes";
 import type { Table } from "../../http/documents/table";
-import { tableOf } from "./tables";
+import { tableOf, tableOfMadeAhead } from "./tables";
 
 /**
  * Returns a calculation on paper: what it comes to, what stands in its way, what to make, and what to buy from whom.
@@ -31,8 +31,9 @@ export async function toPdf(
   for (const { label, text } of notes) paper.notice(label, text);
   if (needs.issues.length > 0) put(paper, tableOf(needs, "issues"), [0, 1, 2]);
   put(paper, tableOf(needs, "lacks"), [0, 1, 2, 3, 4, 10]);
-  put(paper, tableOf(needs, "products"), [0, 1, 2, 4, 5], { besides: [6, 7] });
+  put(paper, tableOf(needs, "products"), [0, 1, 2, 4, 5], { besides: [6, 7, 8] });
   put(paper, tableOf(needs, "recipes"), [0, 1, 5, 2, 6, 7, 8], { besides: [10, 11] });
+  put(paper, tableOfMadeAhead(needs), [0, 1, 2, 3]);
   put(paper, tableOf(needs, "articles"), [0, 2, 6, 1, 9, 8], { besides: [17, 18, 19] });
   for (const supplier of needs.suppliers) {
     const table = tableOf({ ...needs, suppliers: [supplier] }, "suppliers");

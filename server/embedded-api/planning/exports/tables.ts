@@ -35,13 +35,36 @@ const severities: Record<Needs["issues"][number]["severity"], string> = {
   info: "Pour information",
 };
 
-/** Returns when a recipe is made ahead, and for which days: « mer. 25 nov. 2026 : pour ven. 27 »; null for never. */
-function aheadOf({ days, unit }: Needs["recipes"][number]): string | null {
-  const said = (days as typeof days | undefined)?.flatMap(({ day, for_days, planned_output }) => {
-    const ahead = aheadSaid(for_days, planned_output, (quantity) => readQuantity(quantity, unit));
-    return ahead ? [`${shortDayOfYear(day)} : ${ahead}`] : [];
+/** Returns on which days a recipe is made ahead, how much, and for which: « pour ven. 27 ». */
+function daysAhead({ days, unit }: Needs["recipes"][number]): { day: string; made: string; ahead: string }[] {
+  // A calculation frozen before days were told has none.
+  return ((days as typeof days | undefined) ?? []).flatMap(({ day, for_days, planned_output: made }) => {
+    const ahead = aheadSaid(for_days, made, (quantity) => readQuantity(quantity, unit));
+    return ahead ? [{ day, made, ahead }] : [];
   });
-  return said && said.length > 0 ? said.join(" · ") : null;
+}
+
+/** Returns when a recipe is made ahead, and for which days: « mer. 25 nov. 2026 : pour ven. 27 »; null for never. */
+function aheadOf(recipe: Needs["recipes"][number]): string | null {
+  const said = daysAhead(recipe).map(({ day, ahead }) => `${shortDayOfYear(day)} : ${ahead}`);
+  return said.length > 0 ? said.join(" · ") : null;
+}
+
+/** Returns what is made ahead as a table of its own, by the day on which it is made. */
+export function tableOfMadeAhead({ recipes }: Pick<Needs, "recipes">): Table {
+  const rows = recipes.flatMap((recipe) =>
+    daysAhead(recipe).map(({ day, made, ahead }) => [day, recipe.name, readQuantity(made, recipe.unit), ahead]),
+  );
+  return {
+    name: "Fait d’avance",
+    columns: [
+      column("Jour", "date", 16),
+      column("Recette", "text", 30),
+      column("Quantité", "text", 12),
+      column("Pour", "text", 40),
+    ],
+    rows: rows.sort(([a = ""], [b = ""]) => (a < b ? -1 : a > b ? 1 : 0)),
+  };
 }
 
 /** Returns one part of a calculation as a table. */
@@ -164,7 +187,7 @@ const makers: Record<Part, (needs: Needs) => Table> = {
         column("Du stock", "number"),
         column("Besoin net", "number"),
         column("Fournées", "number"),
-        column("En combien de fois", "number"),
+        column("En combien de fois", "number", 16),
         column("Quantité produite", "number"),
         column("Surplus", "number"),
         overdueSince,
