@@ -10,15 +10,17 @@ export function DayStrip({ days, day }: { days: Work["days"]; day: string }) {
   return (
     <nav aria-label="Jours">
       <ul className="day-strip">
-        {days.map(({ date, sheets }, at) => (
+        {days.map(({ date, sheets, isClosed }, at) => (
           <li key={date}>
             <Link to={at === 0 ? "/" : `/?jour=${date}`} aria-current={date === day ? "date" : undefined}>
               <svg viewBox={`0 0 1 ${most}`} preserveAspectRatio="none" aria-hidden>
                 {sheets !== null && <rect y={most - sheets} width="1" height={sheets} />}
               </svg>
               <span aria-hidden>{nearDay(date)}</span>
+              {isClosed && <small aria-hidden>fermé</small>}
               <span className="visually-hidden">
                 {longDay(date)}
+                {isClosed && ", la maison est fermée"}
                 {sheets !== null && `\u00a0: ${formatCount(sheets, "fiche")} à faire`}
               </span>
             </Link>

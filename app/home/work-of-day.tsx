@@ -13,16 +13,18 @@ interface WorkOfDayProps {
 }
 
 /** The work of a day to weigh and to tick off: what days before it still owe, then post by post. */
-export function WorkOfDay({ work: { owed, owedDays, stations, next }, day, today }: WorkOfDayProps) {
+export function WorkOfDay({ work: { owed, owedDays, stations, next, days }, day, today }: WorkOfDayProps) {
+  const isClosed = days.some(({ date, isClosed }) => isClosed && date === day);
   if (stations.length === 0 && owed.length === 0)
     return (
       <p className="card idle">
-        Rien à produire ce jour-là.{" "}
+        {isClosed ? "La maison est fermée ce jour-là : rien à produire." : "Rien à produire ce jour-là."}{" "}
         {next && <Link to={`/?jour=${next}`}>Voir ce qui se fait le {formatShortDate(next)}</Link>}
       </p>
     );
   return (
     <>
+      {isClosed && <p className="dimmed">La maison est fermée ce jour-là.</p>}
       <Owing tasks={owed} days={owedDays} today={today} />
       {stations.map((station, at) => (
         <StationWork key={station.name ?? ""} station={station} id={`poste-${at + 1}`} day={day} />

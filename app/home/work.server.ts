@@ -105,6 +105,7 @@ export async function readWork(api: ApiClient, today: string, day: string, now: 
   const isKnown = loads.length > 0 || chosen.days.length === 0;
   const sheet = chosen.day === day ? chosen.sheets[0] : undefined;
   const tasks = sheet ? tasksOf(sheet) : [];
+  const closed = new Set(answer.meta?.closedDays);
   const owed = tasks.filter((task) => task.owed !== null && !task.isDone).sort(byDue);
   const done = tasks.filter(({ isDone }) => isDone).length;
   const total = sheet ? chosen.page.total : 0;
@@ -114,6 +115,7 @@ export async function readWork(api: ApiClient, today: string, day: string, now: 
     days: Array.from({ length: 7 }, (_, at) => addDays(today, at)).map((date) => ({
       date,
       sheets: loadOf.get(date) ?? (isKnown ? 0 : null),
+      isClosed: closed.has(date),
     })),
     owed,
     owedDays: [...new Set((sheet?.orders ?? []).flatMap(({ overdueSince }) => overdueSince ?? []))].sort(),

@@ -223,6 +223,12 @@ export const sheetsMeta = {
     extension: true,
     description: "How many recipes and products each day of the plan has",
   },
+  closed_days: {
+    ...list(day),
+    since: true,
+    extension: true,
+    description: "The days of the plan on which the house is closed, ascending",
+  },
   pressed: {
     ...optional(group({ day, batches: list(count), user_name: told, recorded_at: instant })),
     since: true,

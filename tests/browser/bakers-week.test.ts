@@ -218,7 +218,9 @@ describe.each([
       expect(await askedOn(page), nearDay(day)).toEqual(asked);
       if (day === thursday && javaScriptEnabled) expect(await violationsInBothSchemes(page)).toEqual([]);
       if (asked.length === 0)
-        expect(plain(await page.locator(".board").innerText())).toContain("Rien à produire ce jour-là.");
+        expect(plain(await page.locator(".board").innerText())).toContain(
+          "La maison est fermée ce jour-là : rien à produire.",
+        );
       const done = asked.filter((row) => row !== forgets);
       for (const row of done) await make(page, row);
       expect(await askedOn(page), `the evening of ${nearDay(day)}`).toEqual(forgets === undefined ? [] : [forgets]);

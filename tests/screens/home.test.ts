@@ -347,6 +347,26 @@ describe("the day’s work on the home page", () => {
     expect((await web.browser().get("/today").expect(302)).headers.location).toBe("/login");
   });
 
+  test("says on which of the seven days the house is closed, be something to be made on it or not", async () => {
+    const { web, page } = await openBoard();
+    expect(await page()).not.toContain("fermé");
+    const desk = await deskOf(web.api);
+    const house = await desk.read("/api/company");
+    const closed = {
+      ...{ name: "Fournil", closed_weekdays: [3], closed_periods: [{ from: "2026-11-27", until: "2026-11-28" }] },
+      observes_public_holidays: true,
+    };
+    expect(await desk.write("PUT", "/api/company", { ...house, ...closed })).toMatchObject({ status: 200 });
+    const today = await page();
+    expect(today).toContain(">mercredi 25 novembre 2026, la maison est fermée : 3 fiches à faire<");
+    expect(textOf(today)).toContain("La maison est fermée ce jour-là. Tour");
+    expect([...today.matchAll(/>(\w+) \d+ novembre 2026, la maison est fermée/g)].map(([, name]) => name)).toEqual([
+      ...["mercredi", "vendredi", "samedi"],
+    ]);
+    expect(textOf(await page("/?jour=2026-11-26"))).toContain("Rien à produire ce jour-là.");
+    expect(textOf(await page("/?jour=2026-11-27"))).toContain("La maison est fermée ce jour-là : rien à produire.");
+  });
+
   test("of another of the seven days is a tap away; a day that is none of them is today", async () => {
     const { page } = await openBoard();
     expect(await page()).toContain(">mercredi 25 novembre 2026 : 3 fiches à faire<");

@@ -34,6 +34,14 @@ export function createOpenDays(closed: ClosedDays | undefined): (day: number) =>
   };
 }
 
+/** Returns the days from one through another on which a house is closed, YYYY-MM-DD. */
+export function closedDaysWithin(closed: ClosedDays, from: string, to: string): string[] {
+  const openOn = createOpenDays(closed);
+  const days = [];
+  for (let day = numberOf(from); day <= numberOf(to); day += 1) if (openOn(day) !== day) days.push(dateOf(day));
+  return days;
+}
+
 /**
  * Returns a function that finds the day on which what is made so many days ahead is made for a day that takes of it: of
  * none ahead that day itself, open or not (decision 105). Days are numbers.

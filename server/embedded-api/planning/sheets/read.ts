@@ -3,6 +3,8 @@ import { groupBy } from "../../database/grouping";
 import { idList } from "../../database/ids";
 import type { Database, Row } from "../../database/tables";
 import { createAllergens } from "../../kitchen/costing/allergens";
+import { closedDaysWithin } from "../../kitchen/open-days";
+import { readClosedDays } from "../../kitchen/read/closed-days";
 import { type DayRecipe, type ScaledLine, type Work, productionDays, workOf } from "../../needs/production-days";
 import { turnOf } from "../../needs/turn";
 import { type PlanInput, servedOrders } from "../compute";
@@ -30,7 +32,9 @@ export async function readSheets(
   const { sheets, due } = await writeSheets(db, work.input, shown, work.all);
   const data = await withLeftOver(db, withLeft(sheets, work, due), work);
   const { as_of, kitchen } = work.plan.input;
-  return { answer: { data, meta }, until: turnOf(as_of, kitchen.suppliers.values()) };
+  const { period } = question;
+  const closed_days = period ? closedDaysWithin(await readClosedDays(db), period.from, period.to) : [];
+  return { answer: { data, meta: { ...meta, closed_days } }, until: turnOf(as_of, kitchen.suppliers.values()) };
 }
 
 /**
