@@ -34,7 +34,8 @@ export async function readSheets(
   const { as_of, kitchen } = work.plan.input;
   const { period } = question;
   const closed_days = period ? closedDaysWithin(await readClosedDays(db), period.from, period.to) : [];
-  return { answer: { data, meta: { ...meta, closed_days } }, until: turnOf(as_of, kitchen.suppliers.values()) };
+  const told = { ...meta, ...(closed_days.length > 0 && { closed_days }) };
+  return { answer: { data, meta: told }, until: turnOf(as_of, kitchen.suppliers.values()) };
 }
 
 /**
