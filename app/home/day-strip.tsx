@@ -16,8 +16,8 @@ export function DayStrip({ days, day }: { days: Work["days"]; day: string }) {
               <svg viewBox={`0 0 1 ${most}`} preserveAspectRatio="none" aria-hidden>
                 {sheets !== null && <rect y={most - sheets} width="1" height={sheets} />}
               </svg>
+              {isClosed && !sheets && <small aria-hidden>fermé</small>}
               <span aria-hidden>{nearDay(date)}</span>
-              {isClosed && <small aria-hidden>fermé</small>}
               <span className="visually-hidden">
                 {longDay(date)}
                 {isClosed && ", la maison est fermée"}
