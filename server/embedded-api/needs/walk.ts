@@ -157,6 +157,13 @@ function walkOnce(
   const rankOfNumber = new Map(dayNumbers.map((day, at) => [day, at]));
   const lastAt = dayNumbers.findLastIndex((day) => day <= making.last);
   const countsAll = lastAt === days.length - 1;
+  /**
+   * A quantity that is nothing in a stock that is held back for those that it alone can serve: what is held back is
+   * worked out in rounds and kept in whole millionths, and what is noted of it is written in millionths.
+   */
+  const dust = (10n * one) / MILLION;
+  /** Returns what there is of what is asked: all of it where only dust lacks. */
+  const nearly = (there: bigint, asked: bigint) => (there > 0n && asked - there <= dust ? asked : there);
   /** Tells whether nobody else says what a day takes of a stock. */
   const isOwnTake = (at: number) => afterwards === null || at <= lastAt;
   const flows: Flow[] = nodes.map(() => emptyFlow(days.length));
@@ -251,13 +258,14 @@ function walkOnce(
   function takeFromStock(node: Node, flow: Flow, at: number, quantity: bigint) {
     const shelf = shelves.get(node);
     const today = dayNumbers[at] ?? 0;
-    const there = shelf ? least(shelf.free(today), quantity) : quantity;
+    const taken = shelf ? least(shelf.free(today), quantity) : quantity;
+    const there = nearly(taken, quantity);
     if (isOwnTake(at)) {
       const later = takenLater.get(node) ?? new Map<number, bigint>();
       takenLater.set(node, later.set(today, (later.get(today) ?? 0n) + quantity));
       if (shelf && node.type === "recipe" && shelf.spare(today) < quantity && isStocked(node)) tooLate.add(node);
     }
-    shelf?.take(today, there);
+    shelf?.take(today, taken);
     const day = flow.days[at];
     if (day) day.ofStock += there;
     flow.fromStockOnly += quantity;
@@ -354,13 +362,14 @@ function walkOnce(
         if (!isTracked || claimed === 0n) return claimed;
         const given = least(claimed, shelf.free(today));
         shelf.take(today, given);
-        return given;
+        return nearly(given, claimed);
       });
       const leftTo = (afterwards?.(node) ?? []).map(({ day, quantity }) => ({
         day,
         quantity: atLeastNothing(quantity - (givenOn[rankOfNumber.get(day) ?? -1] ?? 0n)),
       }));
       for (const { day, quantity } of leftTo) shelf.keepBack(day, quantity);
+      const isHeldBack = isTracked && (kept.all > 0n || leftTo.length > 0);
       // What is there at the end of a day, whatever later days are to take of it.
       const there = keeping ? shelfOf(node.of, one) : null;
       let fedLater = kept.all;
@@ -462,9 +471,11 @@ function walkOnce(
         const keeping = usable.reduce((sum, { quantity }) => sum + quantity, 0n);
         const already = ready.length === 0 ? 0n : takeReady(ready, today, gross, today > making.last);
         const asked = gross - already;
-        const served = least(asked, atLeastNothing(shelf.spare(today) - fedLater));
+        const free = least(asked, atLeastNothing(shelf.spare(today) - fedLater));
+        const kept = least(asked - free, keeping);
+        const isNearly = asked - free - kept <= dust && isHeldBack && shelf.free(today) >= asked - kept;
+        const served = isNearly ? asked - kept : free;
         const heldBack = isTracked && served < asked ? atLeastNothing(least(asked, thereFor(today)) - served) : 0n;
-        const kept = least(asked - served, keeping);
         shelf.take(today, served);
         there?.take(today, served + (givenOn[at] ?? 0n));
         day.gross = gross;
@@ -496,9 +507,10 @@ function walkOnce(
           fedLater = atLeastNothing(fedLater - feeding);
           fedSoFar += feeding;
         }
-        const fedFromStock = isTracked ? least(feeding, shelf.free(today)) : feeding;
-        if (isTracked) shelf.take(today, fedFromStock);
-        there?.take(today, fedFromStock);
+        const taken = isTracked ? least(feeding, shelf.free(today)) : feeding;
+        const fedFromStock = nearly(taken, feeding);
+        if (isTracked) shelf.take(today, taken);
+        there?.take(today, taken);
         const planned = net > 0n && !node.fault ? plannedOf(node, made) : 0n;
         day.output = made.output;
         day.batches = made.batches;
