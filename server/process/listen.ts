@@ -1,5 +1,6 @@
 import { type Server, createServer } from "node:http";
 import { Server as Listener } from "node:net";
+import { setImmediate as turn } from "node:timers/promises";
 import type { Express } from "express";
 import onHeaders from "on-headers";
 import type { Log } from "../log";
@@ -71,11 +72,17 @@ export async function listen<Prepared>(
     onHeaders(res, () => {
       if (draining) res.setHeader("Connection", "close");
     });
-    void preparing.then(() => app(req, res));
+    preparing.then(
+      () => app(req, res),
+      () => req.destroy(),
+    );
   });
   await start(server, host, port, variable);
   const prepared = prepare();
-  preparing = prepared;
+  // What follows this in whoever listens comes before what was asked meanwhile: a signal right behind the first answer
+  // finds somebody.
+  preparing = prepared.then(() => turn());
+  preparing.catch(() => {});
   const address = server.address();
   return {
     prepared: await prepared,

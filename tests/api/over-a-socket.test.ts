@@ -1,10 +1,13 @@
+import { EventEmitter, once } from "node:events";
 import { Agent, request } from "node:http";
+import express from "express";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { addressBehindProxies, createApiHost } from "../../server/http/api-host";
 import { listen } from "../../server/process/listen";
 import { createLog } from "../../server/log";
 import { client, createTestApi, marie } from "../support/api";
 import { databases } from "../support/database";
+import { freePort } from "../support/product";
 
 const [{ fresh }] = databases;
 
@@ -32,6 +35,30 @@ async function served(trustProxy: false | number) {
 }
 
 describe("the API on a socket of its own", () => {
+  test("takes up what was asked while it prepared once who listens is ready, for a signal say", async () => {
+    const order: string[] = [];
+    const host = express().use((_, res) => {
+      order.push("asked");
+      res.end();
+    });
+    const asking = new EventEmitter();
+    const port = await freePort();
+    const listening = listen(host, { host: "127.0.0.1", port, drainTimeout: 10_000 }, createLog("silent"), async () => {
+      const asked = request({ host: "127.0.0.1", port, method: "POST", headers: { Expect: "100-continue" } });
+      asked.once("response", (answer) => answer.resume().once("end", () => asking.emit("answered")));
+      asked.flushHeaders();
+      // The head of it has come.
+      await once(asked, "continue");
+      asked.end();
+    });
+    const answered = once(asking, "answered");
+    const { drain } = await listening;
+    order.push("ready");
+    onTestFinished(drain);
+    await answered;
+    expect(order).toEqual(["ready", "asked"]);
+  });
+
   test("signs in, answers, and says that it is well", async () => {
     const { url, signIn } = await served(false);
     const pair: { access_token: string } = await (await signIn(marie.password)).json();
