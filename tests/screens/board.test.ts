@@ -25,10 +25,11 @@ describe("what was not finished yesterday", () => {
     await press("Fait : Éclair");
     web.turnTo(morning(thursday));
     const html = await open("/");
-    expect(owed(html)).toMatch(/^Reste 2 fiches .*Pâte à choux depuis mer. 25 .* 2 kg Peser Fait .*Pièce montée /);
     expect(owed(html)).toMatch(
-      /Pièce montée depuis mer. 25 · Institut Feuillade, jeu. 12 h 20 parts .*Fait Noter mercredi comme fait$/,
+      /^Reste 1 fiche .*Pièce montée depuis mer. 25 · Institut Feuillade, jeu. 12 h 20 parts .*mercredi comme fait$/,
     );
+    // Its choux are made: what Thursday makes of them is its own.
+    expect(row(html, `${choux}-${thursday}`)).toMatch(/^P Pâte à choux pour 9 h 2 kg Peser Fait/);
     // It stands once, and before the posts.
     expect(html.match(new RegExp(`id="${piece}-${thursday}"`, "g"))).toHaveLength(1);
     expect(html.indexOf('id="reste"')).toBeLessThan(html.indexOf('id="poste-1"'));

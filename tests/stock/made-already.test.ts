@@ -7,6 +7,7 @@ import { countedOn, lastDayOf, leftOf, type Pass } from "../../server/embedded-a
 import { cases } from "../support/cases";
 import { databases } from "../support/database";
 import { stockArticle } from "../support/ledger";
+import { readSheets } from "../support/left-work";
 import { at } from "../support/read-answer";
 import { openShopDesk, orderOf } from "../support/shop";
 import { type Desk } from "../support/writes";
@@ -128,6 +129,27 @@ describe.each(databases)("a recipe that is not kept in stock, made before what i
     // And no more of it than they take.
     await make(desk, { recipe_id: shop.dough.id }, "5", day, 1);
     expect(await asked(desk, next)).toEqual(["28", "14", "14", "7"]);
+  });
+
+  test("what was made for what is owed is owed no more: the day’s own is nothing late", async () => {
+    const { desk, shop, turn } = await bakery();
+    await make(desk, { recipe_id: shop.dough.id }, "14");
+    turn("2026-03-02");
+    await order(desk, shop.tart.id, "2026-03-02");
+    const sinceOf = (rows: { name: string; overdue_since: string | null }[]) =>
+      rows.map(({ name, overdue_since }) => [name, overdue_since]);
+    const today = { from: "2026-03-02", to: "2026-03-02" };
+    const query = new URLSearchParams(today).toString();
+    expect(await asked(desk, today)).toEqual(["28", "14", "14", "7"]);
+    expect(sinceOf(await readSheets(desk, query))).toEqual([
+      ["Pâte", null],
+      ["Tarte", day],
+    ]);
+    const recipes = at(await desk.get(`${needs}?${query}`), "data", "recipes") as Parameters<typeof sinceOf>[0];
+    expect(sinceOf(recipes)).toEqual([["Pâte", null]]);
+    // What is not made of it is owed since it was.
+    await order(desk, shop.tart.id, day);
+    expect(sinceOf(await readSheets(desk, query))[0]).toEqual(["Pâte", day]);
   });
 
   test("is taken first by the orders before a plan", async () => {

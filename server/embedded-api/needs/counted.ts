@@ -48,6 +48,7 @@ export function countedFlows(
     flow.inflows = whole.inflows.flatMap((inflow) => countedInflow(node, inflow));
     flow.alreadyLeft = whole.alreadyLeft;
     flow.leftAfter = whole.leftAfter;
+    flow.dueBefore = new Map([...whole.dueBefore].filter(([at]) => (dayNumbers[at] ?? 0) <= last));
     flow.tooLate = whole.tooLate.filter(({ at }) => (flow.days[at] ?? null) !== null);
     return flow;
   });

@@ -98,6 +98,8 @@ export interface Flow extends Figures {
   leftAfter: readonly LeftOver[];
   /** The needs of its days that are made later than they were due. */
   tooLate: readonly TooLate[];
+  /** The earliest day, as a number, on which some of what a day makes was due before it; by position. */
+  dueBefore: ReadonlyMap<number, number>;
   /** The pieces of an article that is opened in pieces: its days take those, not what lines ask; null of all others. */
   pieces: Pieces | null;
 }
@@ -133,6 +135,7 @@ export interface PartLeft {
 }
 
 export const nothingUsed: DayFlow["uses"] = [];
+const nothingDue: Flow["dueBefore"] = new Map();
 
 /** Sums the days of a flow, all of them of one node. */
 export function addUp(node: Node, flow: Flow, days: readonly string[], one: bigint) {
@@ -186,6 +189,7 @@ export function emptyFlow(days: number): Flow {
     leftAfter: [],
     pieces: null,
     tooLate: [],
+    dueBefore: nothingDue,
   };
 }
 

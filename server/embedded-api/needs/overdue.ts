@@ -14,23 +14,20 @@ export function earliestOverdue({ overdue }: Demand, askers: Iterable<number>): 
 }
 
 /** Returns the earliest day on which what a plan makes of a thing was to be made; null where none of it is overdue. */
-export function overdueSince(plan: Plan, node: ProductNode | RecipeNode): string | null {
-  const { demand, vectors, behind, flow } = plan;
-  if (flow(node).net === 0n) return null;
-  if (demand.overdue.size === 0) return dueSince(plan, node);
+export function overdueSince({ demand, vectors, flow }: Plan, node: ProductNode | RecipeNode): string | null {
+  const { net, dueBefore } = flow(node);
+  if (net === 0n) return null;
   if (node.type === "product") return earliestOverdue(demand, vectors.get(node)?.toMake.keys() ?? []);
-  const { list, positions } = behind(node);
-  const overdue = [...demand.overdue.keys()].filter((asker) => list.high[positions[asker] ?? -1] !== 0);
-  return earlierOf(earliestOverdue(demand, overdue), dueSince(plan, node));
+  return dueBefore.size > 0 ? dateOf(Math.min(...dueBefore.values())) : null;
 }
 
 /**
- * Returns the earliest day on which what is made of a recipe was due to be made, as it is too late for that: on one
- * day, by its position, or on any; null where nothing is.
+ * Returns the earliest day on which what a day makes of a recipe was due, by the position of the day: what is there
+ * serves first what was to be taken first; null where nothing of it is overdue.
  */
-export function dueSince({ flow }: Plan, node: ProductNode | RecipeNode, on: number | null = null): string | null {
-  const dues = flow(node).tooLate.flatMap((one) => (on === null || one.on === on ? [one.due] : []));
-  return dues.length > 0 ? dateOf(Math.min(...dues)) : null;
+export function dueSince({ flow }: Plan, node: RecipeNode, on: number): string | null {
+  const due = flow(node).dueBefore.get(on);
+  return due === undefined ? null : dateOf(due);
 }
 
 /** Returns the earlier of two days; the other where one is null. */

@@ -9,7 +9,7 @@ import type { ProductNode, RecipeNode } from "./graph";
 import type { NeedsInput } from "./input";
 import { type ForDay, forDaysOf } from "./made-ahead";
 import { forStockOf } from "./recipes";
-import { dueSince, earlierOf, earliestOverdue } from "./overdue";
+import { dueSince, earliestOverdue } from "./overdue";
 import { type Plan, shown } from "./plan";
 import { planOf } from "./reserve";
 import type { OrderShare } from "./result";
@@ -140,7 +140,7 @@ function createOrdersBehind(plan: Plan): (node: ProductNode | RecipeNode, at: nu
     const askers = askersOn(node, at);
     return {
       ids: [...askers].sort((a, b) => a - b).flatMap((asker) => demand.askers[asker]?.id ?? []),
-      overdue_since: earlierOf(earliestOverdue(demand, askers), dueSince(plan, node, at)),
+      overdue_since: node.type === "product" ? earliestOverdue(demand, askers) : dueSince(plan, node, at),
     };
   };
 

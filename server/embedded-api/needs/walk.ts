@@ -303,6 +303,7 @@ function walkOnce(
     flow.alreadyLeft = made.ready.map(({ quantity, later }) => quantity + later);
     flow.leftAfter = made.left.filter(({ quantity, later }) => quantity + later > 0n);
     flow.tooLate = made.late;
+    flow.dueBefore = earliestOf(made.lateWork);
     lateWork.set(node, made.lateWork);
     if (isTracked) shelves.set(node, made.shelf);
     if (!node.fault) for (const link of own) noteOwn(node, flow, link);
@@ -576,6 +577,10 @@ function sumOf(made: Multiplied["days"]): bigint {
   for (const { times } of made) sum += times;
   return sum;
 }
+
+/** Returns the earliest day on which some of each part was due, by position. */
+const earliestOf = (parts: DueParts): Flow["dueBefore"] =>
+  new Map([...parts].map(([at, of]) => [at, of.reduce((first, { due }) => Math.min(first, due), Infinity)]));
 
 /** A quantity, and the day on which it was due, as a number. */
 interface DuePart {
