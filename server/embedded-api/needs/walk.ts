@@ -157,13 +157,6 @@ function walkOnce(
   const rankOfNumber = new Map(dayNumbers.map((day, at) => [day, at]));
   const lastAt = dayNumbers.findLastIndex((day) => day <= making.last);
   const countsAll = lastAt === days.length - 1;
-  /**
-   * A quantity that is nothing in a stock that is held back for those that it alone can serve: what is held back is
-   * worked out in rounds and kept in whole millionths, and what is noted of it is written in millionths.
-   */
-  const dust = (10n * one) / MILLION;
-  /** Returns what there is of what is asked: all of it where only dust lacks. */
-  const nearly = (there: bigint, asked: bigint) => (there > 0n && asked - there <= dust ? asked : there);
   /** Tells whether nobody else says what a day takes of a stock. */
   const isOwnTake = (at: number) => afterwards === null || at <= lastAt;
   const flows: Flow[] = nodes.map(() => emptyFlow(days.length));
@@ -258,14 +251,13 @@ function walkOnce(
   function takeFromStock(node: Node, flow: Flow, at: number, quantity: bigint) {
     const shelf = shelves.get(node);
     const today = dayNumbers[at] ?? 0;
-    const taken = shelf ? least(shelf.free(today), quantity) : quantity;
-    const there = nearly(taken, quantity);
+    const there = shelf ? least(shelf.free(today), quantity) : quantity;
     if (isOwnTake(at)) {
       const later = takenLater.get(node) ?? new Map<number, bigint>();
       takenLater.set(node, later.set(today, (later.get(today) ?? 0n) + quantity));
       if (shelf && node.type === "recipe" && shelf.spare(today) < quantity && isStocked(node)) tooLate.add(node);
     }
-    shelf?.take(today, taken);
+    shelf?.take(today, there);
     const day = flow.days[at];
     if (day) day.ofStock += there;
     flow.fromStockOnly += quantity;
@@ -363,14 +355,13 @@ function walkOnce(
         if (!isTracked || claimed === 0n) return claimed;
         const given = least(claimed, shelf.free(today));
         shelf.take(today, given);
-        return nearly(given, claimed);
+        return given;
       });
       const leftTo = (afterwards?.(node) ?? []).map(({ day, quantity }) => ({
         day,
         quantity: atLeastNothing(quantity - (givenOn[rankOfNumber.get(day) ?? -1] ?? 0n)),
       }));
       for (const { day, quantity } of leftTo) shelf.keepBack(day, quantity);
-      const isHeldBack = isTracked && (kept.all > 0n || leftTo.length > 0);
       // What is there at the end of a day, whatever later days are to take of it.
       const there = keeping ? shelfOf(node.of, one) : null;
       let fedLater = kept.all;
@@ -472,11 +463,9 @@ function walkOnce(
         const keeping = usable.reduce((sum, { quantity }) => sum + quantity, 0n);
         const already = ready.length === 0 ? 0n : takeReady(ready, today, gross, today > making.last);
         const asked = gross - already;
-        const free = least(asked, atLeastNothing(shelf.spare(today) - fedLater));
-        const kept = least(asked - free, keeping);
-        const isNearly = asked - free - kept <= dust && isHeldBack && shelf.free(today) >= asked - kept;
-        const served = isNearly ? asked - kept : free;
+        const served = least(asked, atLeastNothing(shelf.spare(today) - fedLater));
         const heldBack = isTracked && served < asked ? atLeastNothing(least(asked, thereFor(today)) - served) : 0n;
+        const kept = least(asked - served, keeping);
         shelf.take(today, served);
         there?.take(today, served + (givenOn[at] ?? 0n));
         day.gross = gross;
@@ -508,10 +497,9 @@ function walkOnce(
           fedLater = atLeastNothing(fedLater - feeding);
           fedSoFar += feeding;
         }
-        const taken = isTracked ? least(feeding, shelf.free(today)) : feeding;
-        const fedFromStock = nearly(taken, feeding);
-        if (isTracked) shelf.take(today, taken);
-        there?.take(today, taken);
+        const fedFromStock = isTracked ? least(feeding, shelf.free(today)) : feeding;
+        if (isTracked) shelf.take(today, fedFromStock);
+        there?.take(today, fedFromStock);
         const planned = net > 0n && !node.fault ? plannedOf(node, made) : 0n;
         day.output = made.output;
         day.batches = made.batches;

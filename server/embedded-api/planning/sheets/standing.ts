@@ -191,9 +191,6 @@ const lastOf = (noted: readonly NotedBatch[], { day, type, id }: Piece): number 
     0,
   );
 
-/** Millionths that nobody misses of a sheet: a levain that feeds itself is worked out in rounds. */
-const dust = 10n;
-
 /**
  * Returns what of each sheet was planned and not noted, in millionths. What was noted on earlier days beyond their
  * sheets serves later ones.
@@ -215,7 +212,7 @@ function unnotedOf(planned: readonly Work[], noted: readonly NotedBatch[]): Map<
     const sum = (sums.get(`${type} ${String(id)}`) ?? 0n) + quantity;
     sums.set(`${type} ${String(id)}`, sum);
     const least = sum < quantity ? sum : quantity;
-    if (least > dust) unnoted.set(key, least);
+    if (least > 0n) unnoted.set(key, least);
   }
   return unnoted;
 }
