@@ -1,7 +1,6 @@
-import { addDays } from "#domain/days";
 import type { DemoHouse } from "./company";
 import { dateOf, numberOf } from "../server/embedded-api/kitchen/day-numbers";
-import { createOpenDays } from "../server/embedded-api/kitchen/open-days";
+import { createMakingDays, createOpenDays } from "../server/embedded-api/kitchen/open-days";
 
 /** The house itself: it sells every day but Monday, on which nothing is made either. */
 export const house: DemoHouse = {
@@ -27,6 +26,7 @@ const openOn = createOpenDays(house);
 /** Returns a day on which the house works, or the last one before. */
 export const openDay = (day: string): string => dateOf(openOn(numberOf(day)));
 
+const makingDayFor = createMakingDays(house);
+
 /** Returns the day so many days before one, or the last open day before that; of none the day itself. */
-export const makingDay = (day: string, days_before: number): string =>
-  days_before === 0 ? day : openDay(addDays(day, -days_before));
+export const makingDay = (day: string, days_before: number): string => dateOf(makingDayFor(days_before, numberOf(day)));
