@@ -4,6 +4,7 @@ import { orderStateName } from "#domain/order-words";
 import { unitName } from "#domain/units";
 import type { Table } from "../../http/documents/table";
 import { readQuantity } from "../../http/documents/french";
+import { compareText } from "../../kitchen/compare-text";
 import type { NeededArticle, Needs, SupplierPurchase } from "../../needs/result";
 import { column } from "./column";
 import { lackCells, lackColumn, tableOfLacks } from "./lacks";
@@ -63,7 +64,7 @@ export function tableOfMadeAhead({ recipes }: Pick<Needs, "recipes">): Table {
       column("Quantité", "text", 12),
       column("Pour", "text", 40),
     ],
-    rows: rows.sort(([a = ""], [b = ""]) => (a < b ? -1 : a > b ? 1 : 0)),
+    rows: rows.sort(([a = ""], [b = ""]) => compareText(a, b)),
   };
 }
 

@@ -33,7 +33,8 @@ export async function readSheets(
   const data = await withLeftOver(db, withLeft(sheets, work, due), work);
   const { as_of, kitchen } = work.plan.input;
   const { period } = question;
-  const closed_days = period ? closedDaysWithin(await readClosedDays(db), period.from, period.to) : [];
+  const closed = kitchen.closed ?? (await readClosedDays(db));
+  const closed_days = period ? closedDaysWithin(closed, period.from, period.to) : [];
   const told = { ...meta, ...(closed_days.length > 0 && { closed_days }) };
   return { answer: { data, meta: told }, until: turnOf(as_of, kitchen.suppliers.values()) };
 }
