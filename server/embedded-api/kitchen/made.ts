@@ -1,6 +1,6 @@
 import { addDays } from "#domain/days";
 import { formatMillionths, millionths } from "#domain/exact/quantity";
-import type { MadeAlready } from "./kitchen";
+import type { KitchenRecipe, MadeAlready } from "./kitchen";
 import { compareText } from "./compare-text";
 import { ofParts } from "./exact";
 
@@ -87,52 +87,44 @@ export function lapsedOn(made: readonly MadeAlready[], day: string): MadeAlready
 
 /**
  * Returns what was made ahead without what nobody can have used: of what lapsed only so much went into products that
- * nobody noted as was asked on the days after it was made: what was made ahead is for those. The rest serves as long as
- * it keeps.
+ * nobody noted as was asked on the days after it was made: what was made ahead is for those. The rest serves on, after
+ * the day that it was made for, as long as it keeps.
  * @param asked what each day before this one asked, ascending, in millionths
  */
 export function sparing(
-  {
-    made = [],
-    lapsed = [],
-  }: { made?: readonly MadeAlready[] | undefined; lapsed?: readonly MadeAlready[] | undefined },
+  { made = [], lapsed = [] }: Pick<KitchenRecipe, "made" | "lapsed">,
   asked: readonly { day: string; quantity: bigint }[],
 ): { made: MadeAlready[]; lapsed: MadeAlready[] } {
-  const ahead = lapsed.filter(({ awaited_until }) => awaited_until !== undefined).toSorted(firstToEnd);
-  const left = ahead.map((one) => ({ one, rest: millionths(one.quantity) }));
+  const ahead = lapsed.filter(isMadeAhead).toSorted(firstToEnd);
+  const left = ahead.map((one) => ({ one, used: 0n, rest: millionths(one.quantity) }));
   for (const { day, quantity } of asked) {
     let open = quantity;
     for (const part of left) {
       if (part.one.from >= day || part.one.until < day) continue;
       const used = part.rest < open ? part.rest : open;
+      part.used += used;
       part.rest -= used;
       open -= used;
     }
   }
-  const counted = [...made];
-  const used = left.flatMap(({ one, rest }) => {
-    if (rest === 0n) return [one];
-    const own = counted.findIndex((other) => isOwnPartOf(other, one));
-    if (own !== -1) counted.splice(own, 1);
-    counted.push({ ...one, quantity: formatMillionths(rest), isTakenFrom: true });
-    const quantity = formatMillionths(millionths(one.quantity) - rest);
-    if (quantity === "0") return [];
-    if (own !== -1) counted.push({ ...one, until: ownDay(one), quantity });
-    return [{ ...one, quantity }];
-  });
+  const parts = (quantityOf: (part: (typeof left)[number]) => bigint) =>
+    left.flatMap((part) => {
+      const quantity = quantityOf(part);
+      return quantity > 0n ? [{ ...part.one, quantity: formatMillionths(quantity) }] : [];
+    });
+  const spared = parts(({ rest }) => rest).map((one) => ({
+    ...one,
+    from: addDays(ownDay(one), 1),
+    isTakenFrom: true,
+  }));
   return {
-    made: counted.sort(firstToEnd),
-    lapsed: [...lapsed.filter(({ awaited_until }) => awaited_until === undefined), ...used],
+    made: [...made, ...spared].sort(firstToEnd),
+    lapsed: [...lapsed.filter((one) => !isMadeAhead(one)), ...parts(({ used }) => used)],
   };
 }
 
-/** Tells whether this is what counts of something that lapsed, for days that are past. */
-const isOwnPartOf = (part: MadeAlready, one: MadeAlready): boolean =>
-  part.until === ownDay(one) &&
-  part.from === one.from &&
-  part.quantity === one.quantity &&
-  part.awaited_until === one.awaited_until &&
-  part.keeps_until === one.keeps_until;
+/** Tells whether something was made ahead of the last day that it is for. */
+export const isMadeAhead = ({ awaited_until }: MadeAlready): boolean => awaited_until !== undefined;
 
 /** Returns what counts with what of the lapsed is asked for after all, at most so many millionths. */
 export function withClaimed(

@@ -16,13 +16,13 @@ import type { Lacks } from "../needs/lacking";
 import { claimLapsed } from "../needs/lapsed";
 import { planOf } from "../needs/reserve";
 import { hasReserves } from "../needs/reserves";
-import { type PlannedOrder, readOrdersOfPlans } from "./orders";
+import { type PlannedOrder, productsOf, readOrdersOfPlans } from "./orders";
 import { type NeedsByDay, withProductDays } from "./product-days";
 import { type PlanOfLacks, knowingTakes, lacksQuestion, lacksToldOf, planOfLacks } from "./lacks";
 import { daysSince, pastDaysOf, withNotedLater } from "./noted-later";
 import { type AsPlanned, divided, spanOf } from "./overdue";
 import type { PlanQuestion } from "./query";
-import { readSparing } from "./used-since";
+import { readSpared } from "./used-since";
 
 /** The input of a plan, with the version in which each order was counted. */
 export type PlanInput = Omit<NeedsInput, "orders" | "reserved" | "after"> & {
@@ -130,10 +130,9 @@ export async function readInputs(
   const kept = hasReserves(kitchen);
   const parts = questions.map((question, at) => divided(all[at] ?? [], spans[at]?.days ?? null, question));
   const leftOver = await readLeftOver(db, kitchen, questions, parts);
-  const serving = todays.map((today) => servingOn(kitchen, earliest, today));
-  const sparing = await readSparing(
+  const serving = await readSpared(
     db,
-    serving.map((one, at) => ({ kitchen: one, today: todays[at] ?? earliest })),
+    todays.map((today) => ({ kitchen: servingOn(kitchen, earliest, today), today })),
     ahead,
   );
   return questions.map((question, at) => {
@@ -144,8 +143,8 @@ export async function readInputs(
     if (!past) refuseUnknown(extras, kitchen.products);
     const more = { ...(period && { until: period.to }), ...(ahead && daysAhead(question, { reserved, after, today })) };
     const over = question.on_its_day || question.as_planned ? null : pastDaysOf(question, orders, more);
-    const spared = sparing(serving[at] ?? kitchen, today);
-    const told = countsLeftOver(question) ? leftOver(at, spared) : spared;
+    const served = serving[at] ?? kitchen;
+    const told = countsLeftOver(question) ? leftOver(at, served) : served;
     const input = {
       kitchen: over ? withNotedLater(told, over) : told,
       orders,
@@ -324,14 +323,6 @@ function servingOn(kitchen: Kitchen, read: string, day: string): Kitchen {
 
 function madeOn({ made = [], lapsed = [] }: KitchenRecipe, day: string): Pick<KitchenRecipe, "made" | "lapsed"> {
   return { made: countedOn(made, day), lapsed: lapsedOn([...made, ...lapsed], day) };
-}
-
-/** Returns the ids of the products that a plan starts from: those ordered and those added. */
-export function productsOf(orders: readonly PlannedOrder[], extras: readonly ExtraQuantity[]): Set<number> {
-  return new Set([
-    ...orders.flatMap((order) => order.lines.map((line) => line.product_id)),
-    ...extras.map((extra) => extra.product_id),
-  ]);
 }
 
 function refuseUnknown(extras: ExtraQuantity[], products: Map<number, unknown>): void {

@@ -11,6 +11,7 @@ import type { Database, Row, Tables } from "../database/tables";
 import { plannableDay } from "../http/fields/days";
 import { invalid } from "../http/refusal";
 import type { KitchenOrder, KitchenOrderLine } from "../kitchen/kitchen";
+import type { ExtraQuantity } from "../needs/input";
 import { asFlag, deliveredInPart } from "../orders/list/filter";
 import { converted } from "../orders/prices";
 import { divided, spanOf } from "./overdue";
@@ -87,6 +88,14 @@ export async function readOrdersOfPlans(
       lines: countedLines(linesOf(row.id), { status: row.status, price_basis }, selections[of] ?? null),
     })),
   );
+}
+
+/** Returns the ids of the products that a plan starts from: those ordered and those added. */
+export function productsOf(orders: readonly PlannedOrder[], extras: readonly ExtraQuantity[] = []): Set<number> {
+  return new Set([
+    ...orders.flatMap((order) => order.lines.map((line) => line.product_id)),
+    ...extras.map((extra) => extra.product_id),
+  ]);
 }
 
 /** Returns the lines of an order that a plan counts: of one that is ready those that it waits for. */

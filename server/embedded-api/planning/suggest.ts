@@ -8,9 +8,9 @@ import { needsOfPlan } from "../needs/compute";
 import { planOf } from "../needs/reserve";
 import type { LaterDays } from "../needs/suggestions/period";
 import { missesMinimum, withSuggestions } from "../needs/suggestions/suggest";
-import { type PlanInput, productsOf, readWithLacks } from "./compute";
+import { type PlanInput, readWithLacks } from "./compute";
 import { knowingTakes, lacksToldOf } from "./lacks";
-import { type PlannedOrder, readPlannedOrders } from "./orders";
+import { type PlannedOrder, productsOf, readPlannedOrders } from "./orders";
 import { type NeedsByDay, withProductDays } from "./product-days";
 import { longestPeriod, type PlanQuestion } from "./query";
 

@@ -19,9 +19,9 @@ import { dayInParis } from "#domain/paris";
 import { claimLapsed } from "../../needs/lapsed";
 import { type StockAsked, makeable } from "../../needs/makeable";
 import { reserveFor } from "../../needs/reserve";
-import { readPlannedOrders } from "../orders";
+import { productsOf, readPlannedOrders } from "../orders";
 import { divided, spanOf } from "../overdue";
-import { readSparing } from "../used-since";
+import { readSpared } from "../used-since";
 import type { MakeableDetail, MakeableRow } from "./answer";
 
 const stockParameters = {
@@ -130,11 +130,10 @@ async function readStock(
   const options = makeableOptions(query);
   const until = query.reserve_until;
   const orders = until === undefined ? [] : await readReserving(db, { from: today, to: until }, as_of);
-  const products = new Set([...ids, ...orders.flatMap(({ lines }) => lines.map(({ product_id }) => product_id))]);
+  const products = new Set([...ids, ...productsOf(orders)]);
   const read = await readForPlanning(db, { products }, today);
   const known = hasLeads(read) ? { ...read, closed: await readClosedDays(db) } : read;
-  const sparing = await readSparing(db, [{ kitchen: known, today }]);
-  const kitchen = sparing(known, today);
+  const [kitchen = known] = await readSpared(db, [{ kitchen: known, today }]);
   const reserving = { kitchen, orders, extras: [], extras_on: today, as_of, options: planOptions(options) };
   const left =
     orders.length === 0

@@ -11,7 +11,7 @@ import { partsOf, type Stock, type StockPart, stockOfParts } from "../../kitchen
 import { claimLapsed } from "../../needs/lapsed";
 import { hasReserves } from "../../needs/reserves";
 import { type PlanInput, servedOrders } from "../compute";
-import { readSparing } from "../used-since";
+import { readSpared } from "../used-since";
 
 /**
  * Returns what a plan is computed from as if nothing of its own days had been marked done: the sheets of a day stay
@@ -69,8 +69,7 @@ export async function asPlanned(
       products: withStock(input.kitchen.products, putOfProduct),
     },
   };
-  const sparing = await readSparing(db, [{ kitchen: planned.kitchen, today: day }]);
-  const kitchen = sparing(planned.kitchen, day);
+  const [kitchen = planned.kitchen] = await readSpared(db, [{ kitchen: planned.kitchen, today: day }]);
   return { input: { ...planned, kitchen: claimLapsed({ ...planned, kitchen }) }, noted: batches };
 }
 
