@@ -22,6 +22,21 @@ export type Storage = (typeof storages)[number];
 /** The posts that every kitchen has, in the order of its work; a house may name its own. */
 export const stations = ["Tour", "Four", "Froid", "Montage"] as const;
 
+/** The kinds of things that a search over everything finds, in the order in which they are told. */
+export const searchKinds = [
+  "orders",
+  "customers",
+  "products",
+  "recipes",
+  "articles",
+  "suppliers",
+  "supplier_orders",
+  "receipts",
+  "lots",
+  "batches",
+] as const;
+export type SearchKind = (typeof searchKinds)[number];
+
 export const orderChannels = ["email", "phone", "portal"] as const;
 export type OrderChannel = (typeof orderChannels)[number];
 

@@ -16,6 +16,7 @@ import { pictureFileRoutes } from "./catalogue/pictures/file-routes";
 import { productRoutes } from "./catalogue/products/routes";
 import { recipeRoutes } from "./catalogue/recipes/routes";
 import { supplierRoutes } from "./catalogue/suppliers/routes";
+import { searchRoutes } from "./orders/everywhere/routes";
 import { orderDocumentRoutes } from "./orders/documents/routes";
 import { exampleRoutes } from "./orders/example/routes";
 import { batchRoutes } from "./batches/routes";
@@ -62,6 +63,7 @@ const features: readonly ((parts: ApiParts) => ApiRoutes)[] = [
   receiptRoutes,
   batchRoutes,
   exampleRoutes,
+  searchRoutes,
 ];
 
 const largestBody = 1024 * 1024;

@@ -1,7 +1,9 @@
 import { z } from "@hono/zod-openapi";
+import { sql } from "kysely";
 import type { Database } from "../database/tables";
 import { readPage } from "../http/pages";
 import { dayParameter, idParameter, listParameters, yesNoParameter } from "../http/parameters";
+import { batchesHolding, soughtBy } from "../http/search";
 import { type Sorts } from "../http/sorting";
 import type { BatchRow } from "./answer";
 import { batchRows, rowOf } from "./read";
@@ -10,9 +12,8 @@ const names = ["recorded_at"] as const;
 // Ids are given in the order of recording, and are indexed.
 const sorts: Sorts<(typeof names)[number]> = { recorded_at: { by: [] } };
 
-const { search: _, ...parameters } = listParameters(names, "-recorded_at");
 export const batchQuery = z.object({
-  ...parameters,
+  ...listParameters(names, "-recorded_at"),
   recipe_id: idParameter,
   product_id: idParameter,
   production_from: dayParameter,
@@ -34,6 +35,8 @@ export async function listBatches(db: Database, query: BatchQuery): Promise<{ to
   if (asked_on !== undefined) found = found.where("batch.asked_on", "=", asked_on);
   if (lot_id !== undefined) found = found.where("batch.lot_id", "=", lot_id);
   if (reversed !== undefined) found = found.where("batch.reversed_at", reversed ? "is not" : "is", null);
+  const sought = soughtBy(query.search);
+  if (sought.length > 0) found = found.where(sql<boolean>`batch.id in (${batchesHolding(db, sought)})`);
   const { total, rows } = await readPage(found, sorts, query, "batch.id");
   return { total, rows: rows.map(rowOf) };
 }

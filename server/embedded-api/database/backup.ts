@@ -60,8 +60,13 @@ export const tablesInOrder = [
   "batch_passes",
 ] as const satisfies readonly (keyof Tables)[];
 
-/** Tables that the database keeps by itself from the orders: what their names begin with. */
-export const followingTables = ["external_order_counts", "external_order_search"] as const;
+/** Tables that the database keeps by itself from the others: what their names begin with. */
+export const followingTables = [
+  "external_order_counts",
+  "external_order_search",
+  "article_search",
+  "stock_lot_search",
+] as const;
 
 /** Tables of earlier versions, after all of their time: migrations put their rows elsewhere. */
 export const formerTables = ["article_lots", "article_incoming"];

@@ -24,6 +24,7 @@ const tags = [
   { name: "stock", description: "Lots and what moved them, counts, losses, where each lot came from and went" },
   { name: "company", description: "The house: who sells and buys, as papers name it, and when it is open" },
   { name: "example", description: "A small company that fills an empty one, and goes away whole" },
+  { name: "search", description: "One text looked for everywhere" },
   { name: "options", description: "Light lists for pickers" },
 ];
 

@@ -2,6 +2,9 @@ import { type RawBuilder, sql } from "kysely";
 import { fold } from "#domain/fold";
 import { isPhone, phoneBeginning } from "#domain/phones";
 import { containing } from "../database/folding";
+import { kindOf } from "../database/open";
+import type { Database } from "../database/tables";
+import { allOf, indexed } from "./text-index";
 
 /** The folded texts that what is sought may hold: all of one of these. None for anything. */
 export type Sought = readonly (readonly string[])[];
@@ -57,5 +60,53 @@ export function holds(columns: readonly (string | RawBuilder<unknown>)[], sought
   );
 }
 
-/** Tests in SQL whether a folded column has what a text typed into a search looks for. */
-export const hasSought = (column: string, text: string): RawBuilder<boolean> => holds([column], soughtBy(text));
+/** A text that SQLite finds by groups of three letters: the row it is of, its index, and what holds it. */
+interface Indexed {
+  id: string;
+  index: string;
+  column: string | RawBuilder<unknown>;
+}
+
+/** Tests in SQL whether an indexed text holds what is sought; PostgreSQL finds its index by itself. */
+function holdsIndexed(db: Database, { id, index, column }: Indexed, sought: Sought): RawBuilder<boolean> {
+  const held = holds([column], sought);
+  const known = sought.map(indexed);
+  if (sought.length === 0 || kindOf(db) === "postgresql" || known.some((texts) => texts.length === 0)) return held;
+  const match = known.map((texts) => `(${allOf(texts)})`).join(" OR ");
+  const table = sql.table(index);
+  return sql<boolean>`(${sql.ref(id)} in (select rowid from ${table} where ${table} match ${match}) and ${held})`;
+}
+
+/** The tables of the catalogue: all have a folded text by which they are searched. */
+export type Searched = "suppliers" | "articles" | "recipes" | "products";
+
+/** Tests in SQL whether a row of the catalogue holds what is sought. */
+export const rowHolds = (db: Database, table: Searched, sought: Sought): RawBuilder<boolean> =>
+  table === "articles"
+    ? holdsIndexed(db, { id: "articles.id", index: "article_search", column: "articles.search" }, sought)
+    : holds([`${table}.search`], sought);
+
+const lotCode = { id: "stock_lots.id", index: "stock_lot_search", column: sql`lower(stock_lots.code)` };
+
+/** Returns the ids in SQL of the lots of which the code, or the name of what they are of, holds what is sought. */
+export function lotsHolding(db: Database, sought: Sought): RawBuilder<number> {
+  const ofItems = (["article", "recipe", "product"] as const).map(
+    (type) => sql`select id from stock_lots where ${sql.ref(`${type}_id`)} in (${rowsHolding(db, `${type}s`, sought)})`,
+  );
+  const byCode = sql`select id from stock_lots where ${holdsIndexed(db, lotCode, sought)}`;
+  return sql<number>`${sql.join([byCode, ...ofItems], sql` union all `)}`;
+}
+
+/** Returns the ids in SQL of the batches of what holds what is sought, or of whose lot the code does. */
+export function batchesHolding(db: Database, sought: Sought): RawBuilder<number> {
+  const ofItems = (["recipe", "product"] as const).map(
+    (type) => sql`select id from batches where ${sql.ref(`${type}_id`)} in (${rowsHolding(db, `${type}s`, sought)})`,
+  );
+  const ofLots = sql`select id from batches
+    where lot_id in (select id from stock_lots where ${holdsIndexed(db, lotCode, sought)})`;
+  return sql<number>`${sql.join([ofLots, ...ofItems], sql` union all `)}`;
+}
+
+/** Returns the ids in SQL of the rows of the catalogue that hold what is sought. */
+export const rowsHolding = (db: Database, table: Searched, sought: Sought): RawBuilder<number> =>
+  sql<number>`select id from ${sql.table(table)} where ${rowHolds(db, table, sought)}`;

@@ -5,7 +5,7 @@ import { idList } from "../../database/ids";
 import type { Database } from "../../database/tables";
 import { readPage } from "../../http/pages";
 import { archivedParameter, choiceParameter, idParameter, listParameters, yesNoParameter } from "../../http/parameters";
-import { hasSought } from "../../http/search";
+import { rowHolds, soughtBy } from "../../http/search";
 import { type Sorts, column, nullableColumn } from "../../http/sorting";
 import { stockOf } from "../../kitchen/read/lots";
 import { readArticleParts } from "../../kitchen/read/articles";
@@ -75,7 +75,7 @@ export async function listArticles(db: Database, query: ArticleQuery): Promise<{
 function filtered(db: Database, query: ArticleQuery) {
   let found = db.selectFrom("articles");
   if (query.archived !== "all") found = found.where("archived_at", query.archived === "1" ? "is not" : "is", null);
-  if (query.search) found = found.where(hasSought("search", query.search));
+  if (query.search) found = found.where(rowHolds(db, "articles", soughtBy(query.search)));
   if (query.category) found = found.where("category", "=", query.category);
   if (query.kind) found = found.where("kind", "=", query.kind);
   if (query.supplier_id !== undefined)

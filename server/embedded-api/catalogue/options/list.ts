@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { fold } from "#domain/fold";
 import type { Database } from "../../database/tables";
-import { hasSought } from "../../http/search";
+import { holds, rowHolds, soughtBy } from "../../http/search";
 
 export interface Option {
   id: number;
@@ -31,7 +31,7 @@ export const optionLists: Record<OptionResource, OptionList> = {
       .selectFrom("suppliers")
       .select(["id", "name", "code"])
       .where("archived_at", "is", null)
-      .where(hasSought("search", search));
+      .where(rowHolds(db, "suppliers", soughtBy(search)));
     return found.orderBy(byName(search)).limit(most).execute();
   },
   articles: (db, search, most = mostThings) => {
@@ -39,7 +39,7 @@ export const optionLists: Record<OptionResource, OptionList> = {
       .selectFrom("articles")
       .select(["id", "name", "code", "unit"])
       .where("archived_at", "is", null)
-      .where(hasSought("search", search));
+      .where(rowHolds(db, "articles", soughtBy(search)));
     return found.orderBy(byName(search)).limit(most).execute();
   },
   recipes: (db, search, most = mostThings) => {
@@ -47,7 +47,7 @@ export const optionLists: Record<OptionResource, OptionList> = {
       .selectFrom("recipes")
       .select(["id", "name", "code", "output_unit as unit"])
       .where("archived_at", "is", null)
-      .where(hasSought("search", search));
+      .where(rowHolds(db, "recipes", soughtBy(search)));
     return found.orderBy(byName(search)).limit(most).execute();
   },
   products: (db, search, most = mostThings) => {
@@ -55,7 +55,7 @@ export const optionLists: Record<OptionResource, OptionList> = {
       .selectFrom("products")
       .select(["id", "name", "code", "sale_unit as unit"])
       .where("archived_at", "is", null)
-      .where(hasSought("search", search));
+      .where(rowHolds(db, "products", soughtBy(search)));
     return found.orderBy(byName(search)).limit(most).execute();
   },
   "external-orders": (db, search, most = mostOrders) => {
@@ -63,7 +63,7 @@ export const optionLists: Record<OptionResource, OptionList> = {
       .selectFrom("external_orders")
       .select(["id", "customer_name as name", "number as code"])
       .where("archived_at", "is", null)
-      .where(hasSought("search", search));
+      .where(holds(["search"], soughtBy(search)));
     return found.orderBy("id", "desc").limit(most).execute();
   },
 };

@@ -2,7 +2,7 @@ import { z } from "@hono/zod-openapi";
 import type { Database } from "../../database/tables";
 import { readPage } from "../../http/pages";
 import { archivedParameter, idParameter, listParameters, textParameter, yesNoParameter } from "../../http/parameters";
-import { hasSought } from "../../http/search";
+import { rowHolds, soughtBy } from "../../http/search";
 import { type Sorts, column, nullableColumn } from "../../http/sorting";
 import { createCosting } from "../../kitchen/costing/costing";
 import { readForCosting } from "../../kitchen/read/kitchen";
@@ -52,7 +52,7 @@ export async function listProducts(db: Database, query: ProductQuery): Promise<{
 function filtered(db: Database, query: ProductQuery) {
   let found = db.selectFrom("products");
   if (query.archived !== "all") found = found.where("archived_at", query.archived === "1" ? "is not" : "is", null);
-  if (query.search) found = found.where(hasSought("search", query.search));
+  if (query.search) found = found.where(rowHolds(db, "products", soughtBy(query.search)));
   if (query.category) found = found.where("category", "=", query.category);
   if (query.active !== undefined) found = found.where("active", "=", Number(query.active));
   if (query.recipe_id !== undefined)

@@ -4,7 +4,7 @@ import type { Database } from "../../database/tables";
 import { allergens, recipeStatuses } from "#domain/choices";
 import { archivedParameter, choiceParameter, idParameter, listParameters, textParameter } from "../../http/parameters";
 import { readPage } from "../../http/pages";
-import { hasSought } from "../../http/search";
+import { rowHolds, soughtBy } from "../../http/search";
 import { type Sorts, column, nullableColumn } from "../../http/sorting";
 import { createCosting } from "../../kitchen/costing/costing";
 import { readForCosting } from "../../kitchen/read/kitchen";
@@ -55,7 +55,7 @@ export async function listRecipes(db: Database, query: RecipeQuery): Promise<{ t
 function filtered(db: Database, query: RecipeQuery) {
   let found = db.selectFrom("recipes");
   if (query.archived !== "all") found = found.where("archived_at", query.archived === "1" ? "is not" : "is", null);
-  if (query.search) found = found.where(hasSought("search", query.search));
+  if (query.search) found = found.where(rowHolds(db, "recipes", soughtBy(query.search)));
   if (query.category) found = found.where("category", "=", query.category);
   if (query.status) found = found.where("status", "=", query.status);
   if (query.article_id !== undefined)

@@ -47,6 +47,7 @@ import { stockWithoutOrders } from "./0048-stock-without-orders";
 import { openedPieces } from "./0049-opened-pieces";
 import { leadDays } from "./0050-lead-days";
 import { madeWithoutOrders } from "./0051-made-without-orders";
+import { searchEverywhere } from "./0053-search-everywhere";
 import type { Migration } from "./columns";
 
 /** Every migration, oldest first. A landed one never changes: a new one follows it. */
@@ -100,4 +101,5 @@ export const history: readonly Migration[] = [
   openedPieces,
   leadDays,
   madeWithoutOrders,
+  searchEverywhere,
 ];

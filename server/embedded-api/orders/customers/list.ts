@@ -6,7 +6,7 @@ import { kindOf } from "../../database/open";
 import type { Database } from "../../database/tables";
 import { type Slice, window } from "../../http/pages";
 import { holds, soughtBy } from "../../http/search";
-import { allOf, indexed } from "../text-index";
+import { allOf, indexed } from "../../http/text-index";
 
 type Customer = Answer<typeof customer>;
 

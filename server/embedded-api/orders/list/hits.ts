@@ -4,7 +4,7 @@ import type { OrderStatus } from "#domain/order-life";
 import { gatheredIds } from "../../database/ids";
 import { kindOf } from "../../database/open";
 import type { Database } from "../../database/tables";
-import { allOf, indexed, quoted } from "../text-index";
+import { allOf, indexed, quoted } from "../../http/text-index";
 import { type OrderFilter, type StatusCounts, conditionsOf, hasProduct, noOrders } from "./filter";
 
 /** A search, a product or what is late is counted up to this many orders. */

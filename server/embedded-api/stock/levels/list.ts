@@ -8,7 +8,7 @@ import type { Database, Row } from "../../database/tables";
 import { answerSchema } from "../../http/fields/schema";
 import { window } from "../../http/pages";
 import { choiceParameter, dayParameter, listParameters, textParameter, yesNoParameter } from "../../http/parameters";
-import { hasSought } from "../../http/search";
+import { rowHolds, soughtBy } from "../../http/search";
 import { type Sorts, column, nullableColumn, ordering } from "../../http/sorting";
 import { formatMillionths } from "#domain/exact/quantity";
 import { amountOf, centsOf, readCosts } from "../costs";
@@ -74,7 +74,7 @@ export async function listLevels(
 ): Promise<{ total: number; rows: LevelAnswer[] }> {
   const types = query.item_type === undefined ? stockedTypes : [query.item_type];
   const found = sql`(${sql.join(
-    types.map((type) => itemsOf(type, query)),
+    types.map((type) => itemsOf(db, type, query)),
     sql` union all `,
   )}) as found`;
   const counted = await sql<{ total: number }>`select count(*) as total from ${found}`.execute(db);
@@ -85,14 +85,14 @@ export async function listLevels(
 }
 
 /** Returns the items of one kind that the query asks for. */
-function itemsOf(type: StockedType, query: LevelQuery): RawBuilder<Found> {
+function itemsOf(db: Database, type: StockedType, query: LevelQuery): RawBuilder<Found> {
   const table = tables[type];
   const { search, storage, category, expires_to, stocked, discrepancies } = query;
   const own = sql`${sql.ref(`${type}_id`)} = ${sql.ref(`${table}.id`)}`;
   const lots = sql`select 1 from stock_lots where ${own} and on_hand > 0`;
   const isThere = sql`exists (${lots})`;
   const conditions = [sql`((archived_at is null and ${managed[type]}) or ${isThere})`];
-  if (search !== "") conditions.push(hasSought("search", search));
+  if (search !== "") conditions.push(rowHolds(db, table, soughtBy(search)));
   // Products tell no storage.
   if (storage !== undefined) conditions.push(type === "product" ? sql`1 = 0` : sql`storage = ${storage}`);
   if (category !== undefined) conditions.push(sql`category = ${category}`);

@@ -1,7 +1,9 @@
 import { z } from "@hono/zod-openapi";
+import { sql } from "kysely";
 import type { Database } from "../../database/tables";
 import { readPage } from "../../http/pages";
 import { dayParameter, idParameter, listParameters, textParameter, yesNoParameter } from "../../http/parameters";
+import { lotsHolding, soughtBy } from "../../http/search";
 import { type Sorts, column, nullableColumn } from "../../http/sorting";
 import { type LotAnswer, tellLots } from "./lot";
 
@@ -11,9 +13,8 @@ const sorts: Sorts<(typeof names)[number]> = {
   entered_on: column("entered_on"),
 };
 
-const { search: _, ...parameters } = listParameters(names, "expires_on");
 export const lotQuery = z.object({
-  ...parameters,
+  ...listParameters(names, "expires_on"),
   article_id: idParameter,
   recipe_id: idParameter,
   product_id: idParameter,
@@ -42,6 +43,8 @@ function filtered(db: Database, query: LotQuery) {
     const value = query[name];
     if (value !== undefined) found = found.where(name, "=", value);
   }
+  const sought = soughtBy(query.search);
+  if (sought.length > 0) found = found.where(sql<boolean>`stock_lots.id in (${lotsHolding(db, sought)})`);
   if (query.expires_to !== undefined) found = found.where("expires_on", "<=", query.expires_to);
   if (query.on_hand !== undefined) found = found.where("on_hand", query.on_hand ? ">" : "=", 0);
   if (query.blocked !== undefined) found = found.where("blocked", "=", Number(query.blocked));

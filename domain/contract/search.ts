@@ -1,0 +1,31 @@
+import { searchKinds } from "../choices";
+import type { Fields } from "./field";
+import { choice, count, day, flag, list, optional, told } from "./kinds";
+
+const hit = {
+  kind: "group",
+  component: "SearchHit",
+  fields: {
+    id: { ...count, description: "Of a customer its latest order, by which it is told apart" },
+    name: told,
+    code: { ...optional(told), description: "Its code or number; of a customer the telephone number" },
+    on: {
+      ...optional(day),
+      description: "The day of a delivery, of what was received or made, of a customer’s last order",
+    },
+    status: { ...optional(told), description: "The status of an order, of a customer or of a supplier" },
+    note: {
+      ...optional(told),
+      description: "What tells namesakes apart: contact, category, town, number of the order",
+    },
+  },
+} as const;
+
+/** The things of one kind that a search over everything finds. */
+export const found = {
+  kind: choice(searchKinds),
+  total: { ...count, description: "How many of this kind are found; at least, where total_is_minimum" },
+  total_is_minimum: flag,
+  list: { ...optional(told), description: "The path of the list of this kind, filtered likewise" },
+  rows: { ...list(hit), description: "At most ten, the most likely first" },
+} as const satisfies Fields;

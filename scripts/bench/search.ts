@@ -1,0 +1,96 @@
+import { sql } from "kysely";
+import { fold } from "#domain/fold";
+import { searchText } from "../../server/embedded-api/database/folding";
+import type { Database } from "../../server/embedded-api/database/tables";
+import { createTestApi } from "../../tests/support/api";
+import { fillWithOrders } from "./many-orders";
+import { median, onBothDatabases } from "./order-worlds";
+
+const ROUNDS = 15;
+const [customers, articles] = [10_000, 10_000];
+
+const questions: [name: string, q: string][] = [
+  ["an order's number", "CC-2026-00042"],
+  ["a customer", "boulangerie ker42z"],
+  ["a telephone", "06 00 00 42"],
+  ["many customers", "boulangerie"],
+  ["an article", "farine moulin42z"],
+  ["many articles", "farine"],
+  ["two letters", "zq"],
+  ["one letter", "e"],
+  ["nothing", "introuvable"],
+];
+
+/** A word that no other number has: « ker42 » would stand in « ker420 ». */
+const numbered = (word: string, number: number) => `${word}${String(number)}z`;
+
+/** Writes the orders of 10,000 customers, and 10,000 articles. */
+async function fill(db: Database, count: number, at: string): Promise<void> {
+  await fillWithOrders(db, count, at);
+  const kinds = ["Boulangerie", "Mairie", "Hôtel", "Lycée"];
+  for (let customer = 0; customer < customers; customer += 1) {
+    const name = `${kinds[customer % kinds.length] ?? ""} ${numbered("Ker", customer)}`;
+    const phone = `06${String(customer).padStart(8, "0")}`;
+    await sql`update external_orders set customer_name = ${name}, customer_folded = ${fold(name)}, phone = ${phone},
+      search = number || ${` ${searchText(name, phone)}`} where id % ${customers} = ${customer}`.execute(db);
+  }
+  const words = ["Farine", "Beurre", "Crème", "Sucre", "Chocolat"];
+  for (let start = 0; start < articles; start += 500)
+    await db
+      .insertInto("articles")
+      .values(
+        Array.from({ length: 500 }, (_, index) => {
+          const name = `${words[(start + index) % words.length] ?? ""} ${numbered("Moulin", start + index)}`;
+          return {
+            ...{ name, name_folded: fold(name), search: searchText(name, `A-${String(start + index)}`) },
+            ...{
+              code: `A-${String(start + index)}`,
+              category: "épicerie",
+              kind: "ingredient" as const,
+              unit: "kg" as const,
+            },
+            ...{
+              equivalences: "[]",
+              default_yield_percent: 1_000_000,
+              vat_rate: 55_000,
+              safety_stock: 0,
+              managed_stock: 1,
+            },
+            ...{ created_at: at, updated_at: at },
+          };
+        }),
+      )
+      .execute();
+}
+
+await onBothDatabases(
+  async (database, worlds) => {
+    for (const { count, db } of worlds) {
+      const desk = await createTestApi(db);
+      const timed = async (path: string) => {
+        const started = performance.now();
+        const { status } = await desk.get(path);
+        if (status !== 200) throw new Error(`${path}: ${String(status)}`);
+        return performance.now() - started;
+      };
+      console.log(
+        `\nSearch over everything on ${database}, ${String(count)} orders, ${String(customers)} customers, ` +
+          `${String(articles)} articles, against a page of the list of orders; medians of ${String(ROUNDS)} ` +
+          `interleaved rounds of the API:`,
+      );
+      for (const [name, q] of questions) {
+        const [list, found]: [number[], number[]] = [[], []];
+        for (let round = 0; round < ROUNDS; round += 1) {
+          list.push(await timed("/api/external-orders?per_page=50"));
+          found.push(await timed(`/api/search?${new URLSearchParams({ q }).toString()}`));
+        }
+        const [page, search] = [median(list), median(found)];
+        console.log(
+          `  ${name.padEnd(20)} ${(search / page).toFixed(1).padStart(6)} ×   ` +
+            `(${page.toFixed(1)} ms a page, ${search.toFixed(1)} ms)`,
+        );
+      }
+    }
+  },
+  { counts: [100_000], fill },
+);

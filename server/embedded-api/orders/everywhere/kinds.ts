@@ -1,0 +1,164 @@
+import type { SearchKind } from "#domain/choices";
+import type { Answer } from "#domain/contract/field";
+import type { found } from "#domain/contract/search";
+import { fold } from "#domain/fold";
+import { phoneDigits } from "#domain/phones";
+import { type RawBuilder, sql } from "kysely";
+import { containing } from "../../database/folding";
+import type { Database } from "../../database/tables";
+import { type Searched, type Sought, holds, lotsHolding, rowHolds, soughtBy } from "../../http/search";
+import { batchQuery, listBatches } from "../../batches/list";
+import { listReceipts, receiptQuery } from "../../purchasing/receipts/list";
+import { listSupplierOrders, supplierOrderQuery } from "../../purchasing/supplier-orders/list";
+import { listCustomers } from "../customers/list";
+import { listOrders, orderQuery } from "../list/list";
+
+type Hit = Answer<typeof found>["rows"][number];
+
+/** A search. */
+export interface Asked {
+  text: string;
+  /** The day in Paris. */
+  today: string;
+}
+
+/** The things of one kind that are found, the most likely first. */
+export interface OfKind {
+  total: number;
+  isMinimum?: boolean;
+  rows: Hit[];
+}
+
+/** Rows of one kind that are told. */
+export const mostTold = 10;
+
+/** The newest of the orders and customers that are found, among which the most likely are told. */
+const mostRanked = 50;
+
+/** Returns what is found, the exact ones first, then those whose name begins so, else in the order they are in. */
+function likely(hits: readonly Hit[], text: string, isExact: (hit: Hit) => boolean): Hit[] {
+  const folded = fold(text);
+  const rank = (hit: Hit) => (isExact(hit) ? 0 : fold(hit.name).startsWith(folded) ? 1 : 2);
+  return hits
+    .map((hit) => ({ hit, rank: rank(hit) }))
+    .toSorted((a, b) => a.rank - b.rank)
+    .map(({ hit }) => hit)
+    .slice(0, mostTold);
+}
+
+async function findOrders(db: Database, { text }: Asked): Promise<OfKind> {
+  const query = orderQuery.parse({ search: text, per_page: String(mostRanked) });
+  const { total, totalIsMinimum, rows } = await listOrders(db, query);
+  const hits = rows.map(({ id, number, customer_name, delivery_on, status }) => {
+    return { id, name: customer_name, code: number, on: delivery_on, status, note: null };
+  });
+  return { total, isMinimum: totalIsMinimum, rows: likely(hits, text, ({ code }) => fold(code ?? "") === fold(text)) };
+}
+
+async function findCustomers(db: Database, { text }: Asked): Promise<OfKind> {
+  const { total, rows } = await listCustomers(db, { search: text, page: 1, per_page: mostRanked });
+  const hits = rows.map(({ order_id, customer_name, customer_type, customer_contact, phone, last_order }) => {
+    const on = last_order?.delivery_on ?? null;
+    return { id: order_id, name: customer_name, code: phone, on, status: customer_type, note: customer_contact };
+  });
+  const digits = phoneDigits(text);
+  const isTheirs = ({ name, code }: Hit) =>
+    fold(name) === fold(text) || (digits !== "" && phoneDigits(code) === digits);
+  return { total, rows: likely(hits, text, isTheirs) };
+}
+
+/** Orders by how likely a row of the catalogue is meant: its whole name or code, its name from the beginning, in it. */
+function likelihood(table: Searched, text: string, sought: Sought): RawBuilder<unknown> {
+  const folded = fold(text);
+  const code = text.trim().toUpperCase();
+  const exact = [sql`name_folded = ${folded}`, sql`code = ${code}`];
+  if (table === "articles")
+    exact.push(
+      sql`barcode = ${code.replace(/\s/g, "")}`,
+      sql`articles.id in (select article_id from article_offers where supplier_code = ${text.trim()})`,
+    );
+  return sql`case when ${sql.join(exact, sql` or `)} then 0
+    when name_folded like ${containing(text).slice(1)} escape '\\' then 1
+    when ${holds(["name_folded"], sought)} then 2 else 3 end`;
+}
+
+/** Returns what finds the rows of a table of the catalogue. @param note the column that tells namesakes apart */
+const inCatalogue =
+  (table: Searched, note: string, status: RawBuilder<unknown> = sql`null`) =>
+  async (db: Database, { text }: Asked): Promise<OfKind> => {
+    const sought = soughtBy(text);
+    const { rows } = await sql<Omit<Hit, "on"> & { total: number }>`
+      select id, name, code, ${sql.ref(note)} as note, ${status} as status, count(*) over () as total
+      from ${sql.table(table)} where archived_at is null and ${rowHolds(db, table, sought)}
+      order by ${likelihood(table, text, sought)}, name_folded, id limit ${mostTold}`.execute(db);
+    return { total: rows[0]?.total ?? 0, rows: rows.map(({ total: _, ...hit }) => ({ ...hit, on: null })) };
+  };
+
+async function findSupplierOrders(db: Database, { text, today }: Asked): Promise<OfKind> {
+  const query = supplierOrderQuery.parse({ search: text, per_page: String(mostTold), sort: "-created_at" });
+  const { total, rows } = await listSupplierOrders(db, query, today);
+  const hits = rows.map(({ id, number, supplier_name, deliver_on, status }) => {
+    return { id, name: supplier_name, code: number, on: deliver_on, status, note: null };
+  });
+  return { total, rows: hits };
+}
+
+async function findReceipts(db: Database, { text }: Asked): Promise<OfKind> {
+  const query = receiptQuery.parse({ search: text, per_page: String(mostTold) });
+  const { total, rows } = await listReceipts(db, query);
+  const hits = rows.map(({ id, supplier_name, order_number, delivery_note, received_on }) => {
+    return { id, name: supplier_name ?? "", code: delivery_note, on: received_on, status: null, note: order_number };
+  });
+  return { total, rows: hits };
+}
+
+async function findLots(db: Database, { text }: Asked): Promise<OfKind> {
+  const { rows } = await sql<Omit<Hit, "status" | "note"> & { total: number }>`
+    select stock_lots.id, coalesce(articles.name, recipes.name, products.name) as name, stock_lots.code,
+      expires_on as "on", count(*) over () as total
+    from stock_lots left join articles on articles.id = article_id left join recipes on recipes.id = recipe_id
+      left join products on products.id = product_id
+    where stock_lots.id in (${lotsHolding(db, soughtBy(text))})
+    order by case when lower(stock_lots.code) = ${text.trim().toLowerCase()} then 0 else 1 end,
+      case when on_hand > 0 then 0 else 1 end, stock_lots.id desc
+    limit ${mostTold}`.execute(db);
+  const hits = rows.map(({ total: _, ...hit }) => ({ ...hit, status: null, note: null }));
+  return { total: rows[0]?.total ?? 0, rows: hits };
+}
+
+async function findBatches(db: Database, { text }: Asked): Promise<OfKind> {
+  const query = batchQuery.parse({ search: text, per_page: String(mostTold) });
+  const { total, rows } = await listBatches(db, query);
+  const hits = rows.map(({ id, name, lot_code, production_on, reversed_at }) => {
+    return {
+      id,
+      name,
+      code: lot_code,
+      on: production_on,
+      status: reversed_at === null ? null : "reversed",
+      note: null,
+    };
+  });
+  return { total, rows: hits };
+}
+
+/** A kind of thing that a search over everything finds. */
+interface Kind {
+  /** The path of its list. */
+  list: string;
+  find(db: Database, asked: Asked): Promise<OfKind>;
+}
+
+/** The kinds and what finds them: the condition of their own list, so that either finds as many. */
+export const kinds: Readonly<Record<SearchKind, Kind>> = {
+  orders: { list: "/api/external-orders", find: findOrders },
+  customers: { list: "/api/customers", find: findCustomers },
+  products: { list: "/api/products", find: inCatalogue("products", "category") },
+  recipes: { list: "/api/recipes", find: inCatalogue("recipes", "category", sql`status`) },
+  articles: { list: "/api/articles", find: inCatalogue("articles", "category") },
+  suppliers: { list: "/api/suppliers", find: inCatalogue("suppliers", "city") },
+  supplier_orders: { list: "/api/supplier-orders", find: findSupplierOrders },
+  receipts: { list: "/api/receipts", find: findReceipts },
+  lots: { list: "/api/stock/lots", find: findLots },
+  batches: { list: "/api/batches", find: findBatches },
+};
