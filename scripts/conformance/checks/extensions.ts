@@ -155,13 +155,14 @@ export const extensionChecks: readonly Check[] = [
       z.looseObject({ data: z.array(customer), meta: z.looseObject({ total: z.int() }) }),
     );
   }),
-  optional("GET /api/search : une recherche dans tout", async ({ api, sample }) => {
-    const { name } = z.object({ name: z.string() }).parse(sample("articles"));
+  optional("GET /api/search : une recherche dans tout", async ({ api, id }) => {
+    const article = await api.get(`/api/articles/${String(id("articles"))}`);
+    const { name } = expectBody(article, z.looseObject({ data: z.looseObject({ name: z.string() }) })).data;
     const hit = z.looseObject({ id: z.int(), name: z.string() });
     const kind = z.looseObject({ kind: z.string(), total: z.int(), rows: z.array(hit).min(1).max(10) });
     const answer = await api.get(`/api/search?${new URLSearchParams({ q: name }).toString()}`);
     const { data } = expectBody(answer, z.looseObject({ data: z.array(kind) }));
-    const isFound = data.some(({ kind, rows }) => kind === "articles" && rows.some((row) => row.name === name));
+    const isFound = data.some((one) => one.kind === "articles" && one.rows.some((row) => row.name === name));
     expectThat(isFound, `« ${name} » n’est pas parmi les articles trouvés`);
   }),
   optional("GET /api/supplier-orders et /api/receipts : commandes fournisseurs et réceptions", async ({ api }) => {
