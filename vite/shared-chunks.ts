@@ -111,6 +111,8 @@ const withoutShared = (_: string, files: string[]) =>
 export function gatherSharedChunks(): Plugin {
   let choose: ReturnType<typeof createChoice> | undefined;
   const output: Rollup.OutputOptions = {
+    // The browser's manifest, which every page loads, names each file: 32 bits tell two builds of one apart.
+    hashCharacters: "hex",
     onlyExplicitManualChunks: true,
     manualChunks: (id, meta) => (choose ??= createChoice(meta))(id),
   };

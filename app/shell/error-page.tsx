@@ -64,7 +64,7 @@ export function ErrorPage({ error }: { error: unknown }) {
 
 function Retry({ sent }: { sent: ReturnType<typeof sentFormOf> }) {
   const { pathname, search } = useLocation();
-  const look = { className: "button", "data-color": "primary", "data-variant": "solid", "data-size": "md" };
+  const look = { className: "button", "data-color": "primary", "data-variant": "solid" };
   if (!sent)
     return (
       <a href={pathname + search} {...look}>

@@ -10,9 +10,11 @@ const pageSheets = new Map(
   readdirSync("app/styles/pages").map((name) => [`~/styles/pages/${name}`, readClasses(`app/styles/pages/${name}`)]),
 );
 const ofPages = new Set([...pageSheets.values()].flatMap((names) => [...names]).filter((name) => !everyPage.has(name)));
-const routes = readdirSync("app/routes")
-  .filter((name) => name.endsWith(".tsx"))
-  .map((name) => `app/routes/${name}`);
+const routes = ["app/routes", "app/shell/layouts"].flatMap((folder) =>
+  readdirSync(folder)
+    .filter((name) => name.endsWith(".tsx"))
+    .map((name) => `${folder}/${name}`),
+);
 
 test.each(routes)("%s loads the stylesheets of what it shows", (route) => {
   const loaded = loadedBy(route);

@@ -16,8 +16,14 @@ export function LiveTotal({ reckoned }: { reckoned: Reckoned | null }) {
   return (
     <div className="order-total" aria-live="polite" data-scripted ref={place}>
       <p>
-        <strong>{shown ? shown.total : "Total : —"}</strong>
-        {shown && <span>{shown.told}</span>}
+        {shown ? (
+          <>
+            <strong>{shown.total}</strong>
+            <span>{shown.told}</span>
+          </>
+        ) : (
+          "Total : —"
+        )}
       </p>
       {!isHydrated && (
         <Button type="submit" name="intent" value={reckonIntent} color="neutral" variant="outline">

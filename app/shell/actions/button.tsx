@@ -18,11 +18,12 @@ interface ButtonProps extends Look, Omit<ButtonHTMLAttributes<HTMLButtonElement>
   loading?: boolean;
 }
 
-const look = ({ color = "primary", variant = "solid", size = "md" }: Look) => ({
+/** The size md is what a button has without saying it. */
+const look = ({ color = "primary", variant = "solid", size }: Look) => ({
   className: "button",
   "data-color": color,
   "data-variant": variant,
-  "data-size": size,
+  "data-size": size === "lg" ? size : undefined,
 });
 
 /**
@@ -51,5 +52,5 @@ export function Button({ color, variant, size, loading = false, onClick, disable
 
 /** A link that looks like a button: for going somewhere, never for changing something. */
 export function ButtonLink({ color, variant, size, ...link }: Look & LinkProps) {
-  return <Link {...link} {...look({ color, variant, size })} />;
+  return <Link discover="none" {...link} {...look({ color, variant, size })} />;
 }

@@ -39,7 +39,7 @@ export function Interrupted({ returnPath, form }: Interruption) {
         </p>
       </div>
       <p>
-        <a className="button" data-color="primary" data-variant="solid" data-size="md" href={returnPath}>
+        <a className="button" data-color="primary" data-variant="solid" href={returnPath}>
           Réessayer
         </a>
       </p>

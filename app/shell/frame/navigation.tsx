@@ -19,7 +19,7 @@ export function Bar() {
         </li>
       ))}
       <li>
-        <button type="button" aria-current={isBehind || undefined} {...opensMenu}>
+        <button aria-current={isBehind || undefined} {...opensMenu}>
           Plus
         </button>
       </li>

@@ -1,3 +1,4 @@
+import "~/styles/pages/sign-in.css";
 import { Outlet } from "@remix-run/react";
 import { NoticeHost } from "~/shell/connection/notice-host";
 
