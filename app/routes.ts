@@ -38,6 +38,7 @@ export default [
     ...["suppliers", "articles", "recipes", "products"].map((name) =>
       route(`${name}/import`, `routes/${name}.import.tsx`),
     ),
+    route("search", "routes/search.tsx"),
     route("company", "routes/company.tsx"),
     route("imports/:id", "routes/imports.$id.tsx"),
     ...resource("supplier-orders"),

@@ -37,6 +37,8 @@ export interface RequestContext {
   currentUser(): Promise<CurrentUser | null>;
   /** Tells whether the API keeps stock, orders to suppliers and receipts; false while it is not known. */
   hasStock(): Promise<boolean>;
+  /** Tells whether the API looks a text up in everything; false while it is not known. */
+  hasSearch(): Promise<boolean>;
   /** Starts a session; the cookies are set by the response, whatever it is. */
   signIn(email: string, password: string): Promise<SignInResult>;
   /** The making of the first account; null where the API is another’s. */

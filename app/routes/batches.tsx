@@ -1,19 +1,21 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
+import { type LoaderFunctionArgs, data } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import type { BatchRow } from "../../server/api-client/contract/batches";
 import type { Page } from "../../server/api-client/contract/records";
 import { Badge } from "~/display/badge";
 import { Day } from "~/display/day";
 import { formatInstant } from "~/display/dates";
-import { formatCount } from "~/display/numbers";
+import { formatTotal } from "~/display/numbers";
 import { formatQuantity } from "~/display/quantities";
 import { type Column, DataTable } from "~/lists/data-table";
+import { FilterForm } from "~/lists/filter-form";
 import { ListHeading } from "~/lists/list-heading";
 import { Pagination } from "~/lists/pagination";
 import { readListQuery } from "~/lists/query";
 import { dayInParis } from "#domain/paris";
 import { ButtonLink } from "~/shell/actions/button";
 import { sheetsPath } from "~/planning/sheets/path";
+import { validationErrors } from "~/shell/api-errors";
 import { pageTitle } from "~/shell/page-title";
 import { requireStock } from "~/stock/require-stock.server";
 
@@ -23,12 +25,24 @@ export const meta = () => [{ title: pageTitle("Productions") }];
 export async function loader(args: LoaderFunctionArgs) {
   await requireStock(args);
   const { searchParams } = new URL(args.request.url);
-  const { page } = readListQuery(searchParams, "-recorded_at");
+  const { page, search } = readListQuery(searchParams, "-recorded_at");
   const idOf = (name: string) => (/^\d{1,15}$/.test(searchParams.get(name) ?? "") ? searchParams.get(name) : null);
-  const { data: batches, meta } = await args.context.api.get<Page<BatchRow>>("/api/batches", {
-    query: { page, perPage: 25, recipeId: idOf("recipe_id"), productId: idOf("product_id") },
-  });
-  return { batches, meta, today: dayInParis(args.context.now) };
+  const query = {
+    page,
+    perPage: 25,
+    search: search || null,
+    recipeId: idOf("recipe_id"),
+    productId: idOf("product_id"),
+  };
+  const today = dayInParis(args.context.now);
+  try {
+    const { data: batches, meta } = await args.context.api.get<Page<BatchRow>>("/api/batches", { query });
+    return data({ batches, meta, search, today, errors: null });
+  } catch (error) {
+    const errors = validationErrors(error);
+    if (!errors) throw error;
+    return data({ batches: [], meta: null, search, today, errors }, { status: 422 });
+  }
 }
 
 const columns: Column<BatchRow>[] = [
@@ -44,12 +58,13 @@ const columns: Column<BatchRow>[] = [
 const sheets = "Feuilles de production";
 
 export default function Batches() {
-  const { batches, meta, today } = useLoaderData<typeof loader>();
+  const { batches, meta, search, today, errors } = useLoaderData<typeof loader>();
   return (
     <>
-      <ListHeading title="Productions" count={meta.total > 0 ? formatCount(meta.total, "production") : undefined}>
+      <ListHeading title="Productions" count={formatTotal(meta, "production")}>
         {batches.length > 0 && <ButtonLink to={sheetsPath(today)}>{sheets}</ButtonLink>}
       </ListHeading>
+      <FilterForm searchLabel="Rechercher une production" filtered={search !== ""} searchErrors={errors?.search} />
       <DataTable
         caption="Productions"
         columns={columns}
@@ -57,13 +72,15 @@ export default function Batches() {
         rowKey={({ id }) => id}
         rowHref={({ id }) => `/batches/${id}`}
         empty={
-          <>
-            <p>Rien n’a encore été noté comme fait. Notez-le sur une feuille de production : « C’est fait ».</p>
-            <ButtonLink to={sheetsPath(today)}>{sheets}</ButtonLink>
-          </>
+          search === "" ? (
+            <>
+              <p>Rien n’a encore été noté comme fait. Notez-le sur une feuille de production : « C’est fait ».</p>
+              <ButtonLink to={sheetsPath(today)}>{sheets}</ButtonLink>
+            </>
+          ) : undefined
         }
       />
-      <Pagination meta={meta} />
+      {meta && <Pagination meta={meta} />}
     </>
   );
 }

@@ -1,12 +1,19 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { resourceNames } from "~/forms/description";
 import { readChoices } from "~/forms/picker/choices.server";
+import { findEverywhere } from "~/lists/everywhere/find.server";
 
-/** Returns the choices of pickers while one types: `?for=articles,recipes&search=far`. */
+const cut = (text: string | null) => (text ?? "").trim().slice(0, 120);
+
+/**
+ * Returns the choices of pickers while one types: `?for=articles,recipes&search=far`; or what is found everywhere, by
+ * kind: `?everywhere=far`.
+ */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const params = new URL(request.url).searchParams;
+  const everywhere = cut(params.get("everywhere"));
+  if (everywhere !== "") return Response.json({ found: await findEverywhere(context.api, everywhere) });
   const asked = new Set((params.get("for") ?? "").split(","));
   const resources = resourceNames.filter((resource) => asked.has(resource));
-  const search = (params.get("search") ?? "").trim().slice(0, 120);
-  return Response.json({ choices: await readChoices(context.api, resources, search) });
+  return Response.json({ choices: await readChoices(context.api, resources, cut(params.get("search"))) });
 }

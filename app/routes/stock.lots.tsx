@@ -6,7 +6,7 @@ import { formatTotal } from "~/display/numbers";
 import { ErrorSummary } from "~/forms/error-summary";
 import { CheckboxField, TextField } from "~/forms/fields";
 import { DataTable } from "~/lists/data-table";
-import { FieldsForm } from "~/lists/fields-form";
+import { FilterForm } from "~/lists/filter-form";
 import { ListHeading } from "~/lists/list-heading";
 import { Pagination } from "~/lists/pagination";
 import { ButtonLink } from "~/shell/actions/button";
@@ -40,7 +40,7 @@ const noLots =
 export default function Lots() {
   const { rows, meta, errors, filters, isAll } = useLoaderData<typeof loader>();
   const { set } = filters;
-  const filtered = isAll || Object.keys(set).some((name) => name !== "on_hand");
+  const filtered = filters.search !== "" || isAll || Object.keys(set).some((name) => name !== "on_hand");
   const item = items.find((name) => set[name] !== undefined);
   const [first] = rows;
   return (
@@ -58,13 +58,13 @@ export default function Lots() {
         )}
       </ListHeading>
       <ErrorSummary errors={errors} />
-      <FieldsForm filtered={filtered}>
+      <FilterForm searchLabel="Rechercher un lot" filtered={filtered} searchErrors={errors?.search}>
         {item && <input type="hidden" name={item} value={set[item]} />}
         <TextField name="code" label="Numéro de lot" defaultValue={set.code} />
         <TextField name="expires_to" type="date" label="Date limite jusqu’au" defaultValue={set.expires_to} />
         <CheckboxField name="blocked" label="Bloqués" defaultChecked={set.blocked === "1"} />
         <CheckboxField name="empty" label="Avec ceux qui sont épuisés" defaultChecked={isAll} />
-      </FieldsForm>
+      </FilterForm>
       {!errors && (
         <DataTable
           className="compact"

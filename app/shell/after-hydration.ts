@@ -1,3 +1,4 @@
+import { watchSearch } from "./frame/watch-search";
 import { closeMenus } from "./actions/close-menus";
 import { followBuilds } from "./builds/follow-builds";
 import { followPayloads } from "./builds/follow-payloads";
@@ -10,6 +11,7 @@ import type { ToastStore } from "./toasts/store";
 export function afterHydration(toasts: ToastStore): void {
   const router = window.__remixRouter;
   closeMenus();
+  watchSearch();
   followBuilds(router, toasts);
   followLinks(router, followPayloads(router));
   refoldAfterNavigation(router);

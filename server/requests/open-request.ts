@@ -12,7 +12,7 @@ import { createSharedKeptForms } from "../kept-forms/shared-kept-forms";
 import { type Log, describeError } from "../log";
 import { openInterruption } from "./interruption";
 import { keptFormMessage, lossMessage, lostFormMessage } from "./loss";
-import { createStockKnown } from "./stock-known";
+import { createPartKnown } from "./part-known";
 import { savesData } from "./saves-data";
 import { openMessageBox } from "./message-box";
 import { putStylesInside } from "./styles-inside";
@@ -135,7 +135,8 @@ export function createRequests(parts: RequestParts): (facts: RequestFacts) => Op
     pending: parts.pending,
     refreshed: metrics?.refreshed,
   });
-  const stockKnown = createStockKnown(clock);
+  const stockKnown = createPartKnown(clock, "/api/stock/lots");
+  const searchKnown = createPartKnown(clock, "/api/search");
   const signIn = createSignIn({ oauth, refresher, cookies, limits, log });
   const { clientId, clientSecret } = parts;
   const setup = parts.setsUp ? createSetup({ transport, clientId, clientSecret, log, timeout: timeouts.token }) : null;
@@ -200,6 +201,7 @@ export function createRequests(parts: RequestParts): (facts: RequestFacts) => Op
       now: new Date(clock()),
       currentUser: () => (user ??= fetchUser()),
       hasStock: () => stockKnown(api),
+      hasSearch: () => searchKnown(api),
       async signIn(email, password) {
         const result = await signIn(session, email, password, caller);
         if (result.kind === "signed-in") own.set("person", ownSeal.close(ownCookies.person.name, accountOf(email)));

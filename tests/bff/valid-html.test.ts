@@ -45,6 +45,7 @@ const ofEachPattern = isInFull ? 3 : 1;
 /** Pages that have no button that matters most, each with its reason. */
 const withoutMainButton: Record<string, string> = {
   "/": "the day’s work is in its rows, each with its own buttons",
+  "/search": "a search, whose answers lead on",
   "/stock/movements": "a journal, in which nothing is written by hand",
   "/stock/orders/:id": "a trace to read and print",
   "/stock/recall": "a search, until it has found something",
@@ -158,6 +159,9 @@ test(
         started.headers.location ?? "",
         "/production-planning/runs/1",
         "/batches",
+        "/search",
+        "/search?q=e",
+        "/search?q=introuvable",
         "/imports/1",
         "/imports/2",
         "/",

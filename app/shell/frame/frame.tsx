@@ -9,6 +9,8 @@ import { Bar, Navigation } from "./navigation";
 interface FrameProps {
   /** Stock has its places in the menu. */
   hasStock: boolean;
+  /** No text can be looked for everywhere. */
+  lacksSearch?: boolean | undefined;
   /** Name of the person who is signed in; null when it is not known. */
   userName: string | null;
   /** The house can be changed. */
@@ -22,7 +24,7 @@ interface FrameProps {
  * The frame around every page: skip link, what keeps it from the server, brand, navigation and account (a rail; where
  * there is no room, a bar at the foot of the screen and a menu), messages.
  */
-export function Frame({ hasStock, userName, hasCompany, lightMode, messages, children }: FrameProps) {
+export function Frame({ hasStock, lacksSearch, userName, hasCompany, lightMode, messages, children }: FrameProps) {
   return (
     <>
       <a className="skip" href="#page">
@@ -37,6 +39,11 @@ export function Frame({ hasStock, userName, hasCompany, lightMode, messages, chi
           <nav aria-label="Navigation principale">
             <Bar />
             <Menu>
+              {!lacksSearch && (
+                <form action="/search">
+                  <input type="search" name="q" aria-label="Rechercher partout" placeholder="Rechercher" />
+                </form>
+              )}
               <Navigation hasStock={hasStock} />
               <Account name={userName} hasCompany={hasCompany} lightMode={lightMode} />
             </Menu>

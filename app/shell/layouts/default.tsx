@@ -10,9 +10,15 @@ const noUser = {
 } as const;
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  const [user, hasStock] = await Promise.all([context.currentUser(), context.hasStock()]);
+  const [user, hasStock, hasSearch] = await Promise.all([
+    context.currentUser(),
+    context.hasStock(),
+    context.hasSearch(),
+  ]);
   return {
     hasStock,
+    // Every page holds these data: they say no more than need be.
+    ...(!hasSearch && { lacksSearch: true }),
     userName: user?.name ?? null,
     hasCompany: user?.company !== undefined,
     lightMode: context.lightMode,
@@ -31,6 +37,7 @@ export default function DefaultLayout() {
 export function ErrorBoundary() {
   const frame = useRouteLoaderData<typeof loader>("shell/layouts/default") ?? {
     hasStock: false,
+    lacksSearch: true,
     userName: null,
     hasCompany: false,
     lightMode: false,

@@ -1,7 +1,9 @@
 import { describe, expect, test } from "vitest";
 import type { ApiClient } from "../../server/api-client/api";
-import { createStockKnown } from "../../server/requests/stock-known";
+import { createPartKnown } from "../../server/requests/part-known";
 import { ApiError, ApiUnavailable, SignedOut } from "../../server/transport/errors";
+
+const lots = "/api/stock/lots";
 
 /** An API whose lots answer or fail so, and how often it was asked. */
 function apiOf(answers: (Error | null)[]) {
@@ -25,16 +27,16 @@ function apiOf(answers: (Error | null)[]) {
 describe("whether the API keeps stock", () => {
   test("is asked once where it does", async () => {
     const { api, asked } = apiOf([null]);
-    const known = createStockKnown(() => 0);
+    const known = createPartKnown(() => 0, lots);
     expect(await known(api)).toBe(true);
     expect(await known(api)).toBe(true);
-    expect(asked).toEqual(["/api/stock/lots"]);
+    expect(asked).toEqual([lots]);
   });
 
   test("is asked again five minutes after a 404", async () => {
     const { api, asked } = apiOf([new ApiError(404, null), null]);
     let now = 0;
-    const known = createStockKnown(() => now);
+    const known = createPartKnown(() => now, lots);
     expect([await known(api), await known(api)]).toEqual([false, false]);
     expect(asked).toHaveLength(1);
     now = 5 * 60_000;
@@ -43,12 +45,12 @@ describe("whether the API keeps stock", () => {
 
   test("stays unknown after any other failure, and is asked again", async () => {
     const { api } = apiOf([new ApiUnavailable("timeout"), new ApiError(500, null), null]);
-    const known = createStockKnown(() => 0);
+    const known = createPartKnown(() => 0, lots);
     expect([await known(api), await known(api), await known(api)]).toEqual([false, false, true]);
   });
 
   test("is not told to the signed-out", async () => {
     const { api } = apiOf([new SignedOut()]);
-    await expect(createStockKnown(() => 0)(api)).rejects.toThrow(SignedOut);
+    await expect(createPartKnown(() => 0, lots)(api)).rejects.toThrow(SignedOut);
   });
 });

@@ -1,0 +1,55 @@
+import { type LoaderFunctionArgs, data } from "@remix-run/node";
+import { searchKinds } from "#domain/choices";
+import type { ApiClient } from "../../../server/api-client/api";
+import type { Found } from "../../../server/api-client/contract/search";
+import { formatCount } from "~/display/numbers";
+import { narrowed, shownKinds } from "./kinds";
+
+/** Something that was found: where it is, its name, and what tells it from others. */
+export interface Answer {
+  to: string;
+  name: string;
+  told: string;
+}
+
+/** The answers of one kind, the most likely first. */
+export interface Answers {
+  kind: string;
+  heading: string;
+  /** « 12 commandes », « plus de 1 000 commandes ». */
+  count: string;
+  /** The list of all of them. */
+  all: string;
+  rows: Answer[];
+}
+
+/** Reads what a text finds, by kind. Throws the API's 422 for a text that it does not take. */
+export async function findEverywhere(api: ApiClient, text: string): Promise<Answers[]> {
+  const { data: found } = await api.get<{ data: Found[] }>("/api/search", { query: { q: text } });
+  return found.flatMap(({ kind, total, totalIsMinimum, rows }) => {
+    // An API may find more kinds than this application has pages for.
+    if (!searchKinds.includes(kind)) return [];
+    const { heading, count, list, besides, path, told } = shownKinds[kind];
+    const [one, many] = count;
+    return {
+      kind,
+      heading,
+      count: totalIsMinimum ? `plus de ${formatCount(total - 1, one, many)}` : formatCount(total, one, many),
+      all: narrowed(list, text, besides),
+      rows: rows.map((hit) => ({ to: path(hit), name: hit.name, told: told(hit).filter(Boolean).join(" · ") })),
+    };
+  });
+}
+
+/** Throws a 404 page that says why where the API looks nothing up in everything. */
+export async function requireSearch({ context, request }: Pick<LoaderFunctionArgs, "context" | "request">) {
+  if (await context.hasSearch()) return;
+  const { pathname, search } = new URL(request.url);
+  throw data(
+    {
+      message: `Page Not Found: ${pathname}${search}`,
+      description: "Le serveur des données ne cherche pas partout à la fois. Cherchez dans chaque liste.",
+    },
+    { status: 404 },
+  );
+}

@@ -1,0 +1,105 @@
+import type { SearchKind } from "#domain/choices";
+import { orderStatusName } from "#domain/order-words";
+import { supplierOrderStatusNames } from "#domain/supplier-order-words";
+import type { Found } from "../../../server/api-client/contract/search";
+import { formatDate } from "~/display/dates";
+
+type Hit = Found["rows"][number];
+
+/** The words and addresses of one kind of what a search finds. */
+interface KindShown {
+  heading: string;
+  /** One and several, as a number stands before them. */
+  count: readonly [one: string, many: string];
+  /** The address of the list that a text narrows. */
+  list: string;
+  /** The parameter of that list besides the text. */
+  besides?: Record<string, string>;
+  path(hit: Hit): string;
+  /** Returns the facts below the name, in the order in which they are read; what is not there is left out. */
+  told(hit: Hit): readonly (string | null)[];
+}
+
+const orders = "/external-orders";
+const supplierStatuses: Record<string, string> = supplierOrderStatusNames;
+const on = (day: string | null, before = "") => day && `${before}${formatDate(day)}`;
+const inList = (list: string) => (hit: Hit) => `${list}/${hit.id}`;
+
+/** Returns the address of a list that a text narrows. */
+export const narrowed = (list: string, text: string, besides: Record<string, string> = {}): string =>
+  `${list}?${new URLSearchParams({ ...besides, search: text })}`;
+
+/** The kinds of things that a search finds, as the screens name them and where they lead. */
+export const shownKinds: Readonly<Record<SearchKind, KindShown>> = {
+  orders: {
+    heading: "Commandes clients",
+    count: ["commande", "commandes"],
+    list: orders,
+    path: inList(orders),
+    told: ({ code, on: day, status }) => [code, on(day), status && orderStatusName(status)],
+  },
+  customers: {
+    heading: "Clients",
+    count: ["client", "clients"],
+    list: orders,
+    path: ({ name }) => narrowed(orders, name),
+    told: ({ code, note, on: day }) => [note, code, on(day, "dernière commande pour le ")],
+  },
+  products: {
+    heading: "Produits",
+    count: ["produit", "produits"],
+    list: "/products",
+    path: inList("/products"),
+    told: ({ code, note }) => [code, note],
+  },
+  recipes: {
+    heading: "Recettes",
+    count: ["recette", "recettes"],
+    list: "/recipes",
+    path: inList("/recipes"),
+    told: ({ code, note, status }) => [code, note, status === "draft" ? "brouillon" : null],
+  },
+  articles: {
+    heading: "Articles",
+    count: ["article", "articles"],
+    list: "/articles",
+    path: inList("/articles"),
+    told: ({ code, note }) => [code, note],
+  },
+  suppliers: {
+    heading: "Fournisseurs",
+    count: ["fournisseur", "fournisseurs"],
+    list: "/suppliers",
+    path: inList("/suppliers"),
+    told: ({ code, note }) => [code, note],
+  },
+  supplier_orders: {
+    heading: "Commandes fournisseurs",
+    count: ["commande", "commandes"],
+    list: "/supplier-orders",
+    path: inList("/supplier-orders"),
+    told: ({ code, on: day, status }) => [code, on(day), status && (supplierStatuses[status] ?? status)],
+  },
+  receipts: {
+    heading: "Réceptions",
+    count: ["réception", "réceptions"],
+    list: "/receipts",
+    path: inList("/receipts"),
+    told: ({ code, on: day, note }) => [code, on(day), note],
+  },
+  lots: {
+    heading: "Lots",
+    count: ["lot", "lots"],
+    list: "/stock/lots",
+    besides: { empty: "1" },
+    path: inList("/stock/lots"),
+    told: ({ code, on: day }) => [code, on(day, "à utiliser avant le ")],
+  },
+  batches: {
+    heading: "Productions",
+    count: ["production", "productions"],
+    list: "/batches",
+    path: inList("/batches"),
+    told: ({ code, on: day, status }) => [on(day, "pour le "), code, status === "reversed" ? "annulée" : null],
+  },
+};

@@ -1,0 +1,104 @@
+import "~/styles/pages/search.css";
+import { type LoaderFunctionArgs, type MetaFunction, data } from "@remix-run/node";
+import { Form, Link, useLoaderData } from "@remix-run/react";
+import { LinkList } from "~/display/related-links";
+import { Section } from "~/display/section";
+import { ListHeading } from "~/lists/list-heading";
+import { narrowed } from "~/lists/everywhere/kinds";
+import { type Answers, findEverywhere, requireSearch } from "~/lists/everywhere/find.server";
+import { validationErrors } from "~/shell/api-errors";
+import { pageTitle } from "~/shell/page-title";
+
+export const meta: MetaFunction<typeof loader> = ({ data: told }) => [
+  { title: pageTitle(told?.text ? `Rechercher « ${told.text} »` : "Rechercher") },
+];
+
+export async function loader(args: LoaderFunctionArgs) {
+  await requireSearch(args);
+  const text = (new URL(args.request.url).searchParams.get("q") ?? "").trim();
+  try {
+    return data({ text, found: text === "" ? [] : await findEverywhere(args.context.api, text), errors: [] });
+  } catch (error) {
+    const refused = validationErrors(error);
+    if (!refused) throw error;
+    return data({ text, found: [], errors: Object.values(refused).flat() }, { status: 422 });
+  }
+}
+
+export default function Search() {
+  const { text, found, errors } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <ListHeading title="Rechercher partout" />
+      <Form className="filters" role="search" noValidate discover="none" key={text}>
+        <div className="filters-search">
+          <label htmlFor="everything">Rechercher</label>
+          <input
+            id="everything"
+            type="search"
+            name="q"
+            placeholder="Rechercher"
+            defaultValue={text}
+            aria-invalid={errors.length > 0 || undefined}
+          />
+          <button type="submit" className="button" data-variant="outline">
+            Rechercher
+          </button>
+        </div>
+        {errors.map((message) => (
+          <p key={message} className="field-error">
+            {message}
+          </p>
+        ))}
+      </Form>
+      {errors.length === 0 && (text === "" ? <WhatIsFound /> : <Result text={text} found={found} />)}
+    </>
+  );
+}
+
+const WhatIsFound = () => (
+  <p className="dimmed">
+    Une commande par son numéro ou son client, un téléphone comme il vient, un produit, une recette, un article par son
+    nom, son code ou son code-barres, un fournisseur, une réception, un lot, une production : deux ou trois lettres de
+    chaque mot suffisent.
+  </p>
+);
+
+function Result({ text, found }: { text: string; found: readonly Answers[] }) {
+  if (found.length === 0) return <Nothing text={text} />;
+  return found.map(({ kind, heading, count, all, rows }) => (
+    <Section key={kind} id={kind} heading={heading} aside={<Link to={all}>Voir {count}</Link>}>
+      <ul className="answers">
+        {rows.map(({ to, name, told }) => (
+          <li key={`${to} ${told}`}>
+            <Link to={to}>
+              {name}
+              <small>{told}</small>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  ));
+}
+
+function Nothing({ text }: { text: string }) {
+  const ways = [
+    { to: narrowed("/external-orders", text, { archived: "all" }), name: "Les commandes archivées aussi" },
+    { to: narrowed("/articles", text, { archived: "all" }), name: "Les articles archivés aussi" },
+    { to: "/external-orders/create", name: "Nouvelle commande" },
+    { to: "/products", name: "Tous les produits" },
+    { to: "/articles/create", name: "Nouvel article" },
+  ];
+  return (
+    <>
+      <p>
+        Rien ne correspond à « {text} ». Essayez avec moins de mots, ou seulement leur début ; un numéro ou un téléphone
+        peut être donné en partie.
+      </p>
+      <Section heading="Chercher plus large, ou créer" id="wider">
+        <LinkList links={ways.map((way) => ({ key: way.name, ...way }))} />
+      </Section>
+    </>
+  );
+}

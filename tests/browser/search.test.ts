@@ -1,0 +1,147 @@
+import type { BrowserContextOptions, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { violationsInBothSchemes } from "../support/axe";
+import { type Browser, openChromium, openPage, screens, signInOn } from "../support/chromium";
+import { requestsOf, untilExtras } from "../support/paths";
+import { type Product, startProduct } from "../support/product";
+
+let product: Product;
+let browser: Browser;
+let state: BrowserContextOptions["storageState"];
+
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startProduct(), openChromium()]);
+  const page = await openPage(browser, { javaScriptEnabled: false });
+  await signInOn(page, product.url);
+  state = await page.context().storageState();
+  await page.context().close();
+}, 120_000);
+
+afterAll(async () => {
+  await browser?.close();
+  await product?.dispose();
+});
+
+async function visit(path: string, options: BrowserContextOptions = {}): Promise<Page> {
+  const page = await openPage(browser, { storageState: state, viewport: screens.desktop, ...options });
+  await page.goto(product.url + path);
+  if (options.javaScriptEnabled !== false) await untilExtras(page);
+  return page;
+}
+
+const field = (page: Page) => page.getByLabel("Rechercher partout");
+const options = (page: Page) => page.locator("#everywhere-list [role=option]");
+
+test("without scripts the form leads to the page of the search, on a desktop and from a phone’s menu", async () => {
+  for (const viewport of [screens.desktop, screens.phone]) {
+    const page = await visit("/articles", { javaScriptEnabled: false, viewport });
+    if (viewport === screens.phone) await page.getByRole("button", { name: "Plus" }).click();
+    await field(page).fill("farine");
+    await field(page).press("Enter");
+    await page.waitForURL("**/search?q=farine");
+    await page.locator("#articles").getByRole("link", { name: "Farine de blé T55" }).click();
+    await page.waitForURL(/\/articles\/\d+$/);
+  }
+});
+
+describe("with scripts", () => {
+  test("« / » and Ctrl + K lead to the field, but not out of what is being typed", async () => {
+    const page = await visit("/articles");
+    await page.keyboard.press("/");
+    await expect.poll(() => field(page).evaluate((one) => one === document.activeElement)).toBe(true);
+    expect(await field(page).inputValue()).toBe("");
+    await page.locator("#search").focus();
+    await page.keyboard.type("1/2");
+    expect(await page.locator("#search").inputValue()).toBe("1/2");
+    await page.keyboard.press("Control+k");
+    await expect.poll(() => field(page).evaluate((one) => one === document.activeElement)).toBe(true);
+  });
+
+  test("on a phone they open the menu that holds it", async () => {
+    const page = await visit("/articles", { viewport: screens.phone });
+    expect(await field(page).isVisible()).toBe(false);
+    await page.keyboard.press("/");
+    await expect.poll(() => field(page).isVisible()).toBe(true);
+    await page.keyboard.type("farine");
+    await options(page).first().waitFor();
+    expect(await violationsInBothSchemes(page)).toEqual([]);
+    await options(page).first().click();
+    await page.waitForURL(/\/articles\/\d+$/);
+  });
+
+  test("answers stand below it while one types, and keys walk through them", async () => {
+    const page = await visit("/external-orders");
+    await field(page).fill("farine");
+    await options(page).first().waitFor();
+    expect(await field(page).getAttribute("aria-expanded")).toBe("true");
+    expect(await field(page).getAttribute("aria-controls")).toBe("everywhere-list");
+    expect(await violationsInBothSchemes(page)).toEqual([]);
+    await page.keyboard.press("ArrowDown");
+    const active = await field(page).getAttribute("aria-activedescendant");
+    expect(await page.locator("[aria-selected=true]").getAttribute("id")).toBe(active);
+    await page.keyboard.press("ArrowUp");
+    expect(await field(page).getAttribute("aria-activedescendant")).toBeNull();
+    await page.keyboard.press("ArrowUp");
+    expect(await options(page).last().getAttribute("aria-selected")).toBe("true");
+    await page.keyboard.press("Escape");
+    expect(await options(page).first().isVisible()).toBe(false);
+    expect(await field(page).inputValue()).toBe("farine");
+    await field(page).pressSequentially(" de ble");
+    await expect
+      .poll(async () => (await options(page).allTextContents()).some((text) => /gruau/.test(text)))
+      .toBe(false);
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Enter");
+    await page.waitForURL(/\/articles\/\d+$/);
+    expect(await options(page).first().isVisible()).toBe(false);
+  });
+
+  test("the newest text is answered, whatever comes back last", async () => {
+    const page = await visit("/external-orders");
+    const held: (() => void)[] = [];
+    await page.route(
+      /everywhere=beu(&|$)/,
+      (route) => void held.push(() => void route.continue().catch(() => undefined)),
+    );
+    const asked = requestsOf(page);
+    await field(page).fill("beu");
+    await expect.poll(() => asked.some((path) => path.endsWith("everywhere=beu"))).toBe(true);
+    await field(page).fill("sucre");
+    await expect.poll(() => options(page).first().textContent()).toMatch(/sucre/i);
+    for (const release of held) release();
+    await page.evaluate(() => fetch("/options?everywhere=farine"));
+    expect(await options(page).first().textContent()).toMatch(/sucre/i);
+  });
+
+  test("nothing found is said, and Enter leads to the page of the search", async () => {
+    const page = await visit("/external-orders");
+    await field(page).fill("zzzyx");
+    await expect.poll(() => page.locator(".suggest [role=status]").textContent()).toContain("Aucune réponse");
+    await page.keyboard.press("Enter");
+    await page.waitForURL("**/search?q=zzzyx");
+    await expect.poll(() => page.locator("main").textContent()).toContain("Rien ne correspond à « zzzyx »");
+  });
+
+  test("nothing of it is fetched before one types", async () => {
+    const page = await openPage(browser, { storageState: state, viewport: screens.desktop });
+    const asked = requestsOf(page);
+    await page.goto(`${product.url}/external-orders`);
+    await untilExtras(page);
+    expect(asked.filter((path) => path.includes("suggest") || path.includes("everywhere="))).toEqual([]);
+    await field(page).fill("far");
+    await expect.poll(() => asked.some((path) => path.includes("suggest"))).toBe(true);
+  });
+});
+
+test.each(["/search?q=farine", "/search?q=", "/search?q=zzzyx"])(
+  "%s never scrolls sideways, and has no accessibility violation",
+  async (path) => {
+    const page = await visit(path);
+    for (const width of [360, 800, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), String(width)).toBeLessThanOrEqual(width);
+      expect(await violationsInBothSchemes(page)).toEqual([]);
+    }
+  },
+  60_000,
+);
