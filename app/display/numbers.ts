@@ -52,8 +52,15 @@ export function formatCount(count: number | null, singular: string, plural = `${
   return `${formatDecimal(count, { most: 0 })}${unitSeparator}${(count ?? 0) < 2 ? singular : plural}`;
 }
 
+/**
+ * Returns the number of things of a list, and by which text they were found where that is not the one that was looked
+ * for: « 1 commande pour « kerbrat », rien pour le texte cherché ».
+ */
+export const foundBy = (said: string, correctedSearch: string | undefined): string =>
+  correctedSearch === undefined ? said : `${said} pour « ${correctedSearch} », rien pour le texte cherché`;
+
 /** Writes the number of things of a list, « 127 commandes », from what its API tells; undefined of none. */
 export const formatTotal = (
-  meta: { total: number } | null | undefined,
+  meta: { total: number; correctedSearch?: string } | null | undefined,
   ...words: [singular: string, plural?: string]
-): string | undefined => (meta?.total ? formatCount(meta.total, ...words) : undefined);
+): string | undefined => (meta?.total ? foundBy(formatCount(meta.total, ...words), meta.correctedSearch) : undefined);

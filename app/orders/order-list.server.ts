@@ -18,8 +18,10 @@ const listedOrder = (order: ExternalOrderRow, now: Date) => ({
 
 export type ListedOrder = ReturnType<typeof listedOrder>;
 
-const shownMeta = (meta: OrderPage["meta"]) =>
-  pick(meta, ["currentPage", "lastPage", "total", "totalIsMinimum", "statusCounts"]);
+const shownMeta = (meta: OrderPage["meta"]) => ({
+  ...pick(meta, ["currentPage", "lastPage", "total", "totalIsMinimum", "statusCounts"]),
+  ...(meta.correctedSearch !== undefined && { correctedSearch: meta.correctedSearch }),
+});
 
 export interface OrderList {
   orders: ListedOrder[];

@@ -1,7 +1,7 @@
 import type { OrderPage } from "../../server/api-client/contract/external-orders";
 import type { OrderStatus } from "#domain/order-life";
 import type { EntityWords } from "~/catalogue/words";
-import { formatCount } from "~/display/numbers";
+import { formatCount, foundBy } from "~/display/numbers";
 import { sayUnconfirmed } from "~/forms/unconfirmed";
 
 export const changeUnconfirmed = sayUnconfirmed("Le changement", "Recommencez ; rien ne sera fait deux fois.");
@@ -26,10 +26,15 @@ export const orderWords: EntityWords = {
 };
 
 /** Returns « 127 commandes », or « Plus de 1 000 commandes » where there are too many to be counted. */
-export function countSaid({ total, totalIsMinimum }: Pick<OrderPage["meta"], "total" | "totalIsMinimum">): string {
-  return totalIsMinimum
+export function countSaid({
+  total,
+  totalIsMinimum,
+  correctedSearch,
+}: Pick<OrderPage["meta"], "total" | "totalIsMinimum" | "correctedSearch">): string {
+  const said = totalIsMinimum
     ? `Plus de ${formatCount(total - 1, ...orderWords.count)}`
     : formatCount(total, ...orderWords.count);
+  return foundBy(said, correctedSearch);
 }
 
 /** The labels of the buttons that bring one order, and several, to each status: the usual steps first. */

@@ -120,7 +120,15 @@ export default function ExternalOrders() {
           inDocument={!answered}
           today={today}
           sort={isStart ? "delivery_on" : filters.sort}
-          empty={none ? orderWords.none : isStart ? <NoneComing /> : undefined}
+          empty={
+            none ? (
+              orderWords.none
+            ) : isStart ? (
+              <NoneComing />
+            ) : filters.search ? (
+              <NoneFound text={filters.search} />
+            ) : undefined
+          }
         />
       )}
       {choosing ? (
@@ -138,6 +146,16 @@ function NoneComing() {
   return (
     <>
       Aucune commande à venir. <Link to={allOrders}>Toutes les commandes</Link>
+    </>
+  );
+}
+
+/** Said where no order of this view holds what is looked for: where else it may be. */
+function NoneFound({ text }: { text: string }) {
+  return (
+    <>
+      Aucun élément. <Link to={`.?${new URLSearchParams({ archived: "all", search: text })}`}>Dans toutes</Link>{" "}
+      <Link to={`/search?${new URLSearchParams({ q: text })}`}>Chercher partout</Link>
     </>
   );
 }

@@ -13,20 +13,23 @@ export const meta: MetaFunction<typeof loader> = ({ data: told }) => [
   { title: pageTitle(told?.text ? `Rechercher « ${told.text} »` : "Rechercher") },
 ];
 
+const nothing = { found: [], corrected: null };
+
 export async function loader(args: LoaderFunctionArgs) {
   await requireSearch(args);
   const text = (new URL(args.request.url).searchParams.get("q") ?? "").trim();
   try {
-    return data({ text, found: text === "" ? [] : await findEverywhere(args.context.api, text), errors: [] });
+    const everything = text === "" ? nothing : await findEverywhere(args.context.api, text);
+    return data({ text, ...everything, errors: [] });
   } catch (error) {
     const refused = validationErrors(error);
     if (!refused) throw error;
-    return data({ text, found: [], errors: Object.values(refused).flat() }, { status: 422 });
+    return data({ text, ...nothing, errors: Object.values(refused).flat() }, { status: 422 });
   }
 }
 
 export default function Search() {
-  const { text, found, errors } = useLoaderData<typeof loader>();
+  const { text, found, corrected, errors } = useLoaderData<typeof loader>();
   return (
     <>
       <ListHeading title="Rechercher partout" />
@@ -51,7 +54,8 @@ export default function Search() {
           </p>
         ))}
       </Form>
-      {errors.length === 0 && (text === "" ? <WhatIsFound /> : <Result text={text} found={found} />)}
+      {errors.length === 0 &&
+        (text === "" ? <WhatIsFound /> : <Result text={text} found={found} corrected={corrected} />)}
     </>
   );
 }
@@ -64,22 +68,37 @@ const WhatIsFound = () => (
   </p>
 );
 
-function Result({ text, found }: { text: string; found: readonly Answers[] }) {
+interface ResultProps {
+  text: string;
+  found: readonly Answers[];
+  corrected: string | null;
+}
+
+function Result({ text, found, corrected }: ResultProps) {
   if (found.length === 0) return <Nothing text={text} />;
-  return found.map(({ kind, heading, count, all, rows }) => (
-    <Section key={kind} id={kind} heading={heading} aside={<Link to={all}>Voir {count}</Link>}>
-      <ul className="answers">
-        {rows.map(({ to, name, told }) => (
-          <li key={`${to} ${told}`}>
-            <Link to={to}>
-              {name}
-              <small>{told}</small>
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </Section>
-  ));
+  return (
+    <>
+      {corrected !== null && (
+        <p>
+          Rien ne correspond à « {text} » : voici ce qui correspond à « {corrected} ».
+        </p>
+      )}
+      {found.map(({ kind, heading, count, all, rows }) => (
+        <Section key={kind} id={kind} heading={heading} aside={<Link to={all}>Voir {count}</Link>}>
+          <ul className="answers">
+            {rows.map(({ to, name, told }) => (
+              <li key={`${to} ${told}`}>
+                <Link to={to}>
+                  {name}
+                  <small>{told}</small>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </Section>
+      ))}
+    </>
+  );
 }
 
 function Nothing({ text }: { text: string }) {

@@ -159,7 +159,7 @@ describe.each(databases)("a search over everything, on $name", (database) => {
     expect(await find("")).toEqual([]);
     expect(await find("   ")).toEqual([]);
     expect((await find("l")).length).toBeGreaterThan(5);
-    for (const q of ["!?…", "%", "_", "%levain%", "levain_", '"', "' or 1=1 --", "\\", "🥐", "\u0007", "NEAR(", "a*"])
+    for (const q of ["!?…", "%", "_", "%levain%", '"', "' or 1=1 --", "\\", "🥐", "\u0007", "NEAR(", "a*"])
       expect([q, await find(q)]).toEqual([q, []]);
     expect((await find("« levain »")).length).toBe(searchKinds.length);
     expect((await find("\u202Elevain\u200F")).length).toBe(searchKinds.length);

@@ -41,5 +41,5 @@ test("every empty list names what to do next, uncounted; one that a search empti
     if (!row.includes('class="button"')) expect(buttons, path).toEqual(expect.arrayContaining(named));
   }
   for (const path of ["/suppliers", "/articles", "/recipes", "/products", "/external-orders", "/stock", "/receipts"])
-    expect(textOf((await emptyOf(browser, `${path}?search=zzzz`)).row), path).toBe("Aucun élément");
+    expect(textOf((await emptyOf(browser, `${path}?search=zzzz`)).row), path).toMatch(/^Aucun élément/);
 });

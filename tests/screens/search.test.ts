@@ -78,3 +78,17 @@ test("an API that does not search everywhere: no field, and a link that says why
     "Le serveur des données ne cherche pas partout à la fois. Cherchez dans chaque liste.",
   );
 });
+
+test("a word with one letter wrong is tried, and pages and lists say so", async () => {
+  const { browser, page, order } = await openHouse();
+  const found = await page("kerbart");
+  expect(textOf(found)).toContain("Rien ne correspond à « kerbart » : voici ce qui correspond à « kerbrat ».");
+  expect(hrefOf(found, "Voir 1 commande")).toBe("/external-orders?search=kerbrat");
+  const { text } = await browser.get("/external-orders?search=kerbart").expect(200);
+  expect(text).toContain(`href="/external-orders/${String(order.id)}"`);
+  expect(textOf(text)).toContain("1 commande pour « kerbrat », rien pour le texte cherché");
+  expect(textOf((await browser.get("/articles?search=beure").expect(200)).text)).toContain("1 article pour « beurre »");
+  const { text: none } = await browser.get("/external-orders?search=introuvable&status=draft").expect(200);
+  expect(hrefOf(none, "Chercher partout")).toBe("/search?q=introuvable");
+  expect((await browser.get("/options?everywhere=kerbart").expect(200)).body).toMatchObject({ corrected: "kerbrat" });
+});

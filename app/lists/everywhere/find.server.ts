@@ -23,10 +23,19 @@ export interface Answers {
   rows: Answer[];
 }
 
+interface Everything {
+  found: Answers[];
+  /** The text that was looked for in the place of the one that finds nothing. */
+  corrected: string | null;
+}
+
 /** Reads what a text finds, by kind. Throws the API's 422 for a text that it does not take. */
-export async function findEverywhere(api: ApiClient, text: string): Promise<Answers[]> {
-  const { data: found } = await api.get<{ data: Found[] }>("/api/search", { query: { q: text } });
-  return found.flatMap(({ kind, total, totalIsMinimum, rows }) => {
+export async function findEverywhere(api: ApiClient, text: string): Promise<Everything> {
+  const answer = await api.get<{ data: Found[]; meta?: { correctedSearch?: string } }>("/api/search", {
+    query: { q: text },
+  });
+  const corrected = answer.meta?.correctedSearch ?? null;
+  const found = answer.data.flatMap(({ kind, total, totalIsMinimum, rows }) => {
     // An API may find more kinds than this application has pages for.
     if (!searchKinds.includes(kind)) return [];
     const { heading, count, list, besides, path, told } = shownKinds[kind];
@@ -35,10 +44,11 @@ export async function findEverywhere(api: ApiClient, text: string): Promise<Answ
       kind,
       heading,
       count: totalIsMinimum ? `plus de ${formatCount(total - 1, one, many)}` : formatCount(total, one, many),
-      all: narrowed(list, text, besides),
+      all: narrowed(list, corrected ?? text, besides),
       rows: rows.map((hit) => ({ to: path(hit), name: hit.name, told: told(hit).filter(Boolean).join(" · ") })),
     };
   });
+  return { found, corrected };
 }
 
 /** Throws a 404 page that says why where the API looks nothing up in everything. */

@@ -29,7 +29,7 @@ function start(field: HTMLInputElement): () => void {
   const list = make("div", { id: listId, role: "listbox", "aria-label": "Réponses", hidden: "" });
   const said = make("p", { role: "status" });
   const box = make("div", { class: "suggest" });
-  box.append(list, said);
+  box.append(said, list);
   field.form?.append(box);
   for (const [name, value] of Object.entries({ role: "combobox", "aria-autocomplete": "list", autocomplete: "off" }))
     field.setAttribute(name, value);
@@ -58,7 +58,7 @@ function start(field: HTMLInputElement): () => void {
     open(false);
     said.textContent = "";
   };
-  const show = (found: readonly Answers[]) => {
+  const show = (found: readonly Answers[], corrected: string | null) => {
     let count = 0;
     const groups = found.map(({ kind, heading, rows }) => {
       const group = make("div", { role: "group", "aria-labelledby": `${listId}-${kind}` });
@@ -71,8 +71,9 @@ function start(field: HTMLInputElement): () => void {
     activate(null);
     list.replaceChildren(...groups);
     open(count > 0);
-    said.textContent = count === 0 ? "Aucune réponse : Entrée pour chercher autrement" : answersSaid(count);
-    said.toggleAttribute("data-alone", count === 0);
+    const isShown = count === 0 || corrected !== null;
+    said.textContent = count === 0 ? "Aucune réponse : Entrée pour chercher autrement" : answersSaid(count, corrected);
+    said.toggleAttribute("data-alone", isShown);
   };
   const ask = async () => {
     const text = field.value.trim();
@@ -87,9 +88,9 @@ function start(field: HTMLInputElement): () => void {
         headers: { Accept: "application/json" },
       });
       if (!answer.ok) return close();
-      const { found }: { found: Answers[] } = await answer.json();
+      const { found, corrected }: { found: Answers[]; corrected: string | null } = await answer.json();
       // The newest text alone is answered.
-      if (!signal.aborted) show(found);
+      if (!signal.aborted) show(found, corrected);
     } catch {
       // Without an answer the form still leads to the page of the search.
       if (!signal.aborted) close();
@@ -134,7 +135,11 @@ function start(field: HTMLInputElement): () => void {
   };
 }
 
-const answersSaid = (count: number) => (count === 1 ? "Une réponse" : `${count} réponses`);
+/** Returns « 3 réponses », and for which text where that is not the one that was typed. */
+function answersSaid(count: number, corrected: string | null): string {
+  const said = count === 1 ? "Une réponse" : `${count} réponses`;
+  return corrected === null ? said : `${said} pour « ${corrected} »`;
+}
 
 function optionOf({ to, name, told }: Answers["rows"][number], id: string): HTMLElement {
   const option = make("div", { id, role: "option", "aria-selected": "false", "data-to": to });

@@ -17,6 +17,8 @@ export interface Page<T> {
     lastPage: number;
     perPage: number;
     total: number;
+    /** The text that was looked for in the place of one that finds nothing; an extension. */
+    correctedSearch?: string;
   };
 }
 

@@ -4,6 +4,7 @@ import { badQuery, idOf, idPath, json, notThere } from "../http/answer-fields";
 import { type ApiEnv, type ApiParts, type ApiRoutes, createRoutes } from "../http/api";
 import { parseJson, readBody } from "../http/body";
 import { conflicts, invalidFields, keyHeader, keyTaken, one, withBody } from "../http/description";
+import { findLeniently } from "../http/nearest";
 import { pageAnswer, pageOf } from "../http/pages";
 import type { Author } from "../records/author";
 import { once } from "../records/once";
@@ -101,8 +102,10 @@ export function batchRoutes(parts: ApiParts): ApiRoutes {
   return routes
     .openapi(list, async (context) => {
       const query = context.req.valid("query");
-      const { total, rows } = await listBatches(db, query);
-      return context.json(pageAnswer(context, query, total, rows), 200);
+      const { total, rows, corrected } = await findLeniently(db, ["recipes", "products"], query, (asked) =>
+        listBatches(db, asked),
+      );
+      return context.json(pageAnswer(context, { ...query, corrected }, total, rows), 200);
     })
     .openapi(detail, async (context) =>
       context.json({ data: await readBatch(db, idOf(context.req.valid("param"))) }, 200),

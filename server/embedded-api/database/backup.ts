@@ -66,6 +66,7 @@ export const followingTables = [
   "external_order_search",
   "article_search",
   "stock_lot_search",
+  "search_words",
 ] as const;
 
 /** Tables of earlier versions, after all of their time: migrations put their rows elsewhere. */

@@ -9,6 +9,7 @@ import type {
   ExternalOrderCountTable,
   ExternalOrderLineTable,
   ExternalOrderChangeTable,
+  SearchWordTable,
   ExternalOrderUndoTable,
   PlanningRunTable,
   PlanningRunOrderTable,
@@ -58,6 +59,7 @@ export interface Tables {
   pictures: PictureTable;
   external_orders: ExternalOrderTable;
   external_order_counts: ExternalOrderCountTable;
+  search_words: SearchWordTable;
   external_order_lines: ExternalOrderLineTable;
   external_order_changes: ExternalOrderChangeTable;
   external_order_undos: ExternalOrderUndoTable;

@@ -15,6 +15,9 @@ export const pageMeta = z.object({
   last_page: z.number().int(),
   per_page: z.number().int(),
   total: z.number().int(),
+  corrected_search: z.string().optional().openapi({
+    description: "The text by which these rows were found, where the one that was asked for finds nothing",
+  }),
 });
 
 /** Returns the answer of a list of such rows. */
@@ -27,13 +30,18 @@ export interface Slice {
   per_page: number;
 }
 
+/** A page that was asked for, and the text that was looked for in the place of the one that was asked for. */
+interface Asked extends Slice {
+  corrected?: string | undefined;
+}
+
 /**
  * Returns rows with where they stand in the whole list. Links are paths of this API that keep the query.
  * @param shown how many of what is counted the page tells, where that is not its rows
  */
 export function pageAnswer<Row>(
   context: Context,
-  { page, per_page }: Slice,
+  { page, per_page, corrected }: Asked,
   total: number,
   data: Row[],
   shown = data.length,
@@ -60,6 +68,7 @@ export function pageAnswer<Row>(
       last_page: last,
       per_page,
       total,
+      ...(corrected !== undefined && { corrected_search: corrected }),
     },
   };
 }

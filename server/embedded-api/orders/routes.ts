@@ -7,6 +7,7 @@ import { type ApiParts, type ApiRoutes, combineRoutes, createRoutes } from "../h
 import { parseJson, readBody, readBoth } from "../http/body";
 import { conflicts, invalidFields, keyHeader, keyTaken, one, withBody, withId } from "../http/description";
 import { orderStatus } from "../http/fields/choices";
+import { findLeniently } from "../http/nearest";
 import { pageAnswer, pageMeta, pageOf } from "../http/pages";
 import { pageParameters } from "../http/parameters";
 import { once } from "../records/once";
@@ -130,8 +131,13 @@ function orderReads({ db, clock }: ApiParts): ApiRoutes {
   return createRoutes()
     .openapi(list, async (context) => {
       const query = context.req.valid("query");
-      const { total, totalIsMinimum, rows, statusCounts } = await listOrders(db, query);
-      const { meta, ...page } = pageAnswer(context, query, total, rows);
+      const { total, totalIsMinimum, rows, statusCounts, corrected } = await findLeniently(
+        db,
+        ["external_orders", "products"],
+        query,
+        (asked) => listOrders(db, asked),
+      );
+      const { meta, ...page } = pageAnswer(context, { ...query, corrected }, total, rows);
       const pressed = await readPressed(db, context.get("user").id, clock());
       return context.json(
         {

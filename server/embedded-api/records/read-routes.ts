@@ -2,16 +2,18 @@ import { createRoute, z } from "@hono/zod-openapi";
 import type { Database } from "../database/tables";
 import { badQuery, idOf, idPath, json, notThere } from "../http/answer-fields";
 import { type ApiParts, type ApiRoutes, createRoutes } from "../http/api";
+import { findLeniently } from "../http/nearest";
 import { type Slice, pageAnswer, pageOf } from "../http/pages";
+import type { Searched } from "../http/search";
 
 interface Entity {
   id: number;
 }
 
 /** The list and the details of one kind of object. */
-export interface EntityReads<Query extends Slice, Row, Detail extends Entity> {
+export interface EntityReads<Query extends Slice & { search: string }, Row, Detail extends Entity> {
   /** The collection: "suppliers" is /api/suppliers. */
-  path: string;
+  path: Searched;
   list: {
     summary: string;
     /** Description of the 200, in words. */
@@ -30,7 +32,7 @@ export interface EntityReads<Query extends Slice, Row, Detail extends Entity> {
 }
 
 /** Returns the list and the detail of one kind of object. */
-export function readRoutes<Query extends Slice, Row, Detail extends Entity>(
+export function readRoutes<Query extends Slice & { search: string }, Row, Detail extends Entity>(
   { db }: ApiParts,
   { path, list, detail }: EntityReads<Query, Row, Detail>,
 ): ApiRoutes {
@@ -56,8 +58,13 @@ export function readRoutes<Query extends Slice, Row, Detail extends Entity>(
   return createRoutes()
     .openapi(listRoute, async (context) => {
       const query = context.req.valid("query");
-      const { total, rows } = await list.read(db, query);
-      return context.json(pageAnswer(context, query, total, rows), 200);
+      const { total, rows, corrected } = await findLeniently<Query, { total: number; rows: Row[] }>(
+        db,
+        [path],
+        query,
+        (asked) => list.read(db, asked),
+      );
+      return context.json(pageAnswer(context, { ...query, corrected }, total, rows), 200);
     })
     .openapi(detailRoute, async (context) =>
       context.json({ data: await readDetail(db, idOf(context.req.valid("param"))) }, 200),

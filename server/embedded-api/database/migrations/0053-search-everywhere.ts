@@ -37,8 +37,76 @@ const onPostgresql = ({ table, index, onPostgresql: column }: Indexed) => [
   end $$`,
 ];
 
-/** Finds text anywhere in what articles are searched by, and in the codes of lots. */
+/** The tables whose searched texts give the words that a word of one wrong letter may be. */
+const worded = ["external_orders", "suppliers", "articles", "recipes", "products"];
+
+/** Marks between words, as spaces, of a searched text; it is folded. */
+const marks = "-',.;:()/&+\"«»*!?";
+
+/** Words that may be meant: not numbers, nor parts of addresses. */
+const leastLetters = 4;
+const mostLetters = 40;
+
+/** Returns the words of a text in SQLite, as the rows of a table `word`. */
+const wordsOnSqlite = (text: string) => {
+  const spaced = [...marks].reduce((sql, mark) => `replace(${sql}, '${mark.replace("'", "''")}', ' ')`, text);
+  return `json_each('[' || replace(json_quote(${spaced}), ' ', '","') || ']') as word
+    where length(word.value) between ${leastLetters} and ${mostLetters} and word.value not glob '*[0-9@]*'`;
+};
+
+const wordsKeptOnSqlite = worded.flatMap((table) => {
+  const kept = `insert into search_words (source, word)
+    select '${table}', word.value from ${wordsOnSqlite("new.search")} on conflict do nothing;`;
+  return [
+    `create trigger ${table}_worded after insert on ${table} begin ${kept} end`,
+    `create trigger ${table}_reworded after update of search on ${table} when old.search <> new.search
+      begin ${kept} end`,
+    `insert into search_words (source, word) select distinct '${table}', word.value
+      from ${table}, ${wordsOnSqlite(`${table}.search`)} on conflict do nothing`,
+  ];
+});
+
+const wordsOnPostgresql = (text: string) => `regexp_split_to_table(
+    translate(${text}, '${marks.replace("'", "''")}', '${" ".repeat(marks.length)}'), ' ') as word
+  where length(word) between ${leastLetters} and ${mostLetters} and word !~ '[0-9@]'`;
+
+/**
+ * Words are added at the end of a transaction, behind the lock of the counts of orders (0011): no two writers wait for
+ * each other's.
+ */
+const wordsKeptOnPostgresql = [
+  `create function keep_search_words() returns trigger language plpgsql as $$
+  declare
+    unknown text[];
+  begin
+    select array_agg(distinct word) into unknown from ${wordsOnPostgresql("new.search")}
+      and not exists (select from search_words as known where known.source = tg_table_name and known.word = word.word);
+    if unknown is null then return null; end if;
+    perform pg_advisory_xact_lock(7249313::bigint);
+    insert into search_words (source, word) select tg_table_name, unnest(unknown) on conflict do nothing;
+    return null;
+  end $$`,
+  ...worded.flatMap((table) => [
+    `create constraint trigger ${table}_worded after insert or update of search on ${table}
+      deferrable initially deferred for each row execute function keep_search_words()`,
+    `insert into search_words (source, word) select distinct '${table}', word
+      from ${table}, ${wordsOnPostgresql(`${table}.search`)} on conflict do nothing`,
+  ]),
+];
+
+/**
+ * Finds text anywhere in what articles are searched by, and in the codes of lots; and keeps the words of customers and
+ * of the catalogue, those that are gone too.
+ */
 export const searchEverywhere: Migration = {
   name: "0053-search-everywhere",
-  statements: ({ kind }: Columns) => indexedTables.flatMap(kind === "sqlite" ? onSqlite : onPostgresql),
+  statements: ({ kind, text, end }: Columns) => [
+    ...indexedTables.flatMap(kind === "sqlite" ? onSqlite : onPostgresql),
+    `create table search_words (
+      source ${text} not null,
+      word ${text} not null,
+      primary key (source, word)
+    ${end}`,
+    ...(kind === "sqlite" ? wordsKeptOnSqlite : wordsKeptOnPostgresql),
+  ],
 };

@@ -31,6 +31,12 @@ export interface ExternalOrderTable extends Entity, Omit<Columns<typeof external
   search: string;
 }
 
+/** A word of what a table is searched by, now or before: kept by the database itself. */
+export interface SearchWordTable {
+  source: string;
+  word: string;
+}
+
 /**
  * Number of orders of a delivery day and status; the database's triggers keep it (migration 0011). Cells that are empty
  * again stay, with 0.

@@ -3,6 +3,7 @@ import { customer } from "#domain/contract/customers";
 import { badQuery, json } from "../../http/answer-fields";
 import { type ApiParts, type ApiRoutes, createRoutes } from "../../http/api";
 import { answerSchema } from "../../http/fields/schema";
+import { findLeniently } from "../../http/nearest";
 import { pageAnswer, pageOf } from "../../http/pages";
 import { pageParameters, searchParameter } from "../../http/parameters";
 import { listCustomers } from "./list";
@@ -22,7 +23,9 @@ const list = createRoute({
 export function customerRoutes({ db }: ApiParts): ApiRoutes {
   return createRoutes().openapi(list, async (context) => {
     const query = context.req.valid("query");
-    const { total, rows } = await listCustomers(db, query);
-    return context.json(pageAnswer(context, query, total, rows), 200);
+    const { total, rows, corrected } = await findLeniently(db, ["external_orders"], query, (asked) =>
+      listCustomers(db, asked),
+    );
+    return context.json(pageAnswer(context, { ...query, corrected }, total, rows), 200);
   });
 }

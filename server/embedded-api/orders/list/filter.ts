@@ -3,7 +3,8 @@ import { type OrderStatus, unfinishedStatuses } from "#domain/order-life";
 import { workedStatuses } from "#domain/order-work";
 import { kindOf } from "../../database/open";
 import type { Database } from "../../database/tables";
-import { type Sought, holds } from "../../http/search";
+import type { Sought } from "../../http/search";
+import { type ProductsHolding, orderHolds } from "./products";
 import { rankOf, statusRank } from "./rank";
 
 /** The orders that a list is about. */
@@ -15,8 +16,10 @@ export interface OrderFilter {
   /** Any of these; none of them stands for all. */
   statuses: readonly OrderStatus[];
   product: number | null;
-  /** Texts that stand somewhere in the order's number, customer, contact, telephone or e-mail. */
+  /** Texts that stand in the order's number, customer, contact, telephone or e-mail, or in one of its products. */
   sought: Sought;
+  /** The products that hold one of the texts. */
+  holding: ProductsHolding;
   /** Day and time in Paris by which the customers of all of them waited; null for whoever does. */
   late: { day: string; time: string } | null;
 }
@@ -88,7 +91,7 @@ export type Seek = "status" | "rank" | "delivery_on";
 export function conditionsOf(db: Database, filter: OrderFilter, seeks: readonly Seek[]): RawBuilder<boolean> {
   const column = (name: "status" | "delivery_on") =>
     seeks.includes(name) ? sql.ref(`external_orders.${name}`) : tested(db, `external_orders.${name}`);
-  const { archived, from, to, statuses, sought, late } = filter;
+  const { archived, from, to, statuses, sought, holding, late } = filter;
   const conditions = [sql<boolean>`1 = 1`];
   if (archived !== "all")
     conditions.push(sql`external_orders.archived_at ${sql.raw(archived === "1" ? "is not null" : "is null")}`);
@@ -100,7 +103,7 @@ export function conditionsOf(db: Database, filter: OrderFilter, seeks: readonly 
         ? sql`${statusRank} in (${sql.join(statuses.map(rankOf))})`
         : sql`${column("status")} in (${sql.join(statuses)})`,
     );
-  if (sought.length > 0) conditions.push(holds(["external_orders.search"], sought));
+  if (sought.length > 0) conditions.push(orderHolds(db, sought, holding));
   if (late !== null) conditions.push(isLate(late));
   return sql<boolean>`${sql.join(conditions, sql` and `)}`;
 }

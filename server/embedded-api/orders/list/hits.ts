@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { z } from "zod";
 import type { OrderStatus } from "#domain/order-life";
-import { gatheredIds } from "../../database/ids";
+import { gatheredIds, idList } from "../../database/ids";
 import { kindOf } from "../../database/open";
 import type { Database } from "../../database/tables";
 import { allOf, indexed, quoted } from "../../http/text-index";
@@ -75,6 +75,10 @@ async function narrowest(db: Database, filter: OrderFilter, inPeriod: number): P
       : through(ofProduct, sql`external_orders.id = line.order_id`);
   }
   if (sought.length === 0 || kindOf(db) === "postgresql" || inPeriod <= mostTested) return each;
+  if (filter.holding.size > 0) {
+    const sold = await soldOrFound(db, filter);
+    return sold === null ? each : through(sql`(${sold}) as hit`, sql`external_orders.id = hit.id`);
+  }
   const matches: string[] = [];
   for (const texts of sought) {
     const match = await matchOf(db, texts);
@@ -87,6 +91,29 @@ async function narrowest(db: Database, filter: OrderFilter, inPeriod: number): P
     sql`external_order_search`,
     sql`external_orders.id = external_order_search.rowid and external_order_search match ${match}`,
   );
+}
+
+/**
+ * Returns the ids in SQL of the orders that SQLite's text index finds, or that have a line of a product that is found:
+ * by the texts of each group that few orders have. Null where a group has none such.
+ */
+async function soldOrFound(db: Database, { sought, holding }: OrderFilter): Promise<RawBuilder<unknown> | null> {
+  const groups: RawBuilder<unknown>[] = [];
+  for (const texts of sought) {
+    const sets: RawBuilder<unknown>[] = [];
+    for (const text of indexed(texts)) {
+      const ids = idList(db, holding.get(text) ?? []);
+      const { rows } = await sql`select 1 from external_order_lines where product_id in ${ids}
+        limit ${mostTested + 1}`.execute(db);
+      if (rows.length <= mostTested)
+        sets.push(sql`select id from (
+          select rowid as id from external_order_search where external_order_search match ${quoted(text)}
+          union select order_id from external_order_lines where product_id in ${ids})`);
+    }
+    if (sets.length === 0) return null;
+    groups.push(sql`select id from (${sql.join(sets, sql` intersect `)})`);
+  }
+  return sql`${sql.join(groups, sql` union `)}`;
 }
 
 /** Past so many groups of three letters, one or two letters are in most orders. */

@@ -8,6 +8,7 @@ import { type OrderStatus, unfinishedStatuses } from "#domain/order-life";
 import { inParis } from "#domain/paris";
 import { type OrderRow, orderRowOf } from "../answer";
 import { type OrderFilter, countOrders, sumOf } from "./filter";
+import { readProductsHolding } from "./products";
 import { findOrders, mostHits } from "./hits";
 import { readNamedRows, readRows, sortNames } from "./rows";
 import {
@@ -53,11 +54,11 @@ export interface OrderPage {
 }
 
 /**
- * Returns one page of orders, how many there are in all and of each status: 2 queries; 3 or 4 for a search, a product
- * or what is late.
+ * Returns one page of orders, how many there are in all and of each status: 2 queries; 3 to 5 for a search, a
+ * product or what is late.
  */
 export async function listOrders(db: Database, query: OrderQuery): Promise<OrderPage> {
-  const filter = filterOf(query);
+  const filter = await filterOf(db, query);
   const inPeriod = await countOrders(db, filter);
   const slice = window(query);
   if (filter.sought.length === 0 && filter.product === null && filter.late === null) {
@@ -81,7 +82,8 @@ export async function listOrders(db: Database, query: OrderQuery): Promise<Order
   return { total, totalIsMinimum: true, rows: rows.slice(0, slice.limit).map(orderRowOf), statusCounts };
 }
 
-function filterOf(query: OrderQuery): OrderFilter {
+async function filterOf(db: Database, query: OrderQuery): Promise<OrderFilter> {
+  const sought = soughtBy(query.search);
   const late = query.late_at === undefined ? null : inParis(new Date(query.late_at));
   return {
     archived: query.archived,
@@ -89,7 +91,8 @@ function filterOf(query: OrderQuery): OrderFilter {
     to: late ? late.day : (query.delivery_to ?? null),
     statuses: [...new Set([...(query.status ?? []), ...(query["status[]"] ?? [])])],
     product: query.product_id ?? null,
-    sought: soughtBy(query.search),
+    sought,
+    holding: await readProductsHolding(db, sought),
     late,
   };
 }

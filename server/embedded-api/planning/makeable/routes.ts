@@ -1,6 +1,7 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import { badQuery, idOf, idPath, json, notThere } from "../../http/answer-fields";
 import { type ApiParts, type ApiRoutes, createRoutes } from "../../http/api";
+import { findLeniently } from "../../http/nearest";
 import { pageAnswer, pageOf } from "../../http/pages";
 import { makeableDetail, makeableRow } from "./answer";
 import { listMakeable, makeableDetailQuery, makeableQuery, readMakeable } from "./read";
@@ -34,8 +35,10 @@ export function makeableRoutes({ db, clock, pause }: ApiParts): ApiRoutes {
   return createRoutes()
     .openapi(list, async (context) => {
       const query = context.req.valid("query");
-      const { total, rows } = await listMakeable(db, query, { now: clock(), pause });
-      return context.json(pageAnswer(context, query, total, rows), 200);
+      const { total, rows, corrected } = await findLeniently(db, ["products"], query, (asked) =>
+        listMakeable(db, asked, { now: clock(), pause }),
+      );
+      return context.json(pageAnswer(context, { ...query, corrected }, total, rows), 200);
     })
     .openapi(detail, async (context) =>
       context.json(

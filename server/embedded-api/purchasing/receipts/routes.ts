@@ -3,6 +3,7 @@ import { badQuery, idOf, idPath, json, notThere } from "../../http/answer-fields
 import { type ApiParts, type ApiRoutes, createRoutes } from "../../http/api";
 import { parseJson, readBody } from "../../http/body";
 import { conflicts, invalidFields, keyHeader, keyTaken, one, withBody, withId } from "../../http/description";
+import { findLeniently } from "../../http/nearest";
 import { pageAnswer, pageOf } from "../../http/pages";
 import { once } from "../../records/once";
 import { authorOf, pathId, submissionOf } from "../../records/request";
@@ -67,8 +68,10 @@ export function receiptRoutes(parts: ApiParts): ApiRoutes {
   return routes
     .openapi(list, async (context) => {
       const query = context.req.valid("query");
-      const { total, rows } = await listReceipts(db, query);
-      return context.json(pageAnswer(context, query, total, rows), 200);
+      const { total, rows, corrected } = await findLeniently(db, ["suppliers"], query, (asked) =>
+        listReceipts(db, asked),
+      );
+      return context.json(pageAnswer(context, { ...query, corrected }, total, rows), 200);
     })
     .openapi(detail, async (context) =>
       context.json({ data: await readReceipt(db, idOf(context.req.valid("param"))) }, 200),

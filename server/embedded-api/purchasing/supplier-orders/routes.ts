@@ -14,6 +14,7 @@ import {
   withBody,
   withId,
 } from "../../http/description";
+import { findLeniently } from "../../http/nearest";
 import { pageAnswer, pageOf } from "../../http/pages";
 import { orderChannels } from "#domain/choices";
 import { dayInParis } from "#domain/paris";
@@ -71,8 +72,10 @@ function reads({ db, clock }: ApiParts): ApiRoutes {
   return createRoutes()
     .openapi(list, async (context) => {
       const query = context.req.valid("query");
-      const { total, rows } = await listSupplierOrders(db, query, today());
-      return context.json(pageAnswer(context, query, total, rows), 200);
+      const { total, rows, corrected } = await findLeniently(db, ["suppliers"], query, (asked) =>
+        listSupplierOrders(db, asked, today()),
+      );
+      return context.json(pageAnswer(context, { ...query, corrected }, total, rows), 200);
     })
     .openapi(toSend, async (context) => {
       const query = context.req.valid("query");

@@ -8,6 +8,7 @@ import { parseJson, readBody } from "../../http/body";
 import { invalidFields, one, withBody, withId } from "../../http/description";
 import { bodySchema } from "../../http/fields/schema";
 import { notFound } from "../../http/refusal";
+import { findLeniently } from "../../http/nearest";
 import { pageAnswer, pageOf } from "../../http/pages";
 import { authorOf, pathId } from "../../records/request";
 import { changeOrders } from "../../records/transaction";
@@ -19,6 +20,8 @@ import { listLots, lotQuery } from "./lots";
 import { listMovements, movementAnswer, movementQuery } from "./movements";
 
 const tags = ["stock"];
+/** The things that are kept in stock: their words are those that it is searched by. */
+const items = ["articles", "recipes", "products"] as const;
 const blockBody = bodySchema(blocking);
 const blockLotsBody = bodySchema(blockingLots);
 const blocked = z.object({ blocked: z.number().int() }).openapi("BlockedLots");
@@ -122,13 +125,15 @@ export function levelRoutes(parts: ApiParts): ApiRoutes {
   return routes
     .openapi(levels, async (context) => {
       const query = context.req.valid("query");
-      const { total, rows } = await listLevels(db, query, today());
-      return context.json(pageAnswer(context, query, total, rows), 200);
+      const { total, rows, corrected } = await findLeniently(db, items, query, (asked) =>
+        listLevels(db, asked, today()),
+      );
+      return context.json(pageAnswer(context, { ...query, corrected }, total, rows), 200);
     })
     .openapi(lots, async (context) => {
       const query = context.req.valid("query");
-      const { total, rows } = await listLots(db, query, today());
-      return context.json(pageAnswer(context, query, total, rows), 200);
+      const { total, rows, corrected } = await findLeniently(db, items, query, (asked) => listLots(db, asked, today()));
+      return context.json(pageAnswer(context, { ...query, corrected }, total, rows), 200);
     })
     .openapi(expiring, async (context) => {
       const query = context.req.valid("query");
