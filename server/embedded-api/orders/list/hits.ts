@@ -76,7 +76,7 @@ async function narrowest(db: Database, filter: OrderFilter, inPeriod: number): P
   }
   if (sought.length === 0 || kindOf(db) === "postgresql" || inPeriod <= mostTested) return each;
   if (filter.holding.size > 0) {
-    const sold = await soldOrFound(db, filter);
+    const sold = soldOrFound(db, filter);
     return sold === null ? each : through(sql`(${sold}) as hit`, sql`external_orders.id = hit.id`);
   }
   const matches: string[] = [];
@@ -97,18 +97,16 @@ async function narrowest(db: Database, filter: OrderFilter, inPeriod: number): P
  * Returns the ids in SQL of the orders that SQLite's text index finds, or that have a line of a product that is found:
  * by the texts of each group that few orders have. Null where a group has none such.
  */
-async function soldOrFound(db: Database, { sought, holding }: OrderFilter): Promise<RawBuilder<unknown> | null> {
+function soldOrFound(db: Database, { sought, holding }: OrderFilter): RawBuilder<unknown> | null {
   const groups: RawBuilder<unknown>[] = [];
   for (const texts of sought) {
     const sets: RawBuilder<unknown>[] = [];
     for (const text of indexed(texts)) {
-      const ids = idList(db, holding.get(text) ?? []);
-      const { rows } = await sql`select 1 from external_order_lines where product_id in ${ids}
-        limit ${mostTested + 1}`.execute(db);
-      if (rows.length <= mostTested)
+      const { ids, isCommon } = holding.get(text) ?? { ids: [], isCommon: false };
+      if (!isCommon)
         sets.push(sql`select id from (
           select rowid as id from external_order_search where external_order_search match ${quoted(text)}
-          union select order_id from external_order_lines where product_id in ${ids})`);
+          union select order_id from external_order_lines where product_id in ${idList(db, ids)})`);
     }
     if (sets.length === 0) return null;
     groups.push(sql`select id from (${sql.join(sets, sql` intersect `)})`);
