@@ -15,5 +15,6 @@ export const unknownPress = "Aucune commande ne vient de cet envoi.";
 export const unknownReceipt = "Cette réception n’existe pas.";
 export const unknownLot = "Ce lot n’existe pas.";
 export const unknownCount = "Cet inventaire n’existe pas.";
+export const unknownPayment = "Ce paiement n’existe pas.";
 export const unknownWaste = "Cette perte n’existe pas.";
 export const unknownBatch = "Cette production n’existe pas.";

@@ -1,6 +1,7 @@
 import { consumptionModes, customerTypes, deliveryModes } from "../choices";
 import { orderStatuses } from "../order-life";
 import type { Fields } from "./field";
+import { paymentEntry, signedAmount } from "./payments";
 import {
   amount,
   choice,
@@ -244,6 +245,27 @@ export const externalOrder = {
     computed: true,
     absent: {},
   },
+  amount_owed: {
+    ...optional(amount),
+    computed: true,
+    extension: true,
+    description: "With tax: what was ordered, of a delivered order what left, of a cancelled one nothing",
+  },
+  amount_paid: {
+    ...signedAmount,
+    computed: true,
+    extension: true,
+    description: "The sum of its payments, its deposit aside",
+  },
+  amount_due: {
+    ...optional(signedAmount),
+    computed: true,
+    listed: true,
+    extension: true,
+    description:
+      "What is owed less deposit and payments: below nothing, to be given back; null where nothing is ordered yet",
+  },
+  payments: { ...list(paymentEntry), computed: true, extension: true },
   changes: { ...list(orderChange), computed: true, absent: [] },
   /** The number of all changes, of which `changes` holds only the latest. */
   change_count: { ...count, computed: true, extension: true },

@@ -72,6 +72,23 @@ export const extensionChecks: readonly Check[] = [
       z.looseObject({ data: z.looseObject({ batches: z.array(z.unknown()) }) }),
     );
   }),
+  optional("GET et POST /api/external-orders/{id}/payments : paiements, et ce qui reste à payer", async (bench) => {
+    const order = `/api/external-orders/${String(bench.id("external-orders"))}`;
+    expectBody(
+      await bench.api.get(`${order}/payments?per_page=1`),
+      z.looseObject({ data: z.array(z.unknown()), meta: z.looseObject({ total: z.int() }) }),
+    );
+    // Nothing is paid: what was paid of it keeps an order from being deleted.
+    expectStatus(await bench.api.send("POST", `${order}/payments`, { body: { amount: "0", means: "cash" } }), 422);
+    expectStatus(await bench.api.send("POST", `${order}/payments/1/take-back`, { body: {} }), 404);
+    const { data } = expectBody(
+      await bench.api.get(order),
+      z.looseObject({
+        data: z.looseObject({ amount_owed: z.string(), amount_paid: z.string(), amount_due: z.string() }),
+      }),
+    );
+    expectThat(data.amount_due === data.amount_owed, `rien n’est payé, et il reste ${data.amount_due}`);
+  }),
   optional("GET /api/stock : niveaux, lots, mouvements, pertes, inventaires", async ({ api }) => {
     const paged = z.looseObject({ data: z.array(z.unknown()), meta: z.looseObject({ total: z.int() }) });
     for (const list of ["levels", "lots", "movements", "waste", "counts"])

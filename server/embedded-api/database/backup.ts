@@ -33,6 +33,7 @@ export const tablesInOrder = [
   "external_order_lines",
   "external_order_changes",
   "external_order_undos",
+  "external_order_payments",
   "planning_runs",
   "planning_run_orders",
   "supplier_orders",

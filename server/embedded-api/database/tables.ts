@@ -11,6 +11,7 @@ import type {
   ExternalOrderChangeTable,
   SearchWordTable,
   ExternalOrderUndoTable,
+  ExternalOrderPaymentTable,
   PlanningRunTable,
   PlanningRunOrderTable,
 } from "./tables/orders-and-runs";
@@ -63,6 +64,7 @@ export interface Tables {
   external_order_lines: ExternalOrderLineTable;
   external_order_changes: ExternalOrderChangeTable;
   external_order_undos: ExternalOrderUndoTable;
+  external_order_payments: ExternalOrderPaymentTable;
   planning_runs: PlanningRunTable;
   planning_run_orders: PlanningRunOrderTable;
   weighings: WeighingTable;

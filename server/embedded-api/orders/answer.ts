@@ -3,7 +3,8 @@ import { entity } from "#domain/contract/entity";
 import { externalOrder, listedTotals } from "#domain/contract/external-orders";
 import { type Answer, columnNames, rowFields } from "#domain/contract/field";
 import { mappingOf } from "../database/mapping";
-import { amountScale } from "../database/scale";
+import type { Amount } from "../database/columns";
+import { amountScale, orNull } from "../database/scale";
 import type { Row } from "../database/tables";
 import { entityOf } from "../http/answer-fields";
 import { answerSchema } from "../http/fields/schema";
@@ -38,10 +39,11 @@ export const listedColumns = [
 ] as const;
 
 /**
- * A row of the table as lists read it, when its delivery or cancellation was that may be taken back as one, and 1 once
- * all of its lines are delivered, or where it left in part.
+ * A row of the table as lists read it, its amount due, when its delivery or cancellation was that may be taken back as
+ * one, and 1 once all of its lines are delivered, or where it left in part.
  */
 export interface ListedRow extends ListedColumns {
+  amount_due: Amount | null;
   moved_at: string | null;
   all_delivered: number;
   delivered_in_part: number;
@@ -50,9 +52,10 @@ export interface ListedRow extends ListedColumns {
 type ListedColumns = Pick<Row<"external_orders">, (typeof listedColumns)[number]>;
 
 /** Returns the fields that lists and details share. */
-export function orderFieldsOf(order: ListedColumns) {
+export function orderFieldsOf(order: ListedColumns & Pick<ListedRow, "amount_due">) {
   const { number, status, line_count, price_basis } = order;
-  return { ...entityOf(order), ...listedMapping.read(order), number, status, line_count, price_basis };
+  const amount_due = orNull(amountScale.read, order.amount_due);
+  return { ...entityOf(order), ...listedMapping.read(order), number, status, line_count, price_basis, amount_due };
 }
 
 /** Returns a row of the table as lists answer it. */

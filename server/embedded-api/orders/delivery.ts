@@ -1,4 +1,4 @@
-import type { Day, Quantity } from "../database/columns";
+import type { Amount, Day, Quantity } from "../database/columns";
 import { changeRows } from "../database/change-rows";
 import { groupBy } from "../database/grouping";
 import { idList } from "../database/ids";
@@ -13,6 +13,7 @@ import type { Author } from "../records/author";
 import { handedOverAsNoted } from "./handed-over";
 import type { OrderChange } from "../records/order-history";
 import { dayOf } from "../stock/ledger/moment";
+import { deliveredTotal } from "./payments/due";
 
 /** The quantities noted of an order that was delivered. */
 export interface Delivery {
@@ -22,6 +23,8 @@ export interface Delivery {
   produced: ProducedChange[];
   /** Ids of the products that leave finished stock. */
   stocked: number[];
+  /** The worth of what left, with tax; null where that is all of it. */
+  delivered_ttc: Amount | null;
 }
 
 /**
@@ -69,6 +72,10 @@ export async function noteDelivery(db: Database, orderId: number, said: SaidQuan
       "line.quantity",
       "line.produced_quantity",
       "line.delivered_quantity",
+      "line.unit_price",
+      "line.vat_rate",
+      "line.discount_percent",
+      "order.price_basis",
       "order.production_on",
       "product.name",
       "product.stock_managed",
@@ -109,6 +116,10 @@ export async function noteDelivery(db: Database, orderId: number, said: SaidQuan
         : [{ order_id: orderId, order_line_id: id, product_id, production_on, before, now }],
     ),
     stocked: noted.flatMap(({ product_id, stock_managed }) => (stock_managed === 1 ? [product_id] : [])),
+    delivered_ttc: deliveredTotal(
+      lines[0]?.price_basis ?? "ttc",
+      noted.map((line) => ({ ...line, delivered_quantity: line.given })),
+    ),
   };
 }
 

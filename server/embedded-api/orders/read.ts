@@ -3,7 +3,7 @@ import { unknownRecords } from "#domain/unknown";
 import type { PriceBasis } from "#domain/choices";
 import { AMOUNT_SCALE, formatFixed } from "#domain/exact/decimal";
 import { goneOf } from "../records/order-shares";
-import { priceScale, quantityScale } from "../database/scale";
+import { amountScale, orNull, priceScale, quantityScale } from "../database/scale";
 import type { Database } from "../database/tables";
 import { type Slice, window } from "../http/pages";
 import { notFound } from "../http/refusal";
@@ -12,6 +12,8 @@ import { type OrderDetail, orderFieldsOf } from "./answer";
 import { lineMapping, orderMapping } from "./columns";
 import { handedOverUnlessSaid, isDeliveryNoted, isShort } from "./handed-over";
 import { readRests } from "./rests";
+import { due, owed } from "./payments/due";
+import { readPayments } from "./payments/read";
 import { lineCents, orderTotals } from "./totals";
 import { changedForPlans } from "./history/changes-of-plan";
 import { isBeingMade, readSinceProduction } from "./history/since-production";
@@ -27,11 +29,16 @@ export const orderChangeAnswer = answeredSchema(orderChange);
 const changesShown = 100;
 
 /**
- * Returns an order with its lines, their allergens, totals and history, in 11 queries, 12 or 13 while it is made, 12
+ * Returns an order with its lines, their allergens, totals and history, in 12 queries, 13 or 14 while it is made, 13
  * once it is over, one or two more of one delivered, one for a long history. Throws a 404 when there is none.
  */
 export async function readOrder(db: Database, id: number): Promise<OrderDetail> {
-  const row = await db.selectFrom("external_orders").selectAll().where("id", "=", id).executeTakeFirst();
+  const row = await db
+    .selectFrom("external_orders")
+    .selectAll()
+    .select([owed.as("amount_owed"), due.as("amount_due")])
+    .where("id", "=", id)
+    .executeTakeFirst();
   if (!row) throw notFound(unknownRecords.external_orders);
   const lines = await readLines(db, id);
   const proposed = handedOverUnlessSaid(lines);
@@ -54,6 +61,9 @@ export async function readOrder(db: Database, id: number): Promise<OrderDetail> 
       traces: contained.get(one.product_id)?.traces ?? [],
     })),
     totals: orderTotals(row.price_basis, lines),
+    amount_owed: orNull(amountScale.read, row.amount_owed),
+    amount_paid: amountScale.read(row.paid_amount),
+    payments: await readPayments(db, id),
     changes,
     change_count: changes.length < changesShown ? changes.length : await countChanges(db, id),
     since_production: isBeingMade(row.status) ? ((await readSinceProduction(db, [id])).get(id) ?? null) : null,

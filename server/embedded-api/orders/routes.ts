@@ -2,7 +2,7 @@ import { createRoute, z } from "@hono/zod-openapi";
 import { lotUse } from "../batches/answer";
 import { previewRoutes } from "../catalogue/impact/routes";
 import type { Database } from "../database/tables";
-import { badQuery, idOf, idPath, json, notThere } from "../http/answer-fields";
+import { badQuery, decimal, idOf, idPath, json, notThere } from "../http/answer-fields";
 import { type ApiParts, type ApiRoutes, combineRoutes, createRoutes } from "../http/api";
 import { parseJson, readBody, readBoth } from "../http/body";
 import { conflicts, invalidFields, keyHeader, keyTaken, one, withBody, withId } from "../http/description";
@@ -25,6 +25,7 @@ import { quantityChanges, quantityChangesQuery, readQuantityChanges } from "./hi
 import { listOrders, orderQuery } from "./list/list";
 import { lockTogether } from "./lock";
 import { orderChangeAnswer, readHistory, readOrder } from "./read";
+import { paymentRoutes } from "./payments/routes";
 import { changeStatus, hasStatus, oneStatusBody } from "./status";
 import { pressedOrders, readPressed } from "./undo/pressed";
 import { undoTogether, undoTogetherBody, undoneOrders } from "./undo/together";
@@ -71,6 +72,9 @@ const countedPage = pageOf(orderRow).extend({
       description: "More than 1000 orders match a search or a product: `total` is how many there are at least",
     }),
     status_counts: z.record(orderStatus, z.number().int()).optional(),
+    amount_due: decimal
+      .optional()
+      .openapi({ description: "With to_collect: of all of them; left out where they are more than 1000" }),
     pressed: pressedOrders.nullable().openapi({
       description: "What the user moved last, several orders together, as far as it may be taken back together",
     }),
@@ -122,6 +126,7 @@ export function orderRoutes(parts: ApiParts): ApiRoutes {
     writeRoutes(parts, orderWrites),
     previewRoutes(parts, orderWrites, null),
     statusRoutes(parts),
+    paymentRoutes(parts),
     customerRoutes(parts),
   );
 }
@@ -131,7 +136,7 @@ function orderReads({ db, clock }: ApiParts): ApiRoutes {
   return createRoutes()
     .openapi(list, async (context) => {
       const query = context.req.valid("query");
-      const { total, totalIsMinimum, rows, statusCounts, corrected } = await findLeniently(
+      const { total, totalIsMinimum, rows, statusCounts, amountDue, corrected } = await findLeniently(
         db,
         ["external_orders", "products"],
         query,
@@ -146,6 +151,7 @@ function orderReads({ db, clock }: ApiParts): ApiRoutes {
             ...meta,
             total_is_minimum: totalIsMinimum,
             ...(statusCounts && { status_counts: statusCounts }),
+            ...(amountDue !== null && { amount_due: amountDue }),
             pressed,
           },
         },

@@ -224,10 +224,12 @@ export async function move(
   const { id, status: from } = order;
   const before = to === "delivered" ? await readNoted(db, id) : [];
   const delivered_on = to === "delivered" ? await deliveryDay(db, order, said, author) : null;
+  const delivery = to === "delivered" ? await noteDelivery(db, id, quantitiesSaid) : null;
   await db
     .updateTable("external_orders")
     .set((e) => ({
       status: to,
+      delivered_ttc: delivery && delivery.delivered_ttc,
       ...(followable.includes(to) && { chosen_status: to }),
       delivered_on,
       updated_at: author.at,
@@ -235,7 +237,6 @@ export async function move(
     }))
     .where("id", "=", id)
     .execute();
-  const delivery = to === "delivered" ? await noteDelivery(db, id, quantitiesSaid) : null;
   if (delivery || (isPress && undonePress.includes(to)))
     await keepUndo(db, order, { before, moved: [], ...(isPress && { pressed_by: author.id }) }, author);
   await recordChanges(

@@ -24,6 +24,8 @@ import { changesOf, needsReasonFor } from "./history/changes";
 import { demandChoices, surplusChoices } from "./surplus/choose";
 import { type SurplusLine, checkDelivered, findSurplus, surplusOfAll } from "./surplus/find";
 import { moveSurplus } from "./surplus/move";
+import { deliveredTotal } from "./payments/due";
+import { countPayments } from "./payments/read";
 import { checkOrder, checkProductionDay, checkProducts, checkTotal } from "./rules";
 import { takeMadeOfFirst, divideBack } from "./rest-made";
 import { checkHandedOver, checkRest, restOf } from "./rests";
@@ -83,6 +85,7 @@ export async function updateOrder(
     .updateTable("external_orders")
     .set((e) => ({
       ...orderColumns(before.order.number, after),
+      delivered_ttc: deliveredOf(before.order.status, after),
       updated_at: author.at,
       lock_version: e("lock_version", "+", 1),
     }))
@@ -125,6 +128,11 @@ export async function deleteOrder(db: Database, id: number, author: Author): Pro
     const { back, choices } = await divideBack(db, current, made);
     await moveSurplus(db, current.order, back, choices, author);
     await demandNothingDone(db, id);
+    if ((await countPayments(db, id)) > 0)
+      throw new Refusal(409, {
+        message: "Un paiement est noté sur cette commande : elle ne se supprime pas, annulez-la.",
+        code: "status",
+      });
     await db.deleteFrom("external_orders").where("id", "=", id).execute();
     return;
   }
@@ -208,6 +216,10 @@ async function productNames(db: Database, { lines }: CompleteOrder): Promise<(id
   return (id) => names.get(id) ?? "";
 }
 
+/** Returns what is worth what left of an order, once it is delivered. */
+const deliveredOf = (status: OrderStatus, { price_basis, lines }: CompleteOrder) =>
+  status === "delivered" ? deliveredTotal(price_basis, lineColumns(lines)) : null;
+
 /** Writes a new order with its lines and answers its id. */
 export async function insertOrder(
   db: Database,
@@ -221,6 +233,7 @@ export async function insertOrder(
     .insertInto("external_orders")
     .values({
       ...{ number, status, chosen_status: status, rest_of, ...orderColumns(number, order) },
+      delivered_ttc: deliveredOf(status, order),
       ...{ created_at: at, updated_at: at },
     })
     .returning("id")

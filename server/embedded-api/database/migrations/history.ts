@@ -47,6 +47,7 @@ import { stockWithoutOrders } from "./0048-stock-without-orders";
 import { openedPieces } from "./0049-opened-pieces";
 import { leadDays } from "./0050-lead-days";
 import { madeWithoutOrders } from "./0051-made-without-orders";
+import { paymentsOfOrders } from "./0052-payments-of-orders";
 import { searchEverywhere } from "./0053-search-everywhere";
 import type { Migration } from "./columns";
 
@@ -101,5 +102,6 @@ export const history: readonly Migration[] = [
   openedPieces,
   leadDays,
   madeWithoutOrders,
+  paymentsOfOrders,
   searchEverywhere,
 ];

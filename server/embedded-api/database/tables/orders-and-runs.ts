@@ -3,6 +3,7 @@ import type { Columns } from "#domain/contract/field";
 import type { Generated } from "kysely";
 import type { PriceBasis } from "#domain/choices";
 import type { OrderStatus } from "#domain/order-life";
+import type { PaymentMeans } from "#domain/payments";
 import type { Amount, Day, Entity, Flag, Instant, Json, Packed } from "../columns";
 
 /**
@@ -28,6 +29,10 @@ export interface ExternalOrderTable extends Entity, Omit<Columns<typeof external
   line_count: number;
   total_ht: Amount;
   total_ttc: Amount;
+  /** Of a delivered order, what is worth what left; null where all of it did. It counts while it is delivered. */
+  delivered_ttc: Generated<Amount | null>;
+  /** The sum of its payments: less than nothing where more was given back, of its deposit. */
+  paid_amount: Generated<Amount>;
   search: string;
 }
 
@@ -78,6 +83,20 @@ export interface ExternalOrderUndoTable {
   lock_version: number;
   from_status: OrderStatus;
   lines: Json;
+}
+
+/** An entry of money paid of an order, or (below nothing) given back or taken back: never changed, only added to. */
+export interface ExternalOrderPaymentTable {
+  id: Generated<number>;
+  order_id: number;
+  paid_on: Day;
+  amount: Amount;
+  means: PaymentMeans;
+  note: string | null;
+  takes_back: number | null;
+  recorded_at: Instant;
+  user_id: number | null;
+  user_name: string;
 }
 
 /**

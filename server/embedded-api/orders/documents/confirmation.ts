@@ -1,9 +1,8 @@
-import { amountScale } from "../../database/scale";
 import { printedMoney, printedPercent, printedQuantity } from "../../http/documents/french";
 import { totalsHeight } from "../../http/documents/heights";
 import type { Paper } from "../../http/documents/paper";
 import type { OrderDetail } from "../answer";
-import { printOrder } from "./order-paper";
+import { paidOf, printOrder } from "./order-paper";
 
 const kinds: Record<OrderDetail["status"], string> = {
   draft: "Projet de commande",
@@ -49,16 +48,7 @@ export function printConfirmation(paper: Paper, order: OrderDetail): void {
     ]),
     ["Total TTC", printedMoney(order.totals.ttc)],
   ]);
-  if (order.deposit_amount !== null) {
-    paper.totals([
-      ["Acompte versé", printedMoney(order.deposit_amount)],
-      leftToPay(order.totals.ttc, order.deposit_amount),
-    ]);
-  }
+  const paid = paidOf(order);
+  if (paid.length > 0) paper.totals(paid);
   if (order.notes) paper.text("Notes", order.notes);
-}
-
-function leftToPay(total: string, deposit: string): [string, string] {
-  const left = amountScale.store(total) - amountScale.store(deposit);
-  return [left < 0 ? "Trop versé" : "Reste à payer", printedMoney(amountScale.read(Math.abs(left)))];
 }

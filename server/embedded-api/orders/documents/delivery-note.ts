@@ -1,14 +1,16 @@
+import { signOf } from "#domain/exact/decimal";
 import { printedQuantity } from "../../http/documents/french";
-import { signaturesHeight } from "../../http/documents/heights";
+import { signaturesHeight, totalsHeight } from "../../http/documents/heights";
 import type { Paper } from "../../http/documents/paper";
 import type { OrderDetail } from "../answer";
-import { belowProduct, printOrder, printNotice } from "./order-paper";
+import { belowProduct, leftToPay, printOrder, printNotice } from "./order-paper";
 
 /**
- * Prints the delivery note, to be signed by the receiver; no prices. Delivered quantities are printed once any is
- * known, 0 too, else left to be written.
+ * Prints the delivery note, to be signed by the receiver; no prices but what is left to pay. Delivered quantities are
+ * printed once any is known, 0 too, else left to be written.
  */
 export function printDeliveryNote(paper: Paper, order: OrderDetail): void {
+  const isOwing = order.amount_due !== null && order.status !== "cancelled" && signOf(order.totals.ttc) > 0;
   const isKnown = order.lines.some(({ delivered_quantity }) => delivered_quantity !== "0");
   printOrder(paper, "Bon de livraison", order);
   printNotice(paper, order);
@@ -24,7 +26,8 @@ export function printDeliveryNote(paper: Paper, order: OrderDetail): void {
       printedQuantity(line.quantity, line.sale_unit),
       isKnown ? printedQuantity(line.delivered_quantity, line.sale_unit) : "",
     ]),
-    { following: signaturesHeight },
+    { following: signaturesHeight + (isOwing ? totalsHeight(1) : 0) },
   );
+  if (isOwing) paper.totals([leftToPay(order)]);
   paper.signatures(["Livré par, le", "Reçu par, le (nom et signature)"]);
 }

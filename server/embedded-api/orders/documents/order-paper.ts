@@ -1,4 +1,7 @@
 import { longDay, timeSaid } from "#domain/day-words";
+import { signOf } from "#domain/exact/decimal";
+import { saidDue } from "#domain/payments";
+import { printedMoney } from "../../http/documents/french";
 import type { Paper } from "../../http/documents/paper";
 import { metSaid } from "../allergies/conflicts";
 import type { OrderDetail } from "../answer";
@@ -49,4 +52,24 @@ export function belowProduct(
 export function printNotice(paper: Paper, { status }: OrderDetail): void {
   const notice = notices[status];
   if (notice) paper.notice(...notice);
+}
+
+type Total = [label: string, amount: string];
+
+/** Returns what was paid of an order and what is left to pay, as totals print it: nothing where nothing was paid. */
+export function paidOf(order: OrderDetail): Total[] {
+  const { status, deposit_amount, amount_paid, amount_owed, totals } = order;
+  const told: Total[] = [];
+  if (amount_owed !== null && amount_owed !== totals.ttc)
+    told.push([status === "cancelled" ? "Dû" : "Livré TTC", printedMoney(amount_owed)]);
+  if (deposit_amount !== null) told.push(["Acompte versé", printedMoney(deposit_amount)]);
+  if (signOf(amount_paid) !== 0) told.push(["Déjà payé", printedMoney(amount_paid)]);
+  return told.length === 0 ? [] : [...told, leftToPay(order)];
+}
+
+/** Returns what is left to pay of an order, as a total prints it. */
+export function leftToPay({ amount_due, status }: OrderDetail): Total {
+  if (amount_due === null) return ["Reste à payer", "incomplet"];
+  const { words, amount } = saidDue(amount_due, status === "cancelled");
+  return amount === null ? ["Reste à payer", printedMoney("0")] : [words, printedMoney(amount)];
 }

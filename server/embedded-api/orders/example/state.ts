@@ -14,6 +14,7 @@ const papers = [
   "weighings",
   "stock_counts",
   "stock_waste",
+  "external_order_payments",
   "pictures",
 ] as const;
 

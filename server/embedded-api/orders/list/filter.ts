@@ -4,6 +4,7 @@ import { workedStatuses } from "#domain/order-work";
 import { kindOf } from "../../database/open";
 import type { Database } from "../../database/tables";
 import type { Sought } from "../../http/search";
+import { isToCollect } from "../payments/due";
 import { type ProductsHolding, orderHolds } from "./products";
 import { rankOf, statusRank } from "./rank";
 
@@ -22,6 +23,8 @@ export interface OrderFilter {
   holding: ProductsHolding;
   /** Day and time in Paris by which the customers of all of them waited; null for whoever does. */
   late: { day: string; time: string } | null;
+  /** Those that were accepted and are not all paid. */
+  isToCollect: boolean;
 }
 
 export type StatusCounts = Record<OrderStatus, number>;
@@ -105,6 +108,7 @@ export function conditionsOf(db: Database, filter: OrderFilter, seeks: readonly 
     );
   if (sought.length > 0) conditions.push(orderHolds(db, sought, holding));
   if (late !== null) conditions.push(isLate(late));
+  if (filter.isToCollect) conditions.push(isToCollect);
   return sql<boolean>`${sql.join(conditions, sql` and `)}`;
 }
 

@@ -1,5 +1,7 @@
 import { soughtBy } from "../../http/search";
 import { z } from "@hono/zod-openapi";
+import { sql } from "kysely";
+import { AMOUNT_SCALE, formatFixed } from "#domain/exact/decimal";
 import { idList } from "../../database/ids";
 import type { Database } from "../../database/tables";
 import { orderStatus } from "../../http/fields/choices";
@@ -7,6 +9,7 @@ import { window } from "../../http/pages";
 import { type OrderStatus, unfinishedStatuses } from "#domain/order-life";
 import { inParis } from "#domain/paris";
 import { type OrderRow, orderRowOf } from "../answer";
+import { due } from "../payments/due";
 import { type OrderFilter, countOrders, sumOf } from "./filter";
 import { readProductsHolding } from "./products";
 import { findOrders, mostHits } from "./hits";
@@ -16,6 +19,7 @@ import {
   dayParameter,
   idParameter,
   instantParameter,
+  yesNoParameter,
   listParameters,
   repeated,
 } from "../../http/parameters";
@@ -35,6 +39,7 @@ export const orderQuery = z.object({
       "Unfinished orders that were due by then, by their day and hour, and of which something is not delivered; " +
       "in the place of delivery_to",
   }),
+  to_collect: yesNoParameter.openapi({ description: "1: orders that were accepted and are not all paid" }),
 });
 export type OrderQuery = z.output<typeof orderQuery>;
 
@@ -51,23 +56,26 @@ export interface OrderPage {
    * not counted.
    */
   statusCounts: Record<OrderStatus, number> | null;
+  /** The sum of the amounts due, where only orders to collect are asked for. */
+  amountDue: string | null;
 }
 
 /**
- * Returns one page of orders, how many there are in all and of each status: 2 queries; 3 to 5 for a search, a
- * product or what is late.
+ * Returns one page of orders, how many there are in all and of each status: 2 queries; 3 to 5 for a search, a product
+ * or what is late, one more for what is to be collected.
  */
 export async function listOrders(db: Database, query: OrderQuery): Promise<OrderPage> {
   const filter = await filterOf(db, query);
   const inPeriod = await countOrders(db, filter);
   const slice = window(query);
-  if (filter.sought.length === 0 && filter.product === null && filter.late === null) {
+  const { sought, product, late, isToCollect } = filter;
+  if (sought.length === 0 && product === null && late === null && !isToCollect) {
     const total = sumOf(inPeriod, filter.statuses);
     const rows = await readRows(db, filter, query.sort, slice, total);
-    return { total, totalIsMinimum: false, rows: rows.map(orderRowOf), statusCounts: inPeriod };
+    return { total, totalIsMinimum: false, rows: rows.map(orderRowOf), statusCounts: inPeriod, amountDue: null };
   }
 
-  const open = filter.late === null ? [] : unfinishedStatuses;
+  const open = late === null ? [] : unfinishedStatuses;
   const all = await findOrders(db, { ...filter, statuses: open }, sumOf(inPeriod, open));
   const found =
     all ?? (filter.statuses.length > 0 ? await findOrders(db, filter, sumOf(inPeriod, filter.statuses)) : null);
@@ -75,11 +83,23 @@ export async function listOrders(db: Database, query: OrderQuery): Promise<Order
   if (found) {
     const ids = found.idsOf(filter.statuses);
     const rows = await readNamedRows(db, idList(db, ids), query.sort, slice, ids.length);
-    return { total: ids.length, totalIsMinimum: false, rows: rows.map(orderRowOf), statusCounts };
+    const amountDue = isToCollect ? await sumDue(db, ids) : null;
+    return { total: ids.length, totalIsMinimum: false, rows: rows.map(orderRowOf), statusCounts, amountDue };
   }
   const rows = await readRows(db, filter, query.sort, { ...slice, limit: slice.limit + 1 }, null);
   const total = Math.max(mostHits + 1, rows.length > 0 ? slice.offset + rows.length : 0);
-  return { total, totalIsMinimum: true, rows: rows.slice(0, slice.limit).map(orderRowOf), statusCounts };
+  const shown = rows.slice(0, slice.limit).map(orderRowOf);
+  return { total, totalIsMinimum: true, rows: shown, statusCounts, amountDue: null };
+}
+
+/** Sums what is still to be paid of these orders. */
+async function sumDue(db: Database, ids: readonly number[]): Promise<string> {
+  const { sum } = await db
+    .selectFrom("external_orders")
+    .select(sql<string>`cast(coalesce(sum(${due}), 0) as text)`.as("sum"))
+    .where("id", "in", idList(db, ids))
+    .executeTakeFirstOrThrow();
+  return formatFixed(BigInt(sum), AMOUNT_SCALE);
 }
 
 async function filterOf(db: Database, query: OrderQuery): Promise<OrderFilter> {
@@ -94,5 +114,6 @@ async function filterOf(db: Database, query: OrderQuery): Promise<OrderFilter> {
     sought,
     holding: await readProductsHolding(db, sought),
     late,
+    isToCollect: query.to_collect === true,
   };
 }

@@ -3,6 +3,7 @@ import type { Database, Tables } from "../../database/tables";
 import type { Sort } from "../../http/parameters";
 import { type Sorts, column, ordering } from "../../http/sorting";
 import { type ListedRow, listedColumns } from "../answer";
+import { due } from "../payments/due";
 import {
   type OrderFilter,
   type Seek,
@@ -128,7 +129,7 @@ async function slicedRows(
   const rows = await db
     .selectFrom("external_orders")
     .select([...listedColumns, movedAt.as("moved_at"), asFlag(allDelivered).as("all_delivered")])
-    .select(asFlag(deliveredInPart).as("delivered_in_part"))
+    .select([asFlag(deliveredInPart).as("delivered_in_part"), due.as("amount_due")])
     .where("id", "in", ids)
     .orderBy(order)
     .execute();

@@ -99,6 +99,7 @@ async function restore(
     .set((e) => ({
       ...to,
       delivered_on: null,
+      delivered_ttc: null,
       updated_at: author.at,
       lock_version: e("lock_version", "+", 1),
     }))

@@ -1,0 +1,40 @@
+import { paymentMeans } from "../payments";
+import type { Fields } from "./field";
+import { amount, choice, count, day, instant, optional, optionalText, told, whole } from "./kinds";
+
+/** An amount of money that may be less than nothing. */
+export const signedAmount = { kind: "decimal", of: "amount", example: "-12.50" } as const;
+
+const { from: _, ...bounds } = amount;
+
+/** Money that a customer paid of an order, or that was given back. */
+export const payment = {
+  amount: { ...bounds, above: "0" },
+  means: choice(paymentMeans),
+  /** Left out, today. */
+  paid_on: optional(day),
+  note: optionalText(400),
+  refund: { kind: "flag", initial: false, description: "The amount was given back to the customer" },
+  /** The entries of the order that were seen when this was said; left out where it does not matter. */
+  seen: optional(whole(0, 100_000)),
+} as const satisfies Fields;
+
+/** The day, today unless it is said, and the note of a payment that is taken back. */
+export const paymentTakenBack = { paid_on: optional(day), note: optionalText(400) } as const satisfies Fields;
+
+/** An entry of what was paid of an order. */
+export const paymentEntry = {
+  kind: "group",
+  component: "OrderPayment",
+  fields: {
+    id: count,
+    paid_on: day,
+    amount: { ...signedAmount, description: "Less than nothing where it was given back, or takes a payment back" },
+    means: choice(paymentMeans),
+    note: optional(told),
+    takes_back: { ...optional(count), description: "The entry that this one takes back" },
+    taken_back_by: { ...optional(count), description: "The entry that takes this one back" },
+    recorded_at: instant,
+    user_name: told,
+  },
+} as const;

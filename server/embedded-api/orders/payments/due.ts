@@ -1,0 +1,37 @@
+import { sql } from "kysely";
+import type { PriceBasis } from "#domain/choices";
+import type { Amount } from "../../database/columns";
+import type { Row } from "../../database/tables";
+import { isDeliveryNoted, isShort } from "../handed-over";
+import { type PricedLine, totalCents } from "../totals";
+
+/** The worth of an order with tax: of all of it, once it is delivered of what left. */
+const worth = sql<Amount>`case external_orders.status when 'delivered'
+  then coalesce(external_orders.delivered_ttc, external_orders.total_ttc) else external_orders.total_ttc end`;
+
+/** The amount that an order owes, with tax: 0 where it is cancelled; null while nothing is ordered. */
+export const owed = sql<Amount | null>`case when external_orders.status = 'cancelled' then 0
+  when external_orders.line_count > 0 then ${worth} end`;
+
+/** The amount due of an order: what it owes, its deposit and payments taken off. */
+export const due = sql<Amount | null>`(${owed}) - coalesce(external_orders.deposit_amount, 0)
+  - external_orders.paid_amount`;
+
+/** Tests that an accepted order is not all paid, in the words of its index (migration 0052). */
+export const isToCollect = sql<boolean>`(
+  external_orders.status in ('confirmed', 'in_production', 'ready', 'delivered')
+  and ${worth} - coalesce(external_orders.deposit_amount, 0) - external_orders.paid_amount > 0)`;
+
+type Delivered = PricedLine & Pick<Row<"external_order_lines">, "quantity" | "delivered_quantity">;
+
+/** Returns the lines of an order as they left; null where all of it did, or nobody noted what. */
+export const deliveredLines = <Line extends Delivered>(lines: readonly Line[]): Line[] | null =>
+  isDeliveryNoted(lines) && lines.some(isShort)
+    ? lines.map((line) => ({ ...line, quantity: line.delivered_quantity }))
+    : null;
+
+/** Returns what is worth, with tax, what left of a delivered order; null where that is all of it. */
+export function deliveredTotal(basis: PriceBasis, lines: readonly Delivered[]): Amount | null {
+  const left = deliveredLines(lines);
+  return left && Number(totalCents(basis, left).ttc);
+}

@@ -1,0 +1,142 @@
+import { payment, paymentTakenBack } from "#domain/contract/payments";
+import type { Body } from "#domain/contract/field";
+import { MOST_CENTS } from "#domain/exact/decimal";
+import { paymentMeansNames } from "#domain/payments";
+import { unknownPayment } from "#domain/unknown";
+import { amountScale } from "../../database/scale";
+import type { Database, Row } from "../../database/tables";
+import { printedMoney, printedInstant } from "../../http/documents/french";
+import { dayToCome } from "../../http/fields/days";
+import { bodySchema } from "../../http/fields/schema";
+import { Refusal, invalid, notFound } from "../../http/refusal";
+import type { Author } from "../../records/author";
+import { dayOf } from "../../stock/ledger/moment";
+import { countPayments } from "./read";
+
+/** The body of a new payment. */
+export const paymentBody = bodySchema(payment);
+/** The body by which a payment is taken back. */
+export const takeBackBody = bodySchema(paymentTakenBack);
+
+/** The most entries of one order. */
+const mostEntries = 200;
+
+/**
+ * Writes what a customer paid of an order, or what was given back. The order must be locked. Throws a 422 Refusal for a
+ * day to come, or more than was paid given back; 409 "stale" where others wrote entries that were not seen, "status"
+ * where the order is cancelled and nothing is owed.
+ */
+export async function writePayment(
+  db: Database,
+  orderId: number,
+  { seen, refund, ...body }: Body<typeof payment>,
+  author: Author,
+): Promise<void> {
+  const order = await readPayable(db, orderId);
+  const paid_on = body.paid_on ?? dayOf(author.at);
+  if (paid_on > dayOf(author.at)) throw invalid({ paid_on: [dayToCome] });
+  const count = await countPayments(db, orderId);
+  if (seen !== null && seen !== count) throw await meanwhile(db, orderId);
+  if (count >= mostEntries) throw invalid({ amount: [`Au plus ${mostEntries} paiements par commande.`] });
+  if (order.status === "cancelled" && !refund)
+    throw new Refusal(409, {
+      message: "Cette commande est annulée : il n’y a rien à encaisser.",
+      code: "status",
+    });
+  const cents = amountScale.store(body.amount);
+  const held = order.paid_amount + (order.deposit_amount ?? 0);
+  if (refund && cents > held)
+    throw invalid({
+      amount: [
+        held > 0
+          ? `Le client a versé ${printedMoney(amountScale.read(held))} : on ne rend pas plus.`
+          : "Le client n’a rien versé : il n’y a rien à rendre.",
+      ],
+    });
+  await insert(db, order, { ...body, paid_on, amount: refund ? -cents : cents, takes_back: null }, author);
+}
+
+/**
+ * Takes a payment back by an entry of the opposite amount that names it; one that is taken back already stays so. The
+ * order must be locked. Throws a 404 Refusal where the order has no such payment; 422 for a day to come or before its
+ * own; 409 "status" where it takes back another, or what it brought was given back.
+ */
+export async function takePaymentBack(
+  db: Database,
+  orderId: number,
+  paymentId: number,
+  { paid_on: said, note }: Body<typeof paymentTakenBack>,
+  author: Author,
+): Promise<void> {
+  const entry = await db
+    .selectFrom("external_order_payments as entry")
+    .leftJoin("external_order_payments as back", "back.takes_back", "entry.id")
+    .select(["entry.paid_on", "entry.amount", "entry.means", "entry.takes_back", "back.id as taken_back_by"])
+    .where("entry.id", "=", paymentId)
+    .where("entry.order_id", "=", orderId)
+    .executeTakeFirst();
+  if (!entry) throw notFound(unknownPayment);
+  if (entry.taken_back_by !== null) return;
+  if (entry.takes_back !== null)
+    throw new Refusal(409, {
+      message: "Cette ligne en reprend une autre : notez plutôt un nouveau paiement.",
+      code: "status",
+    });
+  const paid_on = said ?? dayOf(author.at);
+  if (paid_on > dayOf(author.at)) throw invalid({ paid_on: [dayToCome] });
+  if (paid_on < entry.paid_on) throw invalid({ paid_on: ["Ce jour précède celui du paiement."] });
+  const order = await readPayable(db, orderId);
+  if (order.paid_amount + (order.deposit_amount ?? 0) < entry.amount)
+    throw new Refusal(409, {
+      message: "Une partie de cet argent a été rendue : reprenez d’abord ce qui a été rendu.",
+      code: "status",
+    });
+  await insert(db, order, { paid_on, amount: -entry.amount, means: entry.means, note, takes_back: paymentId }, author);
+}
+
+type Payable = Pick<Row<"external_orders">, "id" | "status" | "deposit_amount" | "paid_amount">;
+
+const readPayable = (db: Database, id: number): Promise<Payable> =>
+  db
+    .selectFrom("external_orders")
+    .select(["id", "status", "deposit_amount", "paid_amount"])
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+
+type Entry = Pick<Row<"external_order_payments">, "paid_on" | "amount" | "means" | "note" | "takes_back">;
+
+/** Writes an entry and the sum of all of them. The version of the order stays: none of what is ordered changed. */
+async function insert(db: Database, { id, paid_amount }: Payable, entry: Entry, author: Author): Promise<void> {
+  const paid = paid_amount + entry.amount;
+  if (BigInt(Math.abs(paid)) > MOST_CENTS)
+    throw invalid({ amount: ["Le total des paiements dépasse 999 999 999,99 € : vérifiez le montant."] });
+  await db
+    .insertInto("external_order_payments")
+    .values({ ...entry, order_id: id, recorded_at: author.at, user_id: author.id, user_name: author.name })
+    .execute();
+  await db.updateTable("external_orders").set({ paid_amount: paid }).where("id", "=", id).execute();
+}
+
+/** Returns the refusal that says who wrote the latest entry of an order. */
+async function meanwhile(db: Database, orderId: number): Promise<Refusal> {
+  const last = await db
+    .selectFrom("external_order_payments")
+    .select(["amount", "means", "takes_back", "recorded_at", "user_name"])
+    .where("order_id", "=", orderId)
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return new Refusal(409, {
+    message: `${last ? entrySaid(last) : "Les paiements ont changé entre-temps."} Votre saisie n’est pas enregistrée.`,
+    code: "stale",
+  });
+}
+
+type Said = Pick<Row<"external_order_payments">, "amount" | "means" | "takes_back" | "recorded_at" | "user_name">;
+
+function entrySaid({ amount, means, takes_back, recorded_at, user_name }: Said): string {
+  const money = printedMoney(amountScale.read(Math.abs(amount)));
+  const did = takes_back !== null ? "annulé un paiement de" : amount < 0 ? "rendu" : "encaissé";
+  const how = paymentMeansNames[means].toLowerCase();
+  return `${user_name} a ${did} ${money} (${how}) le ${printedInstant(new Date(recorded_at))}.`;
+}

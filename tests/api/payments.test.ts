@@ -1,0 +1,258 @@
+import { describe, expect, test } from "vitest";
+import { databases } from "../support/database";
+import { at } from "../support/read-answer";
+import { openShopDesk, orderOf } from "../support/shop";
+import { type Desk, type Saved, dataOf, errorsOf } from "../support/writes";
+
+const path = "/api/external-orders";
+const of = (order: Saved) => `${path}/${order.id}`;
+
+/** Opens the shop, where a private customer orders four tarts at 10,10 € with 5.5 %, and one at 0,10 € with 20 %. */
+async function openTill(database: (typeof databases)[number]) {
+  const { desk, tart } = await openShopDesk(database);
+  const create = (fields: object = {}) =>
+    desk.create(
+      path,
+      orderOf({
+        customer_type: "individual",
+        lines: [
+          { product_id: tart.id, quantity: "4", unit_price_ttc: "10.1", vat_rate: "5.5" },
+          { product_id: tart.id, quantity: "1", unit_price_ttc: "0.1", vat_rate: "20" },
+        ],
+        ...fields,
+      }),
+    );
+  return { desk, create, tart };
+}
+
+const pay = (desk: Desk, order: Saved, amount: string, fields: object = {}, key?: string) =>
+  desk.write(
+    "POST",
+    `${of(order)}/payments`,
+    { amount, means: "cash", ...fields },
+    key === undefined ? {} : { "idempotency-key": key },
+  );
+const takeBack = (desk: Desk, order: Saved, payment: number, fields: object = {}) =>
+  desk.write("POST", `${of(order)}/payments/${payment}/take-back`, fields);
+const move = async (desk: Desk, order: Saved, status: string, more: object = {}) => {
+  const { lock_version } = await desk.read(of(order));
+  return desk.write("POST", `${of(order)}/status`, { status, lock_version, ...more });
+};
+const amounts = async (desk: Desk, order: Saved) => {
+  const { amount_owed, amount_paid, amount_due } = await desk.read(of(order));
+  return [amount_owed, amount_paid, amount_due];
+};
+
+describe.each(databases)("what is paid of an order on $name", (database) => {
+  test("is taken off what it owes, with its deposit, to the cent", async () => {
+    const { desk, create } = await openTill(database);
+    const order = await create({ deposit_amount: "10" });
+    expect(await amounts(desk, order)).toEqual(["40.50", "0.00", "30.50"]);
+    const answer = await pay(desk, order, "0.1", { means: "card", note: "Au comptoir" });
+    expect(answer.status).toBe(201);
+    expect(dataOf(answer)).toMatchObject({
+      amount_due: "30.40",
+      lock_version: order.lock_version,
+      payments: [
+        {
+          paid_on: "2026-03-01",
+          amount: "0.10",
+          means: "card",
+          note: "Au comptoir",
+          takes_back: null,
+          taken_back_by: null,
+          user_name: "Marie Curie",
+          recorded_at: "2026-03-01T08:00:00.000Z",
+        },
+      ],
+    });
+    await pay(desk, order, "0.20");
+    expect(await amounts(desk, order)).toEqual(["40.50", "0.30", "30.20"]);
+    await pay(desk, order, "30.2", { paid_on: "2026-02-27", means: "transfer" });
+    expect(await amounts(desk, order)).toEqual(["40.50", "30.50", "0.00"]);
+    const listed = await desk.get(`${of(order)}/payments?per_page=2`);
+    expect(at(listed, "meta", "total")).toBe(3);
+    expect(at(listed, "data")).toMatchObject([{ amount: "30.20", paid_on: "2026-02-27" }, { amount: "0.20" }]);
+  });
+
+  test("says too much paid, also by the deposit alone", async () => {
+    const { desk, create } = await openTill(database);
+    const order = await create({ deposit_amount: "60" });
+    expect(await amounts(desk, order)).toEqual(["40.50", "0.00", "-19.50"]);
+    await pay(desk, order, "0.5");
+    expect(await amounts(desk, order)).toEqual(["40.50", "0.50", "-20.00"]);
+    const back = await pay(desk, order, "20", { refund: true });
+    expect(dataOf(back)).toMatchObject({
+      amount_paid: "-19.50",
+      amount_due: "0.00",
+      payments: [{ amount: "-20.00" }, {}],
+    });
+    expect(errorsOf(await pay(desk, order, "40.51", { refund: true }))).toEqual({
+      amount: [expect.stringMatching(/^Le client a versé 40,50\s€ : on ne rend pas plus\.$/)],
+    });
+  });
+
+  test("is owed as it left, of an order delivered in part, and whole again once that is taken back", async () => {
+    const { desk, create } = await openTill(database);
+    const order = await create();
+    await move(desk, order, "confirmed");
+    await pay(desk, order, "5");
+    const delivered = await move(desk, order, "delivered", { delivered_quantities: ["3", "0"] });
+    expect(dataOf(delivered)).toMatchObject({ amount_owed: "30.30", amount_due: "25.30", delivered_in_part: true });
+    const again = await desk.write("POST", `${of(order)}/undo`, { lock_version: dataOf(delivered).lock_version });
+    expect(dataOf(again)).toMatchObject({ status: "confirmed", amount_owed: "40.50", amount_due: "35.50" });
+    await move(desk, order, "delivered");
+    expect(await amounts(desk, order)).toEqual(["40.50", "5.00", "35.50"]);
+  });
+
+  test("follows what is noted of a delivered order, and its prices, once paid", async () => {
+    const { desk, create } = await openTill(database);
+    const order = await create();
+    await move(desk, order, "confirmed");
+    await move(desk, order, "delivered", { delivered_quantities: ["3", "1"] });
+    await pay(desk, order, "30.4");
+    expect(await amounts(desk, order)).toEqual(["30.40", "30.40", "0.00"]);
+    const { id: _, ...body } = await desk.read(of(order));
+    const lines = at({ status: 200, headers: new Headers(), body }, "lines");
+    if (!Array.isArray(lines)) throw new Error("no lines");
+    const put = await desk.write("PUT", of(order), {
+      ...body,
+      reason: "Une de plus",
+      lines: lines.map((line: object, index) => (index === 0 ? { ...line, delivered_quantity: "4" } : line)),
+    });
+    expect(put.status).toBe(200);
+    expect(await amounts(desk, order)).toEqual(["40.50", "30.40", "10.10"]);
+  });
+
+  test("of a cancelled order is to be given back, and nothing more is paid", async () => {
+    const { desk, create } = await openTill(database);
+    const order = await create({ deposit_amount: "10" });
+    const paid = dataOf(await pay(desk, order, "5"));
+    await move(desk, order, "cancelled");
+    expect(await amounts(desk, order)).toEqual(["0.00", "5.00", "-15.00"]);
+    expect(await pay(desk, order, "1")).toMatchObject({ status: 409, body: { code: "status" } });
+    expect((await pay(desk, order, "10", { refund: true })).status).toBe(201);
+    expect((await takeBack(desk, order, Number(at({ ...emptyAnswer, body: paid }, "payments", 0, "id")))).status).toBe(
+      200,
+    );
+    expect(await amounts(desk, order)).toEqual(["0.00", "-10.00", "0.00"]);
+  });
+
+  test("is not known while nothing is ordered", async () => {
+    const { desk, create } = await openTill(database);
+    const order = await create({ lines: [], deposit_amount: "10" });
+    expect(await amounts(desk, order)).toEqual([null, "0.00", null]);
+    await move(desk, order, "cancelled");
+    expect(await amounts(desk, order)).toEqual(["0.00", "0.00", "-10.00"]);
+  });
+
+  test("is taken back once, by an entry of its own that names it", async () => {
+    const { desk, create } = await openTill(database);
+    const order = await create();
+    const id = Number(at(await pay(desk, order, "20", { paid_on: "2026-02-28" }), "data", "payments", 0, "id"));
+    expect(errorsOf(await takeBack(desk, order, id, { paid_on: "2026-02-27" }))).toHaveProperty("paid_on");
+    expect(errorsOf(await takeBack(desk, order, id, { paid_on: "2026-03-02" }))).toHaveProperty("paid_on");
+    const answers = await Promise.all([takeBack(desk, order, id, { note: "Erreur" }), takeBack(desk, order, id)]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    const { payments, amount_due } = await desk.read(of(order));
+    expect(amount_due).toBe("40.50");
+    expect(payments).toMatchObject([
+      { amount: "-20.00", takes_back: id, paid_on: "2026-03-01", means: "cash" },
+      { id, amount: "20.00" },
+    ]);
+    const back = Number(at(await desk.get(of(order)), "data", "payments", 0, "id"));
+    expect(await takeBack(desk, order, back)).toMatchObject({ status: 409, body: { code: "status" } });
+    expect((await takeBack(desk, order, 9999)).status).toBe(404);
+    expect((await takeBack(desk, await create(), id)).status).toBe(404);
+  });
+
+  test("stays while it was given back", async () => {
+    const { desk, create } = await openTill(database);
+    const order = await create();
+    const id = Number(at(await pay(desk, order, "20"), "data", "payments", 0, "id"));
+    await pay(desk, order, "5", { refund: true });
+    expect(await takeBack(desk, order, id)).toMatchObject({ status: 409, body: { code: "status" } });
+  });
+
+  test("is written once however often it is sent, and by one of two tablets", async () => {
+    const { desk, create } = await openTill(database);
+    const order = await create();
+    const twice = await Promise.all([
+      pay(desk, order, "20", { seen: 0 }, "one"),
+      pay(desk, order, "20", { seen: 0 }, "one"),
+    ]);
+    expect(twice.map(({ status }) => status)).toEqual([201, 201]);
+    const both = await Promise.all([
+      pay(desk, order, "5", { seen: 1 }, "two"),
+      pay(desk, order, "5", { seen: 1 }, "three"),
+    ]);
+    expect(both.map(({ status }) => status).sort()).toEqual([201, 409]);
+    expect(both.find(({ status }) => status === 409)?.body).toMatchObject({
+      code: "stale",
+      message: expect.stringMatching(
+        /^Marie Curie a encaissé 5,00\s€ \(espèces\) le .* Votre saisie n’est pas enregistrée\.$/,
+      ),
+    });
+    expect(await amounts(desk, order)).toEqual(["40.50", "25.00", "15.50"]);
+  });
+
+  test("is refused where it makes no sense, all at once", async () => {
+    const { desk, create } = await openTill(database);
+    const order = await create();
+    const refused = async (fields: object) => Object.keys(errorsOf(await pay(desk, order, "1", fields)));
+    expect(await refused({ amount: "0", means: "shells" })).toEqual(["amount", "means"]);
+    expect(await refused({ amount: "-1" })).toEqual(["amount"]);
+    expect(await refused({ amount: "0.001" })).toEqual(["amount"]);
+    expect(await refused({ amount: "1000000000" })).toEqual(["amount"]);
+    expect(await refused({ paid_on: "2026-03-02" })).toEqual(["paid_on"]);
+    expect(await refused({ paid_on: "demain" })).toEqual(["paid_on"]);
+    expect(await refused({ refund: true })).toEqual(["amount"]);
+    await pay(desk, order, "999999999.99");
+    expect(await refused({ amount: "0.01" })).toEqual(["amount"]);
+    expect((await pay(desk, { id: 9999, lock_version: 1 }, "1")).status).toBe(404);
+    expect((await desk.get(`${path}/9999/payments`)).status).toBe(404);
+  });
+
+  test("keeps its draft from being deleted", async () => {
+    const { desk, create } = await openTill(database);
+    const order = await create();
+    await pay(desk, order, "1");
+    expect(await desk.write("DELETE", of(order))).toMatchObject({ status: 409, body: { code: "status" } });
+  });
+
+  test("leaves a delivery that may be taken back as it is", async () => {
+    const { desk, create } = await openTill(database);
+    const order = await create();
+    await move(desk, order, "confirmed");
+    const { lock_version } = dataOf(await move(desk, order, "delivered"));
+    await pay(desk, order, "40.5");
+    expect((await desk.write("POST", `${of(order)}/undo`, { lock_version })).status).toBe(200);
+    expect(await amounts(desk, order)).toEqual(["40.50", "40.50", "0.00"]);
+  });
+
+  test("is filtered in the list: what was accepted and is not all paid, with its sum", async () => {
+    const { desk, create } = await openTill(database);
+    const draft = await create();
+    const [open, paid, away, gone] = [await create(), await create(), await create(), await create()];
+    for (const order of [open, paid, away, gone]) await move(desk, order, "confirmed");
+    await pay(desk, open, "0.5");
+    await pay(desk, paid, "40.5");
+    await move(desk, away, "delivered", { delivered_quantities: ["1", "0"] });
+    await move(desk, gone, "cancelled");
+    const found = async (query: string) => {
+      const answer = await desk.get(`${path}?to_collect=1&sort=number&${query}`);
+      const rows = at(answer, "data");
+      if (!Array.isArray(rows)) throw new Error("no rows");
+      return [at(answer, "meta", "total"), at(answer, "meta", "amount_due"), rows.map(({ id }) => Number(id))];
+    };
+    expect(await found("")).toEqual([2, "50.10", [open.id, away.id]]);
+    expect(await found("status=delivered")).toEqual([1, "10.10", [away.id]]);
+    expect(await found("search=Mairie&delivery_from=2026-03-11")).toEqual([0, "0.00", []]);
+    expect(at(await desk.get(`${path}?to_collect=1&status=delivered`), "data", 0, "amount_due")).toBe("10.10");
+    expect(at(await desk.get(`${path}?to_collect=0`), "meta")).not.toHaveProperty("amount_due");
+    expect(errorsOf(await desk.get(`${path}?to_collect=yes`))).toHaveProperty("to_collect");
+    expect(draft.amount_due).toBe("40.50");
+  });
+});
+
+const emptyAnswer = { status: 200, headers: new Headers() };
