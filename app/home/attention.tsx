@@ -5,7 +5,7 @@ import { formatCount, formatMoney } from "~/display/numbers";
 import { formatQuantity } from "~/display/quantities";
 import { Countdown } from "~/planning/standing/countdown";
 import { Deadline } from "~/planning/standing/deadline";
-import { lateOrders } from "~/orders/filters";
+import { lateOrders, ordersToCollect } from "~/orders/filters";
 import type { Shift } from "./shift";
 
 /** Orders that were due, by their day or hour, and whose customers wait. Nothing when there are none. */
@@ -26,6 +26,29 @@ export function LateOrders({ late: { total, orders }, today }: { late: Shift["la
           </li>
         ))}
       </ul>
+    </section>
+  );
+}
+
+/** Orders that were handed over and are not paid: how many, and the sum. Nothing when there are none. */
+export function ToCollect({ toCollect }: Pick<Shift, "toCollect">) {
+  if (!toCollect || toCollect.total === 0) return null;
+  const { total, totalIsMinimum, amountDue, from, to } = toCollect;
+  const days = `delivery_from=${from}&delivery_to=${to}`;
+  return (
+    <section className="card home-card" aria-labelledby="to-collect">
+      <h2 id="to-collect">
+        <Link to={`/external-orders${ordersToCollect}&status=delivered&${days}`}>À encaisser aujourd’hui</Link>
+      </h2>
+      {amountDue !== undefined && <p className="home-figure">{formatMoney(amountDue)}</p>}
+      <p className="dimmed">
+        {totalIsMinimum ? "Plus de " : ""}
+        {formatCount(
+          totalIsMinimum ? total - 1 : total,
+          "commande remise, pas encore payée",
+          "commandes remises, pas encore payées",
+        )}
+      </p>
     </section>
   );
 }

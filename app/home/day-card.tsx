@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import { Badge } from "~/display/badge";
 import { Day } from "~/display/day";
 import { formatTime } from "~/display/dates";
-import { formatCount } from "~/display/numbers";
+import { formatCount, formatMoney } from "~/display/numbers";
 import { orderStatusSaid } from "#domain/order-words";
 import { ordersOn } from "~/orders/filters";
 import { rowAnchor } from "~/orders/hand-over";
@@ -41,7 +41,10 @@ export function DayCard({ day: { name, date, total, counts, orders } }: { day: D
           <li key={order.id} id={order.handOver ? rowAnchor(order) : undefined}>
             <Link to={`/external-orders/${order.id}`}>
               <span className="hour">{formatTime(order.deliveryTime)}</span>
-              <span className="grow">{order.customerName}</span>
+              <span className="grow">
+                {order.customerName}
+                {order.left && <small>reste {formatMoney(order.left)}</small>}
+              </span>
               <span className="badges">
                 {order.hasAllergy && <Badge tone="allergy">Allergie</Badge>}
                 <StatusBadge order={order} />

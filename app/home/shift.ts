@@ -2,7 +2,7 @@ import { pageToSend } from "~/purchasing/to-send/read.server";
 import { timeLeft } from "~/display/time-left";
 import type { ArticleRow } from "../../server/api-client/contract/articles";
 import { type OrderStatus, plannedStatuses } from "#domain/order-life";
-import type { ExternalOrderRow } from "../../server/api-client/contract/external-orders";
+import type { ExternalOrderRow, OrderPage } from "../../server/api-client/contract/external-orders";
 import type { PlanSuppliers, SupplierPurchase } from "../../server/api-client/contract/needs";
 import type { One, Page } from "../../server/api-client/contract/records";
 import type { SupplierOrderRow } from "../../server/api-client/contract/supplier-orders";
@@ -10,6 +10,7 @@ import type { ApiClient } from "../../server/api-client/api";
 import { awaitedStatuses } from "#domain/choices";
 import { addDays } from "#domain/days";
 import { pick } from "~/lists/pick";
+import { leftToPay } from "~/orders/due";
 import { handOverOf } from "~/orders/hand-over";
 import { isLate, lateQuery } from "~/orders/late";
 import { shownOrder } from "~/orders/shown-order.server";
@@ -36,6 +37,8 @@ const namedOrders = 20;
 const namedSuppliers = 6;
 const namedArticles = 6;
 const namedDeliveries = 6;
+/** Days for which home asks for what was handed over and is not paid. */
+const daysToCollect = 30;
 /** Orders that wait to be sent and are looked at for how late they are. */
 const lookedAt = 25;
 
@@ -50,7 +53,8 @@ export async function shiftOf(api: ApiClient, today: string, now: Date, day = to
     api.get<Page<ExternalOrderRow>>("/api/external-orders", {
       query: { deliveryFrom: from, deliveryTo: to, sort: "delivery_on", perPage: 100, ...query },
     });
-  const [soon, late, plan, low, drafts, stale, unconfirmed, due, lateDeliveries, toSend, stock, work] =
+  const collected = { toCollect: true, status: ["delivered"], deliveryFrom: addDays(today, -daysToCollect) };
+  const [soon, late, plan, low, drafts, stale, unconfirmed, due, lateDeliveries, toSend, stock, unpaid, work] =
     await Promise.all([
       deliveredOn(day, dayAfter, {}),
       api.get<Page<ExternalOrderRow>>("/api/external-orders", {
@@ -77,6 +81,7 @@ export async function shiftOf(api: ApiClient, today: string, now: Date, day = to
       readLateTotal(api),
       orNull(pageToSend(api, { perPage: lookedAt })),
       readStockToLookAt(api, today),
+      orNull(api.get<OrderPage>("/api/external-orders", { query: { ...collected, deliveryTo: today, perPage: 1 } })),
       readWork(api, today, day, now),
     ]);
   const [moment, search] = [now.toISOString(), planSearch(week)];
@@ -109,6 +114,11 @@ export async function shiftOf(api: ApiClient, today: string, now: Date, day = to
       orders: due.data.map((order) => pick(order, shownOfDelivery)),
     },
     lateDeliveries,
+    // An API that does not know payments answers other orders, without their sum.
+    toCollect:
+      unpaid && (unpaid.meta.amountDue !== undefined || unpaid.meta.totalIsMinimum)
+        ? { ...pick(unpaid.meta, ["total", "totalIsMinimum", "amountDue"]), from: collected.deliveryFrom, to: today }
+        : null,
     toSend: toSend && {
       total: toSend.meta.total,
       orderBefore: toSend.data[0]?.orderBefore ?? null,
@@ -141,7 +151,7 @@ export function dayOf(name: string, date: string, orders: readonly ExternalOrder
     counts: [...counts],
     orders: byHour
       .slice(0, namedOrders)
-      .map((order) => ({ ...shownOrder(order, now), handOver: handOverOf(order, now) })),
+      .map((order) => ({ ...shownOrder(order, now), handOver: handOverOf(order, now), left: leftToPay(order) })),
   };
 }
 

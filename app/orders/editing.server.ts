@@ -35,6 +35,7 @@ import { askBeforeConfirming, reckon } from "./counter/reckon.server";
 import { followChanges } from "./follow-changes";
 import { orderUnderWayForm } from "./edit-form";
 import { newOrderForm } from "./form";
+import { leftToPay } from "./due";
 import { movedMessage } from "./moved-message";
 import {
   handOverActs,
@@ -133,6 +134,8 @@ const nameOf = ({ number, customerName }: ExternalOrder) => `${number} · ${cust
 /** The form of what is produced and delivered of an order. */
 export interface OpenedQuantities extends OpenedForm {
   mayHandOver: boolean;
+  /** The amount that is left to pay where all of it leaves; null where nothing is. */
+  due: string | null;
   /** Tells of each line whether it is noted how much of it was made. */
   known: boolean[];
   /** The part of each line that has left, with its unit; null where nothing has. */
@@ -149,6 +152,7 @@ export function openQuantities(args: LoaderFunctionArgs): Promise<OpenedQuantiti
       state: reopen(quantitiesForm, opened, await args.context.takeForm(args.request)),
       offered: {},
       mayHandOver: mayHandOver(order),
+      due: leftToPay(order),
       known: order.lines.map(({ producedQuantity }) => signOf(producedQuantity) > 0),
       left: order.lines.map(({ deliveredQuantity: left, saleUnit }) =>
         signOf(left) > 0 ? formatQuantity(left, saleUnit) : null,
@@ -160,6 +164,7 @@ export function openQuantities(args: LoaderFunctionArgs): Promise<OpenedQuantiti
     state,
     offered: {},
     mayHandOver: false,
+    due: null,
     known: [],
     left: [],
   }));
@@ -297,6 +302,7 @@ export async function saveQuantities(args: ActionFunctionArgs) {
   const submission: Submission = { form: quantitiesForm, sent, id, api, path, freshKey, acts: handOverActs };
   const present = await orNull(read(args, id));
   if (present) followProposed(sent, present);
+  let left: string | null = null;
   const outcome = await submitForm({
     ...submission,
     complete: async (asked) => {
@@ -304,17 +310,25 @@ export async function saveQuantities(args: ActionFunctionArgs) {
       return isHandedOver ? { status: "delivered", reason: null, ...handedOver } : wholeOrder(order);
     },
     ...(isHandedOver && {
-      write: (body, { submissionKey, lockVersion }) =>
-        api.post<One<{ id: number }>>(
+      write: async (body, { submissionKey, lockVersion }) => {
+        const answer = await api.post<One<ExternalOrder>>(
           `${path}/${id}/status`,
           { ...body, lockVersion },
           { idempotencyKey: submissionKey && `${submissionKey}.delivered` },
-        ),
+        );
+        left = leftToPay(answer.data);
+        return answer;
+      },
     }),
   });
   if ("again" in outcome) return answerAgain(outcome);
   const back = wayBack(new URL(request.url).search);
-  flash(isHandedOver ? movedMessage("delivered", back === null) : { type: "success", title: "Quantités enregistrées" });
+  const isOnItsPage = back === null;
+  flash(
+    isHandedOver
+      ? movedMessage("delivered", { isOnItsPage, left })
+      : { type: "success", title: "Quantités enregistrées" },
+  );
   return redirect(back ?? `/external-orders/${id}`);
 }
 

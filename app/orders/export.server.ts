@@ -21,6 +21,7 @@ const columns: [heading: string, cell: (order: ExternalOrderRow) => string][] = 
   ["Prix comptés", ({ priceBasis = "ht" }) => priceBasisNames[priceBasis]],
   ["Total HT", (order) => csvDecimal(order.totals.ht)],
   ["Total TTC", (order) => csvDecimal(order.totals.ttc)],
+  ["Reste à payer", (order) => csvDecimal(order.amountDue)],
   ["Allergies", (order) => order.allergyNotes ?? ""],
 ];
 

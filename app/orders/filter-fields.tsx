@@ -18,6 +18,7 @@ export function OrderFilterFields({ filters, errors }: { filters: OrderFilters; 
   return (
     <>
       {filters.late && <input type="hidden" name="late" value={filters.late} />}
+      {filters.toCollect && <input type="hidden" name="to_collect" value={filters.toCollect} />}
       <Choices
         legend="Statut"
         name="status"

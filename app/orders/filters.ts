@@ -14,6 +14,8 @@ export interface OrderFilters extends ListQuery {
   archived: string;
   /** "1" for those whose customers wait: due by now, by their hour. */
   late: string;
+  /** "1" for those that were accepted and are not all paid. */
+  toCollect: string;
 }
 
 /**
@@ -32,6 +34,7 @@ export function readOrderFilters(params: URLSearchParams): OrderFilters {
     productId: text("product_id"),
     archived: text("archived"),
     late: text("late"),
+    toCollect: text("to_collect"),
   };
 }
 
@@ -47,6 +50,7 @@ export function isFiltered(filters: OrderFilters): boolean {
       filters.productId,
       filters.archived,
       filters.late,
+      filters.toCollect,
     ].some(Boolean)
   );
 }
@@ -65,6 +69,9 @@ export const lateOrders = "?late=1";
 
 const standing = standingStatuses.map((status) => `&status=${status}`).join("");
 
+/** The query of the list of those that are not all paid. */
+export const ordersToCollect = "?to_collect=1";
+
 /** Returns the query that the list shows on a business date where its address has none: what is still to come. */
 export const comingFrom = (today: string) => `delivery_from=${today}${standing}`;
 
@@ -73,7 +80,7 @@ export const ordersOn = (first: string, last = first) => `?delivery_from=${first
 
 /**
  * Returns the views staff open all day, for a business date: what is to come, which an address without a query shows,
- * today, tomorrow, this week, late ones, all.
+ * today, tomorrow, this week, late ones, those to collect, all.
  */
 export function quickViews(today: string): QuickView[] {
   const monday = mondayOf(today);
@@ -83,6 +90,7 @@ export function quickViews(today: string): QuickView[] {
     { name: "Demain", search: ordersOn(addDays(today, 1)) },
     { name: "Cette semaine", search: ordersOn(monday, addDays(monday, 6)) },
     { name: "En retard", search: lateOrders },
+    { name: "À encaisser", search: ordersToCollect },
     { name: "Toutes", search: allOrders },
   ];
 }

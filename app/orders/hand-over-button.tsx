@@ -1,7 +1,7 @@
 import { Form } from "@remix-run/react";
 import type { HandOver } from "./hand-over";
 
-const formId = "hand";
+const formId = "h";
 
 /** The form of all the buttons that hand an order of the page over. */
 export const HandOverForm = ({ submissionKey }: { submissionKey: string }) => (

@@ -9,7 +9,7 @@ import { type HandOver, rowAnchor } from "./hand-over";
 import { isNotedInPart } from "./missing";
 import { changeUnconfirmed } from "./words";
 
-const acts = ["deliver", "undo"] as const satisfies readonly HandOver["act"][];
+const acts = ["give", "undo"] as const satisfies readonly HandOver["act"][];
 
 /**
  * Answers the button of a row that hands its order over, or takes that back, and leads back to the row; null where

@@ -5,7 +5,7 @@ import { isUndoable } from "./undo";
 
 /** The touch that an order's row offers: it is handed over, or that is taken back. */
 export interface HandOver {
-  act: "deliver" | "undo";
+  act: "give" | "undo";
   lockVersion: number;
 }
 
@@ -21,7 +21,7 @@ export function handOverOf(
   // An API that tells nothing of taking back takes nothing back.
   if (undo === undefined || archivedAt) return null;
   if (status === "delivered") return isUndoable({ undo }, now) ? { act: "undo", lockVersion } : null;
-  return servableStatuses.includes(status) && deliveryOn <= dayInParis(now) ? { act: "deliver", lockVersion } : null;
+  return servableStatuses.includes(status) && deliveryOn <= dayInParis(now) ? { act: "give", lockVersion } : null;
 }
 
 /** Returns the anchor of the row of an order that offers a touch. */

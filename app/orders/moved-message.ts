@@ -1,14 +1,19 @@
 import type { OrderStatus } from "#domain/order-life";
 import { movedSaid } from "#domain/order-moves";
+import { formatMoney } from "~/display/numbers";
 import type { Message } from "../../server/context";
 
 /**
  * Returns what is said of an order that has come to a status: with the way back where its page offers one, and is the
- * one that is shown.
+ * one that is shown; and with what is left to pay of one that was handed over.
  */
-export const movedMessage = (to: OrderStatus, isOnItsPage = true): Message => ({
+export const movedMessage = (
+  to: OrderStatus,
+  { isOnItsPage = true, left = null }: { isOnItsPage?: boolean; left?: string | null } = {},
+): Message => ({
   type: "success",
   title: `Commande ${movedSaid(to, 1)}`,
+  ...(left !== null && { description: `Reste à payer : ${formatMoney(left)}.` }),
   ...(isOnItsPage &&
     (to === "confirmed" || to === "delivered" || to === "cancelled") && {
       actions: [{ label: "Annuler", presses: ".order-track [data-undo]" }],

@@ -15,6 +15,9 @@ import { leftOn } from "./left-on";
 import { isMissing } from "./missing";
 import { movedMessage } from "./moved-message";
 import { type Done, mayHandOver, wholeOrder } from "./quantities";
+import { readTyped, takePaymentBack, writePayment } from "./payments/payments.server";
+import type { TypedPayment } from "./payments/typed";
+import { leftToPay } from "./due";
 import { surplusBody, surplusQuestions } from "./surplus";
 import { changeUnconfirmed, orderWords } from "./words";
 
@@ -24,10 +27,13 @@ import { changeUnconfirmed, orderWords } from "./words";
  */
 export interface OrderRefusal extends RecordRefusal {
   asked?: { to: OrderStatus; reason: string; deliveredOn: string; errors: FieldErrors; questions?: Question[] };
+  /** A payment that was typed when the session ended. */
+  payment?: TypedPayment | undefined;
 }
 
 /**
- * Answers the buttons of an order's page: its next status, everything produced or delivered, archive, restore, delete.
+ * Answers the buttons of an order's page: its next status, everything produced or delivered, payments, archive,
+ * restore, delete.
  */
 export async function actOnOrder(args: ActionFunctionArgs) {
   const sent = await args.request.formData();
@@ -36,6 +42,11 @@ export async function actOnOrder(args: ActionFunctionArgs) {
       return changeStatus(args, sent);
     case "undo":
       return undoMove(args, sent);
+    case "pay":
+    case "refund":
+      return writePayment(args, sent);
+    case "take-payment-back":
+      return takePaymentBack(args, sent);
     case "all-produced":
       return completeLines(args, sent, "producedQuantity");
     case "all-delivered":
@@ -56,7 +67,12 @@ const ended =
 export function reopenAction(kept: FormData | null): OrderRefusal | null {
   if (!kept) return null;
   const { to, ...typed } = readMove(kept);
-  return { message: ended, usedBy: [], asked: isOrderStatus(to) ? { to, ...typed, errors: {} } : undefined };
+  return {
+    message: ended,
+    usedBy: [],
+    asked: isOrderStatus(to) ? { to, ...typed, errors: {} } : undefined,
+    payment: readTyped(kept) ?? undefined,
+  };
 }
 
 function readMove(sent: FormData): { to: unknown; reason: string; deliveredOn: string } {
@@ -81,6 +97,7 @@ async function changeStatus(args: ActionFunctionArgs, sent: FormData) {
   const { to, ...typed } = readMove(sent);
   if (!isOrderStatus(to)) throw new Response("Ce bouton ne fait pas partie de la page.", { status: 400 });
   let status: OrderStatus = to;
+  let left: string | null = null;
   try {
     const accepts = readAccepted(sent).flatMap((accept) => accept.split(" "));
     const accepted = { ...acceptedBody(accepts), ...surplusBody(accepts) };
@@ -90,6 +107,7 @@ async function changeStatus(args: ActionFunctionArgs, sent: FormData) {
       { idempotencyKey: submissionKey && `${submissionKey}.${to}` },
     );
     status = answer.data.status;
+    left = status === "delivered" ? leftToPay(answer.data) : null;
   } catch (error) {
     return refuse(error, (refusal) => ({
       to,
@@ -100,7 +118,7 @@ async function changeStatus(args: ActionFunctionArgs, sent: FormData) {
   }
   // A delivery that is taken back leaves the order as it was before it.
   const isAsBefore = to === "ready" && status !== to;
-  args.context.flash(isAsBefore ? { type: "success", title: takenBack } : movedMessage(to));
+  args.context.flash(isAsBefore ? { type: "success", title: takenBack } : movedMessage(to, { left }));
   return redirect(`/external-orders/${id}`);
 }
 
@@ -149,15 +167,18 @@ async function completeLines(args: ActionFunctionArgs, sent: FormData, field: ke
       if (!isStale || (await read()).lines.some((line) => isMissing(line, field))) return refuse(error);
     }
   // What somebody else has changed meanwhile does not go on before it was seen.
+  let left: string | null = null;
   if (seen && to) {
     try {
       const idempotencyKey = submissionKey && `${submissionKey}.${to}`;
-      await api.post(`${path}/status`, { status: to, reason: null, ...leftBody(sent), ...seen }, { idempotencyKey });
+      const body = { status: to, reason: null, ...leftBody(sent), ...seen };
+      const answer = await api.post<One<ExternalOrder>>(`${path}/status`, body, { idempotencyKey });
+      left = to === "delivered" ? leftToPay(answer.data) : null;
     } catch (error) {
       if ((await read()).status !== to) return refuse(error);
     }
   }
-  flash(to ? movedMessage(to) : { type: "success", title: notedSaid[field] });
+  flash(to ? movedMessage(to, { left }) : { type: "success", title: notedSaid[field] });
   return redirect(`/external-orders/${id}`);
 }
 

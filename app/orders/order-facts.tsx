@@ -6,11 +6,13 @@ import { formatTime } from "~/display/dates";
 import { formatMoney } from "~/display/numbers";
 import { mailtoHref } from "~/display/mailto";
 import { PhoneLink } from "~/display/phone-link";
+import { dueOfTotal } from "./due";
 import { consumptionModeNames, customerTypeNames, deliveryModeNames } from "./choices";
 
 /** Shows what is read first of an order: when it is delivered, for how much, how and where. */
 export function OrderFacts({ order }: { order: Pick<ExternalOrder, DeliveryFact> }) {
   const { deliveryOn, deliveryTime, productionOn, phone, totals } = order;
+  const due = dueOfTotal(order);
   return (
     <Facts>
       <Fact label="Livraison">
@@ -23,6 +25,15 @@ export function OrderFacts({ order }: { order: Pick<ExternalOrder, DeliveryFact>
       <Fact label="Total TTC">
         <strong>{formatMoney(totals.ttc)}</strong>
       </Fact>
+      {due && (
+        <Fact label={due.words === "Payé" ? "Reste à payer" : due.words}>
+          {due.amount !== null
+            ? formatMoney(due.amount)
+            : order.amountDue === null
+              ? "incomplet"
+              : "Rien : tout est payé"}
+        </Fact>
+      )}
       <Fact label="Mode">{deliveryModeNames[order.deliveryMode]}</Fact>
       <Fact label="Production">
         <Day date={productionOn} />
@@ -42,6 +53,9 @@ type DeliveryFact =
   | "deliveryOn"
   | "deliveryTime"
   | "totals"
+  | "status"
+  | "depositAmount"
+  | "amountDue"
   | "deliveredOn"
   | "deliveryMode"
   | "productionOn"

@@ -1,28 +1,41 @@
 import type { ExternalOrder, ExternalOrderLine } from "../../server/api-client/contract/external-orders";
-import { subtractDecimals, signOf } from "#domain/exact/decimal";
+import { signOf } from "#domain/exact/decimal";
+import type { SaidDue } from "#domain/payments";
 import { isSeveral } from "#domain/units";
 import { formatDecimal, formatMoney, formatPercent, formatUnitPrice } from "~/display/numbers";
 import { formatQuantity } from "~/display/quantities";
 import { pathOf, priceBasisNames } from "~/display/words";
 import { KnownLink } from "~/display/related-links";
 import { type MetAllergies, allergensSaid, metAllergies } from "./allergies";
+import { dueOfTotal } from "./due";
 import { isDeliveryNoted } from "./missing";
 
 type ShownOrder = Pick<
   ExternalOrder,
-  "lines" | "totals" | "priceBasis" | "depositAmount" | "warnings" | "allergenConflicts"
+  | "lines"
+  | "totals"
+  | "priceBasis"
+  | "status"
+  | "depositAmount"
+  | "amountOwed"
+  | "amountPaid"
+  | "amountDue"
+  | "warnings"
+  | "allergenConflicts"
 >;
 
 /** The ordered products with their amounts, and the totals with VAT by rate. */
 export function OrderLines({
-  order: { lines, totals, priceBasis = "ht", depositAmount, warnings = [], allergenConflicts = [] },
+  order,
   lacks = [],
 }: {
   order: ShownOrder;
   /** The matter that is lacking to make a product of it, in words. */
   lacks?: readonly { productId: number; said: string }[] | undefined;
 }) {
+  const { lines, totals, priceBasis = "ht", warnings = [], allergenConflicts = [] } = order;
   if (lines.length === 0) return <p className="dimmed">Aucun élément</p>;
+  const due = dueOfTotal(order);
   const basis = priceBasisNames[priceBasis];
   const isDelivered = isDeliveryNoted(lines);
   return (
@@ -77,22 +90,26 @@ export function OrderLines({
           <dt>Total TTC</dt>
           <dd>{formatMoney(totals.ttc)}</dd>
         </div>
-        {depositAmount && totals.ttc !== null && <LeftToPay deposit={depositAmount} total={totals.ttc} />}
+        {due && <LeftToPay due={due} order={order} />}
       </dl>
     </div>
   );
 }
 
-/** The amount that a payment beforehand leaves to pay. */
-function LeftToPay({ deposit, total }: { deposit: string; total: string }) {
-  const left = subtractDecimals(total, deposit);
-  const isTooMuch = signOf(left) < 0;
+/** The amount that is left to pay of an order, and what was taken off. */
+function LeftToPay({ due: { words, amount }, order }: { due: SaidDue; order: ShownOrder }) {
+  const { depositAmount, amountPaid = "0", amountOwed, amountDue, totals } = order;
+  const counted = [
+    amountOwed && amountOwed !== totals.ttc && `dû ${formatMoney(amountOwed)}`,
+    depositAmount && `acompte de ${formatMoney(depositAmount)}`,
+    signOf(amountPaid) !== 0 && `payé ${formatMoney(amountPaid)}`,
+  ].filter(Boolean);
   return (
     <div>
       <dt>
-        {isTooMuch ? "Trop versé" : "Reste à payer"} <small>acompte de {formatMoney(deposit)}</small>
+        {words} {counted.length > 0 && <small>{counted.join(", ")}</small>}
       </dt>
-      <dd>{formatMoney(isTooMuch ? left.slice(1) : left)}</dd>
+      <dd>{amount === null ? (amountDue === null ? "incomplet" : null) : formatMoney(amount)}</dd>
     </div>
   );
 }

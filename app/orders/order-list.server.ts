@@ -4,6 +4,7 @@ import { resolveNamed } from "~/forms/named-filter.server";
 import { type FieldErrors, validationErrors } from "~/shell/api-errors";
 import { pick } from "~/lists/pick";
 import type { OrderFilters } from "./filters";
+import { dueInRow } from "./due";
 import { handOverOf } from "./hand-over";
 import { lateQuery } from "./late";
 import { type ShownPress, shownPress } from "./pressed.server";
@@ -14,6 +15,7 @@ const listedOrder = (order: ExternalOrderRow, now: Date) => ({
   handOver: handOverOf(order, now),
   productionOn: order.productionOn,
   totalTtc: order.totals.ttc,
+  due: dueInRow(order),
 });
 
 export type ListedOrder = ReturnType<typeof listedOrder>;
@@ -21,6 +23,7 @@ export type ListedOrder = ReturnType<typeof listedOrder>;
 const shownMeta = (meta: OrderPage["meta"]) => ({
   ...pick(meta, ["currentPage", "lastPage", "total", "totalIsMinimum", "statusCounts"]),
   ...(meta.correctedSearch !== undefined && { correctedSearch: meta.correctedSearch }),
+  ...(meta.amountDue !== undefined && { amountDue: meta.amountDue }),
 });
 
 export interface OrderList {

@@ -8,7 +8,15 @@ const isDated = ({ search }: QuickView) => /delivery_(from|to)|late/.test(search
 /** The views of the list that staff open all day, as links. */
 export function QuickViews({ today }: { today: string }) {
   const params = useListParams();
-  const ofTheList = { delivery_from: null, delivery_to: null, late: null, sort: null, page: null, selected: null };
+  const ofTheList = {
+    delivery_from: null,
+    delivery_to: null,
+    late: null,
+    to_collect: null,
+    sort: null,
+    page: null,
+    selected: null,
+  };
   return (
     <nav aria-label="Vues rapides">
       <ul className="quick">

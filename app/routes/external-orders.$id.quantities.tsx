@@ -1,6 +1,7 @@
 import "~/styles/pages/quantities.css";
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData, useLocation, useParams } from "@remix-run/react";
+import { formatMoney } from "~/display/numbers";
 import { wayBack } from "~/display/way-back";
 import { FormPage } from "~/forms/form-page";
 import { openQuantities, saveQuantities } from "~/orders/editing.server";
@@ -18,7 +19,7 @@ export const loader = (args: LoaderFunctionArgs) => openQuantities(args);
 export const action = (args: ActionFunctionArgs) => saveQuantities(args);
 
 export default function OrderQuantities() {
-  const { mayHandOver, known, left } = useLoaderData<typeof loader>();
+  const { mayHandOver, due, known, left } = useLoaderData<typeof loader>();
   const { id = "" } = useParams();
   const { search } = useLocation();
   return (
@@ -27,7 +28,16 @@ export default function OrderQuantities() {
       form={quantitiesForm}
       cancelTo={wayBack(search) ?? `/external-orders/${id}`}
       acts={handOverActs}
-      drawLines={(shown) => <QuantityLines {...shown} known={known} left={left} />}
+      drawLines={(shown) => (
+        <>
+          <QuantityLines {...shown} known={known} left={left} />
+          {mayHandOver && due && (
+            <p>
+              Reste à payer si tout part&nbsp;: <strong>{formatMoney(due)}</strong>
+            </p>
+          )}
+        </>
+      )}
       saves={() => (
         <>
           {mayHandOver && (

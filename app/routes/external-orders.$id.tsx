@@ -27,6 +27,7 @@ import { isLate } from "~/orders/late";
 import { LateBadge } from "~/orders/late-badge";
 import { DeliveredInPart } from "~/orders/delivered-in-part";
 import { hasRest } from "~/orders/rest-of-order";
+import { Payments } from "~/orders/payments/payments";
 import { StatusBadge } from "~/orders/status-badge";
 import { StatusSteps } from "~/orders/status-steps";
 import { isJustConfirmed, isUndoable } from "~/orders/undo";
@@ -131,6 +132,14 @@ export default function ExternalOrderPage() {
         <OrderLines order={order} lacks={lacks?.products} />
         {lines.length > 0 && <OrderWork order={order} />}
       </Section>
+      {order.payments && (
+        <Payments
+          key={`payments ${formsKey}`}
+          order={{ ...order, payments: order.payments }}
+          today={today}
+          kept={kept?.payment}
+        />
+      )}
       <Section id="client" heading="Client">
         <CustomerFacts order={order} />
       </Section>

@@ -5,6 +5,7 @@ import { useMemo } from "react";
 import { ButtonLink } from "~/shell/actions/button";
 import { dayInParis } from "#domain/paris";
 import { ErrorSummary } from "~/forms/error-summary";
+import { formatMoney } from "~/display/numbers";
 import { useFormsKey } from "~/forms/forms-key";
 import { FilterForm } from "~/lists/filter-form";
 import { ListHeading } from "~/lists/list-heading";
@@ -81,7 +82,7 @@ export default function ExternalOrders() {
   const choosing = useTicked() !== null;
   return (
     <ListStart.Provider value={links}>
-      <ListHeading title={orderWords.listTitle} count={meta?.total ? countSaid(meta) : undefined}>
+      <ListHeading title={orderWords.listTitle} count={meta?.total ? countSaid(meta) + toCollectSaid(meta) : undefined}>
         {!choosing && <ButtonLink to="/external-orders/create">Nouvelle commande</ButtonLink>}
         {orders?.length !== 0 && <ChooseOrders />}
         <More>
@@ -140,6 +141,10 @@ export default function ExternalOrders() {
     </ListStart.Provider>
   );
 }
+
+/** Returns « · 340,00 € à encaisser » where the list is of what is to be collected. */
+const toCollectSaid = ({ amountDue }: { amountDue?: string | undefined }): string =>
+  amountDue === undefined ? "" : ` · ${formatMoney(amountDue)} à encaisser`;
 
 /** Said where no order is to come, though there are others. */
 function NoneComing() {

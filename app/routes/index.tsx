@@ -7,7 +7,7 @@ import { dayInParis } from "#domain/paris";
 import { Section } from "~/display/section";
 import { formatShortDate } from "~/display/dates";
 import { formatCount } from "~/display/numbers";
-import { LateOrders, LowStock, NextPurchases } from "~/home/attention";
+import { LateOrders, LowStock, NextPurchases, ToCollect } from "~/home/attention";
 import { DayCard } from "~/home/day-card";
 import { DayStrip } from "~/home/day-strip";
 import { Deliveries } from "~/home/deliveries";
@@ -79,13 +79,14 @@ export default function Today() {
     purchases,
     deliveries,
     toSend,
+    toCollect,
     stock,
     lowStock,
   } = shift;
   const yesterday = addDays(today, -1);
   const tasks = work ? [...work.owed, ...work.stations.flatMap((station) => [...station.tasks, ...station.done])] : [];
   const hasOrders = firstSteps === null || firstSteps.orders > 0;
-  const followed = [purchases, deliveries, stock.expiring, lowStock];
+  const followed = [purchases, deliveries, stock.expiring, lowStock, toCollect];
   const hasToFollow = firstSteps === null || followed.some((part) => part !== null && part.total > 0);
   useFollowWork(day, work?.stamp ?? null);
   return (
@@ -146,6 +147,7 @@ export default function Today() {
       {hasToFollow && (
         <Section id="a-suivre" heading="À suivre">
           <div className="home">
+            <ToCollect toCollect={toCollect} />
             <NextPurchases purchases={purchases} truth={truth} lists={lists} />
             <Deliveries deliveries={deliveries} today={today} moment={now} />
             <Expiring {...stock} today={today} />

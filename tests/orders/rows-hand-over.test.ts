@@ -27,9 +27,9 @@ async function orderOfToday(browser: Agent, statuses: readonly string[] = [], fi
 /** The button by which a page hands an order over, or takes that back, with what its form sends. */
 async function buttonOf(browser: Agent, at: string, words: string) {
   const html = await page(browser, at);
-  const [, form = ""] = /<form[^>]*id="hand"[^>]*>(.*?)<\/form>/s.exec(html) ?? [];
+  const [, form = ""] = /<form[^>]*id="h"[^>]*>(.*?)<\/form>/s.exec(html) ?? [];
   const [, name, value] =
-    new RegExp(`<button form="hand" name="(\\w+)" value="([\\d.]+)"[^>]*aria-label="${words}"`).exec(html) ?? [];
+    new RegExp(`<button form="h" name="(\\w+)" value="([\\d.]+)"[^>]*aria-label="${words}"`).exec(html) ?? [];
   return name && value ? { ...fieldsOf(form), [name]: value } : null;
 }
 
@@ -295,5 +295,5 @@ test("a button that no row has is refused", async () => {
   const { signIn } = await openWeb();
   const browser = await signIn();
   for (const at of ["/?index", "/external-orders"])
-    expect((await browser.post(at).type("form").send({ deliver: "1" })).status).toBe(400);
+    expect((await browser.post(at).type("form").send({ give: "1" })).status).toBe(400);
 });

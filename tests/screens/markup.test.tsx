@@ -18,7 +18,8 @@ const order = {
   deliveredInPart: false,
   productionOn: "2026-11-21",
   totalTtc: "12.50",
-  handOver: { act: "deliver", lockVersion: 3 },
+  due: "reste 2,50 €",
+  handOver: { act: "give", lockVersion: 3 },
 } as const;
 
 test.each<[string, ReactNode]>([

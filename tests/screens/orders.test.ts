@@ -50,6 +50,7 @@ describe("the list", () => {
       "deliveredInPart",
       "deliveryOn",
       "deliveryTime",
+      "due",
       "handOver",
       "hasAllergy",
       "id",

@@ -65,6 +65,7 @@ describe("the order list's filters", () => {
       productId: "",
       archived: "",
       late: "",
+      toCollect: "",
     });
     expect(isFiltered(filters)).toBe(true);
   });
@@ -81,6 +82,7 @@ describe("the order list's filters", () => {
       { name: "Demain", search: `?delivery_from=2026-11-22&delivery_to=2026-11-22${standing}` },
       { name: "Cette semaine", search: `?delivery_from=2026-11-16&delivery_to=2026-11-22${standing}` },
       { name: "En retard", search: "?late=1" },
+      { name: "À encaisser", search: "?to_collect=1" },
       { name: "Toutes", search: "?sort=-delivery_on" },
     ]);
   });

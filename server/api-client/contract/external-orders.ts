@@ -49,6 +49,8 @@ export interface OrderPage extends Page<ExternalOrderRow> {
     totalIsMinimum?: boolean;
     statusCounts?: Record<string, number>;
     pressed?: PressedOrders | null;
+    /** With `toCollect`, of all of them. */
+    amountDue?: string;
   };
 }
 

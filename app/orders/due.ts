@@ -1,0 +1,36 @@
+import { signOf, subtractDecimals } from "#domain/exact/decimal";
+import { type SaidDue, saidDue } from "#domain/payments";
+import type { ExternalOrder, ExternalOrderRow } from "../../server/api-client/contract/external-orders";
+import { formatMoney } from "~/display/numbers";
+
+type Owing = Pick<ExternalOrder, "status" | "amountDue">;
+
+/** Returns the amount due of an order in words; null of an API that does not tell it. */
+export const dueOf = ({ status, amountDue }: Owing): SaidDue | null =>
+  amountDue === undefined ? null : saidDue(amountDue, status === "cancelled");
+
+/**
+ * Returns the amount due of an order in words, where an API tells its deposit alone too; null where nobody knows, or
+ * nothing was paid of it and its total says all.
+ */
+export function dueOfTotal(order: Owing & Pick<ExternalOrder, "totals" | "depositAmount">): SaidDue | null {
+  const { totals, depositAmount, amountDue, status } = order;
+  if (amountDue !== undefined) return amountDue === totals.ttc ? null : dueOf(order);
+  if (!depositAmount || totals.ttc === null) return null;
+  return saidDue(subtractDecimals(totals.ttc, depositAmount), status === "cancelled");
+}
+
+/** Returns what is left to pay of an order where that is more than nothing; null where it is not, or nobody knows. */
+export const leftToPay = ({ amountDue, status }: Owing): string | null =>
+  amountDue !== undefined && amountDue !== null && status !== "cancelled" && signOf(amountDue) > 0 ? amountDue : null;
+
+/** Returns the amount due as a row says it: « reste 20,00 € », « payé »; "" where the total says all. */
+export function dueInRow({ status, amountDue, totals }: Pick<ExternalOrderRow, "status" | "amountDue" | "totals">) {
+  const due = dueOf({ status, amountDue });
+  if (due === null || due.words === "Rien à payer") return "";
+  if (amountDue === null) return "incomplet";
+  // Of an order that has not left yet nothing was paid: its total says what is to be.
+  if (amountDue === totals.ttc && (status !== "delivered" || signOf(totals.ttc) === 0)) return "";
+  if (due.amount === null) return "payé";
+  return `${due.words === "Reste à payer" ? "reste" : due.words.toLowerCase()} ${formatMoney(due.amount)}`;
+}

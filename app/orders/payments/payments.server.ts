@@ -1,0 +1,102 @@
+import { type ActionFunctionArgs, data, redirect } from "@remix-run/node";
+import { recordId } from "~/display/record";
+import { readDate } from "~/forms/dates";
+import { readDecimal } from "~/forms/decimals";
+import { readRefusal } from "~/forms/refusal.server";
+import { readEnvelope } from "~/forms/state";
+import type { FieldErrors } from "~/shell/api-errors";
+import { formatMoney } from "~/display/numbers";
+import { changeUnconfirmed } from "../words";
+import { type TypedPayment, paymentIntents } from "./typed";
+
+/** The reason why a payment was not written, or not taken back; `payment` is what was typed. */
+export interface PaymentRefusal {
+  message: string;
+  usedBy: [];
+  payment?: TypedPayment & { errors: FieldErrors };
+}
+
+/** Reads what was typed of a payment; null where another form was sent. */
+export function readTyped(sent: FormData): TypedPayment | null {
+  const intent = paymentIntents.find((one) => one === sent.get("intent"));
+  if (!intent) return null;
+  const text = (name: string) => {
+    const typed = sent.get(name);
+    return typeof typed === "string" ? typed.trim() : "";
+  };
+  const [amount, means, paidOn, note] = [text("amount"), text("means"), text("paidOn"), text("note")];
+  return { intent, amount, means, paidOn, note };
+}
+
+/** Writes what a customer paid, or what is given back to him, as its form has it. */
+export async function writePayment(args: ActionFunctionArgs, sent: FormData) {
+  const typed = readTyped(sent);
+  if (!typed) throw new Response("Ce bouton ne fait pas partie de la page.", { status: 400 });
+  const id = recordId(args);
+  const amount = readDecimal(typed.amount, 2, "€");
+  const errors: FieldErrors = {
+    ...("error" in amount && { amount: [amount.error] }),
+    ...(typed.means === "" && { means: ["Choisissez comment c’est payé."] }),
+  };
+  if ("error" in amount || Object.keys(errors).length > 0)
+    return refused(422, Object.values(errors).flat().join(" "), { ...typed, errors });
+  const seen = String(sent.get("seen"));
+  const { submissionKey } = readEnvelope(sent);
+  try {
+    await args.context.api.post(
+      `/api/external-orders/${id}/payments`,
+      {
+        amount: amount.value,
+        means: typed.means,
+        paidOn: typed.paidOn === "" ? null : (readDate(typed.paidOn) ?? typed.paidOn),
+        note: typed.note || null,
+        refund: typed.intent === "refund",
+        seen: /^\d{1,5}$/.test(seen) ? Number(seen) : null,
+      },
+      { idempotencyKey: submissionKey && `${submissionKey}.${typed.intent}` },
+    );
+  } catch (error) {
+    return answerRefusal(error, typed);
+  }
+  const said = typed.intent === "refund" ? "rendus" : "encaissés";
+  args.context.flash({ type: "success", title: `${formatMoney(amount.value)} ${said}` });
+  return redirect(`/external-orders/${id}#paiements`);
+}
+
+/** Takes a payment back; pressed twice it does so once. */
+export async function takePaymentBack(args: ActionFunctionArgs, sent: FormData) {
+  const id = recordId(args);
+  const payment = String(sent.get("payment"));
+  if (!/^\d{1,15}$/.test(payment)) throw new Response("Ce bouton ne fait pas partie de la page.", { status: 400 });
+  try {
+    await args.context.api.post(`/api/external-orders/${id}/payments/${payment}/take-back`, {});
+  } catch (error) {
+    return answerRefusal(error);
+  }
+  args.context.flash({ type: "success", title: "Le paiement est annulé" });
+  return redirect(`/external-orders/${id}#paiements`);
+}
+
+function answerRefusal(error: unknown, typed?: TypedPayment) {
+  const refusal = readRefusal(error);
+  if (!refusal) throw error;
+  switch (refusal.why) {
+    case "invalid":
+      return refused(
+        422,
+        Object.values(refusal.errors).flat().join(" "),
+        typed && { ...typed, errors: refusal.errors },
+      );
+    case "refused":
+      return refused(refusal.status, refusal.message, typed && { ...typed, errors: {} });
+    case "stale":
+      return refused(409, refusal.message ?? changeUnconfirmed, typed && { ...typed, errors: {} });
+    case "unavailable":
+      return refused(503, changeUnconfirmed, typed && { ...typed, errors: {} });
+  }
+}
+
+function refused(status: number, message: string, payment?: PaymentRefusal["payment"]) {
+  const answer: PaymentRefusal = { message, usedBy: [], ...(payment && { payment }) };
+  return data(answer, { status });
+}

@@ -1,0 +1,171 @@
+import { expect, test } from "vitest";
+import { fieldsOf } from "../support/form-fields";
+import { textOf } from "../support/html";
+import { textOf as textOfPdf } from "../support/pdf-text";
+import type { Agent } from "../support/web";
+import { wholeFile } from "../support/whole-file";
+import { createOrder, openOrderDesk, page, readOrder } from "./walk";
+
+const today = "2026-11-25";
+
+/** Sends the form of payments of an order's page, as it stands there. */
+async function send(browser: Agent, address: string, changes: Record<string, string>) {
+  const { amount = "", paidOn = "", seen = "0", submissionKey = "" } = fieldsOf(await page(browser, address));
+  return browser
+    .post(address)
+    .type("form")
+    .send({ amount, paidOn, seen, submissionKey, means: "cash", intent: "pay", ...changes });
+}
+
+const move = async (browser: Agent, address: string, to: string, more: Record<string, string> = {}) => {
+  const { lockVersion } = await readOrder(browser, address);
+  await browser
+    .post(address)
+    .type("form")
+    .send({ lockVersion, intent: "status", to, ...more })
+    .expect(302);
+};
+
+const shown = async (browser: Agent, address: string) => textOf(await page(browser, address));
+
+test("a payment is offered as what is left, and told wherever the order stands", async () => {
+  const { browser } = await openOrderDesk();
+  const address = await createOrder(browser, { deliveryOn: today, depositAmount: "30" });
+  const list = `/external-orders?delivery_from=${today}&delivery_to=${today}`;
+  const open = await page(browser, address);
+  expect(fieldsOf(open)).toMatchObject({ amount: "74,30", paidOn: today, seen: "0" });
+  expect(textOf(open)).toContain("Paiements Reste à payer 74,30 €");
+  expect(textOf(open)).toContain("L’acompte de 30,00 €, noté dans la commande, compte comme payé.");
+  const answer = await send(browser, address, { amount: "24,3", means: "card", note: "Au comptoir" });
+  expect([answer.status, answer.headers.location]).toEqual([302, `${address}#paiements`]);
+  const paid = await shown(browser, address);
+  expect(paid).toContain("24,30 € encaissés");
+  expect(paid).toMatch(/25 nov\. 24,30 € Carte Au comptoir/);
+  expect(paid).toContain("Reste à payer acompte de 30,00 €, payé 24,30 € 50,00 €");
+  expect(await shown(browser, list)).toContain("104,30 € reste 50,00 €");
+  await send(browser, address, {});
+  expect(await readOrder(browser, address)).toMatchObject({ amountPaid: "74.30", amountDue: "0.00" });
+  expect(await shown(browser, address)).toContain("Rien : tout est payé");
+  expect(await shown(browser, list)).toContain("104,30 € payé");
+});
+
+test("what is typed wrongly is said at its field, and kept", async () => {
+  const { browser } = await openOrderDesk();
+  const address = await createOrder(browser);
+  for (const [changes, said] of [
+    [{ amount: "douze", note: "Chèque 12" }, "Écrivez un nombre, par exemple 12,5."],
+    [{ amount: "0" }, "amount-error"],
+    [{ amount: "1,005" }, "Ce nombre a trop de décimales (2 au plus)."],
+    [{ means: "" }, "Choisissez comment c’est payé."],
+    [{ means: "shells" }, "means-error"],
+    [{ paidOn: "2026-11-26" }, "Ce jour n’est pas encore venu."],
+    [{ paidOn: "hier" }, "paidOn-error"],
+  ] as const) {
+    const { status, text } = await send(browser, address, { note: "", ...changes });
+    expect(status, said).toBe(422);
+    expect(text, said).toContain(said);
+    expect(fieldsOf(text), said).toMatchObject({ ...("means" in changes || "paidOn" in changes ? {} : changes) });
+  }
+  expect(await readOrder(browser, address)).toMatchObject({ payments: [] });
+});
+
+test("pressed twice it is written once; of two tablets the second is told who was first", async () => {
+  const { browser, colleague } = await openOrderDesk();
+  const address = await createOrder(browser);
+  const { amount = "", paidOn = "", seen = "", submissionKey = "" } = fieldsOf(await page(browser, address));
+  const form = { amount, paidOn, seen, submissionKey, means: "cash", intent: "pay" };
+  const press = (who: Agent, more = {}) =>
+    who
+      .post(address)
+      .type("form")
+      .send({ ...form, ...more });
+  await Promise.all([press(browser).expect(302), press(browser).expect(302)]);
+  const late = await press(await colleague(), { submissionKey: "another" }).expect(409);
+  expect(textOf(late.text.replace(/[\u00a0\u202f]/g, " "))).toMatch(
+    /Marie Curie a encaissé 104,30 € \(espèces\) le .*Votre saisie n’est pas enregistrée\./,
+  );
+  expect(await readOrder(browser, address)).toMatchObject({ amountPaid: "104.30", payments: [{}] });
+});
+
+test("a payment is taken back by an entry that names it, once", async () => {
+  const { browser } = await openOrderDesk();
+  const address = await createOrder(browser);
+  await send(browser, address, {});
+  const [entry] = (await readOrder(browser, address)).payments ?? [];
+  const back = () =>
+    browser
+      .post(address)
+      .type("form")
+      .send({ intent: "take-payment-back", payment: String(entry?.id) })
+      .expect(302);
+  await back();
+  await back();
+  expect(await readOrder(browser, address)).toMatchObject({ amountDue: "104.30", payments: [{}, {}] });
+  const told = await shown(browser, address);
+  expect(told).toMatch(/[-−]104,30 € Espèces Annulation/);
+  expect(told).toContain("104,30 € Espèces annulé");
+  await browser.post(address).type("form").send({ intent: "take-payment-back", payment: "x" }).expect(400);
+});
+
+test("an order handed over in part owes what left; its papers and home say so", async () => {
+  const { browser } = await openOrderDesk();
+  const address = await createOrder(browser, { deliveryOn: today });
+  await move(browser, address, "confirmed");
+  expect(await shown(browser, `${address}/quantities`)).toContain("Reste à payer si tout part : 104,30 €");
+  const { lockVersion } = await readOrder(browser, address);
+  const form = fieldsOf(await page(browser, `${address}/quantities`));
+  await browser
+    .post(`${address}/quantities`)
+    .type("form")
+    .send({
+      ...form,
+      lockVersion,
+      intent: "hand-over",
+      "lines.0.deliveredQuantity": "1",
+      "lines.1.deliveredQuantity": "0",
+    })
+    .expect(302);
+  const order = await shown(browser, address);
+  expect(order).toContain("Reste à payer : 13,19 €.");
+  expect(order).toContain("Reste à payer dû 13,19 € 13,19 €");
+  const paper = async (type: string) => textOfPdf((await wholeFile(browser, `${address}/document?type=${type}`)).bytes);
+  expect(await paper("confirmation")).toMatch(/Livré TTC[\s\S]*13,19[\s\S]*Reste à payer[\s\S]*13,19/);
+  expect(await paper("delivery-note")).toMatch(/Reste à payer[\s\S]*13,19/);
+  const home = await shown(browser, "/");
+  expect(home).toContain("À encaisser aujourd’hui 13,19 € 1 commande remise, pas encore payée");
+  const collecting = await shown(browser, "/external-orders?to_collect=1");
+  expect(collecting).toContain("1 commande · 13,19 € à encaisser");
+  expect(collecting).toContain("reste 13,19 €");
+  await send(browser, address, {});
+  expect(await shown(browser, "/")).not.toContain("À encaisser aujourd’hui");
+  expect(await shown(browser, "/external-orders?to_collect=1")).not.toContain("Mairie de Bruz");
+});
+
+test("of a cancelled order what was paid is to be given back, and is", async () => {
+  const { browser } = await openOrderDesk();
+  const address = await createOrder(browser, { depositAmount: "20" });
+  await move(browser, address, "cancelled", { reason: "Pluie" });
+  expect(await shown(browser, address)).toContain("Paiements À rendre 20,00 €");
+  expect(await shown(browser, "/external-orders?sort=-delivery_on")).toContain("à rendre 20,00 €");
+  expect((await send(browser, address, { intent: "refund" })).status).toBe(302);
+  const told = await shown(browser, address);
+  expect(told).toContain("Paiements Rien à payer");
+  expect(told).toMatch(/[-−]20,00 € Espèces Rendu/);
+  expect(fieldsOf(await page(browser, address))).not.toHaveProperty("amount");
+});
+
+test("a deposit above the total was too much, and nothing is known of an order without lines", async () => {
+  const { browser } = await openOrderDesk();
+  const rich = await createOrder(browser, { depositAmount: "110" });
+  expect(await shown(browser, rich)).toContain("Paiements Trop versé 5,70 €");
+  const empty = await createOrder(browser, {
+    depositAmount: "10",
+    "lines.0.productId": "",
+    "lines.0.quantity": "",
+    "lines.1.productId": "",
+    "lines.1.quantity": "",
+    "lines.1.discountPercent": "",
+  });
+  expect(await shown(browser, empty)).toContain("Paiements Reste à payer : incomplet");
+  expect(await shown(browser, "/external-orders?sort=-delivery_on")).toContain("incomplet");
+});
