@@ -9,7 +9,7 @@ import { printedMoney, printedInstant } from "../../http/documents/french";
 import { dayToCome } from "../../http/fields/days";
 import { bodySchema } from "../../http/fields/schema";
 import { Refusal, invalid, notFound } from "../../http/refusal";
-import type { Author } from "../../records/author";
+import type { AnyAuthor } from "../../records/author";
 import { dayOf } from "../../stock/ledger/moment";
 import { countPayments } from "./read";
 
@@ -30,7 +30,7 @@ export async function writePayment(
   db: Database,
   orderId: number,
   { seen, refund, ...body }: Body<typeof payment>,
-  author: Author,
+  author: AnyAuthor,
 ): Promise<void> {
   const order = await readPayable(db, orderId);
   const paid_on = body.paid_on ?? dayOf(author.at);
@@ -66,7 +66,7 @@ export async function takePaymentBack(
   orderId: number,
   paymentId: number,
   { paid_on: said, note }: Body<typeof paymentTakenBack>,
-  author: Author,
+  author: AnyAuthor,
 ): Promise<void> {
   const entry = await db
     .selectFrom("external_order_payments as entry")
@@ -106,7 +106,7 @@ const readPayable = (db: Database, id: number): Promise<Payable> =>
 type Entry = Pick<Row<"external_order_payments">, "paid_on" | "amount" | "means" | "note" | "takes_back">;
 
 /** Writes an entry and the sum of all of them. The version of the order stays: none of what is ordered changed. */
-async function insert(db: Database, { id, paid_amount }: Payable, entry: Entry, author: Author): Promise<void> {
+async function insert(db: Database, { id, paid_amount }: Payable, entry: Entry, author: AnyAuthor): Promise<void> {
   const paid = paid_amount + entry.amount;
   if (BigInt(Math.abs(paid)) > MOST_CENTS)
     throw invalid({ amount: ["Le total des paiements dépasse 999 999 999,99 € : vérifiez le montant."] });
