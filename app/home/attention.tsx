@@ -45,8 +45,8 @@ export function ToCollect({ toCollect }: Pick<Shift, "toCollect">) {
         {totalIsMinimum ? "Plus de " : ""}
         {formatCount(
           totalIsMinimum ? total - 1 : total,
-          "commande remise, pas encore payée",
-          "commandes remises, pas encore payées",
+          "commande remise ces 30 derniers jours, pas encore payée",
+          "commandes remises ces 30 derniers jours, pas encore payées",
         )}
       </p>
     </section>

@@ -32,5 +32,6 @@ export function dueInRow({ status, amountDue, totals }: Pick<ExternalOrderRow, "
   // Of an order that has not left yet nothing was paid: its total says what is to be.
   if (amountDue === totals.ttc && (status !== "delivered" || signOf(totals.ttc) === 0)) return "";
   if (due.amount === null) return "payé";
-  return `${due.words === "Reste à payer" ? "reste" : due.words.toLowerCase()} ${formatMoney(due.amount)}`;
+  const words = due.words === "Reste à payer" ? "reste" : due.words.toLowerCase();
+  return `${words} ${formatMoney(due.amount)}`.replaceAll(" ", "\u00a0");
 }

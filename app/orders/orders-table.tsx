@@ -35,7 +35,11 @@ const columns = (today: string, ticked: ReturnType<typeof useTicked>): Column<Li
     ),
   },
   { heading: "Production", sort: "production_on", cell: (order) => formatShortDate(order.productionOn) },
-  { heading: "Total TTC", sort: "total_ttc", cell: ({ totalTtc, due }) => formatMoney(totalTtc) + (due && `\n${due}`) },
+  {
+    heading: "Total TTC",
+    sort: "total_ttc",
+    cell: ({ totalTtc, due }) => formatMoney(totalTtc) + (due && `\n${due}`),
+  },
   ...(ticked
     ? [{ heading: "Choisir", cell: (order: ListedOrder) => <OrderTick order={order} ticked={ticked(order.id)} /> }]
     : []),

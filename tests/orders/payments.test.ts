@@ -132,7 +132,7 @@ test("an order handed over in part owes what left; its papers and home say so", 
   expect(await paper("confirmation")).toMatch(/Livré TTC[\s\S]*13,19[\s\S]*Reste à payer[\s\S]*13,19/);
   expect(await paper("delivery-note")).toMatch(/Reste à payer[\s\S]*13,19/);
   const home = await shown(browser, "/");
-  expect(home).toContain("À encaisser aujourd’hui 13,19 € 1 commande remise, pas encore payée");
+  expect(home).toContain("À encaisser aujourd’hui 13,19 € 1 commande remise ces 30 derniers jours, pas encore payée");
   const collecting = await shown(browser, "/external-orders?to_collect=1");
   expect(collecting).toContain("1 commande · 13,19 € à encaisser");
   expect(collecting).toContain("reste 13,19 €");

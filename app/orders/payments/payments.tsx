@@ -65,7 +65,7 @@ const columns = (order: Paid): Column<Entry>[] => [
   { heading: "Moyen", cell: ({ means }) => paymentMeansNames[means] },
   { heading: "Note", cell: (entry) => entrySaid(entry) },
   { heading: "Noté par", secondary: true, cell: ({ userName }) => userName },
-  { heading: "Erreur", cell: (entry) => <TakeBack entry={entry} order={order} /> },
+  { heading: "Erreur ?", cell: (entry) => <TakeBack entry={entry} order={order} /> },
 ];
 
 /** Returns what is said of an entry beside its amount. */
