@@ -24,6 +24,7 @@ export default [
   route("supplier-orders/:id/document", "routes/supplier-orders.$id.document.ts"),
   route("stock/recall/export", "routes/stock.recall.export.ts"),
   route("stock/value/export", "routes/stock.value.export.ts"),
+  route("payments/export", "routes/payments.export.ts"),
   ...["suppliers", "articles", "recipes", "products"].map((name) =>
     route(`${name}/export`, `routes/${name}.export.ts`),
   ),
@@ -46,6 +47,7 @@ export default [
     route("receipts", "routes/receipts.tsx"),
     route("receipts/create", "routes/receipts.create.tsx"),
     route("receipts/:id", "routes/receipts.$id.tsx"),
+    route("payments", "routes/payments.tsx"),
     route("external-orders/week", "routes/external-orders.week.tsx"),
     route("external-orders/:id/quantities", "routes/external-orders.$id.quantities.tsx"),
     route("production-planning/compute-needs", "routes/production-planning.compute-needs.tsx"),

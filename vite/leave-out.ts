@@ -48,6 +48,10 @@ export const omissions: readonly Omission[] = [
   ...["isDeferredData(value)", "isDeferredResult(result)"].map((name) => empty(router, name, "return false;")),
   // Warnings for developers: development has them.
   empty(router, "warning(cond, message)"),
+  { file: router, from: /errorMessage = "You made a [^;]*;/g, to: "" },
+  // What is refused while a server renders: no browser does.
+  { file: router, from: /throw new Error\("router\.fetch\(\)[^;]*;/g, to: "" },
+  empty("react-router-dom/dist/index.js", "validateClientSideSubmission()"),
   empty("react-router/dist/index.js", "logV6DeprecationWarnings(renderFuture, routerFuture)"),
   // What React had before createRoot, and its link to developer tools.
   {

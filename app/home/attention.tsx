@@ -5,7 +5,7 @@ import { formatCount, formatMoney } from "~/display/numbers";
 import { formatQuantity } from "~/display/quantities";
 import { Countdown } from "~/planning/standing/countdown";
 import { Deadline } from "~/planning/standing/deadline";
-import { lateOrders, ordersToCollect } from "~/orders/filters";
+import { lateOrders, ordersToCollect, takingsPath } from "~/orders/filters";
 import type { Shift } from "./shift";
 
 /** Orders that were due, by their day or hour, and whose customers wait. Nothing when there are none. */
@@ -49,6 +49,7 @@ export function ToCollect({ toCollect }: Pick<Shift, "toCollect">) {
           "commandes remises ces 30 derniers jours, pas encore payées",
         )}
       </p>
+      <Link to={takingsPath}>Encaissements</Link>
     </section>
   );
 }

@@ -69,6 +69,9 @@ export const lateOrders = "?late=1";
 
 const standing = standingStatuses.map((status) => `&status=${status}`).join("");
 
+/** The page of what customers paid in a period. */
+export const takingsPath = "/payments";
+
 /** The query of the list of those that are not all paid. */
 export const ordersToCollect = "?to_collect=1";
 

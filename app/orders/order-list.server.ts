@@ -33,6 +33,8 @@ export interface OrderList {
   /** The product of the filters as its field reads: by its name. */
   product: string;
   pressed: ShownPress | null;
+  /** True where the API tells nothing of what is paid. */
+  isUntold?: boolean;
 }
 
 const rowsPerPage = 50;
@@ -49,7 +51,11 @@ export async function listOrders(api: ApiClient, filters: OrderFilters, now: Dat
   try {
     const { data, meta } = await readPage(api, asked.query, filters.page, rowsPerPage);
     const orders = data.map((order) => listedOrder(order, now));
-    return { orders, meta: shownMeta(meta), errors: null, product, pressed: shownPress(meta.pressed) };
+    const isUntold = data.length > 0 && data.every(({ amountDue }) => amountDue === undefined);
+    return {
+      ...{ orders, meta: shownMeta(meta), errors: null, product, pressed: shownPress(meta.pressed) },
+      ...(isUntold && { isUntold }),
+    };
   } catch (error) {
     return { orders: [], meta: null, errors: filterErrors(error), product, pressed: null };
   }

@@ -1,12 +1,12 @@
 import { Link } from "@remix-run/react";
 import { useListParams } from "~/lists/list-params";
 import { changeQuery } from "~/lists/query";
-import { type QuickView, quickViews, showsDaysOf, showsView } from "./filters";
+import { type QuickView, ordersToCollect, quickViews, showsDaysOf, showsView } from "./filters";
 
 const isDated = ({ search }: QuickView) => /delivery_(from|to)|late/.test(search);
 
 /** The views of the list that staff open all day, as links. */
-export function QuickViews({ today }: { today: string }) {
+export function QuickViews({ today, isUntold }: { today: string; isUntold: boolean | undefined }) {
   const params = useListParams();
   const ofTheList = {
     delivery_from: null,
@@ -17,10 +17,12 @@ export function QuickViews({ today }: { today: string }) {
     page: null,
     selected: null,
   };
+  // What is paid is asked only of an API that tells it.
+  const views = quickViews(today).filter(({ search }) => !isUntold || search !== ordersToCollect);
   return (
     <nav aria-label="Vues rapides">
       <ul className="quick">
-        {quickViews(today).map((view, at) => (
+        {views.map((view, at) => (
           <li key={view.name}>
             <Link
               discover="none"

@@ -15,7 +15,15 @@ import { urlName } from "~/lists/query";
 import { BulkRefused, BulkStatus, ChooseOrders, useTicked } from "~/orders/bulk-status";
 import { reopenChosen, treatTogether } from "~/orders/bulk-status.server";
 import { OrderFilterFields, filterLabels } from "~/orders/filter-fields";
-import { allOrders, comingFrom, isFiltered, readOrderFilters, saysMoreThanViews, showsView } from "~/orders/filters";
+import {
+  allOrders,
+  comingFrom,
+  isFiltered,
+  readOrderFilters,
+  saysMoreThanViews,
+  showsView,
+  takingsPath,
+} from "~/orders/filters";
 import { HandOverForm } from "~/orders/hand-over-button";
 import { handOverRow } from "~/orders/hand-over.server";
 import { hasOrders, listOrders } from "~/orders/order-list.server";
@@ -68,6 +76,7 @@ export default function ExternalOrders() {
     none,
     today,
     pressed,
+    isUntold,
     submissionKey,
   } = useLoaderData<typeof loader>();
   const orders = orderRows.use(answered);
@@ -95,6 +104,11 @@ export default function ExternalOrders() {
           >
             Exporter (CSV)
           </ButtonLink>
+          {meta?.amountDue !== undefined && (
+            <ButtonLink to={takingsPath} variant="outline" color="neutral">
+              Encaissements
+            </ButtonLink>
+          )}
         </More>
       </ListHeading>
       <ErrorSummary errors={errors} labels={filterLabels} idOf={urlName} />
@@ -102,7 +116,7 @@ export default function ExternalOrders() {
       <PressedOrders pressed={pressed} submissionKey={submissionKey} />
       <div className="narrowing">
         <div className="views">
-          <QuickViews today={today} />
+          <QuickViews today={today} isUntold={isUntold} />
           {meta?.statusCounts && <StatusCounts counts={meta.statusCounts} />}
         </div>
         <FilterForm

@@ -5,6 +5,7 @@ import { dayInParis } from "#domain/paris";
 import type { One } from "../../server/api-client/contract/records";
 import type { StockValue } from "../../server/api-client/contract/stock";
 import { Day } from "~/display/day";
+import { ExportLinks } from "~/display/export-links";
 import { PrintedOn } from "~/display/printed-on";
 import { Section } from "~/display/section";
 import { formatMoney, formatPercent, missing } from "~/display/numbers";
@@ -12,7 +13,6 @@ import { TextField } from "~/forms/fields";
 import { type Column, DataTable } from "~/lists/data-table";
 import { FieldsForm } from "~/lists/fields-form";
 import { ListHeading } from "~/lists/list-heading";
-import { ButtonLink } from "~/shell/actions/button";
 import { validationErrors } from "~/shell/api-errors";
 import { pageTitle } from "~/shell/page-title";
 import { valuePath } from "~/stock/paths";
@@ -53,18 +53,7 @@ export default function Value() {
   return (
     <>
       <ListHeading title="Valeur du stock" count={total === null ? undefined : `${formatMoney(total)} HT`}>
-        {(["csv", "xlsx"] as const).map((format) => (
-          <ButtonLink
-            key={format}
-            to={`${valuePath}/export?on=${on}&format=${format}`}
-            variant="outline"
-            color="neutral"
-            reloadDocument
-            download
-          >
-            Exporter ({format === "csv" ? "CSV" : "Excel"})
-          </ButtonLink>
-        ))}
+        <ExportLinks path={`${valuePath}/export?on=${on}`} />
       </ListHeading>
       <PrintedOn at={now} />
       <FieldsForm filtered={false} submit="Voir">

@@ -1,6 +1,19 @@
 import { paymentMeans } from "../payments";
 import type { Fields } from "./field";
-import { amount, choice, count, day, instant, optional, optionalText, told, whole } from "./kinds";
+import {
+  amount,
+  choice,
+  count,
+  day,
+  group,
+  instant,
+  list,
+  optional,
+  optionalText,
+  told,
+  vatRate,
+  whole,
+} from "./kinds";
 
 /** An amount of money that may be less than nothing. */
 export const signedAmount = { kind: "decimal", of: "amount", example: "-12.50" } as const;
@@ -38,3 +51,22 @@ export const paymentEntry = {
     user_name: told,
   },
 } as const;
+
+/** The payments of one day, by one means, at one rate of VAT. */
+export const takingsRow = {
+  paid_on: day,
+  means: choice(paymentMeans),
+  vat_rate: { ...optional(vatRate), description: "Null of what was paid of an order of which nothing is ordered yet" },
+  amount_ttc: signedAmount,
+  vat: { ...signedAmount, description: "The VAT within the amount, rounded once" },
+  amount_ht: signedAmount,
+} as const satisfies Fields;
+
+/** The money that customers paid in a period, less what was given back, by day, means and rate of VAT. */
+export const takings = {
+  from: day,
+  to: day,
+  payment_count: { ...count, description: "Entries: what is taken back counts twice" },
+  amount_ttc: signedAmount,
+  rows: list({ ...group(takingsRow), component: "TakingsRow" }),
+} as const satisfies Fields;

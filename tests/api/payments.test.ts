@@ -253,6 +253,68 @@ describe.each(databases)("what is paid of an order on $name", (database) => {
     expect(errorsOf(await desk.get(`${path}?to_collect=yes`))).toHaveProperty("to_collect");
     expect(draft.amount_due).toBe("40.50");
   });
+
+  test("is told of a period by day, means and rate, split to the cent", async () => {
+    const { desk, create, tart } = await openTill(database);
+    // 1.00 € at 5.5 %, 1.00 € at 10 %, 1.00 € at 20 %: a third of a payment each.
+    const thirds = await create({
+      lines: ["5.5", "10", "20"].map((vat_rate) => ({
+        product_id: tart.id,
+        quantity: "1",
+        unit_price_ttc: "1",
+        vat_rate,
+      })),
+    });
+    const whole = await create();
+    const empty = await create({ lines: [] });
+    await pay(desk, thirds, "1", { paid_on: "2026-02-27" });
+    await pay(desk, thirds, "0.01", { paid_on: "2026-02-27", means: "card" });
+    await pay(desk, whole, "40.5", { paid_on: "2026-02-28" });
+    const back = Number(at(await pay(desk, whole, "7", { paid_on: "2026-02-28" }), "data", "payments", 0, "id"));
+    await takeBack(desk, whole, back);
+    await pay(desk, empty, "5", { means: "transfer" });
+    const answer = await desk.get("/api/payments?from=2026-02-27&to=2026-03-01");
+    const row = (
+      paid_on: string,
+      means: string,
+      vat_rate: string | null,
+      ...[amount_ttc, vat, amount_ht]: string[]
+    ) => ({
+      ...{ paid_on, means, vat_rate, amount_ttc, vat, amount_ht },
+    });
+    expect(at(answer, "data")).toEqual({
+      from: "2026-02-27",
+      to: "2026-03-01",
+      payment_count: 6,
+      amount_ttc: "46.51",
+      rows: [
+        row("2026-02-27", "cash", "5.5", "0.34", "0.02", "0.32"),
+        row("2026-02-27", "cash", "10", "0.33", "0.03", "0.30"),
+        row("2026-02-27", "cash", "20", "0.33", "0.06", "0.27"),
+        row("2026-02-27", "card", "5.5", "0.01", "0.00", "0.01"),
+        row("2026-02-28", "cash", "5.5", "47.38", "2.47", "44.91"),
+        row("2026-02-28", "cash", "20", "0.12", "0.02", "0.10"),
+        row("2026-03-01", "cash", "5.5", "-6.98", "-0.36", "-6.62"),
+        row("2026-03-01", "cash", "20", "-0.02", "0.00", "-0.02"),
+        row("2026-03-01", "transfer", null, "5.00", "0.00", "5.00"),
+      ],
+    });
+    expect(at(await desk.get("/api/payments?to=2026-03-01"), "data")).toMatchObject({ from: "2026-03-01" });
+    expect(errorsOf(await desk.get("/api/payments?from=2026-03-02&to=2026-03-01"))).toHaveProperty("to");
+    expect(errorsOf(await desk.get("/api/payments?from=2025-01-01&to=2026-03-01"))).toHaveProperty("to");
+    expect(errorsOf(await desk.get("/api/payments/export?from=hier"))).toHaveProperty("from");
+  });
+
+  test("is split by what left of a delivered order", async () => {
+    const { desk, create } = await openTill(database);
+    const order = await create();
+    await move(desk, order, "confirmed");
+    await move(desk, order, "delivered", { delivered_quantities: ["1", "0"] });
+    await pay(desk, order, "10.1");
+    expect(at(await desk.get("/api/payments"), "data", "rows")).toMatchObject([
+      { vat_rate: "5.5", amount_ttc: "10.10" },
+    ]);
+  });
 });
 
 const emptyAnswer = { status: 200, headers: new Headers() };

@@ -81,9 +81,12 @@ test(
     ]);
     const again = await fillIn(browser, `${address}/edit`, { "lines.0.quantity": "1,5" });
     expect([again.status, again.headers.location]).toEqual([302, address]);
-    expect(await page(browser, "/external-orders?delivery_from=2036-03-12&delivery_to=2036-03-12")).toContain(
-      "29,28 €",
-    );
+    const listed = await page(browser, "/external-orders?delivery_from=2036-03-12&delivery_to=2036-03-12");
+    expect(listed).toContain("29,28 €");
+    for (const shown of [listed, drafted, await page(browser, "/")])
+      expect(shown, "nothing is asked of what is paid").not.toMatch(/encaiss|paiement/i);
+    expect((await browser.get("/payments").expect(404)).text).toContain("ne tient pas les paiements");
+    await browser.get("/payments/export").expect(404);
 
     const croissant = await create(browser, "products", {
       name: "Croissant",

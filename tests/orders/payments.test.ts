@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { fieldsOf } from "../support/form-fields";
 import { textOf } from "../support/html";
 import { textOf as textOfPdf } from "../support/pdf-text";
+import { unzipped } from "../support/unzipped";
 import type { Agent } from "../support/web";
 import { wholeFile } from "../support/whole-file";
 import { createOrder, openOrderDesk, page, readOrder } from "./walk";
@@ -168,4 +169,30 @@ test("a deposit above the total was too much, and nothing is known of an order w
   });
   expect(await shown(browser, empty)).toContain("Paiements Reste à payer : incomplet");
   expect(await shown(browser, "/external-orders?sort=-delivery_on")).toContain("incomplet");
+});
+
+test("what was paid in a period is told by day, means and rate, and taken along as a file", async () => {
+  const { browser } = await openOrderDesk();
+  const address = await createOrder(browser);
+  await send(browser, address, { means: "transfer" });
+  expect(await page(browser, address)).toContain('href="/payments"');
+  const told = await shown(browser, "/payments");
+  expect(told).toContain("104,30 € TTC · 1 écriture");
+  expect(told).toMatch(/25 nov\. Virement 5,5 % 39,56 € 2,06 € 37,50 €/);
+  expect(told).toMatch(/25 nov\. Virement 20 % 64,74 € 10,79 € 53,95 €/);
+  expect(await shown(browser, "/payments?from=2026-10-01&to=2026-10-31")).toContain("Aucun paiement sur ces jours.");
+  expect(await page(browser, "/payments?from=2026-11-30&to=2026-11-01", 422)).toContain("La fin doit suivre le début.");
+  expect((await browser.get("/payments/export?from=2026-11-30&to=2026-11-01")).headers.location).toBe(
+    "/payments?from=2026-11-30&to=2026-11-01",
+  );
+  const file = async (format: string) =>
+    Buffer.from((await wholeFile(browser, `/payments/export?from=2026-11-01&to=2026-11-30&format=${format}`)).bytes);
+  expect((await file("csv")).toString()).toBe(
+    "\ufeffJour;Moyen;TVA (%);Encaissé TTC;Dont TVA;HT\r\n" +
+      "25/11/2026;Virement;5,5;39,56;2,06;37,50\r\n" +
+      "25/11/2026;Virement;20;64,74;10,79;53,95\r\n",
+  );
+  const book = Object.values(unzipped(await file("xlsx"))).join(" ");
+  expect(book).toContain("Encaissements");
+  expect(book).toContain("<v>39.56</v>");
 });

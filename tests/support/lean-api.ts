@@ -3,8 +3,9 @@ type Answering = (request: Request, env?: unknown) => Response | Promise<Respons
 /** Calls that the contract leaves to each API, or that only the embedded one has. */
 const unknownCalls = new RegExp(
   String.raw`\/(preview|import|production-sheets|label|yields|picture)(\?|$)|^\/api\/(stock|supplier-orders|` +
-    String.raw`receipts|batches|customers|search|production-planning\/supplier(-order)?s)\b|[?&]part=lacks|` +
-    String.raw`^\/api\/external-orders\/(status|undo)$|^\/oauth\/revoke$|^\/api\/(company|example)$|type=confirmation`,
+    String.raw`receipts|batches|customers|payments|search|production-planning\/supplier(-order)?s)\b|[?&]part=lacks|` +
+    String.raw`^\/api\/external-orders\/(status|undo|\d+\/payments.*)$|` +
+    String.raw`^\/oauth\/revoke$|^\/api\/(company|example)$|type=confirmation`,
 );
 const optionalFields = new Set([
   "lock_version",
@@ -32,6 +33,10 @@ const optionalFields = new Set([
   "earlier_picture",
   "lacks",
   "left_before",
+  "amount_due",
+  "amount_owed",
+  "amount_paid",
+  "payments",
 ]);
 const unknownToWrites = new Set(["price_basis", "price_ttc", "unit_price_ttc"]);
 const decimalField = new RegExp(

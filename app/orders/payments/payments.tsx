@@ -1,4 +1,4 @@
-import { Form, useActionData, useNavigation } from "@remix-run/react";
+import { Form, Link, useActionData, useNavigation } from "@remix-run/react";
 import { signOf } from "#domain/exact/decimal";
 import { paymentMeansNames } from "#domain/payments";
 import type { ExternalOrder } from "../../../server/api-client/contract/external-orders";
@@ -10,6 +10,7 @@ import { Choices, TextField } from "~/forms/fields";
 import { type Column, DataTable } from "~/lists/data-table";
 import { Button } from "~/shell/actions/button";
 import { dueOf } from "../due";
+import { takingsPath } from "../filters";
 import type { PaymentRefusal } from "./payments.server";
 import type { TypedPayment } from "./typed";
 
@@ -52,6 +53,11 @@ export function Payments({ order, today, kept }: { order: Paid; today: string; k
           intent={isTooMuch ? "refund" : "pay"}
           amount={amountDue === null || signOf(amountDue) === 0 ? null : amountDue.replace("-", "")}
         />
+      )}
+      {payments.length > 0 && (
+        <p className="no-print">
+          <Link to={takingsPath}>Encaissements de toutes les commandes</Link>
+        </p>
       )}
     </Section>
   );

@@ -88,6 +88,10 @@ export const extensionChecks: readonly Check[] = [
       }),
     );
     expectThat(data.amount_due === data.amount_owed, `rien n’est payé, et il reste ${data.amount_due}`);
+    expectBody(
+      await bench.api.get("/api/payments"),
+      z.looseObject({ data: z.looseObject({ amount_ttc: z.string(), rows: z.array(z.unknown()) }) }),
+    );
   }),
   optional("GET /api/stock : niveaux, lots, mouvements, pertes, inventaires", async ({ api }) => {
     const paged = z.looseObject({ data: z.array(z.unknown()), meta: z.looseObject({ total: z.int() }) });

@@ -26,6 +26,7 @@ import { listOrders, orderQuery } from "./list/list";
 import { lockTogether } from "./lock";
 import { orderChangeAnswer, readHistory, readOrder } from "./read";
 import { paymentRoutes } from "./payments/routes";
+import { takingsRoutes } from "./payments/takings-routes";
 import { changeStatus, hasStatus, oneStatusBody } from "./status";
 import { pressedOrders, readPressed } from "./undo/pressed";
 import { undoTogether, undoTogetherBody, undoneOrders } from "./undo/together";
@@ -127,6 +128,7 @@ export function orderRoutes(parts: ApiParts): ApiRoutes {
     previewRoutes(parts, orderWrites, null),
     statusRoutes(parts),
     paymentRoutes(parts),
+    takingsRoutes(parts),
     customerRoutes(parts),
   );
 }

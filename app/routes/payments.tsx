@@ -1,0 +1,97 @@
+import "~/styles/pages/stock.css";
+import { type LoaderFunctionArgs, data } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { dayInParis } from "#domain/paris";
+import { paymentMeansNames } from "#domain/payments";
+import type { Takings } from "../../server/api-client/contract/payments";
+import type { One } from "../../server/api-client/contract/records";
+import { Day } from "~/display/day";
+import { formatCount, formatMoney, formatPercent, missing } from "~/display/numbers";
+import { ExportLinks } from "~/display/export-links";
+import { PrintedOn } from "~/display/printed-on";
+import { Section } from "~/display/section";
+import { TextField } from "~/forms/fields";
+import { type Column, DataTable } from "~/lists/data-table";
+import { FieldsForm } from "~/lists/fields-form";
+import { ListHeading } from "~/lists/list-heading";
+import { hasStatus, validationErrors } from "~/shell/api-errors";
+import { pageTitle } from "~/shell/page-title";
+
+export const meta = () => [{ title: pageTitle("Encaissements") }];
+
+/** Reads what customers paid from `?from=` to `?to=`, this month unless they are said. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { pathname, search, searchParams } = new URL(request.url);
+  const today = dayInParis(context.now);
+  const to = searchParams.get("to")?.trim() || today;
+  const from = searchParams.get("from")?.trim() || `${to.slice(0, 7)}-01`;
+  const told = { from, to, now: context.now.toISOString() };
+  try {
+    const { data: takings } = await context.api.get<One<Takings>>("/api/payments", { query: { from, to } });
+    return data({ ...told, takings, errors: null });
+  } catch (error) {
+    if (hasStatus(error, 404))
+      throw data(
+        {
+          message: `Page Not Found: ${pathname}${search}`,
+          description: "Le serveur des données ne tient pas les paiements.",
+        },
+        { status: 404 },
+      );
+    const errors = validationErrors(error);
+    if (!errors) throw error;
+    return data({ ...told, takings: null, errors }, { status: 422 });
+  }
+}
+
+type Row = Takings["rows"][number];
+
+const columns: Column<Row>[] = [
+  { heading: "Jour", cell: ({ paidOn }) => <Day date={paidOn} short /> },
+  { heading: "Moyen", cell: ({ means }) => paymentMeansNames[means] },
+  { heading: "TVA", numeric: true, cell: ({ vatRate }) => (vatRate === null ? missing : formatPercent(vatRate)) },
+  { heading: "Encaissé TTC", numeric: true, cell: ({ amountTtc }) => formatMoney(amountTtc) },
+  { heading: "Dont TVA", numeric: true, cell: ({ vat }) => formatMoney(vat) },
+  { heading: "HT", numeric: true, cell: ({ amountHt }) => formatMoney(amountHt) },
+];
+
+export default function Payments() {
+  const { from, to, takings, errors, now } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <ListHeading
+        title="Encaissements"
+        count={
+          takings
+            ? `${formatMoney(takings.amountTtc)} TTC · ${formatCount(takings.paymentCount, "écriture")}`
+            : undefined
+        }
+      >
+        {takings && <ExportLinks path={`export?from=${from}&to=${to}`} />}
+      </ListHeading>
+      <PrintedOn at={now} />
+      <FieldsForm filtered={false} submit="Voir">
+        <TextField name="from" type="date" label="Du" defaultValue={from} errors={errors?.from} />
+        <TextField name="to" type="date" label="Au" defaultValue={to} errors={errors?.to} />
+      </FieldsForm>
+      {takings && (
+        <>
+          <p className="count-hint">
+            Chaque paiement compte le jour où il a été fait ; ce qui a été rendu ou annulé est retiré le jour de
+            l’annulation. Il est réparti entre les taux de TVA comme sa commande. L’acompte tapé dans une commande, qui
+            n’a ni jour ni moyen, n’y est pas.
+          </p>
+          <Section heading="Par jour, moyen et taux" id="takings">
+            <DataTable
+              caption="Encaissements"
+              columns={columns}
+              rows={takings.rows}
+              rowKey={({ paidOn, means, vatRate }) => `${paidOn} ${means} ${vatRate}`}
+              empty="Aucun paiement sur ces jours."
+            />
+          </Section>
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,87 @@
+import { createRoute, z } from "@hono/zod-openapi";
+import { addDays } from "#domain/days";
+import { dayInParis } from "#domain/paris";
+import { paymentMeansNames } from "#domain/payments";
+import { readSnapshot } from "../../database/snapshot";
+import { badQuery, json } from "../../http/answer-fields";
+import { type ApiParts, type ApiRoutes, createRoutes } from "../../http/api";
+import { toCsv } from "../../http/documents/csv";
+import type { Table } from "../../http/documents/table";
+import { toXlsx } from "../../http/documents/xlsx";
+import { choiceParameter, dayParameter } from "../../http/parameters";
+import { invalid } from "../../http/refusal";
+import { type Takings, readTakings, takingsAnswer } from "./takings";
+
+const tags = ["external-orders"];
+const workbook = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+const binary = { schema: z.string().openapi({ format: "binary" }) };
+const period = z.object({ from: dayParameter, to: dayParameter });
+
+/** The most days of a period. */
+const mostDays = 366;
+
+const data = createRoute({
+  method: "get",
+  path: "/api/payments",
+  tags,
+  summary:
+    `What customers paid between two days, ${mostDays} at most, from the first of the month to today unless said, ` +
+    "by day, means and rate of VAT",
+  request: { query: period },
+  responses: { 200: json(z.object({ data: takingsAnswer }), "The payments"), 422: badQuery },
+});
+const file = createRoute({
+  method: "get",
+  path: "/api/payments/export",
+  tags,
+  summary: "The same as a file, for an accountant",
+  request: { query: period.extend({ format: choiceParameter(["csv", "xlsx"]) }) },
+  responses: {
+    200: { description: "The file", content: { "text/csv": binary, [workbook]: binary } },
+    422: badQuery,
+  },
+});
+
+/** Returns what customers paid in a period, as data and as files. */
+export function takingsRoutes({ db, clock }: ApiParts): ApiRoutes {
+  const read = ({ from, to }: z.output<typeof period>) => {
+    const last = to ?? dayInParis(clock());
+    const first = from ?? `${last.slice(0, 7)}-01`;
+    if (last < first) throw invalid({ to: ["La fin doit suivre le début."] });
+    if (last > addDays(first, mostDays - 1)) throw invalid({ to: [`Au plus ${mostDays} jours à la fois.`] });
+    return readSnapshot(db, (state) => readTakings(state, first, last));
+  };
+  return createRoutes()
+    .openapi(data, async (context) => context.json({ data: await read(context.req.valid("query")) }, 200))
+    .openapi(file, async (context) => {
+      const { format = "csv", ...asked } = context.req.valid("query");
+      const told = await read(asked);
+      const headers = (type: string) => ({
+        "Content-Type": type,
+        "Content-Disposition": `attachment; filename="encaissements-${told.from}-${told.to}.${format}"`,
+      });
+      return format === "csv"
+        ? context.body(toCsv(tableOf(told)), 200, headers("text/csv; charset=utf-8"))
+        : context.body(await toXlsx([tableOf(told)]), 200, headers(workbook));
+    });
+}
+
+const tableOf = ({ rows }: Takings): Table => ({
+  name: "Encaissements",
+  columns: [
+    { heading: "Jour", kind: "date", width: 12 },
+    { heading: "Moyen", kind: "text", width: 12 },
+    { heading: "TVA (%)", kind: "number", width: 8 },
+    { heading: "Encaissé TTC", kind: "money", width: 14 },
+    { heading: "Dont TVA", kind: "money", width: 12 },
+    { heading: "HT", kind: "money", width: 14 },
+  ],
+  rows: rows.map((row) => [
+    row.paid_on,
+    paymentMeansNames[row.means],
+    row.vat_rate,
+    row.amount_ttc,
+    row.vat,
+    row.amount_ht,
+  ]),
+});
