@@ -84,8 +84,11 @@ function tested(db: Database, name: string): RawBuilder<unknown> {
   return kindOf(db) === "sqlite" ? sql`+${sql.ref(name)}` : sql.ref(name);
 }
 
-/** The columns by which an index may lead to the rows; `rank` is the status as the list by status is ordered. */
-export type Seek = "status" | "rank" | "delivery_on";
+/**
+ * The columns by which an index may lead to the rows; `rank` is the status as the list by status is ordered,
+ * `to_collect` the index of what is not all paid.
+ */
+export type Seek = "status" | "rank" | "delivery_on" | "to_collect";
 
 /**
  * Returns the filter's conditions on `external_orders`.
@@ -108,7 +111,8 @@ export function conditionsOf(db: Database, filter: OrderFilter, seeks: readonly 
     );
   if (sought.length > 0) conditions.push(orderHolds(db, sought, holding));
   if (late !== null) conditions.push(isLate(late));
-  if (filter.isToCollect) conditions.push(isToCollect);
+  if (filter.isToCollect)
+    conditions.push(isToCollect(seeks.includes("to_collect") ? undefined : tested(db, "external_orders.status")));
   return sql<boolean>`${sql.join(conditions, sql` and `)}`;
 }
 

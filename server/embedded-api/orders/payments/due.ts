@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { PriceBasis } from "#domain/choices";
 import type { Amount } from "../../database/columns";
 import type { Row } from "../../database/tables";
@@ -17,9 +17,12 @@ export const owed = sql<Amount | null>`case when external_orders.status = 'cance
 export const due = sql<Amount | null>`(${owed}) - coalesce(external_orders.deposit_amount, 0)
   - external_orders.paid_amount`;
 
-/** Tests that an accepted order is not all paid, in the words of its index (migration 0052). */
-export const isToCollect = sql<boolean>`(
-  external_orders.status in ('confirmed', 'in_production', 'ready', 'delivered')
+/**
+ * Tests that an accepted order is not all paid, in the words of its index (migration 0052).
+ * @param status the column, or what has SQLite test it row by row
+ */
+export const isToCollect = (status: RawBuilder<unknown> = sql.ref("external_orders.status")): RawBuilder<boolean> =>
+  sql<boolean>`(${status} in ('confirmed', 'in_production', 'ready', 'delivered')
   and ${worth} - coalesce(external_orders.deposit_amount, 0) - external_orders.paid_amount > 0)`;
 
 type Delivered = PricedLine & Pick<Row<"external_order_lines">, "quantity" | "delivered_quantity">;
