@@ -1,5 +1,9 @@
 import { describe, expect, test } from "vitest";
+import { migrate } from "../../server/embedded-api/database/migrate";
+import { openDatabase } from "../../server/embedded-api/database/open";
+import type { Database } from "../../server/embedded-api/database/tables";
 import { databases } from "../support/database";
+import { fillAsOf } from "../support/earlier-version";
 import { at } from "../support/read-answer";
 import { openShopDesk, orderOf } from "../support/shop";
 import { type Desk, type Saved, dataOf, errorsOf } from "../support/writes";
@@ -314,6 +318,58 @@ describe.each(databases)("what is paid of an order on $name", (database) => {
     expect(at(await desk.get("/api/payments"), "data", "rows")).toMatchObject([
       { vat_rate: "5.5", amount_ttc: "10.10" },
     ]);
+  });
+
+  test("of a cancelled order is owed again once that is taken back", async () => {
+    const { desk, create } = await openTill(database);
+    const order = await create({ deposit_amount: "10" });
+    await move(desk, order, "confirmed");
+    await pay(desk, order, "5");
+    const { lock_version } = dataOf(await move(desk, order, "cancelled"));
+    expect(await amounts(desk, order)).toEqual(["0.00", "5.00", "-15.00"]);
+    expect((await desk.write("POST", `${of(order)}/undo`, { lock_version })).status).toBe(200);
+    expect(await amounts(desk, order)).toEqual(["40.50", "5.00", "25.50"]);
+  });
+
+  test("follows an order that changes after it: more, less, another rate", async () => {
+    const { desk, create, tart } = await openTill(database);
+    const order = await create();
+    await pay(desk, order, "40.5");
+    const change = async (quantity: string) => {
+      const { id: _, ...body } = await desk.read(of(order));
+      const lines = [{ product_id: tart.id, quantity, unit_price_ttc: "10.1", vat_rate: "10" }];
+      expect((await desk.write("PUT", of(order), { ...body, lines })).status).toBe(200);
+      return amounts(desk, order);
+    };
+    expect(await change("5")).toEqual(["50.50", "40.50", "10.00"]);
+    expect(await change("3")).toEqual(["30.30", "40.50", "-10.20"]);
+    expect(at(await desk.get("/api/payments"), "data", "rows")).toMatchObject([
+      { vat_rate: "10", amount_ttc: "40.50" },
+    ]);
+  });
+
+  test("is known of orders that left in part before it was kept, VAT rounded once per rate", async () => {
+    const { desk, create, tart } = await openTill(database);
+    const lines = ["0.333", "1.777", "2"].map((quantity, index) => ({
+      ...{ product_id: tart.id, quantity, vat_rate: index === 2 ? "20" : "5.5", discount_percent: "7.5" },
+      ...{ unit_price_ht: "3.3333", unit_price_ttc: "3.33" },
+    }));
+    const orders = [await create({ lines }), await create({ lines, customer_type: "business" }), await create()];
+    for (const order of orders) await move(desk, order, "confirmed");
+    for (const order of orders.slice(0, 2))
+      await move(desk, order, "delivered", { delivered_quantities: ["0.333", "0.5", "1"] });
+    await move(desk, orders[2] ?? { id: 0, lock_version: 0 }, "delivered");
+    const [db, bare] = [await openDatabase(await database.emptyUrl()), await openDatabase(await database.emptyUrl())];
+    try {
+      await fillAsOf(db, { last: "0051-made-without-orders", of: desk.db, bare });
+      await migrate(db, new Date());
+      const owedIn = (where: Database) =>
+        where.selectFrom("external_orders").select(["id", "delivered_ttc", "paid_amount"]).orderBy("id").execute();
+      expect(await owedIn(db)).toEqual(await owedIn(desk.db));
+      expect((await owedIn(db)).filter(({ delivered_ttc }) => delivered_ttc !== null)).toHaveLength(2);
+    } finally {
+      await Promise.all([db.destroy(), bare.destroy()]);
+    }
   });
 });
 

@@ -19,6 +19,7 @@ import { articleOf, orderOf, productOf, recipeOf, supplierOf } from "../../suppo
 import { type SiteMap, explore, patternOf } from "../../support/site-map";
 import { type Agent, createWeb, signIn } from "../../support/web";
 import { starts, workADay } from "./documented-day";
+import { askPayments } from "./documented-payments";
 import { askStock } from "./documented-stock";
 
 interface Judged extends Judge {
@@ -266,6 +267,7 @@ async function askBeside({ url, api, fetch: ask }: Judged): Promise<void> {
   await send("POST", "/api/external-orders/status", { status: "confirmed", ids: [id] });
   const orders = await found.execute();
   for (let time = 0; time < 2; time += 1) await send("POST", "/api/external-orders/undo", { orders });
+  await askPayments(send, id);
   await send("DELETE", "/api/products/1");
   await send("POST", "/api/weighings/preview", { recipe_id: 1, output_quantity: "1" });
   await send("POST", "/api/weighings/1/lines/1/take-back", { lock_version: 99 });
