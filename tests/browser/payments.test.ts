@@ -65,6 +65,8 @@ test("payments break no rule of accessibility on any screen", { timeout: 240_000
     await page.goto(`${product.url}/external-orders?to_collect=1`);
     await untilExtras(page);
     expect(await violationsOf(page), name).toEqual([]);
+    await page.goto(`${product.url}/payments`);
+    expect(await violationsInBothSchemes(page), name).toEqual([]);
     await page.context().close();
   }
 });
