@@ -303,6 +303,11 @@ describe.each(databases)("what is paid of an order on $name", (database) => {
         row("2026-03-01", "transfer", null, "5.00", "0.00", "5.00"),
       ],
     });
+    const undone = await pay(desk, whole, "3", { means: "cheque" });
+    await takeBack(desk, whole, Number(at(undone, "data", "payments", 0, "id")));
+    expect(at(await desk.get("/api/payments?from=2026-02-27&to=2026-03-01"), "data", "rows")).toEqual(
+      at(answer, "data", "rows"),
+    );
     expect(at(await desk.get("/api/payments?to=2026-03-01"), "data")).toMatchObject({ from: "2026-03-01" });
     expect(errorsOf(await desk.get("/api/payments?from=2026-03-02&to=2026-03-01"))).toHaveProperty("to");
     expect(errorsOf(await desk.get("/api/payments?from=2025-01-01&to=2026-03-01"))).toHaveProperty("to");

@@ -75,12 +75,15 @@ export async function readTakings(db: Database, from: string, to: string): Promi
     if (!end || entries.length < atOnce) break;
     last = end;
   }
-  const rows = [...sums.values()].sort(
-    (a, b) =>
-      (a.paid_on < b.paid_on ? -1 : a.paid_on > b.paid_on ? 1 : 0) ||
-      paymentMeans.indexOf(a.means) - paymentMeans.indexOf(b.means) ||
-      Number((a.rate ?? -1n) - (b.rate ?? -1n)),
-  );
+  // What was taken back on its own day is nothing.
+  const rows = [...sums.values()]
+    .filter(({ cents }) => cents !== 0n)
+    .sort(
+      (a, b) =>
+        (a.paid_on < b.paid_on ? -1 : a.paid_on > b.paid_on ? 1 : 0) ||
+        paymentMeans.indexOf(a.means) - paymentMeans.indexOf(b.means) ||
+        Number((a.rate ?? -1n) - (b.rate ?? -1n)),
+    );
   return {
     from,
     to,
