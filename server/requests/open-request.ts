@@ -135,7 +135,7 @@ export function createRequests(parts: RequestParts): (facts: RequestFacts) => Op
     pending: parts.pending,
     refreshed: metrics?.refreshed,
   });
-  const stockKnown = createPartKnown(clock, "/api/stock/lots");
+  const stockKnown = createPartKnown(clock, "/api/stock/lots", { perPage: 1 });
   const searchKnown = createPartKnown(clock, "/api/search");
   const signIn = createSignIn({ oauth, refresher, cookies, limits, log });
   const { clientId, clientSecret } = parts;
