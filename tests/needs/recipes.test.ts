@@ -119,6 +119,25 @@ describe("taken from stock", () => {
     },
   );
 
+  test.each([
+    // Of n made anew the chef takes 0.48 n, or 0.64 n: n = 10 − 6 + 0.48 n, or 10 − 6.666668 + 0.64 n.
+    ["nearly half", "1.2", "6", { net: "7.692308", gross: "4.615385" }],
+    ["nearly two thirds", "1.6", "6.666668", { net: "9.259256", gross: "7.407405" }],
+  ])("a levain whose chef takes %s of it leaves nothing of its stock unused", (_, chefs, stock_quantity, made) => {
+    const levain = recipe({
+      ...{ id: 1, name: "Levain", output_quantity: "2", stock_managed: true, stock_quantity },
+      lines: [ofArticle(1, "1"), ofRecipe(2, chefs)],
+    });
+    const chef = recipe({
+      ...{ id: 2, name: "Chef", output_quantity: "1" },
+      lines: [ofArticle(1, "0.5"), ofRecipe(1, "0.8", "kg", { from_stock: true })],
+    });
+    const needs = tenKilosOf(levain, chef);
+    expect(needs.issues.filter(({ code }) => code === "stock_missing")).toEqual([]);
+    expect(named(needs.recipes, "Levain").net).toBe(made.net);
+    expect(named(needs.recipes, "Chef").gross).toBe(made.gross);
+  });
+
   test(
     "orders before a plan leave the stock of a levain that the chef of the plan feeds on, as one " +
       "plan of both would",

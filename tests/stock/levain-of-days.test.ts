@@ -14,7 +14,10 @@ import {
   recipe,
 } from "../support/kitchen-data";
 import { at } from "../support/read-answer";
+import { readSheets } from "../support/left-work";
+import { longSessions } from "../support/choux-kitchen";
 import { openWeb } from "../support/web";
+import { deskOf } from "../support/writes";
 import { twoTakers } from "../support/worked-days";
 
 const [today, tomorrow, friday] = ["2026-11-24", "2026-11-25", "2026-11-27"];
@@ -154,4 +157,73 @@ describe("what a day makes of a levain that is made the day before, and feeds on
       for (const key of keys) expect(alone[key] ?? 0, key).toBeCloseTo(key.startsWith(day) ? (week[key] ?? 0) : 0, 5);
     }
   });
+
+  test.each([
+    ["itself", [levain([ofRecipe(1, "0.2", "kg", { from_stock: true })])]],
+    ["its chef", [levain([ofRecipe(2, "0.2")]), chef()]],
+    [
+      "its chef, in thirds",
+      [levain([ofRecipe(2, "0.2")], { output_quantity: "1.7" }), chef({ output_quantity: "0.9" })],
+    ],
+    [
+      "its chef, of which a hundredth goes back",
+      [
+        levain([ofRecipe(2, "0.2")], { output_quantity: "2.2", production_loss_percent: "2" }),
+        chef({ production_loss_percent: "5", lines: [ofRecipe(1, "0.1", "kg", { from_stock: true })] }),
+      ],
+    ],
+  ])(
+    "noted as it is asked leaves nothing over and nothing late, and buys paper once: fed by %s",
+    async (_, recipes) => {
+      const web = await openWeb({}, longSessions);
+      web.turnTo("2026-11-24T05:00:00Z");
+      const [first, ...others] = recipes;
+      if (!first) throw new Error("no levain");
+      const days = Array.from({ length: 5 }, (_, at) => addDays(tomorrow, at));
+      const withPaper = {
+        ...first,
+        lines: [...first.lines, ofArticle(2, "4", "piece", { scaling: "fixed_per_batch" })],
+      };
+      await insertKitchen(web.api.db, {
+        kitchen: kitchenOf({
+          articles: [article({ id: 1, name: "Farine", unit: "kg" }), article({ id: 2, name: "Papier", unit: "piece" })],
+          recipes: [withPaper, ...others, bread],
+          products: [product({ id: 1, name: "Pain", components: [component({ recipe_id: 3 }, "1")] })],
+        }),
+        orders: days.map((day, at) =>
+          order({ id: at + 1, production_on: day, delivery_on: day, lines: [orderLine(1, String(5 + (at % 3)))] }),
+        ),
+      });
+      const needs = async (from: string, to: string) =>
+        at(await web.api.get(`${planning}/compute-needs?from=${from}&to=${to}`), "data") as Record<
+          "recipes" | "articles" | "issues",
+          { name: string; gross: string; code: string; days: { day: string }[] }[]
+        >;
+      const paperOf = ({ articles }: Awaited<ReturnType<typeof needs>>) =>
+        Number(articles.find(({ name }) => name === "Papier")?.gross ?? 0);
+      const desk = await deskOf(web.api);
+      let alone = 0;
+      for (let day = today; day <= addDays(today, 5); day = addDays(day, 1)) {
+        const own = await needs(day, day);
+        alone += paperOf(own);
+        expect(own.recipes.flatMap((row) => row.days.filter((one) => one.day !== day))).toEqual([]);
+      }
+      expect(paperOf(await needs(today, addDays(today, 5)))).toBe(alone);
+
+      for (let day = today; day <= addDays(today, 5); day = addDays(day, 1)) {
+        web.turnTo(`${day}T05:00:00Z`);
+        const sheets = await readSheets(desk, `from=${day}&to=${day}`);
+        expect(sheets.map(({ day: on, overdue_since }) => [on, overdue_since])).toEqual(sheets.map(() => [day, null]));
+        const { issues } = await needs(day, addDays(day, 6));
+        expect(issues.filter(({ code }) => ["too_late_to_make", "stock_missing"].includes(code))).toEqual([]);
+        for (const sheet of sheets) {
+          const of = "recipe_id" in sheet ? { recipe_id: sheet.recipe_id } : { product_id: sheet.product_id };
+          const body = { ...of, planned: sheet.rest, obtained: sheet.rest, production_on: day, seen: 0 };
+          expect(await desk.write("POST", "/api/batches", body)).toMatchObject({ status: 201 });
+        }
+        for (const noted of await readSheets(desk, `from=${day}&to=${day}`))
+          expect([noted.name, noted.rest, noted.unnoted]).toEqual([noted.name, "0", null]);
+      }
+    },
+  );
 });

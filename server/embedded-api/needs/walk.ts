@@ -1,5 +1,5 @@
 import { MILLION } from "#domain/exact/quantity";
-import { ceilDiv, lcm } from "#domain/exact/rational";
+import { lcm } from "#domain/exact/rational";
 import type { PlanOptions } from "#domain/plan-options";
 import { batchesFor, type Made, nothingMade, takenBy, timesOf } from "./batches";
 import { inParts } from "../kitchen/exact";
@@ -21,6 +21,15 @@ import {
   type Schedule,
   type TooLate,
 } from "./flow";
+import {
+  everything,
+  type KeptBack,
+  keepLeast,
+  keptTogether,
+  millionthsOfDust,
+  nothingKept,
+  type Takes,
+} from "./kept-back";
 import type { Link, Node, ProductNode, RecipeNode } from "./graph";
 import { daysOfWork, type Making, onItsDay } from "./making-days";
 import { comesInPieces, takePieces } from "./pieces";
@@ -61,62 +70,19 @@ export function walkThrough(
     walkOnce(nodes, vectors, askers, options, one, { keptBack, afterwards, making, keepingOf, overdue });
   const plain = walk(() => nothingKept);
   if (plain.tooLate.size === 0) return plain.schedule;
-  // A levain feeds its own chef, which is worked out after it: what that can take at most is kept back of the stock.
-  const most = walk((node) => (plain.tooLate.has(node) ? everything : nothingKept));
-  let kept = takenLaterOf(most);
-  let found = walk((node) => kept.get(node) ?? nothingKept);
-  // What is not kept back serves, so that less is made and the chef takes less.
-  for (let round = 0; round < mostRounds && found.tooLate.size === 0; round += 1) {
-    const less = takenLaterOf(found);
-    if ([...kept].every(([node, { all }]) => less.get(node)?.all === all)) break;
-    const next = walk((node) => less.get(node) ?? nothingKept);
-    if (next.tooLate.size > 0) break;
-    [kept, found] = [less, next];
-  }
-  return found.schedule;
-
-  function takenLaterOf({ takenLater }: Walked): Map<Node, KeptBack> {
-    return new Map([...plain.tooLate].map((node) => [node, keptFor(takenLater.get(node) ?? new Map(), one)]));
-  }
-}
-
-/** Quantities kept back of a stock: all, and those for the days through one. */
-interface KeptBack {
-  all: bigint;
-  through(day: number): bigint;
+  // A levain feeds its own chef, which is worked out after it: what that takes is kept back of the stock.
+  const ofLate = ({ takenLater }: Walked): Takes =>
+    new Map([...plain.tooLate].map((node) => [node, takenLater.get(node) ?? new Map()]));
+  const most = ofLate(walk((node) => (plain.tooLate.has(node) ? everything : nothingKept)));
+  return keepLeast(most, one, (keptBack) => {
+    const found = walk(keptBack);
+    return { found: found.schedule, taken: ofLate(found), isEnough: found.tooLate.size === 0 };
+  });
 }
 
 const nothingAsked = { rest: 0n, heldBack: 0n };
-const nothingKept: KeptBack = { all: 0n, through: () => 0n };
-const everything: KeptBack = { all: 1n << 4096n, through: () => 1n << 4096n };
-
-/** Returns what is kept back for what days take, whole millionths. */
-function keptFor(takes: ReadonlyMap<number, bigint>, one: bigint): KeptBack {
-  const through = (last: number) => {
-    let sum = 0n;
-    for (const [day, quantity] of takes) if (day <= last) sum += quantity;
-    return wholeMillionths(sum, one);
-  };
-  return { all: through(Infinity), through };
-}
-
-const keptTogether = (one: KeptBack, other: KeptBack): KeptBack => ({
-  all: one.all + other.all,
-  through: (day) => one.through(day) + other.through(day),
-});
-
-/**
- * Times that what is kept back of a stock is worked out again at most, of the whole plan and of one recipe: each leaves
- * a part of the difference.
- */
-const mostRounds = 8;
-const mostOwnRounds = 64;
-
-/** Returns a quantity up to the next millionth: what is kept back of a stock leaves it a decimal. */
-const wholeMillionths = (quantity: bigint, one: bigint): bigint => {
-  const millionth = one / MILLION;
-  return ceilDiv(quantity, millionth) * millionth;
-};
+/** Times that the work of one recipe is worked out again at most, to fill its stock up. */
+const mostFillings = 64;
 
 /**
  * The stock that a recipe leaves to others: to those that take of it later in the order of work, and to days after
@@ -157,6 +123,10 @@ function walkOnce(
   const rankOfNumber = new Map(dayNumbers.map((day, at) => [day, at]));
   const lastAt = dayNumbers.findLastIndex((day) => day <= making.last);
   const countsAll = lastAt === days.length - 1;
+  const dust = (millionthsOfDust * one) / MILLION;
+  /** Returns what there is of what is asked: all of it where only dust lacks. */
+  const nearly = (there: bigint, asked: bigint) => (there > 0n && asked - there <= dust ? asked : there);
+  const lacksOf = (shelf: Shelf, today: number, asked: bigint) => asked - shelf.spare(today) > dust;
   /** Tells whether nobody else says what a day takes of a stock. */
   const isOwnTake = (at: number) => afterwards === null || at <= lastAt;
   const flows: Flow[] = nodes.map(() => emptyFlow(days.length));
@@ -251,13 +221,14 @@ function walkOnce(
   function takeFromStock(node: Node, flow: Flow, at: number, quantity: bigint) {
     const shelf = shelves.get(node);
     const today = dayNumbers[at] ?? 0;
-    const there = shelf ? least(shelf.free(today), quantity) : quantity;
+    const taken = shelf ? least(shelf.free(today), quantity) : quantity;
+    const there = nearly(taken, quantity);
     if (isOwnTake(at)) {
       const later = takenLater.get(node) ?? new Map<number, bigint>();
       takenLater.set(node, later.set(today, (later.get(today) ?? 0n) + quantity));
-      if (shelf && node.type === "recipe" && shelf.spare(today) < quantity && isStocked(node)) tooLate.add(node);
+      if (shelf && node.type === "recipe" && lacksOf(shelf, today, quantity) && isStocked(node)) tooLate.add(node);
     }
-    shelf?.take(today, there);
+    shelf?.take(today, taken);
     const day = flow.days[at];
     if (day) day.ofStock += there;
     flow.fromStockOnly += quantity;
@@ -315,18 +286,15 @@ function walkOnce(
 
     /** Keeps back of the stock what the recipe takes of itself: no more than it does once the rest has served. */
     function leavingOwn(): ReturnType<typeof madeThrough> {
-      const most = flow.days.reduce((sum, day) => (day ? sum + ownNeed(batchesFor(node, day.gross, one)) : sum), 0n);
+      const most = flow.days.map((day, at): [number, bigint] => [
+        dayNumbers[at] ?? 0,
+        day ? ownNeed(batchesFor(node, day.gross, one)) : 0n,
+      ]);
       const others = keptBack(node);
-      const all = wholeMillionths(most, one);
-      let kept: KeptBack = { all, through: () => all };
-      let found = madeThrough(keptTogether(others, kept));
-      for (let round = 0; round < mostOwnRounds && !found.missing; round += 1) {
-        const less = keptFor(found.fed, one);
-        const next = less.all < kept.all ? madeThrough(keptTogether(others, less)) : null;
-        if (!next || next.missing) break;
-        [kept, found] = [less, next];
-      }
-      return found;
+      return keepLeast(new Map([[node, new Map(most)]]), one, (kept) => {
+        const found = madeThrough(keptTogether(others, kept(node)));
+        return { found, taken: new Map([[node, found.fed]]), isEnough: !found.missing };
+      });
     }
 
     /**
@@ -355,13 +323,14 @@ function walkOnce(
         if (!isTracked || claimed === 0n) return claimed;
         const given = least(claimed, shelf.free(today));
         shelf.take(today, given);
-        return given;
+        return nearly(given, claimed);
       });
       const leftTo = (afterwards?.(node) ?? []).map(({ day, quantity }) => ({
         day,
         quantity: atLeastNothing(quantity - (givenOn[rankOfNumber.get(day) ?? -1] ?? 0n)),
       }));
       for (const { day, quantity } of leftTo) shelf.keepBack(day, quantity);
+      const isHeldBack = isTracked && (kept.all > 0n || leftTo.length > 0);
       // What is there at the end of a day, whatever later days are to take of it.
       const there = keeping ? shelfOf(node.of, one) : null;
       let fedLater = kept.all;
@@ -445,7 +414,7 @@ function walkOnce(
         const add = target - (stock + work.reserve - fedLater);
         work.net += add;
         work.reserve += add;
-        for (let round = 0; round < mostOwnRounds && after() < target; round += 1) {
+        for (let round = 0; round < mostFillings && after() < target; round += 1) {
           const more = target - after();
           work.net += more;
           work.reserve += more;
@@ -463,9 +432,11 @@ function walkOnce(
         const keeping = usable.reduce((sum, { quantity }) => sum + quantity, 0n);
         const already = ready.length === 0 ? 0n : takeReady(ready, today, gross, today > making.last);
         const asked = gross - already;
-        const served = least(asked, atLeastNothing(shelf.spare(today) - fedLater));
+        const free = least(asked, atLeastNothing(shelf.spare(today) - fedLater));
+        const kept = least(asked - free, keeping);
+        const isNearly = asked - free - kept <= dust && isHeldBack && shelf.free(today) >= asked - kept;
+        const served = isNearly ? asked - kept : free;
         const heldBack = isTracked && served < asked ? atLeastNothing(least(asked, thereFor(today)) - served) : 0n;
-        const kept = least(asked - served, keeping);
         shelf.take(today, served);
         there?.take(today, served + (givenOn[at] ?? 0n));
         day.gross = gross;
@@ -493,13 +464,14 @@ function walkOnce(
         const feeding = ownNeed(made);
         if (isOwnTake(on)) {
           fed.set(today, feeding);
-          lacks ||= isTracked && feeding > 0n && shelf.spare(today) < feeding;
+          lacks ||= isTracked && feeding > 0n && lacksOf(shelf, today, feeding);
           fedLater = atLeastNothing(fedLater - feeding);
           fedSoFar += feeding;
         }
-        const fedFromStock = isTracked ? least(feeding, shelf.free(today)) : feeding;
-        if (isTracked) shelf.take(today, fedFromStock);
-        there?.take(today, fedFromStock);
+        const taken = isTracked ? least(feeding, shelf.free(today)) : feeding;
+        const fedFromStock = nearly(taken, feeding);
+        if (isTracked) shelf.take(today, taken);
+        there?.take(today, taken);
         const planned = net > 0n && !node.fault ? plannedOf(node, made) : 0n;
         day.output = made.output;
         day.batches = made.batches;

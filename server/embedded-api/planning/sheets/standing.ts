@@ -1,6 +1,7 @@
 import { formatMillionths, millionths } from "#domain/exact/quantity";
 import { readSnapshot } from "../../database/snapshot";
 import type { Database } from "../../database/tables";
+import { millionthsOfDust } from "../../needs/kept-back";
 import { lacksByDay } from "../../needs/lacking";
 import type { Plan } from "../../needs/plan";
 import { type Work, workKey, workOf, workOfPlan } from "../../needs/production-days";
@@ -212,7 +213,7 @@ function unnotedOf(planned: readonly Work[], noted: readonly NotedBatch[]): Map<
     const sum = (sums.get(`${type} ${String(id)}`) ?? 0n) + quantity;
     sums.set(`${type} ${String(id)}`, sum);
     const least = sum < quantity ? sum : quantity;
-    if (least > 0n) unnoted.set(key, least);
+    if (least > millionthsOfDust) unnoted.set(key, least);
   }
   return unnoted;
 }
