@@ -78,6 +78,12 @@ export const servedOrders = ({ orders, after = [] }: Pick<PlanInput, "orders" | 
   ...after,
 ];
 
+/** Returns the orders that a plan counts: its own, those that take stock before it and those it makes ahead for. */
+export const countedOrders = (input: PlanInput): PlannedOrder[] => [
+  ...servedOrders(input),
+  ...(input.reserved?.orders ?? []),
+];
+
 /** Reads the input as {@link readPlan} does, from a state of the database that is held already. */
 export async function readInput(db: Database, question: PlanQuestion, past: boolean): Promise<PlanInput> {
   if (!past) {

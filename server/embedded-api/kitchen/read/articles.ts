@@ -52,6 +52,41 @@ export async function readArticles(
 }
 
 /**
+ * Returns articles whose lots hold other quantities than they do, those that are used up among them: 1 query where
+ * there are any.
+ * @param more what they hold more, in millionths, by the id of the lot
+ */
+export async function withLots(
+  db: Database,
+  articles: Map<number, KitchenArticle>,
+  more: ReadonlyMap<number, { article_id: number; quantity: bigint }>,
+): Promise<Map<number, KitchenArticle>> {
+  const changed = new Set([...more.values()].flatMap(({ article_id: id }) => (articles.has(id) ? [id] : [])));
+  if (changed.size === 0) return articles;
+  const rows = await db
+    .selectFrom("stock_lots")
+    .selectAll()
+    .where("article_id", "in", idList(db, changed))
+    .where((e) => e.or([e.and([e("on_hand", ">", 0), e("blocked", "=", 0)]), e("id", "in", idList(db, more.keys()))]))
+    .orderBy("id")
+    .execute();
+  const lotsOf = groupBy(
+    rows.flatMap(({ blocked, ...row }) => {
+      const there = blocked === 1 ? 0n : BigInt(row.on_hand);
+      const on_hand = Number(there + (more.get(row.id)?.quantity ?? 0n));
+      return on_hand > 0 ? [{ ...row, blocked, on_hand }] : [];
+    }),
+    ({ article_id }) => article_id,
+  );
+  return new Map(
+    [...articles].map(([id, article]) => [
+      id,
+      changed.has(id) ? plannable({ ...article, lots: lotsOf(id).map(lotOf) }) : article,
+    ]),
+  );
+}
+
+/**
  * Returns the ids of the articles kept in stock of which less than their safety stock is there through a day, were
  * nothing taken: 1 query.
  */

@@ -1,21 +1,27 @@
 import { addDays } from "#domain/days";
-import type { Day, Instant } from "../../database/columns";
+import type { Day } from "../../database/columns";
 import { groupBy } from "../../database/grouping";
-import { idList, textList } from "../../database/ids";
+import { idList } from "../../database/ids";
 import type { Database } from "../../database/tables";
 import type { KitchenRecipe } from "../kitchen";
-import { countedOn, lapsedOn, leftOf, mostDays } from "../made";
+import { countedOn, lapsedOn, leftOf, mostDays, type Pass } from "../made";
+
+/** Quantities that a batch gave and took of a recipe that is not kept in stock. */
+export interface PassOfRecipe extends Pass {
+  recipe_id: number;
+}
 
 /**
  * Returns these recipes with what their batches gave and none took, as far as a day counts on it, of those that are not
  * kept in stock: 1 query.
- * @param apart days whose batches noted after an instant do not count
+ * @param apart ids of batches that do not count
+ * @param more what counts of these all the same
  */
 export async function withMade(
   db: Database,
   recipes: Map<number, KitchenRecipe>,
   today: Day,
-  apart: { days: ReadonlySet<Day>; since: Instant } = { days: new Set(), since: "" },
+  { apart, more }: { apart: readonly number[]; more: readonly PassOfRecipe[] } = { apart: [], more: [] },
 ): Promise<Map<number, KitchenRecipe>> {
   const passing = [...recipes.values()].filter(({ stock_managed }) => !stock_managed);
   const rows = await db
@@ -41,15 +47,11 @@ export async function withMade(
     // What was left before took part of what was taken since, and what was left before that.
     .where("pass.production_on", ">=", addDays(today, -3 * mostDays))
     .where("batch.reversed_at", "is", null)
-    .where((e) =>
-      e.or([e("batch.recorded_at", "<=", apart.since), e("pass.production_on", "not in", textList(db, apart.days))]),
-    )
+    .where("batch.id", "not in", idList(db, apart))
     .groupBy(["pass.recipe_id", "pass.production_on", "pass.keeps_until", "pass.awaited_until", "batch.expires_on"])
     .execute();
-  const passesOf = groupBy(
-    rows.map((row) => ({ ...row, given: BigInt(row.given), taken: BigInt(row.taken) })),
-    ({ recipe_id }) => recipe_id,
-  );
+  const read = rows.map((row) => ({ ...row, given: BigInt(row.given), taken: BigInt(row.taken) }));
+  const passesOf = groupBy(more.length === 0 ? read : together([...read, ...more]), ({ recipe_id }) => recipe_id);
   return new Map(
     [...recipes].map(([id, { made: _, lapsed: __, ...recipe }]) => {
       const left = leftOf(passesOf(id));
@@ -58,4 +60,16 @@ export async function withMade(
       return [id, { ...recipe, ...(made && { made }), ...(lapsed && { lapsed }) }];
     }),
   );
+}
+
+/** Returns the sums of what batches of the same day gave for the same days, and took. */
+function together(passes: readonly PassOfRecipe[]): PassOfRecipe[] {
+  const sums = new Map<string, PassOfRecipe>();
+  for (const pass of passes) {
+    const { recipe_id, production_on, keeps_until, awaited_until = null, expires_on = null, given, taken } = pass;
+    const key = JSON.stringify([recipe_id, production_on, keeps_until, awaited_until, expires_on]);
+    const known = sums.get(key) ?? { ...pass, given: 0n, taken: 0n };
+    sums.set(key, { ...known, given: known.given + given, taken: known.taken + taken });
+  }
+  return [...sums.values()];
 }

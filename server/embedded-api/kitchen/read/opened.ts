@@ -11,11 +11,13 @@ import { type AskedOn, livesOfParts, openedBy, pieceOf } from "../pieces";
 /**
  * Returns these articles with what batches left of the pieces that they opened, as far as it serves on a day or later:
  * 1 query where there are articles that are opened in pieces, else none.
+ * @param apart ids of batches that do not count
  */
 export async function withOpened(
   db: Database,
   articles: Map<number, KitchenArticle>,
   today: Day,
+  apart: readonly number[] = [],
 ): Promise<Map<number, KitchenArticle>> {
   const inPieces = [...articles.values()].filter((article) => pieceOf(article) !== null);
   if (inPieces.length === 0) return articles;
@@ -38,13 +40,14 @@ export async function withOpened(
       ),
     )
     .where("batch.reversed_at", "is", null)
+    .where("batch.id", "not in", idList(db, apart))
     .where("batch.production_on", ">=", inPieces.map(since).sort()[0] ?? today)
     .groupBy(["part.article_id", "part.part", "batch.production_on"])
     .orderBy("batch.production_on")
     .execute();
   const rowsOf = groupBy(rows, ({ article_id }) => article_id);
   return new Map(
-    [...articles].map(([id, article]) => {
+    [...articles].map(([id, { opened: _, ...article }]) => {
       const from = pieceOf(article) ? since(article) : today;
       const own = rowsOf(id).filter(({ production_on }) => production_on >= from);
       const opened = restsOf(askedByDay(own), article, today);

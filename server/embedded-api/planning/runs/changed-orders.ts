@@ -2,8 +2,8 @@ import { idList } from "../../database/ids";
 import type { Database } from "../../database/tables";
 import type { Needs } from "../../needs/result";
 import { changedForPlans } from "../../orders/history/changes-of-plan";
-import type { PlanInput } from "../compute";
-import { type Counted, countedOrders } from "./counted";
+import { countedOrders, type PlanInput } from "../compute";
+import type { Counted } from "./noted-work";
 import { change } from "./difference";
 import type { RunDifference } from "./difference-answer";
 

@@ -1,5 +1,4 @@
-import type { Instant } from "../../database/columns";
-import type { Database } from "../../database/tables";
+import type { Database, Row } from "../../database/tables";
 import { unknownRun } from "#domain/unknown";
 import { notFound } from "../../http/refusal";
 import type { PlanInput } from "../compute";
@@ -8,7 +7,7 @@ import type { ProductionSheets } from "../sheets/answer";
 import { asPlanned } from "../sheets/as-planned";
 import { type PartOfSheets, type SheetsAsked, partOfMade } from "../sheets/part";
 import { sheetsOf, withLeftOfPlan } from "../sheets/read";
-import { type Counted, type Counting, countingColumns, readCountedPlan } from "./counted";
+import { type Counting, countingColumns, readCountedPlan } from "./counted";
 import { readParameters } from "./parameters";
 import { unpack } from "./packing";
 import { withoutSheets } from "./read";
@@ -40,7 +39,7 @@ export async function readChangedSheets(
   if (row.counted === null) throw notFound(notComparable);
   const before = await unpack<ProductionSheets>(row.sheets);
   const parameters = readParameters(row.parameters);
-  const after = await presentSheets(db, { ...row, parameters, counted: row.counted }, now);
+  const after = await presentSheets(db, { id, ...row, parameters }, now);
   const { changed, gone } = compareSheets(before, after);
   const { as_of: _, ...question } = parameters;
   const { data, meta } = partOfMade(await withLeftOfPlan(db, changed, readPlanBody(question, now)), asked);
@@ -57,11 +56,10 @@ export async function readChangedSheets(
 /** Writes the sheets that the plan would have today, had nothing been marked done since it was frozen. */
 async function presentSheets(
   db: Database,
-  run: Omit<Counting, "counted"> & { parameters: PlanParameters; counted: string; created_at: Instant },
+  run: Counting & Pick<Row<"planning_runs">, "id" | "created_at"> & { parameters: PlanParameters },
   now: Date,
 ): Promise<ProductionSheets> {
-  const counted = await unpack<Counted>(run.counted);
-  const input = await readCountedPlan(db, run, now, async (state, read) => {
+  const input = await readCountedPlan(db, run, now, async (state, read, counted) => {
     const { input: planned } = await asPlanned(state, read, run.created_at);
     // What was made of an order that was counted is counted as it was already.
     const isCounted = ({ id }: { id: number }) => String(id) in counted;

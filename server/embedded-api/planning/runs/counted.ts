@@ -2,18 +2,14 @@ import type { OrderStatus } from "#domain/order-life";
 import { readSnapshot } from "../../database/snapshot";
 import type { Database, Row } from "../../database/tables";
 import type { MakingAhead } from "../../kitchen/read/making";
-import { type PlanInput, readInputs, servedOrders } from "../compute";
+import { countedOrders, type PlanInput, readInputs } from "../compute";
 import { type PlannedOrder, readOrdersOfPlans } from "../orders";
 import { type PlanParameters, readPlanBody } from "../parameters";
 import { isPromisedIn } from "../promised";
 import type { PlanQuestion, Selection } from "../query";
+import type { Counted } from "./noted-work";
+import { withoutOwnWork } from "./own-work";
 import { pack, unpack } from "./packing";
-
-/**
- * Quantities produced of each order that a frozen calculation counted, let take stock before it or made something ahead
- * for: by order id, product and quantity line by line.
- */
-export type Counted = Record<string, [product: number, produced: string][]>;
 
 export function countedIn(input: PlanInput): Counted {
   return Object.fromEntries(
@@ -24,43 +20,42 @@ export function countedIn(input: PlanInput): Counted {
   );
 }
 
-/** Returns the orders that a plan counts: its own, those that take stock before it and those it makes ahead for. */
-export const countedOrders = (input: PlanInput): PlannedOrder[] => [
-  ...servedOrders(input),
-  ...(input.reserved?.orders ?? []),
-];
-
 export const packCounted = (counted: Counted): Promise<string> => pack(counted);
 
 /** The columns that say how a frozen calculation counted. */
 export const countingColumns = ["counted", "restocks", "restocks_made"] as const;
 export type Counting = Pick<Row<"planning_runs">, (typeof countingColumns)[number]>;
 
-type Frozen = { parameters: PlanParameters } & Counting & {
+type Frozen = { parameters: PlanParameters } & Counting &
+  Pick<Row<"planning_runs">, "id" | "created_at"> & {
     /** The articles that it bought though no order took them, where they are known. */
     restocked?: readonly number[];
   };
 
 /**
  * Reads the plan that a frozen calculation would read today. An order that it counted and that has only advanced since
- * is counted as it was: its production has used what was planned for it. Two queries more than a plan of today, where
- * orders have advanced.
+ * is counted as it was, and what was planned for it and is made is not: what that used is there. Up to 10 queries more
+ * than a plan of today where orders have advanced or work was noted, 10 more where something lapsed.
+ * @param undo puts back what was made since, otherwise than {@link withoutOwnWork} does
  */
-export async function readCountedPlan(db: Database, run: Frozen, now: Date, adjust?: Adjusted): Promise<PlanInput> {
-  const [input] = await readCountedPlans(db, [run], now, adjust);
+export async function readCountedPlan(db: Database, run: Frozen, now: Date, undo?: Undoing): Promise<PlanInput> {
+  const [input] = await readCountedPlans(db, [run], now, undo);
   if (!input) throw new RangeError("no plan");
   return input;
 }
 
-/** Returns a plan otherwise than it was read, from the same state of the database. */
-type Adjusted = (state: Database, input: PlanInput) => Promise<PlanInput>;
+/** Returns the plan of a frozen calculation otherwise than it was read, from the same state of the database. */
+type Undoing = (state: Database, input: PlanInput, counted: Counted) => Promise<PlanInput>;
 
-/** Reads the plans of several frozen calculations, as {@link readCountedPlan} does, in as many queries as of one. */
+/**
+ * Reads the plans of several frozen calculations, as {@link readCountedPlan} does: as many queries as of one to read
+ * them, and as many as of each where work of it was noted.
+ */
 export async function readCountedPlans(
   db: Database,
   runs: readonly Frozen[],
   now: Date,
-  adjust?: Adjusted,
+  undo?: Undoing,
 ): Promise<PlanInput[]> {
   const asked = await Promise.all(
     runs.map(async ({ parameters, counted }): Promise<Asked> => ({
@@ -80,7 +75,15 @@ export async function readCountedPlans(
       true,
       (orders, ahead) => asCounted(state, asked, orders, ahead),
     );
-    return adjust ? Promise.all(inputs.map((input) => adjust(state, input))) : inputs;
+    const plans = inputs.flatMap((input, at) => {
+      const [run, counted] = [runs[at], asked[at]?.counted];
+      return run && counted ? [{ at, input, run: { ...run, counted } }] : [];
+    });
+    const put = undo
+      ? await Promise.all(plans.map(({ input, run }) => undo(state, input, run.counted)))
+      : await withoutOwnWork(state, plans);
+    const putAt = new Map(plans.map(({ at }, index) => [at, put[index]]));
+    return inputs.map((input, at) => putAt.get(at) ?? input);
   });
 }
 
@@ -112,8 +115,10 @@ async function asCounted(
     const promised = new Map(
       orders.flatMap(({ id, status, lines }) => (isPromisedIn(status, selection) ? [[id, lines]] : [])),
     );
-    const whole = (found[at] ?? []).filter(isInPlan).map((order) => {
-      const lines = promised.get(order.id);
+    const whole = (found[at] ?? []).filter(isInPlan).map((found) => {
+      const lines = promised.get(found.id);
+      // Those that take stock before the plan are looked at by their status.
+      const order = { ...found, status: statusesOf(selection)[0] ?? found.status };
       if (!lines) return order;
       const then = counted[String(order.id)] ?? [];
       const products = new Set([...lines.map(({ product_id }) => product_id), ...then.map(([product]) => product)]);
@@ -125,6 +130,9 @@ async function asCounted(
       .map((order) => asItWas(order, counted[String(order.id)]));
   });
 }
+
+const statusesOf = (selection: Selection): readonly OrderStatus[] =>
+  selection && "basis" in selection ? selection.statuses : [];
 
 /**
  * Returns the orders that a calculation of a period counted and would not read whole today; null when there are none.

@@ -29,7 +29,8 @@ export type RunRow = z.infer<typeof runRow>;
 const mostJudged = 3;
 
 /**
- * Returns one page of frozen calculations, and how many there are: 3 queries; 15 more where staleness is told.
+ * Returns one page of frozen calculations, and how many there are: 3 queries; 15 more where staleness is told, and
+ * those that {@link staleAmong} takes for each.
  */
 export async function listRuns(
   db: Database,

@@ -15,7 +15,8 @@ import { withLeftOfPlan } from "../sheets/read";
 import { withoutArrivals } from "./arrivals";
 import { readBought } from "./bought";
 import { changedOrders } from "./changed-orders";
-import { type Counted, type Counting, countingColumns, readCountedPlan } from "./counted";
+import { type Counting, countingColumns, readCountedPlan } from "./counted";
+import type { Counted } from "./noted-work";
 import { effectsOf } from "./difference";
 import { type RunDifference, runDifference } from "./difference-answer";
 import { readParameters } from "./parameters";
@@ -105,7 +106,7 @@ async function differenceOf(
   now: Date,
 ): Promise<RunDifference | null> {
   const restocked = before.articles.flatMap(({ article_id, restock }) => (restock ? [article_id] : []));
-  const input = await readCountedPlan(db, { ...row, counted, parameters, restocked }, now);
+  const input = await readCountedPlan(db, { id, created_at, ...row, counted, parameters, restocked }, now);
   const present = computeNeeds(input);
   if (present.run.input_hash === input_hash) return null;
   if (isOlder(before)) return editsSince(db, id, before, present, input, created_at);

@@ -15,7 +15,8 @@ type Run = { parameters: PlanParameters } & Counting & Pick<Row<"planning_runs">
 
 /**
  * Returns the ids of those frozen calculations of which anything that they depend on has changed since, without working
- * out what follows: 16 queries, however many they are.
+ * out what follows: 16 queries, however many they are, and for each of which work was noted what it takes to put that
+ * back.
  */
 export async function staleAmong(db: Database, runs: readonly Run[], now: Date): Promise<Set<number>> {
   const stale = new Set<number>();
