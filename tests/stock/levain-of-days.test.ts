@@ -227,3 +227,41 @@ describe("what a day makes of a levain that is made the day before, and feeds on
     },
   );
 });
+
+describe("a quantity that is no decimal, made ahead and noted as it is asked", () => {
+  test.each([
+    ["passes through", {}],
+    ["is kept in stock", { stock_managed: true }],
+  ])("is neither late nor asked again: it %s", async (_, of) => {
+    const web = await openWeb({}, longSessions);
+    web.turnTo("2026-11-24T05:00:00Z");
+    const base = recipe({
+      ...{ id: 1, name: "Base", output_quantity: "10", lead_days: 1, shelf_life_days: 6, ...of },
+      lines: [ofArticle(1, "6")],
+    });
+    await insertKitchen(web.api.db, {
+      kitchen: kitchenOf({
+        articles: [article({ id: 1, name: "Farine", unit: "kg" })],
+        recipes: [base],
+        products: [
+          product({
+            ...{ id: 1, name: "Tarte" },
+            components: [{ ...component({ recipe_id: 1 }, "0.1"), yield_percent: "90" }],
+          }),
+        ],
+      }),
+      orders: [order({ id: 1, production_on: tomorrow, delivery_on: tomorrow, lines: [orderLine(1, "10")] })],
+    });
+    const desk = await deskOf(web.api);
+    const [sheet] = await readSheets(desk, `from=${today}&to=${today}`);
+    expect(sheet).toMatchObject({ name: "Base", rest: "1.111111" });
+    const body = { recipe_id: 1, planned: sheet?.rest, obtained: sheet?.rest, production_on: today, seen: 0 };
+    expect(await desk.write("POST", "/api/batches", body)).toMatchObject({ status: 201 });
+    web.turnTo(`${tomorrow}T05:00:00Z`);
+    expect((await readSheets(desk, `from=${tomorrow}&to=${tomorrow}`)).map(({ name }) => name)).toEqual(["Tarte"]);
+    const { issues } = at(await web.api.get(`${planning}/compute-needs?from=${tomorrow}&to=${tomorrow}`), "data") as {
+      issues: { code: string }[];
+    };
+    expect(issues.filter(({ code }) => ["too_late_to_make", "quantity_too_small"].includes(code))).toEqual([]);
+  });
+});

@@ -441,12 +441,16 @@ function walkOnce(
         there?.take(today, served + (givenOn[at] ?? 0n));
         day.gross = gross;
         day.fromStockOnly += fromStockOnly;
-        day.served = served + already;
-        day.already = already;
+        // What is there was noted in whole millionths: what lacks of the last one is nothing that anybody makes.
+        const lacking = asked - served - kept;
+        const isNoted = lacking <= one / MILLION && lacking < gross - lacking;
+        const more = isNoted ? lacking : 0n;
+        day.served = served + already + more;
+        day.already = already === 0n ? 0n : already + more;
         day.ofStock += givenOn[at] ?? 0n;
         day.kept = kept;
         day.uses = used(usable, kept, today > making.last);
-        const rest = asked - served - kept;
+        const rest = lacking - more;
         return { rest, heldBack: least(rest, heldBack) };
       }
 
