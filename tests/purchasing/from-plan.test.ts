@@ -161,7 +161,7 @@ describe.each(databases)("ordering from a plan on $name", (database) => {
     expect(at(await order(seen, { plan: null, run_id }), "data", 0, "already")).toBe(true);
     expect(at(await order(seen), "data", 0, "already")).toBe(true);
     const kept = await desk.get(`/api/production-planning/runs/${String(run_id)}`);
-    expect(at(kept, "data", "diff")).toMatchObject({ articles: [], cancellable_packs: [] });
+    expect(at(kept, "data", "diff")).toBeNull();
     const listed = await desk.get(`/api/supplier-orders?run_id=${String(run_id)}`);
     expect(column(listed, "number")).toEqual(["CF-2026-00001"]);
   });

@@ -30,7 +30,7 @@ export function Difference({
   const samePacks = articles.filter((article) => !ordersDifferently(article));
   return (
     <Section id="ecarts" heading="Depuis que ce calcul est figé">
-      <p className="difference-said">{said || "Des fiches ont été modifiées, mais aucune quantité ne change."}</p>
+      <p className="difference-said">{said || "Ce qui a changé depuis ne change aucune quantité."}</p>
       {purchaseHt.before !== purchaseHt.after && (
         <p>
           Achats HT&nbsp;: <del>{formatMoney(purchaseHt.before)}</del> → <ins>{formatMoney(purchaseHt.after)}</ins>

@@ -26,13 +26,16 @@ function less<Part extends { quantity: string }>(
   dayOf: (part: Part) => string,
 ): { left: Part[]; rest: bigint } {
   let rest = quantity;
-  const left = [...parts]
-    .sort((a, b) => (dayOf(a) < dayOf(b) ? 1 : dayOf(a) > dayOf(b) ? -1 : 0))
-    .map((part) => {
-      const there = millionths(part.quantity);
-      const taken = there < rest ? there : rest;
-      rest -= taken;
-      return { ...part, quantity: formatMillionths(there - taken) };
-    });
+  const leftOf = new Map<Part, string>();
+  for (const part of [...parts].sort((a, b) => (dayOf(a) < dayOf(b) ? 1 : dayOf(a) > dayOf(b) ? -1 : 0))) {
+    const there = millionths(part.quantity);
+    const taken = there < rest ? there : rest;
+    rest -= taken;
+    if (taken < there) leftOf.set(part, formatMillionths(there - taken));
+  }
+  const left = parts.flatMap((part) => {
+    const quantity = leftOf.get(part);
+    return quantity === undefined ? [] : [{ ...part, quantity }];
+  });
   return { left, rest };
 }

@@ -2,6 +2,7 @@ import type { OrderStatus } from "#domain/order-life";
 import { readSnapshot } from "../../database/snapshot";
 import type { Database, Row } from "../../database/tables";
 import type { MakingAhead } from "../../kitchen/read/making";
+import type { Needs } from "../../needs/result";
 import { countedOrders, type PlanInput, readInputs } from "../compute";
 import { type PlannedOrder, readOrdersOfPlans } from "../orders";
 import { type PlanParameters, readPlanBody } from "../parameters";
@@ -43,6 +44,10 @@ export async function readCountedPlan(db: Database, run: Frozen, now: Date, undo
   if (!input) throw new RangeError("no plan");
   return input;
 }
+
+/** Returns the articles that a frozen calculation bought though no order took them. */
+export const restockedIn = ({ articles }: Pick<Needs, "articles">): number[] =>
+  articles.flatMap(({ article_id, restock }) => (restock ? [article_id] : []));
 
 /** Returns the plan of a frozen calculation otherwise than it was read, from the same state of the database. */
 type Undoing = (state: Database, input: PlanInput, counted: Counted) => Promise<PlanInput>;

@@ -15,7 +15,7 @@ import { withLeftOfPlan } from "../sheets/read";
 import { withoutArrivals } from "./arrivals";
 import { readBought } from "./bought";
 import { changedOrders } from "./changed-orders";
-import { type Counting, countingColumns, readCountedPlan } from "./counted";
+import { type Counting, countingColumns, readCountedPlan, restockedIn } from "./counted";
 import type { Counted } from "./noted-work";
 import { effectsOf } from "./difference";
 import { type RunDifference, runDifference } from "./difference-answer";
@@ -105,7 +105,7 @@ async function differenceOf(
   parameters: PlanParameters,
   now: Date,
 ): Promise<RunDifference | null> {
-  const restocked = before.articles.flatMap(({ article_id, restock }) => (restock ? [article_id] : []));
+  const restocked = restockedIn(before);
   const input = await readCountedPlan(db, { id, created_at, ...row, counted, parameters, restocked }, now);
   const present = computeNeeds(input);
   if (present.run.input_hash === input_hash) return null;
@@ -113,6 +113,7 @@ async function differenceOf(
   const arrivals = await readBought(db, id, before);
   const after =
     arrivals.size === 0 ? present : computeNeeds({ ...input, kitchen: withoutArrivals(input.kitchen, arrivals) });
+  if (after.run.input_hash === input_hash) return null;
   return {
     orders_changed: await changedOrders(db, id, before, after, input, {
       since: created_at,

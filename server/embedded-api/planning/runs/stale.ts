@@ -6,8 +6,10 @@ import { planOf } from "../../needs/reserve";
 import type { Needs } from "../../needs/result";
 import type { PlanInput } from "../compute";
 import type { PlanParameters } from "../parameters";
+import { withoutArrivals } from "./arrivals";
+import { readBought } from "./bought";
 import { changedOrders } from "./changed-orders";
-import { type Counting, readCountedPlans } from "./counted";
+import { type Counting, readCountedPlan, readCountedPlans, restockedIn } from "./counted";
 import { unpack } from "./packing";
 import { sourcesSince } from "./sources";
 
@@ -26,9 +28,32 @@ export async function staleAmong(db: Database, runs: readonly Run[], now: Date):
     const run = runs[at];
     const plan = planOf(input);
     if (!run || fingerprint(plan) === run.input_hash) continue;
-    if (run.counted !== null || (await wasEdited(db, run, plan, input))) stale.add(run.id);
+    if (run.counted === null ? await wasEdited(db, run, plan, input) : !(await isBought(db, run, input, now)))
+      stale.add(run.id);
   }
   return stale;
+}
+
+/**
+ * Tells whether a run is what it was but for what its orders to suppliers have brought or will bring: 2 queries, and
+ * those of its plan where it bought something that no order took.
+ */
+async function isBought(db: Database, run: Run, input: PlanInput, now: Date): Promise<boolean> {
+  const before = await readResult(db, run.id);
+  const arrivals = await readBought(db, run.id, before);
+  if (arrivals.size === 0) return false;
+  const restocked = restockedIn(before);
+  const { kitchen, ...rest } = restocked.length === 0 ? input : await readCountedPlan(db, { ...run, restocked }, now);
+  return fingerprint(planOf({ ...rest, kitchen: withoutArrivals(kitchen, arrivals) })) === run.input_hash;
+}
+
+async function readResult(db: Database, id: number): Promise<Needs> {
+  const { result } = await db
+    .selectFrom("planning_runs")
+    .select("result")
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  return unpack<Needs>(result);
 }
 
 /**
@@ -36,12 +61,7 @@ export async function staleAmong(db: Database, runs: readonly Run[], now: Date):
  * stale once something was edited, as its own page says.
  */
 async function wasEdited(db: Database, { id, created_at }: Run, plan: Plan, input: PlanInput): Promise<boolean> {
-  const { result } = await db
-    .selectFrom("planning_runs")
-    .select("result")
-    .where("id", "=", id)
-    .executeTakeFirstOrThrow();
   if ((await sourcesSince(db, input.kitchen, created_at)).length > 0) return true;
   const asked = { since: created_at, counted: null };
-  return (await changedOrders(db, id, await unpack<Needs>(result), needsOfPlan(plan), input, asked)).length > 0;
+  return (await changedOrders(db, id, await readResult(db, id), needsOfPlan(plan), input, asked)).length > 0;
 }
