@@ -267,4 +267,25 @@ describe.each(databases)("a frozen calculation that the kitchen follows, on $nam
     expect(await sheet()).toEqual(before);
     expect(await read(run)).toBeNull();
   });
+
+  test("the sheets of a day stay what they were once a later day is made and handed over", async () => {
+    const { desk, turn, become, make, both, sugar, ofCake, ofCream } = await pastry({ cake: { stock_managed: true } });
+    // Where something is made ahead, a day looks at later orders too.
+    const line = { article_id: sugar.id, quantity: "1", unit: "kg" };
+    await desk.create(
+      "/api/recipes",
+      recipeOf({ status: "active", name: "Levain", output_quantity: "1", lead_days: 1, lines: [line] }),
+    );
+    const sheets = async () =>
+      (await readSheets(desk, `from=${wednesday}&to=${wednesday}`)).map(({ name, planned }) => `${name} ${planned}`);
+    for (const [at, day] of [wednesday, thursday].entries()) {
+      turn(day);
+      expect(await sheets()).toEqual(["Crème 5", "Gâteau 5"]);
+      await make(ofCream, "5", day);
+      await make(ofCake, "5", day);
+      expect(await sheets()).toEqual(["Crème 5", "Gâteau 5"]);
+      await become(both[at] ?? 0, "delivered");
+      expect(await sheets()).toEqual(["Crème 5", "Gâteau 5"]);
+    }
+  });
 });

@@ -6,7 +6,7 @@ import { groupBy } from "../../database/grouping";
 import { textList } from "../../database/ids";
 import type { Database } from "../../database/tables";
 import { hasReserves } from "../../needs/reserves";
-import { type PlanInput, servedOrders } from "../compute";
+import type { PlanInput } from "../compute";
 import { type NotedBatch, readMovements, readShares, type Share, undo } from "../undone";
 
 /**
@@ -30,7 +30,7 @@ export async function asPlanned(
     .where("reversed_at", "is", null)
     .where("recorded_at", ">", since)
     .execute();
-  const orderIds = servedOrders(input).map(({ id }) => id);
+  const orderIds = input.orders.map(({ id }) => id);
   const ids = batches.map(({ id }) => id);
   const moved = await readMovements(db, { batches: ids, orders: orderIds, since });
   const shares = await readShares(db, ids);
