@@ -12,9 +12,9 @@ const ordersList = /\/app\/routes\/external-orders(\.week)?\.tsx(\?|$)/;
 /**
  * The shared file that a module belongs in, from the entries (the browser's entry and the routes) that import it:
  * `framework` is what signing in needs of packages, `frame` what it shares of ours with other pages; `page` is what the
- * signed-in layout or most pages need, or lists are made of; `stock` is what only pages of stock, purchasing and money
- * share, `orders` what the lists of orders share with other pages of orders and with the first page, `late` what every
- * page fetches once it is alive (`isLate`). None for what few other pages share.
+ * signed-in layout or nearly half of the pages need, or lists are made of; `stock` is what only pages of stock,
+ * purchasing and money share, `orders` what the lists of orders share with other pages of orders and with the first
+ * page, `late` what every page fetches once it is alive (`isLate`). None for what few other pages share.
  */
 export function sharedChunk(
   id: string,
@@ -27,7 +27,7 @@ export function sharedChunk(
   if (isEveryPages(importedBy)) return id.startsWith("\0") || id.includes("/node_modules/") ? "framework" : "frame";
   if (id.includes("/node_modules/")) return undefined;
   if (isLate) return entries.length === 0 ? "late" : "page";
-  if (entries.some((entry) => signedInLayout.test(entry)) || entries.length * 2 > pageCount) return "page";
+  if (entries.some((entry) => signedInLayout.test(entry)) || entries.length * 25 > pageCount * 12) return "page";
   if (entries.length < 2) return undefined;
   if (entries.every((entry) => stockPage.test(entry))) return "stock";
   if (entries.every((entry) => ordersPage.test(entry)) && entries.some((entry) => ordersList.test(entry)))

@@ -33,7 +33,7 @@ test("Back, before the scripts of a page have come, shows the page before", { ti
   const rows = page.locator("main tbody tr");
   await goTo(page, "/recipes");
   const all = await rows.count();
-  await page.getByRole("searchbox").fill("choux");
+  await page.locator("main").getByRole("searchbox").fill("choux");
   await page.getByRole("button", { name: "Rechercher" }).click();
   await page.waitForFunction(
     (many) => location.search.includes("choux") && document.querySelectorAll("main tbody tr").length < many,
@@ -47,7 +47,7 @@ test("Back, before the scripts of a page have come, shows the page before", { ti
     (many) => window.__remixRouter !== undefined && document.querySelectorAll("main tbody tr").length === many,
     all,
   );
-  expect(await page.getByRole("searchbox").inputValue()).toBe("");
+  expect(await page.locator("main").getByRole("searchbox").inputValue()).toBe("");
   expect(faults).toEqual([]);
 });
 

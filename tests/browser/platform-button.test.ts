@@ -37,7 +37,6 @@ test("a button is primary, solid, md and of type button unless said otherwise", 
   expect(await button.evaluate(({ dataset }) => ({ ...dataset }))).toEqual({
     color: "primary",
     variant: "solid",
-    size: "md",
   });
   expect(await button.getAttribute("type")).toBe("button");
 });

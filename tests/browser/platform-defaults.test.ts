@@ -16,7 +16,7 @@ test("an empty table says « Aucun élément », and « Chargement... » while a
     await gate;
     await route.continue();
   });
-  await page.getByRole("searchbox").fill("yyyyyy");
+  await page.locator("main").getByRole("searchbox").fill("yyyyyy");
   await page.keyboard.press("Enter");
   await expect.poll(() => cell.textContent()).toBe("Chargement...");
   expect(await page.locator("table.list").getAttribute("aria-busy")).toBe("true");

@@ -131,7 +131,7 @@ describe("a chunk that is gone (R76, R78)", () => {
     const documents = documentsOf(page);
     await page.goto(`${url()}/recipes`);
     await page.getByRole("heading", { level: 1, name: "Recettes" }).waitFor();
-    await page.getByRole("searchbox").fill("tarte");
+    await page.locator("main").getByRole("searchbox").fill("tarte");
     await page.keyboard.press("Enter");
     await page.waitForURL("**/recipes?*search=tarte*");
     expect(documents).toHaveLength(2);

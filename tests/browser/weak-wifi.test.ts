@@ -174,7 +174,7 @@ const kinds: Record<string, Kind> = {
     done: /search=choux/,
     async prepare() {
       await goTo("/recipes");
-      await page.getByRole("searchbox").fill("choux");
+      await page.locator("main").getByRole("searchbox").fill("choux");
       return async () => void (await page.locator("main tbody").getByText("choux").first().waitFor());
     },
     press: () => page.getByRole("button", { name: "Rechercher" }).click(),
