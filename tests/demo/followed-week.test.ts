@@ -12,20 +12,26 @@ const runs = "/api/production-planning/runs";
 const orders = z.array(z.object({ id: z.number(), lock_version: z.number() }));
 
 // A Wednesday and a Thursday: what is made ahead of the closed Monday is within the week.
-test.each(["2026-12-02", "2026-12-03"])(
-  "the demo house’s calculation of the week from %s stays what it was while each day is noted whole and handed over",
+test.each([
+  { first: "2026-12-02", frozen: 0 },
+  { first: "2026-12-03", frozen: 0 },
+  { first: "2026-12-02", frozen: 1 },
+])(
+  "the demo house’s calculation of the week from $first, frozen $frozen days later, stays what it was while each day " +
+    "is noted whole and handed over",
   { timeout: 240_000 },
-  async (first) => {
+  async ({ first, frozen }) => {
     const web = await openWeb({}, longSessions);
     const turnTo = (day: string, time: string) => web.turnTo(`${day}T${time}:00Z`);
     turnTo(first, "05:00");
     await fillWithDemo(web.api.db, { today: first, now: new Date(web.now()) });
-    turnTo(first, "05:10");
+    const begun = addDays(first, frozen);
+    turnTo(begun, "05:10");
     const desk = await deskOf(web.api);
     const run = String(at(await desk.write("POST", runs, { from: first, to: addDays(first, 6) }), "data", "id"));
     const differences = async () => at(await desk.get(`${runs}/${run}`), "data", "diff");
     let handedOver = 0;
-    for (let day = first; day < addDays(first, 5); day = addDays(day, 1)) {
+    for (let day = begun; day < addDays(first, 5); day = addDays(day, 1)) {
       turnTo(day, "05:30");
       expect([day, await differences()]).toEqual([day, null]);
       expect(await desk.write("POST", `${sheetsPath}/done`, { from: day, to: day, day })).toMatchObject({

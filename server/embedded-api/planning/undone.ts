@@ -8,6 +8,7 @@ import { madeForOf, servedUntil } from "../kitchen/read/stock";
 import { partsOf, type Stock, type StockPart, stockOfParts } from "../kitchen/stock";
 import { claimLapsed } from "../needs/lapsed";
 import type { PlanInput } from "./compute";
+import { type PastDays, withNotedLater } from "./noted-later";
 import { readSpared } from "./used-since";
 
 /** Work that was noted and is to be as if it had not been. */
@@ -34,12 +35,13 @@ export type Share = Awaited<ReturnType<typeof readShares>>[number];
  * Returns a plan's input with the stock of recipes and products as if something that was noted had not been: 1 query, 9
  * more where something that was made ahead lapsed.
  * @param day that on which what nobody took of lapsed
+ * @param past the plan's days that are over, where what was noted later serves them too
  */
 export async function undo(
   db: Database,
   input: PlanInput,
   { batches, passes = [], moved, shares }: Undone,
-  day: Day,
+  { day, past = null }: { day: Day; past?: PastDays | null },
 ): Promise<PlanInput> {
   const recipes = await withMade(db, input.kitchen.recipes, day, { apart: batches, more: passes });
   const served = servedUntil(input.kitchen);
@@ -51,7 +53,8 @@ export async function undo(
     recipes: withStock(recipes, putOfRecipe),
     products: withStock(input.kitchen.products, putOfProduct),
   };
-  const [kitchen = undone] = await readSpared(db, [{ kitchen: undone, today: day }]);
+  const [spared = undone] = await readSpared(db, [{ kitchen: undone, today: day }]);
+  const kitchen = past ? withNotedLater(spared, past) : spared;
   return { ...input, kitchen: claimLapsed({ ...input, kitchen }) };
 }
 

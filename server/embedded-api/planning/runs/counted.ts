@@ -7,6 +7,7 @@ import { countedOrders, type PlanInput, readInputs } from "../compute";
 import { type PlannedOrder, readOrdersOfPlans } from "../orders";
 import { type PlanParameters, readPlanBody } from "../parameters";
 import { isPromisedIn } from "../promised";
+import { pastDaysOf } from "../noted-later";
 import type { PlanQuestion, Selection } from "../query";
 import type { Counted } from "./noted-work";
 import { withoutOwnWork } from "./own-work";
@@ -81,8 +82,10 @@ export async function readCountedPlans(
       (orders, ahead) => asCounted(state, asked, orders, ahead),
     );
     const plans = inputs.flatMap((input, at) => {
-      const [run, counted] = [runs[at], asked[at]?.counted];
-      return run && counted ? [{ at, input, run: { ...run, counted } }] : [];
+      const [run, { question, counted } = { counted: null }] = [runs[at], asked[at]];
+      return run && counted
+        ? [{ at, input, past: pastDaysOf(question, input.orders, input), run: { ...run, counted } }]
+        : [];
     });
     const put = undo
       ? await Promise.all(plans.map(({ input, run }) => undo(state, input, run.counted)))

@@ -4,6 +4,7 @@ import { idList } from "../../database/ids";
 import type { Database, Row } from "../../database/tables";
 import type { PassOfRecipe } from "../../kitchen/read/made";
 import { countedOrders, type PlanInput } from "../compute";
+import type { PastDays } from "../noted-later";
 import { type Movement, readMovements, readShares, type Share } from "../undone";
 import type { Noted } from "./parts-of-plan";
 
@@ -14,6 +15,8 @@ export type Counted = Record<string, [product: number, produced: string][]>;
 export interface CountedPlan {
   run: Pick<Row<"planning_runs">, "created_at"> & { counted: Counted };
   input: PlanInput;
+  /** Its days that are over, where what was noted later serves them too. */
+  past: PastDays | null;
 }
 
 /** Work that was noted since a calculation was frozen, on its days and of what it makes. */

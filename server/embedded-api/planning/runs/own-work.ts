@@ -19,21 +19,21 @@ export async function withoutOwnWork(db: Database, plans: readonly CountedPlan[]
   if (plans.length === 0) return [];
   const work = await readNotedWork(db, plans);
   const inputs: PlanInput[] = [];
-  for (const [at, { input }] of plans.entries()) {
+  for (const [at, plan] of plans.entries()) {
     const noted = work[at];
-    inputs.push(noted && noted.moved.length + noted.batches.length > 0 ? await putBack(db, input, noted) : input);
+    inputs.push(noted && noted.moved.length + noted.batches.length > 0 ? await putBack(db, plan, noted) : plan.input);
   }
   return inputs;
 }
 
-async function putBack(db: Database, input: PlanInput, work: NotedWork): Promise<PlanInput> {
+async function putBack(db: Database, { input, past }: CountedPlan, work: NotedWork): Promise<PlanInput> {
   const { kitchen } = input;
   const shares = work.shares.filter(({ order_id }) => work.orders.has(order_id));
   const parts = partsOfPlan(work.batches, (own) => mostOf(own, { kitchen, work, shares }));
   const moved = ownMovements(work.moved, parts);
   const batches = parts.map(({ id }) => id);
   const day = dayInParis(new Date(input.as_of));
-  const undone = await undo(db, input, { batches, passes: otherPasses(work, parts), moved, shares }, day);
+  const undone = await undo(db, input, { batches, passes: otherPasses(work, parts), moved, shares }, { day, past });
   const articles = await withLots(db, undone.kitchen.articles, lotsOf(moved));
   const opening = parts.flatMap(({ id, own }) => (own > 0n ? [id] : []));
   return { ...undone, kitchen: { ...undone.kitchen, articles: await withOpened(db, articles, day, opening) } };

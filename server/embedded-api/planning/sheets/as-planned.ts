@@ -43,7 +43,7 @@ export async function asPlanned(
     orders: input.orders.flatMap((order) => onItsDays(order, sharesOf(order.id))),
     ...(input.after && { after: input.after.flatMap((order) => onItsDays(order, sharesOf(order.id))) }),
   };
-  return { input: await undo(db, planned, { batches: ids, moved, shares }, day), noted: batches };
+  return { input: await undo(db, planned, { batches: ids, moved, shares }, { day }), noted: batches };
 }
 
 /**
