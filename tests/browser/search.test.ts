@@ -96,6 +96,21 @@ describe("with scripts", () => {
     expect(await options(page).first().isVisible()).toBe(false);
   });
 
+  test.each(["key", "click"])("a page that an answer led to (%s) has its keys, and the field is empty", async (by) => {
+    const page = await visit("/external-orders");
+    await field(page).fill("farine");
+    await options(page).first().waitFor();
+    if (by === "click") await options(page).first().click();
+    else for (const key of ["ArrowDown", "Enter"]) await page.keyboard.press(key);
+    await page.waitForURL(/\/articles\/\d+$/);
+    expect(await field(page).inputValue()).toBe("");
+    expect(await field(page).evaluate((one) => one === document.activeElement)).toBe(false);
+    await page.keyboard.press("/");
+    await expect.poll(() => field(page).evaluate((one) => one === document.activeElement)).toBe(true);
+    expect(await field(page).inputValue()).toBe("");
+    expect(await options(page).first().isVisible()).toBe(false);
+  });
+
   test("the newest text is answered, whatever comes back last", async () => {
     const page = await visit("/external-orders");
     const held: (() => void)[] = [];

@@ -120,7 +120,10 @@ function start(field: HTMLInputElement): () => void {
   });
   const follow = ({ dataset: { to } }: HTMLElement) => {
     close();
-    if (to) void window.__remixRouter.navigate(to);
+    if (!to) return;
+    field.value = "";
+    document.querySelector<HTMLElement>("#page")?.focus({ preventScroll: true });
+    void window.__remixRouter.navigate(to);
   };
   list.addEventListener("mousedown", (event) => event.preventDefault());
   list.addEventListener("click", ({ target }) => {
