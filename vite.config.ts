@@ -24,6 +24,7 @@ const external = [
   "csv-parse",
   "prom-client",
   "tinypool",
+  "nodemailer",
 ];
 
 export default defineConfig(({ command, isSsrBuild }) => ({

@@ -9,6 +9,7 @@ export const house: DemoHouse = {
   postal_code: "94300",
   city: "Vincennes",
   phone: "01 99 00 94 30",
+  email: "bonjour@maison-delorme.example",
   siret: "99919393100014",
   vat_number: "FR20999193931",
   deliver_to: "14 rue de Fontenay, entrée par la cour\n94300 Vincennes",

@@ -40,6 +40,14 @@ export type SearchKind = (typeof searchKinds)[number];
 export const orderChannels = ["email", "phone", "portal"] as const;
 export type OrderChannel = (typeof orderChannels)[number];
 
+/** The kinds of messages that leave by e-mail. */
+export const messageKinds = ["supplier_order", "order_confirmation", "delivery_note", "recall_notice", "test"] as const;
+export type MessageKind = (typeof messageKinds)[number];
+
+/** The states of a message; `withdrawn`: what it was about was taken back before it left. */
+export const messageStates = ["queued", "sending", "sent", "failed", "withdrawn"] as const;
+export type MessageState = (typeof messageStates)[number];
+
 export const leadTimeBases = ["working", "calendar"] as const;
 export type LeadTimeBasis = (typeof leadTimeBases)[number];
 

@@ -18,3 +18,4 @@ export const unknownCount = "Cet inventaire n’existe pas.";
 export const unknownPayment = "Ce paiement n’existe pas.";
 export const unknownWaste = "Cette perte n’existe pas.";
 export const unknownBatch = "Cette production n’existe pas.";
+export const unknownMessage = "Ce message n’existe pas.";

@@ -33,6 +33,8 @@ export interface Config {
   seller: readonly string[];
   /** The address to which suppliers deliver, line by line; empty = the address of `seller`. */
   deliveryAddress: readonly string[];
+  /** The server that messages leave by, and who they are from; null = none leaves. */
+  mail: { smtpUrl: string; from: string } | null;
   demo: boolean;
   demoPassword: string | null;
   /** Seconds, of the embedded API's access tokens. */
@@ -99,6 +101,7 @@ export function readConfig(env: Environment = process.env): Config {
       "l’adresse où livrent les fournisseurs",
       text("DELIVERY_ADDRESS"),
     ),
+    mail: mail(text("SMTP_URL"), text("MAIL_FROM")),
     demo: flag(text("BRU_DEMO"), "BRU_DEMO", true),
     demoPassword: demoPassword(text("BRU_DEMO_PASSWORD")),
     accessTokenTtl: integer(env, "ACCESS_TOKEN_TTL", 3600, 1, 31_536_000),
@@ -232,6 +235,38 @@ function addressLines(name: string, what: string, text: string | null): string[]
   if (lines.length > 8 || lines.some((line) => line.length > 120))
     throw new ConfigError(`${name} doit donner ${what} en 8 lignes de 120 caractères au plus, séparées par « | ».`);
   return lines;
+}
+
+/** Checks the server of messages and who they are from: neither is worth anything without the other. */
+function mail(smtpUrl: string | null, from: string | null): Config["mail"] {
+  if (smtpUrl === null) {
+    if (from !== null) throw new ConfigError("SMTP_URL est obligatoire quand MAIL_FROM est donnée.");
+    return null;
+  }
+  if (!isSmtpUrl(smtpUrl))
+    throw new ConfigError(
+      "SMTP_URL doit être une adresse comme smtp://nom:motdepasse@smtp.exemple.fr:587 (STARTTLS exigé, sauf avec " +
+        "?tls=no) ou smtps://…, sans chemin ; les signes spéciaux du nom et du mot de passe s’écrivent %40, %3A, %2F.",
+    );
+  if (from === null || !/^([^<>@\p{Cc}]+ <[^\s@<>,;]+@[^\s@<>,;]+>|[^\s@<>,;]+@[^\s@<>,;]+)$/u.test(from))
+    throw new ConfigError(
+      "MAIL_FROM doit dire de qui viennent les messages quand SMTP_URL est donnée : commandes@exemple.fr, ou " +
+        "Maison Bru <commandes@exemple.fr>.",
+    );
+  return { smtpUrl, from };
+}
+
+function isSmtpUrl(text: string): boolean {
+  const parsed = url(text);
+  if (!parsed || !/^smtps?:$/.test(parsed.protocol) || parsed.hostname === "" || parsed.hash) return false;
+  if (parsed.pathname !== "" && parsed.pathname !== "/") return false;
+  if (parsed.search !== "" && !(parsed.protocol === "smtp:" && parsed.search === "?tls=no")) return false;
+  if ((parsed.username === "") !== (parsed.password === "")) return false;
+  try {
+    return [parsed.username, parsed.password].every((part) => !/\p{Cc}/u.test(decodeURIComponent(part)));
+  } catch {
+    return false;
+  }
 }
 
 function demoPassword(text: string | null): string | null {

@@ -96,6 +96,7 @@ export async function compose(config: Config, log: Log, waits?: Waits) {
   return {
     parts,
     close,
+    stopSending: async () => embedded?.api.stopSending(config.drainTimeout),
     database: embedded ? embedded.api.isReady : null,
     prepare: async () => embedded?.prepare() ?? null,
   };
@@ -118,6 +119,7 @@ async function openEmbedded(
     accessTokenTtlSeconds: config.accessTokenTtl,
     seller: config.seller,
     deliveryAddress: config.deliveryAddress,
+    mail: config.mail,
     workers:
       bundle !== null && config.heavyThreads > 0
         ? { file: bundle, most: config.heavyThreads, environment: inheritedEnvironment() }
@@ -170,7 +172,7 @@ export async function start(): Promise<void> {
   try {
     const config = readConfig();
     const { log, waits, metrics } = await openTelemetry(config, config.apiBaseUrl === null);
-    const { parts, close, database, prepare } = await compose(config, log, waits);
+    const { parts, close, stopSending, database, prepare } = await compose(config, log, waits);
     const readiness = createReadiness({ fetch: parts.fetch, apiBaseUrl: parts.apiBaseUrl, clock: Date.now, database });
     const app = createApp({ ...parts, metrics, build: remixBuild, assets: client, isReady: readiness.isReady });
     const { port, prepared: hint, drain } = await listen(app, config, log, prepare);
@@ -185,7 +187,7 @@ export async function start(): Promise<void> {
     if (hint) say(hint(origin));
     leaveInOrder(log, config.drainTimeout + closingTime, async () => {
       readiness.leave();
-      await drain();
+      await Promise.all([drain(), stopSending()]);
       await close();
     });
   } catch (error) {
@@ -222,7 +224,7 @@ export async function startApi(): Promise<void> {
     say(`  L’API de Bru est prête : ${origin}`);
     if (hint) say(hint(origin));
     leaveInOrder(log, config.drainTimeout + closingTime, async () => {
-      await drain();
+      await Promise.all([drain(), api.stopSending(config.drainTimeout)]);
       await api.close();
     });
   } catch (error) {

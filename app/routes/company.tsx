@@ -23,7 +23,7 @@ interface OpenedHouse extends OpenedForm {
 }
 
 /** The fields that any API may know, so that nothing of what was typed is left out while the API cannot be asked. */
-const allKnown: KnownOfHouse = { statusFollowsWork: true, closedWeekdays: [] };
+const allKnown: KnownOfHouse = { statusFollowsWork: true, closedWeekdays: [], email: null };
 
 export function loader({ request, context }: LoaderFunctionArgs): Promise<OpenedHouse> {
   const open = async () => {
@@ -32,8 +32,13 @@ export function loader({ request, context }: LoaderFunctionArgs): Promise<Opened
     const form = companyFormFor(company);
     const opened = openForm(form, context.freshKey, { ...company, lockVersion });
     const state = reopen(form, opened, await context.takeForm(request));
-    const { statusFollowsWork, closedWeekdays } = company;
-    return { name: null, state, offered: {}, known: { statusFollowsWork, closedWeekdays } };
+    const { statusFollowsWork, closedWeekdays, email } = company;
+    return {
+      name: null,
+      state,
+      offered: {},
+      known: { statusFollowsWork, closedWeekdays, ...(email !== undefined && { email }) },
+    };
   };
   return openOrGiveBack<OpenedHouse>(companyFormFor(allKnown), context, open, (state) => ({
     name: null,

@@ -1,5 +1,5 @@
 import type { Fields } from "./field";
-import { closedPeriod, flag, groupedText, list, name, optionalText, time, optional, told, whole } from "./kinds";
+import { closedPeriod, email, flag, groupedText, list, name, optionalText, time, optional, told, whole } from "./kinds";
 
 /** The house itself: who sells and buys, as papers name it, and when it is open. */
 export const company = {
@@ -9,6 +9,8 @@ export const company = {
   postal_code: optionalText(12),
   city: optionalText(120),
   phone: optionalText(30),
+  /** The address that answers to its messages go to. */
+  email: { ...email, extension: true },
   siret: groupedText,
   vat_number: groupedText,
   /** The address of suppliers’ deliveries, where that is another. */

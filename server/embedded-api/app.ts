@@ -32,6 +32,7 @@ import { planningRoutes } from "./planning/routes";
 import { receiptRoutes } from "./purchasing/receipts/routes";
 import { supplierOrderRoutes } from "./purchasing/supplier-orders/routes";
 import { countRoutes } from "./stock/counts/routes";
+import { messageRoutes } from "./records/outbox/routes";
 import { levelRoutes } from "./stock/levels/routes";
 import { tracingRoutes } from "./stock/tracing/routes";
 import { valueRoutes } from "./stock/value/routes";
@@ -64,6 +65,7 @@ const features: readonly ((parts: ApiParts) => ApiRoutes)[] = [
   batchRoutes,
   exampleRoutes,
   searchRoutes,
+  messageRoutes,
 ];
 
 const largestBody = 1024 * 1024;

@@ -13,6 +13,10 @@ import { createHeavyWorkers } from "./http/heavy/pool";
 import { isHeavy } from "./http/heavy/weigh";
 import { readMakingAhead } from "./kitchen/read/making";
 import { ownTurn } from "../process/own-turn";
+import { noteSentByMail } from "./purchasing/supplier-orders/sent-by-mail";
+import { type Sending, keepSending } from "./records/outbox/keep-sending";
+import { createSender } from "./records/outbox/sender";
+import { createPost } from "./records/outbox/transport";
 import { purge } from "./purge";
 
 export interface OpenApi {
@@ -22,11 +26,15 @@ export interface OpenApi {
   /** Tells whether the database answers now, within a second. */
   isReady(): Promise<boolean>;
   passwords: Passwords;
+  /** Takes no more messages to send, and resolves once what is leaving has left, or so many milliseconds later. */
+  stopSending(limit: number): Promise<void>;
   close(): Promise<void>;
 }
 
-interface Opening extends Omit<AllParts, "db" | "passwords" | "pause" | "background"> {
+interface Opening extends Omit<AllParts, "db" | "passwords" | "pause" | "background" | "mail"> {
   databaseUrl: string;
+  /** The server by which messages leave and who they are from; null where none does. */
+  mail?: { smtpUrl: string; from: string } | null;
   /** The bundle whose `answerHeavy` answers heavy requests, and in how many processes; null to answer all in this. */
   workers?: Pick<Parameters<typeof createHeavyWorkers>[0], "file" | "most" | "environment"> | null;
   /** The counts of what is waited for before the database is asked. */
@@ -41,6 +49,7 @@ export async function openApi({
   databaseUrl,
   workers: ofThreads = null,
   waits = createWaits(),
+  mail: ofMail = null,
   ...parts
 }: Opening): Promise<OpenApi> {
   const db = await openDatabase(databaseUrl, { waits });
@@ -59,18 +68,31 @@ export async function openApi({
   const readReach = () => readMakingAhead(db);
   const elsewhere = async (request: Request) =>
     workers && (await isHeavy(db, request, { today: dayInParis(clock()), readReach })) ? workers.answer(request) : null;
-  const api = createApi({ ...parts, db, passwords, pause: ownTurn, background, ...(workers && { elsewhere }) });
+  const sending = ofMail && startSending(ofMail, { ...parts, db });
+  const mail = ofMail && sending && { from: ofMail.from, wake: sending.wake };
+  const api = createApi({ ...parts, db, mail, passwords, pause: ownTurn, background, ...(workers && { elsewhere }) });
   return {
     db,
     passwords,
     isReady: createAnswering(db),
     fetch: async (request, env) => api.fetch(request, env),
+    stopSending: async (limit) => sending?.stop(limit),
     close: async () => {
+      await sending?.stop(0);
       await background.stop();
       await workers?.close();
       await db.destroy();
     },
   };
+}
+
+/** Begins to send what is in the outbox of a database. */
+function startSending(
+  { smtpUrl, from }: { smtpUrl: string; from: string },
+  { db, clock, random, log }: Pick<AllParts, "db" | "clock" | "random" | "log">,
+): Sending {
+  const post = createPost({ url: smtpUrl });
+  return keepSending(createSender({ db, clock, random, log, post, from, onSent: noteSentByMail }), log);
 }
 
 /** Migrates a database, on a server by connections that wait for as long as a migration takes. */

@@ -23,6 +23,7 @@ test(
       demoPassword: null,
       seller: [],
       deliveryAddress: [],
+      mail: null,
     });
   },
 );
@@ -44,6 +45,16 @@ test("DELIVERY_ADDRESS gives the lines that suppliers deliver to", () => {
   ).toEqual(["Laboratoire, quai n° 2", "Zone du Pâtis, 35170 Bruz"]);
 });
 
+test("SMTP_URL and MAIL_FROM name the server of messages and who they are from", () => {
+  const from = "Maison Bru <commandes@bru.example>";
+  const smtpUrl = "smtp://bru:p%40ss@smtp.example:587";
+  expect(readConfig({ SMTP_URL: smtpUrl, MAIL_FROM: from }).mail).toEqual({ smtpUrl, from });
+  const plain = readConfig({ SMTP_URL: "smtp://localhost?tls=no", MAIL_FROM: "bru@bru.example" }).mail;
+  expect(plain).toEqual({ smtpUrl: "smtp://localhost?tls=no", from: "bru@bru.example" });
+  expect(readConfig({ SMTP_URL: "smtps://smtp.example", MAIL_FROM: from }).mail?.smtpUrl).toBe("smtps://smtp.example");
+});
+
+const sender = { MAIL_FROM: "bru@bru.example" };
 const bad: [variable: string, value: string, others?: Record<string, string>][] = [
   ["PORT", "abc"],
   ["PORT", "70000"],
@@ -57,6 +68,17 @@ const bad: [variable: string, value: string, others?: Record<string, string>][] 
   ["API_BASE_URL", "https://user:hunter2@api.example"],
   ["API_BASE_URL", "not a url"],
   ["API_BASE_URL", "https://api.example?x=1"],
+  ["SMTP_URL", "http://smtp.example", sender],
+  ["SMTP_URL", "smtp://bru:hunter2@smtp.example/path", sender],
+  ["SMTP_URL", "smtp://bru:hunter2@smtp.example?tls=maybe", sender],
+  ["SMTP_URL", "smtps://bru:hunter2@smtp.example?tls=no", sender],
+  ["SMTP_URL", "smtp://bru@smtp.example", sender],
+  ["SMTP_URL", "smtp://bru:hunter2%0D%0A@smtp.example", sender],
+  ["SMTP_URL", "smtp://bru:hunter2%ZZ@smtp.example", sender],
+  ["MAIL_FROM", "", { SMTP_URL: "smtp://smtp.example" }],
+  ["MAIL_FROM", "not an address", { SMTP_URL: "smtp://smtp.example" }],
+  ["MAIL_FROM", "a@bru.example, b@bru.example", { SMTP_URL: "smtp://smtp.example" }],
+  ["MAIL_FROM", "Bru\r\nBcc: x <a@bru.example>", { SMTP_URL: "smtp://smtp.example" }],
   ["COOKIE_SECRET", "hunter2"],
   ["COOKIE_SECRET", `${"k".repeat(32)},hunter2`],
   ["COOKIE_PREFIX", "shop; Path=/"],
@@ -81,8 +103,8 @@ const bad: [variable: string, value: string, others?: Record<string, string>][] 
   ["METRICS_TOKEN", `${"k".repeat(32)} hunter2`],
 ];
 
-test.each(bad)("%s=%s is refused by name, never by value (R86)", (variable, value) => {
-  const reading = () => readConfig({ OAUTH_CLIENT_ID: "bru", OAUTH_CLIENT_SECRET: "s", [variable]: value });
+test.each(bad)("%s=%s is refused by name, never by value (R86)", (variable, value, others = {}) => {
+  const reading = () => readConfig({ OAUTH_CLIENT_ID: "bru", OAUTH_CLIENT_SECRET: "s", ...others, [variable]: value });
   expect(reading).toThrow(ConfigError);
   expect(reading).toThrow(new RegExp(`^${variable} doit `));
   expect(reading).not.toThrow(/hunter2/);

@@ -73,7 +73,7 @@ export const companyForm = describeForm<Company>({
 });
 
 /** The fields of the house that only some APIs know. */
-export type KnownOfHouse = Partial<Pick<Company, "statusFollowsWork" | "closedWeekdays">>;
+export type KnownOfHouse = Partial<Pick<Company, "statusFollowsWork" | "closedWeekdays" | "email">>;
 
 const closedDays = describeForm<Company>({
   groups: [
@@ -104,9 +104,22 @@ const followingWork = describeForm<Company>({
   ],
 });
 
+// Not of the form above: the first account has an e-mail of its own.
+const messages = describeForm<Company>({
+  groups: [
+    {
+      legend: "Messages",
+      fields: {
+        email: { kind: "text", label: "E-mail", hint: companyWords.emailTold, inputMode: "email", maxLength: 254 },
+      },
+    },
+  ],
+});
+
 /** Returns the form of the house, as far as the API knows it. */
-export function companyFormFor({ statusFollowsWork, closedWeekdays }: KnownOfHouse): FormDescription {
+export function companyFormFor({ statusFollowsWork, closedWeekdays, email }: KnownOfHouse): FormDescription {
   const further = [
+    ...(email === undefined ? [] : messages.groups),
     ...(closedWeekdays ? closedDays.groups : []),
     ...(typeof statusFollowsWork === "boolean" ? followingWork.groups : []),
   ];

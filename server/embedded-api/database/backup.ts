@@ -59,6 +59,7 @@ export const tablesInOrder = [
   "batch_parts",
   "batch_calls",
   "batch_passes",
+  "outbox",
 ] as const satisfies readonly (keyof Tables)[];
 
 /** Tables that the database keeps by itself from the others: what their names begin with. */
@@ -83,7 +84,8 @@ export class BackupUnusable extends Error {
 /**
  * Returns the whole database as lines of JSON, consistent while others write: first the schema's history, then a line a
  * row (`[table, row]`), last the number of rows and the SHA-256 of all lines before. The same for SQLite and
- * PostgreSQL. A table's rows are in memory while they are written, but those of movements of stock and of photos.
+ * PostgreSQL. A table's rows are in memory while they are written, but those of movements of stock, photos and
+ * messages.
  */
 export async function writeBackup(db: Database, write: (line: string) => Promise<void>): Promise<number> {
   const hash = createHash("sha256");
@@ -113,16 +115,18 @@ async function tablesOf(db: Database): Promise<string[]> {
 }
 
 const rowsAtOnce = 10_000;
-const picturesAtOnce = 20;
+/** Rows at once of tables whose rows are large. */
+const largeAtOnce = 20;
+const isLarge = (table: string) => table === "pictures" || table === "outbox";
 
 /**
- * Reads the rows of a table; movements of stock in their order, for a reversal refers to an earlier one, and orders, of
- * which there are many.
+ * Reads the rows of a table; movements of stock in their order, for a reversal refers to an earlier one, and orders and
+ * messages, of which there are many.
  */
 async function* rowsOf(db: Database, table: string): AsyncGenerator<object> {
-  if (table !== "stock_movements" && table !== "pictures" && table !== "external_orders")
+  if (table !== "stock_movements" && table !== "pictures" && table !== "outbox" && table !== "external_orders")
     return yield* (await sql<object>`select * from ${sql.table(table)}`.execute(db)).rows;
-  const most = table === "pictures" ? picturesAtOnce : rowsAtOnce;
+  const most = isLarge(table) ? largeAtOnce : rowsAtOnce;
   for (let last = 0; ;) {
     const chunk = await db.selectFrom(table).selectAll().where("id", ">", last).orderBy("id").limit(most).execute();
     yield* chunk;
@@ -174,7 +178,7 @@ export async function restoreBackup(
         await continueIds(transaction);
         return count;
       }
-      const most = line.table === "pictures" ? picturesAtOnce : rowsPerInsert;
+      const most = isLarge(line.table) ? largeAtOnce : rowsPerInsert;
       if (line.table !== table || waiting.length === most) await flush();
       table = line.table;
       waiting.push(line.row);

@@ -24,6 +24,7 @@ import type {
   ArticleOfferTable,
   ArticlePriceTable,
 } from "./tables/suppliers-and-articles";
+import type { OutboxTable } from "./tables/outbox";
 import type { PictureTable } from "./tables/pictures";
 import type { ReceiptLineTable, ReceiptTable } from "./tables/receipts";
 import type {
@@ -90,6 +91,7 @@ export interface Tables {
   batch_parts: BatchPartTable;
   batch_calls: BatchCallTable;
   batch_passes: BatchPassTable;
+  outbox: OutboxTable;
 }
 
 export type Database = Kysely<Tables>;

@@ -34,6 +34,8 @@ export interface ApiParts {
   answered?: (request: { method: string; route: string | null; status: number; seconds: number }) => void;
   /** Runs work that goes on after an answer. */
   background: Background;
+  /** The sender of messages, and how those that were written leave at once; null where the operator named no server. */
+  mail?: { from: string; wake: () => void } | null;
   /** Lets other requests pass, between two chunks of long work. */
   pause: () => Promise<void>;
   /** True where its connection writes nothing: it forgets nothing that is old. */

@@ -80,6 +80,7 @@ function fromEnvironment({ seller, deliveryAddress }: Environment): CompanyAnswe
     postal_code: null,
     city: null,
     phone: null,
+    email: null,
     siret: null,
     vat_number: null,
     deliver_to: textOf(deliveryAddress),

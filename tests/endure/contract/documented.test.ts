@@ -19,6 +19,7 @@ import { articleOf, orderOf, productOf, recipeOf, supplierOf } from "../../suppo
 import { type SiteMap, explore, patternOf } from "../../support/site-map";
 import { type Agent, createWeb, signIn } from "../../support/web";
 import { starts, workADay } from "./documented-day";
+import { askMessages } from "./documented-messages";
 import { askPayments } from "./documented-payments";
 import { askStock } from "./documented-stock";
 
@@ -30,7 +31,10 @@ interface Judged extends Judge {
 /** The API alone, on a socket of its own, and a judge between it and those who ask. */
 async function openJudged(): Promise<Judged> {
   const [{ fresh }] = databases;
-  const api = await createTestApi(await fresh(), { clock: () => new Date(), addressOf: addressBehindProxies });
+  const api = await createTestApi(await fresh(), {
+    ...{ clock: () => new Date(), addressOf: addressBehindProxies },
+    mail: { from: "Bru <bru@bru.example>", wake: () => undefined },
+  });
   const host = createApiHost(
     { fetch: async (request, env) => api.app.fetch(request, env), isReady: async () => true },
     false,
@@ -268,6 +272,7 @@ async function askBeside({ url, api, fetch: ask }: Judged): Promise<void> {
   const orders = await found.execute();
   for (let time = 0; time < 2; time += 1) await send("POST", "/api/external-orders/undo", { orders });
   await askPayments(send, id);
+  await askMessages(send, api.db);
   await send("DELETE", "/api/products/1");
   await send("POST", "/api/weighings/preview", { recipe_id: 1, output_quantity: "1" });
   await send("POST", "/api/weighings/1/lines/1/take-back", { lock_version: 99 });

@@ -49,6 +49,7 @@ import { leadDays } from "./0050-lead-days";
 import { madeWithoutOrders } from "./0051-made-without-orders";
 import { paymentsOfOrders } from "./0052-payments-of-orders";
 import { searchEverywhere } from "./0053-search-everywhere";
+import { outbox } from "./0054-outbox";
 import type { Migration } from "./columns";
 
 /** Every migration, oldest first. A landed one never changes: a new one follows it. */
@@ -104,4 +105,5 @@ export const history: readonly Migration[] = [
   madeWithoutOrders,
   paymentsOfOrders,
   searchEverywhere,
+  outbox,
 ];

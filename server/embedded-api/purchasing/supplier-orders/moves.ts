@@ -8,6 +8,7 @@ import { timeSaid } from "#domain/day-words";
 import { inParis } from "#domain/paris";
 import { Refusal, invalid, notFound } from "../../http/refusal";
 import type { AnyAuthor } from "../../records/author";
+import { withdrawMessages } from "../../records/outbox/write";
 import { writeFollowUp } from "./follow-ups";
 
 /** Keeps others from changing an order until the transaction ends. Throws a 404 Refusal when there is none. */
@@ -80,7 +81,8 @@ const said: Record<SupplierOrderMove, string> = {
 /**
  * Places an order, notes that it was sent (and how) or confirmed, cancels it, closes what of it will not come any more,
  * or takes such a move back. Throws a 409 Refusal, code "transition", where its status does not allow that, and 422 for
- * an order without a line.
+ * an order without a line. What waits to leave by e-mail is taken back with what it is about; 409 "underway" where it
+ * leaves at this moment.
  */
 export async function moveSupplierOrder(
   db: Database,
@@ -103,6 +105,7 @@ export async function moveSupplierOrder(
       return writeStatus(db, id, "to_send", author, { placed_at });
     case "unplace":
       if (await hasReceipts(db, id)) throw refused;
+      await withdrawMessages(db, id);
       return writeStatus(db, id, "draft", author, { placed_at: null, press_id: null });
     case "send":
       return writeStatus(db, id, "sent", author, {
@@ -118,6 +121,7 @@ export async function moveSupplierOrder(
     case "unconfirm":
       return writeStatus(db, id, "sent", author, { confirmed_at: null, confirmed_by: null });
     case "cancel":
+      await withdrawMessages(db, id);
       return writeStatus(db, id, "cancelled", author);
     case "close":
       await closeRest(db, order, author);

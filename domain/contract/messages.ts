@@ -1,0 +1,47 @@
+import { messageKinds, messageStates } from "../choices";
+import type { Fields } from "./field";
+import { choice, count, flag, instant, optional, text, told } from "./kinds";
+
+/** The address to which a message goes that only proves that messages leave. */
+export const testMessage = { recipient: { ...text(3, 254), description: "One address" } } as const satisfies Fields;
+
+/** A message in a list. */
+export const messageRow = {
+  id: count,
+  kind: choice(messageKinds),
+  supplier_order_id: optional(count),
+  external_order_id: optional(count),
+  document_number: optional(told),
+  version: { ...count, description: "How many messages of its kind there were of its document, with it" },
+  recipient: told,
+  subject: told,
+  state: choice(messageStates),
+  created_at: instant,
+  user_name: told,
+  sent_at: { ...optional(instant), description: "When the server accepted it" },
+  attempts: count,
+  next_attempt_at: { ...optional(instant), description: "Null but for what waits to leave" },
+  outcome: {
+    ...optional(told),
+    description: "What came of the last attempt, in the server's words where it said some",
+  },
+  file_name: optional(told),
+  file_size: { ...count, description: "Bytes" },
+} as const satisfies Fields;
+
+/** A message as it was written. */
+export const message = {
+  ...messageRow,
+  reply_to: optional(told),
+  message_id: { ...told, description: "The same in every copy of it" },
+  body: told,
+} as const satisfies Fields;
+
+/** The state of what leaves by e-mail. */
+export const mailState = {
+  configured: { ...flag, description: "Messages leave: the operator named a server" },
+  from: { ...optional(told), description: "Who they are from" },
+  waiting: count,
+  failed: count,
+  problem: { ...optional(told), description: "What the last attempt of one that waits came to" },
+} as const satisfies Fields;

@@ -1,0 +1,26 @@
+import { randomBytes } from "node:crypto";
+import type { Database } from "../../../server/embedded-api/database/tables";
+import { writeMessage } from "../../../server/embedded-api/records/outbox/write";
+import type { Ask } from "./documented-stock";
+
+/** Asks everything of messages: one to try, one with a file that failed, and one that is not there. */
+export async function askMessages(send: Ask, db: Database): Promise<void> {
+  for (const recipient of ["deux@exemple.fr, trois@exemple.fr", "lucie@exemple.fr", "zoe@exemple.fr"])
+    await send("POST", "/api/messages/test", { recipient }, "a message");
+  const failed = await writeMessage(
+    db,
+    {
+      ...{ kind: "test", document: null, recipient: "zoe@exemple.fr", replyTo: null, facts: [] },
+      ...{ subject: "Essai", body: "Essai", file: { name: "essai.pdf", bytes: Buffer.from("%PDF-1.7") } },
+    },
+    { id: null, name: "Marie", at: new Date().toISOString() },
+    { random: randomBytes, from: "bru@bru.example" },
+  );
+  await db.updateTable("outbox").set({ state: "failed", next_attempt_at: null }).where("id", "=", failed).execute();
+  const path = `/api/messages/${String(failed)}`;
+  for (const query of ["", "?state=failed", "?state=lost"]) await send("GET", `/api/messages${query}`);
+  for (const read of ["/api/messages/state", path, `${path}/file`, "/api/messages/99999", "/api/messages/99999/file"])
+    await send("GET", read);
+  await send("POST", `${path}/retry`, {}, "k".repeat(256));
+  for (const retried of [path, path, "/api/messages/99999"]) await send("POST", `${retried}/retry`, {});
+}
