@@ -25,7 +25,7 @@ export const orderWords: EntityWords = {
   usedIn: "Utilisée dans",
 };
 
-/** Returns « 127 commandes », or « Plus de 1 000 commandes » where there are too many to be counted. */
+/** Returns « 127 commandes », or « Plus de 500 commandes » where there are too many to be counted. */
 export function countSaid({
   total,
   totalIsMinimum,

@@ -32,8 +32,10 @@ async function fill(db: Database, count: number, at: string): Promise<void> {
   const customer = sql`id % ${sql.lit(customers)}`;
   const name = sql`'Boulangerie Ker' || (${customer}) || 'z'`;
   const phone = sql`'0600' || (100000 + ${customer})`;
-  await sql`update external_orders set customer_name = ${name}, customer_folded = lower(${name}), phone = ${phone},
-    search = lower(number || ' ' || ${name} || ' ' || ${phone})`.execute(db);
+  for (let start = 0; start < count; start += 5000)
+    await sql`update external_orders set customer_name = ${name}, customer_folded = lower(${name}), phone = ${phone},
+      search = lower(number || ' ' || ${name} || ' ' || ${phone})
+      where id > ${start} and id <= ${start + 5000}`.execute(db);
   const words = ["Farine", "Beurre", "Crème", "Sucre", "Chocolat"];
   for (let start = 0; start < articles; start += 500)
     await db

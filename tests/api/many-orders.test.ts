@@ -202,6 +202,11 @@ describe.each(databases)("the list of 3,600 orders on $name", (database) => {
             "Ampère 42",
             "42 l' ampère",
             "00 02",
+            "0 42",
+            "-00042",
+            "ruz 2 cc-2026-0",
+            "k 2",
+            "zq 2",
             "e 9 q",
             "0002",
             "mairie",
@@ -227,6 +232,7 @@ describe.each(databases)("the list of 3,600 orders on $name", (database) => {
       };
       const query = orderQuery.parse(asked);
       const sought = fold(asked.search ?? "");
+      const most = sought === "" ? 1000 : 500;
       const others = orders.filter(
         (order) =>
           (asked.archived === "all" || (order.archived_at !== null) === (asked.archived === "1")) &&
@@ -267,15 +273,15 @@ describe.each(databases)("the list of 3,600 orders on $name", (database) => {
         context,
       ).toEqual(sorted.slice(start, start + query.per_page).map(({ id }) => id));
       if (page.totalIsMinimum) {
-        expect(found.length, context).toBeGreaterThan(1000);
+        expect(found.length, context).toBeGreaterThan(most);
         expect(page.total, context).toBe(
-          Math.max(1001, page.rows.length === 0 ? 0 : Math.min(found.length, start + query.per_page + 1)),
+          Math.max(most + 1, page.rows.length === 0 ? 0 : Math.min(found.length, start + query.per_page + 1)),
         );
       } else expect(page.total, context).toBe(found.length);
       if (page.statusCounts)
         for (const status of statuses)
           expect(page.statusCounts[status], context).toBe(others.filter((order) => order.status === status).length);
-      else expect(others.length, context).toBeGreaterThan(1000);
+      else expect(others.length, context).toBeGreaterThan(most);
     }
   });
 });
@@ -285,7 +291,7 @@ describe.each(databases)("a search that finds very many orders on $name", (datab
     const desk = await openDesk(database);
     await fillWithOrders(desk.db, 1230, at);
     const first = await desk.get("/api/external-orders?search=cc-2026&per_page=100");
-    expect(first.body).toMatchObject({ meta: { total: 1001, total_is_minimum: true, last_page: 11 } });
+    expect(first.body).toMatchObject({ meta: { total: 501, total_is_minimum: true, last_page: 6 } });
     expect(first.body).not.toHaveProperty("meta.status_counts");
     const beyond = await desk.get("/api/external-orders?search=cc-2026&per_page=100&page=12");
     expect(beyond.body).toMatchObject({

@@ -16,7 +16,7 @@ export interface Answer {
 export interface Answers {
   kind: string;
   heading: string;
-  /** « 12 commandes », « plus de 1 000 commandes ». */
+  /** « 12 commandes », « plus de 500 commandes ». */
   count: string;
   /** The list of all of them. */
   all: string;

@@ -70,12 +70,12 @@ const orderWrites: EntityWrites<OrderWriteBody> = {
 const countedPage = pageOf(orderRow).extend({
   meta: pageMeta.extend({
     total_is_minimum: z.boolean().openapi({
-      description: "More than 1000 orders match a search or a product: `total` is how many there are at least",
+      description: "More than 500 orders match a search, or 1000 a product: `total` is how many there are at least",
     }),
     status_counts: z.record(orderStatus, z.number().int()).optional(),
-    amount_due: decimal
-      .optional()
-      .openapi({ description: "With to_collect: of all of them; left out where they are more than 1000" }),
+    amount_due: decimal.optional().openapi({
+      description: "With to_collect: of all of them; left out where they are more than 1000, or 500 with a search",
+    }),
     pressed: pressedOrders.nullable().openapi({
       description: "What the user moved last, several orders together, as far as it may be taken back together",
     }),

@@ -50,6 +50,7 @@ import { madeWithoutOrders } from "./0051-made-without-orders";
 import { paymentsOfOrders } from "./0052-payments-of-orders";
 import { searchEverywhere } from "./0053-search-everywhere";
 import { outbox } from "./0054-outbox";
+import { lettersOfOrders } from "./0055-letters-of-orders";
 import type { Migration } from "./columns";
 
 /** Every migration, oldest first. A landed one never changes: a new one follows it. */
@@ -106,4 +107,5 @@ export const history: readonly Migration[] = [
   paymentsOfOrders,
   searchEverywhere,
   outbox,
+  lettersOfOrders,
 ];

@@ -5,8 +5,9 @@ import { isPhone, phoneBeginning, phoneDigits } from "#domain/phones";
 import { kindOf } from "../../database/open";
 import type { Database } from "../../database/tables";
 import { type Slice, window } from "../../http/pages";
-import { holds, soughtBy } from "../../http/search";
+import { type Sought, holds, soughtBy } from "../../http/search";
 import { allOf, indexed } from "../../http/text-index";
+import { textHolds } from "../list/text";
 
 type Customer = Answer<typeof customer>;
 
@@ -51,23 +52,21 @@ async function readOrders(db: Database, search: string): Promise<Row[]> {
   const sought = digits ? [[digits]] : soughtBy(search);
   const { rows } = await sql<Row>`select o.id, o.customer_name, o.customer_folded, o.customer_type, o.customer_contact,
       o.phone, o.email, o.status, o.delivery_on, o.delivery_mode, o.delivery_address
-    from (${latest(db, sought.flat())}) as hit cross join external_orders as o
-    where o.id = hit.id and ${holds([digits ? "o.search" : "o.customer_folded"], sought)}
+    from ${latest(db, sought)} and ${holds([digits ? "o.search" : "o.customer_folded"], sought)}
     order by o.id desc limit ${mostOrders}`.execute(db);
   return digits ? rows.filter(({ phone }) => phoneDigits(phone).includes(digits)) : rows;
 }
 
-/** Returns the latest orders that may hold these words: of whatever is indexed of them. */
-function latest(db: Database, words: readonly string[]): RawBuilder<unknown> {
+/** Returns the latest orders that may hold what is sought, by whatever is indexed of it, and a condition on them. */
+function latest(db: Database, sought: Sought): RawBuilder<unknown> {
+  const words = sought.flat();
   const known = indexed(words);
-  if (known.length === 0)
-    return sql`select id from external_orders order by id desc limit ${words.length > 0 ? mostLooked : mostRecent}`;
-  if (kindOf(db) === "postgresql") {
-    const held = holds(["search"], [known]);
-    return sql`select id from external_orders where ${held} order by id desc limit ${mostLooked}`;
-  }
-  return sql`select rowid as id from external_order_search where external_order_search match ${allOf(known)}
-    order by rowid desc limit ${mostLooked}`;
+  if (kindOf(db) === "sqlite" && known.length > 0)
+    return sql`(select rowid as id from external_order_search where external_order_search match ${allOf(known)}
+      order by rowid desc limit ${mostLooked}) as hit cross join external_orders as o where o.id = hit.id`;
+  const held = known.length > 0 ? textHolds(db, "search", [known], new Set()) : sql`1 = 1`;
+  return sql`(select * from external_orders where ${held}
+    order by id desc limit ${words.length > 0 ? mostLooked : mostRecent}) as o where 1 = 1`;
 }
 
 /** A customer, and the digits of the number by which namesakes are told apart. */

@@ -3,13 +3,12 @@ import { type OrderStatus, unfinishedStatuses } from "#domain/order-life";
 import { workedStatuses } from "#domain/order-work";
 import { kindOf } from "../../database/open";
 import type { Database } from "../../database/tables";
-import type { Sought } from "../../http/search";
 import { isToCollect } from "../payments/due";
-import { type ProductsHolding, orderHolds } from "./products";
+import { type SoughtInOrders, orderHolds } from "./products";
 import { rankOf, statusRank } from "./rank";
 
 /** The orders that a list is about. */
-export interface OrderFilter {
+export interface OrderFilter extends SoughtInOrders {
   archived: "0" | "1" | "all";
   /** First and last day of delivery. */
   from: string | null;
@@ -17,10 +16,6 @@ export interface OrderFilter {
   /** Any of these; none of them stands for all. */
   statuses: readonly OrderStatus[];
   product: number | null;
-  /** Texts that stand in the order's number, customer, contact, telephone or e-mail, or in one of its products. */
-  sought: Sought;
-  /** The products that hold one of the texts. */
-  holding: ProductsHolding;
   /** Day and time in Paris by which the customers of all of them waited; null for whoever does. */
   late: { day: string; time: string } | null;
   /** Those that were accepted and are not all paid. */
@@ -97,7 +92,7 @@ export type Seek = "status" | "rank" | "delivery_on" | "to_collect";
 export function conditionsOf(db: Database, filter: OrderFilter, seeks: readonly Seek[]): RawBuilder<boolean> {
   const column = (name: "status" | "delivery_on") =>
     seeks.includes(name) ? sql.ref(`external_orders.${name}`) : tested(db, `external_orders.${name}`);
-  const { archived, from, to, statuses, sought, holding, late } = filter;
+  const { archived, from, to, statuses, late } = filter;
   const conditions = [sql<boolean>`1 = 1`];
   if (archived !== "all")
     conditions.push(sql`external_orders.archived_at ${sql.raw(archived === "1" ? "is not null" : "is null")}`);
@@ -109,7 +104,7 @@ export function conditionsOf(db: Database, filter: OrderFilter, seeks: readonly 
         ? sql`${statusRank} in (${sql.join(statuses.map(rankOf))})`
         : sql`${column("status")} in (${sql.join(statuses)})`,
     );
-  if (sought.length > 0) conditions.push(orderHolds(db, sought, holding));
+  if (filter.sought.length > 0) conditions.push(orderHolds(db, filter));
   if (late !== null) conditions.push(isLate(late));
   if (filter.isToCollect)
     conditions.push(isToCollect(seeks.includes("to_collect") ? undefined : tested(db, "external_orders.status")));

@@ -7,8 +7,8 @@ import type { Database } from "../../database/tables";
 import { allOf, indexed, quoted } from "../../http/text-index";
 import { type OrderFilter, type StatusCounts, conditionsOf, hasProduct, noOrders } from "./filter";
 
-/** A search, a product or what is late is counted up to this many orders. */
-export const mostHits = 1000;
+/** Returns up to how many orders a search, or else a product or what is late, is counted. */
+export const mostHitsOf = ({ sought }: OrderFilter): number => (sought.length > 0 ? 500 : 1000);
 
 /** The most orders of a period that are looked at one by one sooner than all those of a product or a text. */
 const mostTested = 3000;
@@ -22,12 +22,13 @@ export interface Hits {
 const idText = z.array(z.number().int());
 
 /**
- * Returns the orders that a search, a product or lateness finds; null when they are more than `mostHits`.
+ * Returns the orders that a search, a product or lateness finds; null when they are more than `mostHitsOf`.
  * @param inPeriod how many orders the filter's other parts leave: where they are fewer than the product's or the
  * search's, they are gone through
  */
 export async function findOrders(db: Database, filter: OrderFilter, inPeriod: number): Promise<Hits | null> {
   const { source, where } = await narrowest(db, filter, inPeriod);
+  const mostHits = mostHitsOf(filter);
   const found = sql`select external_orders.id, external_orders.status from ${source} where ${where}
     limit ${mostHits + 1}`;
   const { rows } = await sql<{

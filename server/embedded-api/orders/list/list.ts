@@ -11,9 +11,9 @@ import { inParis } from "#domain/paris";
 import { type OrderRow, orderRowOf } from "../answer";
 import { due } from "../payments/due";
 import { type OrderFilter, countOrders, sumOf } from "./filter";
-import { readProductsHolding } from "./products";
-import { findOrders, mostHits } from "./hits";
-import { readNamedRows, readRows, sortNames } from "./rows";
+import { readSought } from "./products";
+import { findOrders, mostHitsOf } from "./hits";
+import { readManyRows, readNamedRows, readRows, sortNames } from "./rows";
 import {
   archivedParameter,
   dayParameter,
@@ -45,8 +45,8 @@ export type OrderQuery = z.output<typeof orderQuery>;
 
 export interface OrderPage {
   /**
-   * Number of orders; at least, where `totalIsMinimum`: a search, a product or lateness that finds more than 1000 is
-   * counted no further.
+   * Number of orders; at least, where `totalIsMinimum`: a search that finds more than 500, a product or lateness that
+   * finds more than 1000, is counted no further.
    */
   total: number;
   totalIsMinimum: boolean;
@@ -82,12 +82,12 @@ export async function listOrders(db: Database, query: OrderQuery): Promise<Order
   const statusCounts = all && all.counts;
   if (found) {
     const ids = found.idsOf(filter.statuses);
-    const rows = await readNamedRows(db, idList(db, ids), query.sort, slice, ids.length);
+    const rows = ids.length === 0 ? [] : await readNamedRows(db, idList(db, ids), query.sort, slice, ids.length);
     const amountDue = isToCollect ? await sumDue(db, ids) : null;
     return { total: ids.length, totalIsMinimum: false, rows: rows.map(orderRowOf), statusCounts, amountDue };
   }
-  const rows = await readRows(db, filter, query.sort, { ...slice, limit: slice.limit + 1 }, null);
-  const total = Math.max(mostHits + 1, rows.length > 0 ? slice.offset + rows.length : 0);
+  const rows = await readManyRows(db, filter, query.sort, { ...slice, limit: slice.limit + 1 });
+  const total = Math.max(mostHitsOf(filter) + 1, rows.length > 0 ? slice.offset + rows.length : 0);
   const shown = rows.slice(0, slice.limit).map(orderRowOf);
   return { total, totalIsMinimum: true, rows: shown, statusCounts, amountDue: null };
 }
@@ -103,7 +103,6 @@ async function sumDue(db: Database, ids: readonly number[]): Promise<string> {
 }
 
 async function filterOf(db: Database, query: OrderQuery): Promise<OrderFilter> {
-  const sought = soughtBy(query.search);
   const late = query.late_at === undefined ? null : inParis(new Date(query.late_at));
   return {
     archived: query.archived,
@@ -111,8 +110,7 @@ async function filterOf(db: Database, query: OrderQuery): Promise<OrderFilter> {
     to: late ? late.day : (query.delivery_to ?? null),
     statuses: [...new Set([...(query.status ?? []), ...(query["status[]"] ?? [])])],
     product: query.product_id ?? null,
-    sought,
-    holding: await readProductsHolding(db, sought),
+    ...(await readSought(db, soughtBy(query.search))),
     late,
     isToCollect: query.to_collect === true,
   };

@@ -3,6 +3,7 @@ import { idList } from "../../database/ids";
 import { kindOf } from "../../database/open";
 import type { Database } from "../../database/tables";
 import { type Sought, holds } from "../../http/search";
+import { type RareLetters, leadOf, readRareLetters, textHolds } from "./text";
 
 /** Products that hold a text. */
 interface Holding {
@@ -24,7 +25,7 @@ const fewestLetters = 3;
  * Reads which products hold which of the texts, archived ones too: 1 query, none where no text is long enough, and one
  * for each text that some hold.
  */
-export async function readProductsHolding(db: Database, sought: Sought): Promise<ProductsHolding> {
+async function readProductsHolding(db: Database, sought: Sought): Promise<ProductsHolding> {
   const texts = sought.flat().filter((text) => [...text].length >= fewestLetters && /\p{L}/u.test(text));
   if (texts.length === 0) return new Map();
   const held = holds(
@@ -46,29 +47,40 @@ async function areCommon(db: Database, ids: readonly number[]): Promise<boolean>
   return rows.length > mostLines;
 }
 
+/** A search of orders, and what is known of where it leads. */
+export interface SoughtInOrders {
+  /** Texts that stand in the order's number, customer, contact, telephone or e-mail, or in one of its products. */
+  sought: Sought;
+  /** The products that hold one of the texts. */
+  holding: ProductsHolding;
+  rare: RareLetters;
+}
+
+/** Reads where what is sought leads: 0 to 3 queries, one more for each further text that products hold. */
+export async function readSought(db: Database, sought: Sought): Promise<SoughtInOrders> {
+  const holding = await readProductsHolding(db, sought);
+  const isLed = (text: string) => leadOf(text) !== null && !holding.get(text)?.isCommon;
+  return { sought, holding, rare: await readRareLetters(db, sought, isLed) };
+}
+
 /** Tests in SQL whether an order holds what is sought, itself or in its products, each text in either. */
-export function orderHolds(db: Database, sought: Sought, holding: ProductsHolding): RawBuilder<boolean> {
-  if (holding.size === 0) return holds(["external_orders.search"], sought);
+export function orderHolds(db: Database, { sought, holding, rare }: SoughtInOrders): RawBuilder<boolean> {
+  const own = (texts: readonly string[]) => textHolds(db, "external_orders.search", [texts], rare);
+  if (holding.size === 0) return sql<boolean>`(${sql.join(sought.map(own), sql` or `)})`;
   const groups = sought.map((texts) => {
     const alone = texts.filter((text) => !holding.has(text));
     const parts = texts.flatMap((text) => {
       const sold = holding.get(text);
-      return sold ? [inOrderOrProducts(db, text, sold)] : [];
+      return sold ? [inOrderOrProducts(db, own([text]), sold)] : [];
     });
     // Together, so that one of a single letter is known to be beside others.
-    if (alone.length > 0) parts.push(texts.length > 1 && alone.length === 1 ? besides(alone) : holdsAll(alone));
+    if (alone.length > 0) parts.push(own(texts.length > 1 && alone.length === 1 ? [...alone, ...alone] : alone));
     return sql`(${sql.join(parts, sql` and `)})`;
   });
   return sql<boolean>`(${sql.join(groups, sql` or `)})`;
 }
 
-const holdsAll = (texts: readonly string[]) => holds(["external_orders.search"], [texts]);
-
-/** Tests likewise for one text that stands beside others: of a single letter it begins a word. */
-const besides = (texts: readonly string[]) => holds(["external_orders.search"], [[...texts, ...texts]]);
-
-function inOrderOrProducts(db: Database, text: string, { ids, isCommon }: Holding): RawBuilder<boolean> {
-  const own = holds(["external_orders.search"], [[text]]);
+function inOrderOrProducts(db: Database, own: RawBuilder<boolean>, { ids, isCommon }: Holding): RawBuilder<boolean> {
   if (isCommon || kindOf(db) === "sqlite")
     return sql<boolean>`(${own} or exists (select 1 from external_order_lines as sold
       where sold.order_id = external_orders.id and sold.product_id in ${idList(db, ids)}))`;
