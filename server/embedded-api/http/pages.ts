@@ -79,18 +79,20 @@ export function window({ page, per_page }: Slice): { limit: number; offset: numb
 }
 
 /**
- * Reads the page that is asked for of what a query finds, and how many rows that are in all: 2 queries.
+ * Reads the page that is asked for of what a query finds, and how many rows that are in all: 2 queries, 1 where a
+ * search finds nothing.
  * @param id the column that decides between rows that sort alike
  */
 export async function readPage<DB, Tables extends keyof DB, Found>(
   found: SelectQueryBuilder<DB, Tables, Found>,
   sorts: Sorts<string>,
-  query: Slice & { sort: Sort },
+  query: Slice & { sort: Sort; search?: string },
   id: string,
 ): Promise<{ total: number; rows: Simplify<Found>[] }> {
   const counted = found.clearSelect().select(sql<number>`count(*)`.as("total"));
   const { total } = await counted.$castTo<{ total: number }>().executeTakeFirstOrThrow();
   const { limit, offset } = window(query);
+  if (total === 0 && query.search) return { total, rows: [] };
   const rows = await found
     .orderBy(ordering(sorts, query.sort, id))
     .limit(limit)

@@ -44,7 +44,7 @@ export async function listCustomers(
 ): Promise<{ total: number; rows: Customer[] }> {
   const customers = gather(await readOrders(db, query.search));
   const { limit, offset } = window(query);
-  return { total: customers.length, rows: customers.slice(offset, offset + limit) };
+  return { total: customers.length, rows: customers.slice(offset, offset + limit).map(customerOf) };
 }
 
 async function readOrders(db: Database, search: string): Promise<Row[]> {
@@ -69,58 +69,70 @@ function latest(db: Database, sought: Sought): RawBuilder<unknown> {
     order by id desc limit ${words.length > 0 ? mostLooked : mostRecent}) as o where 1 = 1`;
 }
 
-/** A customer, and the digits of the number by which namesakes are told apart. */
+/** A customer: their orders, the latest first, and the digits of the number by which namesakes are told apart. */
 interface Known {
   digits: string;
-  customer: Customer;
+  email: string | null;
+  orders: [Row, ...Row[]];
 }
 
 /**
  * Returns the customers of orders, the latest first; namesakes with different telephone numbers are several, and an
  * order without one is of none of them unless its e-mail says of whom.
  */
-function gather(rows: readonly Row[]): Customer[] {
-  const numbers = new Map<string, Set<string>>();
-  for (const { customer_folded, phone } of rows)
-    numbers.set(customer_folded, (numbers.get(customer_folded) ?? new Set()).add(phoneDigits(phone)));
-  const isAlone = (name: string) => [...(numbers.get(name) ?? [])].filter(Boolean).length < 2;
+function gather(rows: readonly Row[]): Known[] {
+  const dialled = rows.map((row) => ({ row, digits: phoneDigits(row.phone) }));
+  const numbers = new Map<string, string>();
+  const namesakes = new Set<string>();
+  for (const { row, digits } of dialled) {
+    const number = numbers.get(row.customer_folded);
+    if (digits !== "" && number !== undefined && number !== digits) namesakes.add(row.customer_folded);
+    if (digits !== "" && number === undefined) numbers.set(row.customer_folded, digits);
+  }
   const byName = new Map<string, Known[]>();
-  const found: Customer[] = [];
-  for (const row of rows) {
-    const digits = phoneDigits(row.phone);
-    const namesakes = byName.get(row.customer_folded) ?? [];
-    const isTold = (known: Known) => row.email !== null && row.email === known.customer.email;
-    const same = namesakes.find((known) =>
+  const found: Known[] = [];
+  for (const { row, digits } of dialled) {
+    const named = byName.get(row.customer_folded);
+    const isAlone = !namesakes.has(row.customer_folded);
+    const same = named?.find((known) =>
       known.digits !== "" && digits !== ""
         ? known.digits === digits
-        : isAlone(row.customer_folded) ||
-          isTold(known) ||
-          (known.digits === digits && row.email === known.customer.email),
+        : isAlone ||
+          (row.email !== null && row.email === known.email) ||
+          (known.digits === digits && row.email === known.email),
     );
-    if (same) add(same, row, digits);
-    else {
-      const customer = customerOf(row);
-      byName.set(row.customer_folded, [...namesakes, { digits, customer }]);
-      found.push(customer);
+    if (same) {
+      same.orders.push(row);
+      same.digits ||= digits;
+      same.email ??= row.email;
+      continue;
     }
+    const known: Known = { digits, email: row.email, orders: [row] };
+    if (named) named.push(known);
+    else byName.set(row.customer_folded, [known]);
+    found.push(known);
   }
   return found;
 }
 
-const lastOrderOf = ({ id, status, delivery_on }: Row) => (status === "cancelled" ? null : { id, delivery_on });
-
-function customerOf(row: Row): Customer {
-  const { id, customer_folded: _, status: __, delivery_on: ___, ...told } = row;
-  return { ...told, order_id: id, last_order: lastOrderOf(row) };
-}
-
-/** Adds what an earlier order knows of the same customer. */
-function add(known: Known, row: Row, digits: string) {
-  const { customer } = known;
-  known.digits ||= digits;
-  customer.phone ??= row.phone;
-  customer.email ??= row.email;
-  customer.customer_contact ??= row.customer_contact;
-  customer.delivery_address ??= row.delivery_address;
-  customer.last_order ??= lastOrderOf(row);
+/** Returns a customer as their latest order names them, with what only earlier ones know. */
+function customerOf({ orders }: Known): Customer {
+  const [{ id, customer_name, customer_type, delivery_mode }] = orders;
+  const latest = <Value>(valueOf: (row: Row) => Value | null) => {
+    const row = orders.find((one) => valueOf(one) !== null);
+    return row ? valueOf(row) : null;
+  };
+  return {
+    order_id: id,
+    customer_name,
+    customer_type,
+    customer_contact: latest((row) => row.customer_contact),
+    phone: latest(({ phone }) => phone),
+    email: latest(({ email }) => email),
+    delivery_mode,
+    delivery_address: latest((row) => row.delivery_address),
+    last_order: latest(({ id: order, status, delivery_on }) =>
+      status === "cancelled" ? null : { id: order, delivery_on },
+    ),
+  };
 }

@@ -4,7 +4,6 @@ import type { found } from "#domain/contract/search";
 import { fold } from "#domain/fold";
 import { phoneDigits } from "#domain/phones";
 import { type RawBuilder, sql } from "kysely";
-import { containing } from "../../database/folding";
 import type { Database } from "../../database/tables";
 import { type Searched, type Sought, holds, lotsHolding, rowHolds, soughtBy } from "../../http/search";
 import { batchQuery, listBatches } from "../../batches/list";
@@ -67,8 +66,11 @@ async function findCustomers(db: Database, { text }: Asked): Promise<OfKind> {
   return { total, rows: likely(hits, text, isTheirs) };
 }
 
-/** Orders by how likely a row of the catalogue is meant: its whole name or code, its name from the beginning, in it. */
-function likelihood(table: Searched, text: string, sought: Sought): RawBuilder<unknown> {
+/** Rows of the catalogue that are counted, and ordered by how likely they are meant; of more the first are sought. */
+const mostCounted = 500;
+
+/** Returns tests in SQL of how likely a row of the catalogue is meant: its name or code, its name so begun, in it. */
+function likelihoods(table: Searched, text: string, sought: Sought): RawBuilder<boolean>[] {
   const folded = fold(text);
   const code = text.trim().toUpperCase();
   const exact = [sql`name_folded = ${folded}`, sql`code = ${code}`];
@@ -77,9 +79,8 @@ function likelihood(table: Searched, text: string, sought: Sought): RawBuilder<u
       sql`barcode = ${code.replace(/\s/g, "")}`,
       sql`articles.id in (select article_id from article_offers where supplier_code = ${text.trim()})`,
     );
-  return sql`case when ${sql.join(exact, sql` or `)} then 0
-    when name_folded like ${containing(text).slice(1)} escape '\\' then 1
-    when ${holds(["name_folded"], sought)} then 2 else 3 end`;
+  const begun = sql<boolean>`(name_folded >= ${folded} and name_folded < ${`${folded}\u{10ffff}`})`;
+  return [sql<boolean>`(${sql.join(exact, sql` or `)})`, begun, holds(["name_folded"], sought)];
 }
 
 /** Returns what finds the rows of a table of the catalogue. @param note the column that tells namesakes apart */
@@ -87,11 +88,24 @@ const inCatalogue =
   (table: Searched, note: string, status: RawBuilder<unknown> = sql`null`) =>
   async (db: Database, { text }: Asked): Promise<OfKind> => {
     const sought = soughtBy(text);
-    const { rows } = await sql<Omit<Hit, "on"> & { total: number }>`
-      select id, name, code, ${sql.ref(note)} as note, ${status} as status, count(*) over () as total
-      from ${sql.table(table)} where archived_at is null and ${rowHolds(db, table, sought)}
-      order by ${likelihood(table, text, sought)}, name_folded, id limit ${mostTold}`.execute(db);
-    return { total: rows[0]?.total ?? 0, rows: rows.map(({ total: _, ...hit }) => ({ ...hit, on: null })) };
+    const found = sql`select id from ${sql.table(table)} where archived_at is null and ${rowHolds(db, table, sought)}`;
+    const counted = await sql<{ total: number }>`select count(*) as total
+      from (${found} limit ${mostCounted + 1}) as found`.execute(db);
+    const total = counted.rows[0]?.total ?? 0;
+    if (total === 0) return { total, rows: [] };
+    const ranks = likelihoods(table, text, sought);
+    const firstOf = (condition: RawBuilder<boolean>) =>
+      sql`select id from (${found} and ${condition} order by name_folded, id limit ${mostTold}) as first`;
+    const isMinimum = total > mostCounted;
+    const ids = isMinimum ? sql.join([...ranks, sql<boolean>`1 = 1`].map(firstOf), sql` union `) : found;
+    const rank = sql.join(
+      ranks.map((test, at) => sql`when ${test} then ${sql.lit(at)}`),
+      sql` `,
+    );
+    const { rows } = await sql<Omit<Hit, "on">>`
+      select id, name, code, ${sql.ref(note)} as note, ${status} as status from ${sql.table(table)} where id in (${ids})
+      order by case ${rank} else ${sql.lit(ranks.length)} end, name_folded, id limit ${mostTold}`.execute(db);
+    return { total, isMinimum, rows: rows.map((hit) => ({ ...hit, on: null })) };
   };
 
 async function findSupplierOrders(db: Database, { text, today }: Asked): Promise<OfKind> {
