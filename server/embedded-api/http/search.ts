@@ -33,6 +33,13 @@ export function soughtBy(text: string): Sought {
 const plainWord = (word: string): string =>
   word.replace(/^[«»“”"'()[\],;:.!?-]+|[«»“”"'()[\],;:.!?-]+$/g, "").replace(/^[ld]'(?=...)/, "");
 
+/** The most rows that a search is counted to: of more than these only that they are more is told. */
+export const mostFound = 500;
+
+/** Tests in SQL whether a column, compared letter by letter, begins with a folded text, by the column's index. */
+export const begins = (column: string, folded: string): RawBuilder<boolean> =>
+  sql<boolean>`(${sql.ref(column)} >= ${folded} and ${sql.ref(column)} < ${`${folded}\u{10ffff}`})`;
+
 /** Tests in SQL whether a folded text has another anywhere; `pattern` is made by `containing`. */
 const hasText = (column: RawBuilder<unknown>, pattern: string): RawBuilder<boolean> =>
   sql<boolean>`${column} like ${pattern} escape '\\'`;

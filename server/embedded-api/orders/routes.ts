@@ -8,6 +8,7 @@ import { parseJson, readBody, readBoth } from "../http/body";
 import { conflicts, invalidFields, keyHeader, keyTaken, one, withBody, withId } from "../http/description";
 import { orderStatus } from "../http/fields/choices";
 import { findLeniently } from "../http/nearest";
+import { mostFound } from "../http/search";
 import { pageAnswer, pageMeta, pageOf } from "../http/pages";
 import { pageParameters } from "../http/parameters";
 import { once } from "../records/once";
@@ -22,6 +23,7 @@ import { orderDetail, orderRow } from "./answer";
 import { bulkStatusBody, changeStatuses, movedOrders, refusedOrder } from "./bulk-status";
 import { customerRoutes } from "./customers/routes";
 import { quantityChanges, quantityChangesQuery, readQuantityChanges } from "./history/quantity-changes";
+import { mostOfProduct } from "./list/hits";
 import { listOrders, orderQuery } from "./list/list";
 import { lockTogether } from "./lock";
 import { orderChangeAnswer, readHistory, readOrder } from "./read";
@@ -70,11 +72,15 @@ const orderWrites: EntityWrites<OrderWriteBody> = {
 const countedPage = pageOf(orderRow).extend({
   meta: pageMeta.extend({
     total_is_minimum: z.boolean().openapi({
-      description: "More than 500 orders match a search, or 1000 a product: `total` is how many there are at least",
+      description:
+        `More than ${mostFound} orders match a search, or ${mostOfProduct} a product: ` +
+        "`total` is how many there are at least",
     }),
     status_counts: z.record(orderStatus, z.number().int()).optional(),
     amount_due: decimal.optional().openapi({
-      description: "With to_collect: of all of them; left out where they are more than 1000, or 500 with a search",
+      description:
+        "With to_collect: of all of them; left out where they are more than " +
+        `${mostOfProduct}, or ${mostFound} with a search`,
     }),
     pressed: pressedOrders.nullable().openapi({
       description: "What the user moved last, several orders together, as far as it may be taken back together",

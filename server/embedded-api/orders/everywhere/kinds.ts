@@ -5,7 +5,16 @@ import { fold } from "#domain/fold";
 import { phoneDigits } from "#domain/phones";
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "../../database/tables";
-import { type Searched, type Sought, holds, lotsHolding, rowHolds, soughtBy } from "../../http/search";
+import {
+  type Searched,
+  type Sought,
+  begins,
+  holds,
+  lotsHolding,
+  mostFound,
+  rowHolds,
+  soughtBy,
+} from "../../http/search";
 import { batchQuery, listBatches } from "../../batches/list";
 import { listReceipts, receiptQuery } from "../../purchasing/receipts/list";
 import { listSupplierOrders, supplierOrderQuery } from "../../purchasing/supplier-orders/list";
@@ -66,9 +75,6 @@ async function findCustomers(db: Database, { text }: Asked): Promise<OfKind> {
   return { total, rows: likely(hits, text, isTheirs) };
 }
 
-/** Rows of the catalogue that are counted, and ordered by how likely they are meant; of more the first are sought. */
-const mostCounted = 500;
-
 /** Returns tests in SQL of how likely a row of the catalogue is meant: its name or code, its name so begun, in it. */
 function likelihoods(table: Searched, text: string, sought: Sought): RawBuilder<boolean>[] {
   const folded = fold(text);
@@ -79,24 +85,25 @@ function likelihoods(table: Searched, text: string, sought: Sought): RawBuilder<
       sql`barcode = ${code.replace(/\s/g, "")}`,
       sql`articles.id in (select article_id from article_offers where supplier_code = ${text.trim()})`,
     );
-  const begun = sql<boolean>`(name_folded >= ${folded} and name_folded < ${`${folded}\u{10ffff}`})`;
-  return [sql<boolean>`(${sql.join(exact, sql` or `)})`, begun, holds(["name_folded"], sought)];
+  return [sql<boolean>`(${sql.join(exact, sql` or `)})`, begins("name_folded", folded), holds(["name_folded"], sought)];
 }
 
-/** Returns what finds the rows of a table of the catalogue. @param note the column that tells namesakes apart */
+/**
+ * Returns what finds the rows of a table of the catalogue, ordered by how likely they are meant; where they are more
+ * than are counted, the first of each likelihood. @param note the column that tells namesakes apart */
 const inCatalogue =
   (table: Searched, note: string, status: RawBuilder<unknown> = sql`null`) =>
   async (db: Database, { text }: Asked): Promise<OfKind> => {
     const sought = soughtBy(text);
     const found = sql`select id from ${sql.table(table)} where archived_at is null and ${rowHolds(db, table, sought)}`;
     const counted = await sql<{ total: number }>`select count(*) as total
-      from (${found} limit ${mostCounted + 1}) as found`.execute(db);
+      from (${found} limit ${mostFound + 1}) as found`.execute(db);
     const total = counted.rows[0]?.total ?? 0;
     if (total === 0) return { total, rows: [] };
     const ranks = likelihoods(table, text, sought);
     const firstOf = (condition: RawBuilder<boolean>) =>
       sql`select id from (${found} and ${condition} order by name_folded, id limit ${mostTold}) as first`;
-    const isMinimum = total > mostCounted;
+    const isMinimum = total > mostFound;
     const ids = isMinimum ? sql.join([...ranks, sql<boolean>`1 = 1`].map(firstOf), sql` union `) : found;
     const rank = sql.join(
       ranks.map((test, at) => sql`when ${test} then ${sql.lit(at)}`),

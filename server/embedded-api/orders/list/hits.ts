@@ -4,11 +4,15 @@ import type { OrderStatus } from "#domain/order-life";
 import { gatheredIds, idList } from "../../database/ids";
 import { kindOf } from "../../database/open";
 import type { Database } from "../../database/tables";
+import { begins, mostFound } from "../../http/search";
 import { allOf, indexed, quoted } from "../../http/text-index";
 import { type OrderFilter, type StatusCounts, conditionsOf, hasProduct, noOrders } from "./filter";
 
+/** Up to how many orders of a product, or of those that are late or to be collected, are counted. */
+export const mostOfProduct = 1000;
+
 /** Returns up to how many orders a search, or else a product or what is late, is counted. */
-export const mostHitsOf = ({ sought }: OrderFilter): number => (sought.length > 0 ? 500 : 1000);
+export const mostHitsOf = ({ sought }: OrderFilter): number => (sought.length > 0 ? mostFound : mostOfProduct);
 
 /** The most orders of a period that are looked at one by one sooner than all those of a product or a text. */
 const mostTested = 3000;
@@ -136,8 +140,7 @@ async function matchOf(db: Database, texts: readonly string[]): Promise<string |
   if (long.length > 0) return allOf(long);
   const groups = sql<{
     term: string;
-  }>`select term from external_order_search_terms where term >= ${short} and term < ${`${short}\u{10ffff}`}
-    limit ${mostGroups + 1}`;
+  }>`select term from external_order_search_terms where ${begins("term", short)} limit ${mostGroups + 1}`;
   const { rows } = await groups.execute(db);
   return rows.length > mostGroups ? null : rows.map(({ term }) => quoted(term)).join(" OR ");
 }
