@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addDays } from "#domain/days";
-import { dayInParis } from "#domain/paris";
+import { dayInParis, instantInParis } from "#domain/paris";
 import { violationsInBothSchemes } from "../../support/axe";
 import { type Browser, openChromium, openPage, screens, signInOn } from "../../support/chromium";
 import { screensOf } from "../../support/hand";
@@ -22,11 +22,8 @@ const partsOf = (url: string) => ({
 const week = weekFrom(today);
 const parts = partsOf(week);
 
-/**
- * Screens of a tablet that a part has at most, whichever weekday and hour it is: 40 products are told by day. From 22 h
- * on, when the last hour to order of a day is past, a part is a line or two longer than before.
- */
-const most = { produits: 3.25, recettes: 3.6, achats: 3.5, problemes: 3.35, commandes: 3 };
+/** Screens of a tablet that a part has at most, whichever weekday and hour it is: 40 products are told by day. */
+const most = { produits: 3.25, recettes: 3.5, achats: 3.5, problemes: 3, commandes: 3 };
 
 let product: Product;
 let browser: Browser;
@@ -93,10 +90,12 @@ test("each weekday the parts of the demo's week have few screens of a tablet, wi
   const folder = mkdtempSync(join(tmpdir(), "bru-weekdays-"));
   const long: string[] = [];
   for (let days = 0; days < 7; days += 1) {
-    // A company of that day: the template that others copy is of today.
+    // A company of that day: the template that others copy is of today. Late in the evening, when the last hour to
+    // order is past, the parts are at their longest.
     const DATABASE_URL = `file:${join(folder, `${String(days)}.db`)}`;
-    const turned = await startTurned(days * 86_400_000, { DATABASE_URL });
     const day = addDays(today, days);
+    const evening = Date.parse(instantInParis(`${day}T23:30`));
+    const turned = await startTurned(evening - Date.now(), { DATABASE_URL });
     for (const options of ways) {
       const page = await openPage(browser, { ...options, viewport: screens.tablet });
       await signInOn(page, turned.url, weekFrom(day));
