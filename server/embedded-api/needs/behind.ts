@@ -365,11 +365,15 @@ function added(parts: readonly { part: Part; factor: Twofold }[]): Part | undefi
 /** Adds what a part holds to a list whose first asker stands at `first`. */
 function addPart(to: Twofolds, first: number, part: Part, factor: Twofold) {
   const { list, at, start, end } = part;
-  addScaled(to, start - at - first, list, scaled(part, factor).factor, at, at + end - start);
+  addScaled(to, start - at - first, list, factorOf(part, factor), at, at + end - start);
 }
 
 function scaled(part: Part, factor: Twofold): Part {
-  return { ...part, factor: part.factor === wholeDemand ? factor : times(part.factor, factor) };
+  return { ...part, factor: factorOf(part, factor) };
+}
+
+function factorOf(part: Part, factor: Twofold): Twofold {
+  return part.factor === wholeDemand ? factor : times(part.factor, factor);
 }
 
 function compareDays(a: { needed_on: string } | undefined, b: { needed_on: string } | undefined): number {

@@ -1,7 +1,7 @@
 import { apportion } from "#domain/exact/apportion";
 import { formatMillionths, formatSafeMillionths } from "#domain/exact/quantity";
 import type { Behind } from "./behind";
-import { addScaled, productError, sumOf, type Twofold, type Twofolds, twofolds } from "./twofold";
+import { addScaled, firstWhere, productError, sumOf, type Twofold, type Twofolds, twofolds } from "./twofold";
 
 /**
  * A whole number of millionths (or of cents) split between askers, in two lists side by side: there are hundreds of
@@ -42,7 +42,7 @@ export function splitByDay(
   const found: { day: string; sum: Twofold }[] = [];
   for (let from = 0, end = 0; from < high.length; from = end) {
     const day = dayAt(from);
-    for (end = from + 1; end < high.length && dayAt(end) === day;) end += 1;
+    end = firstWhere(from + 1, high.length, (index) => dayAt(index) !== day);
     const sum = sumOf({ high: high.subarray(from, end), low: low.subarray(from, end), places: null });
     if (sum.high > 0) found.push({ day, sum });
   }

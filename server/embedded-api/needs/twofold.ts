@@ -59,9 +59,26 @@ export function addScaled(
   const { places } = from;
   if (places === null) addRange(to, offset, from, factor, rest, start, end);
   else
-    places.forEach((place, index) => {
-      if (place >= start && place < end) addRange(to, offset + place - index, from, factor, rest, index, index + 1);
-    });
+    for (
+      let index = firstWhere(0, places.length, (at) => (places[at] ?? 0) >= start);
+      index < places.length;
+      index += 1
+    ) {
+      const place = places[index] ?? 0;
+      if (place >= end) break;
+      addRange(to, offset + place - index, from, factor, rest, index, index + 1);
+    }
+}
+
+/** Returns the first index for which something holds that holds for all after it; `end` when there is none. */
+export function firstWhere(start: number, end: number, holds: (index: number) => boolean): number {
+  let [low, high] = [start, end];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (holds(middle)) high = middle;
+    else low = middle + 1;
+  }
+  return low;
 }
 
 function addRange(
