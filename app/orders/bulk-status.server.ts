@@ -8,6 +8,7 @@ import { readRefusal } from "~/forms/refusal.server";
 import { readEnvelope } from "~/forms/state";
 import { movedSaid } from "#domain/order-moves";
 import { orderStatusSaid } from "#domain/order-words";
+import { togetherPath } from "./filters";
 import { insisting } from "./insisting";
 import { needsOfOrders } from "./needs-of-day";
 import { changeUnconfirmed } from "./words";
@@ -34,8 +35,8 @@ export function reopenChosen(kept: FormData | null): BulkRefusal | null {
 }
 
 /**
- * Leads from the orders that were ticked to what they demand, or moves those that may to one status, and back to the
- * list as it was filtered; the others stay ticked, each with why.
+ * Leads from the orders that were ticked to what they demand, or to where they are paid together, or moves those that
+ * may to one status, and back to the list as it was filtered; the others stay ticked, each with why.
  */
 export async function treatTogether({ request, context }: ActionFunctionArgs, sent: FormData) {
   const chosen = readChosen(sent);
@@ -43,6 +44,7 @@ export async function treatTogether({ request, context }: ActionFunctionArgs, se
     data<BulkRefusal>({ message, refused: [], errors: {}, chosen, ...more }, { status });
   if (chosen.ids.length === 0) return refuse(422, "Aucune commande n’est choisie : cochez-les dans la liste.");
   if (sent.get("intent") === "needs") return redirect(needsOfOrders(chosen.ids));
+  if (sent.get("intent") === "collect") return redirect(togetherPath(chosen.ids));
   if (!isOrderStatus(chosen.to))
     return refuse(422, "Rien n’a changé : choisissez le nouveau statut.", {
       errors: { to: ["Choisissez le nouveau statut."] },

@@ -65,8 +65,9 @@ export function OrderTick({ order: { id, number }, ticked }: { order: ListedOrde
 
 /**
  * Changes the status of the orders that are ticked, those that may, or computes what they demand: once one is ticked.
+ * @param collects whether they may be paid together
  */
-export function BulkStatus({ submissionKey }: { submissionKey: string }) {
+export function BulkStatus({ submissionKey, collects }: { submissionKey: string; collects: boolean }) {
   const refused = useRefused();
   return (
     <Form method="post" id={formId} className="card bulk no-print" preventScrollReset discover="none">
@@ -97,15 +98,24 @@ export function BulkStatus({ submissionKey }: { submissionKey: string }) {
         <Button type="submit" name="intent" value="needs" variant="outline" color="neutral">
           Calculer les besoins de la sélection
         </Button>
+        {collects && (
+          <Button type="submit" name="intent" value="collect" variant="outline" color="neutral">
+            Encaisser la sélection
+          </Button>
+        )}
       </div>
     </Form>
   );
 }
 
-/** The reasons why orders did not change together: each one that stands in the way, as a link. */
+/** The reasons why the orders that were ticked did not change together; none where they did. */
 export function BulkRefused() {
   const answer = useRefused();
-  if (!answer) return null;
+  return answer && <RefusedOrders answer={answer} />;
+}
+
+/** The reasons why something was not done of several orders: each one that stands in the way, as a link. */
+export function RefusedOrders({ answer }: { answer: Pick<BulkRefusal, "message" | "refused"> }) {
   return (
     <div className="alert" data-type="error" role="alert">
       <strong>{answer.message}</strong>

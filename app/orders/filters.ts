@@ -72,6 +72,10 @@ const standing = standingStatuses.map((status) => `&status=${status}`).join("");
 /** The page of what customers paid in a period. */
 export const takingsPath = "/payments";
 
+/** Returns the address where these orders are paid together. */
+export const togetherPath = (ids: readonly number[]): string =>
+  `${takingsPath}/together?${new URLSearchParams(ids.map((id) => ["order_ids[]", String(id)]))}`;
+
 /** The query of the list of those that are not all paid. */
 export const ordersToCollect = "?to_collect=1";
 

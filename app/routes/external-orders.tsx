@@ -147,7 +147,9 @@ export default function ExternalOrders() {
         />
       )}
       {choosing ? (
-        orders?.length !== 0 && <BulkStatus key={`bulk ${formsKey}`} submissionKey={submissionKey} />
+        orders?.length !== 0 && (
+          <BulkStatus key={`bulk ${formsKey}`} submissionKey={submissionKey} collects={filters.toCollect === "1"} />
+        )
       ) : (
         <HandOverForm submissionKey={submissionKey} />
       )}

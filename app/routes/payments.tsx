@@ -11,6 +11,7 @@ import { ExportLinks } from "~/display/export-links";
 import { PrintedOn } from "~/display/printed-on";
 import { Section } from "~/display/section";
 import { TextField } from "~/forms/fields";
+import { withoutPayments } from "~/orders/payments/payments.server";
 import { type Column, DataTable } from "~/lists/data-table";
 import { FieldsForm } from "~/lists/fields-form";
 import { ListHeading } from "~/lists/list-heading";
@@ -30,14 +31,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     const { data: takings } = await context.api.get<One<Takings>>("/api/payments", { query: { from, to } });
     return data({ ...told, takings, errors: null });
   } catch (error) {
-    if (hasStatus(error, 404))
-      throw data(
-        {
-          message: `Page Not Found: ${pathname}${search}`,
-          description: "Le serveur des données ne tient pas les paiements.",
-        },
-        { status: 404 },
-      );
+    if (hasStatus(error, 404)) throw withoutPayments(pathname + search);
     const errors = validationErrors(error);
     if (!errors) throw error;
     return data({ ...told, takings: null, errors }, { status: 422 });

@@ -1,3 +1,4 @@
+import { orderStatuses } from "../order-life";
 import { paymentMeans } from "../payments";
 import type { Fields } from "./field";
 import {
@@ -6,6 +7,7 @@ import {
   count,
   day,
   group,
+  id,
   instant,
   list,
   optional,
@@ -20,16 +22,36 @@ export const signedAmount = { kind: "decimal", of: "amount", example: "-12.50" }
 
 const { from: _, ...bounds } = amount;
 
+const paidAmount = { ...bounds, above: "0" } as const;
+/** The means, day (left out, today) and note of money that was paid. */
+const paidHow = { means: choice(paymentMeans), paid_on: optional(day), note: optionalText(400) } as const;
+
 /** Money that a customer paid of an order, or that was given back. */
 export const payment = {
-  amount: { ...bounds, above: "0" },
-  means: choice(paymentMeans),
-  /** Left out, today. */
-  paid_on: optional(day),
-  note: optionalText(400),
+  amount: paidAmount,
+  ...paidHow,
   refund: { kind: "flag", initial: false, description: "The amount was given back to the customer" },
   /** The entries of the order that were seen when this was said; left out where it does not matter. */
   seen: optional(whole(0, 100_000)),
+} as const satisfies Fields;
+
+/** One payment of all that several orders owe, each with the amount that was seen as due. */
+export const paymentTogether = {
+  orders: { ...list(group({ id, amount: paidAmount })), most: 100, counted: "commandes" },
+  ...paidHow,
+} as const satisfies Fields;
+
+/** The orders that were paid together, and what they paid in all. */
+export const paidTogether = { order_count: count, amount_ttc: signedAmount } as const satisfies Fields;
+
+/** The amount due of an order that may be paid with others. */
+export const dueOrder = {
+  id: count,
+  number: told,
+  customer_name: told,
+  delivery_on: day,
+  status: choice(orderStatuses),
+  amount_due: { ...optional(signedAmount), description: "Null while nothing is ordered" },
 } as const satisfies Fields;
 
 /** The day, today unless it is said, and the note of a payment that is taken back. */

@@ -87,6 +87,9 @@ test(
       expect(shown, "nothing is asked of what is paid").not.toMatch(/encaiss|paiement/i);
     expect((await browser.get("/payments").expect(404)).text).toContain("ne tient pas les paiements");
     await browser.get("/payments/export").expect(404);
+    expect((await browser.get("/payments/together?order_ids[]=1").expect(404)).text).toContain(
+      "ne tient pas les paiements",
+    );
 
     const croissant = await create(browser, "products", {
       name: "Croissant",

@@ -28,16 +28,24 @@ export function readTyped(sent: FormData): TypedPayment | null {
   return { intent, amount, means, paidOn, note };
 }
 
+/** Returns the error of a payment whose means nobody chose; none of another. */
+export const missingMeans = ({ means }: TypedPayment): FieldErrors =>
+  means === "" ? { means: ["Choisissez comment c’est payé."] } : {};
+
+/** Returns what was typed of how and when money was paid, as the API takes it. */
+export const howPaid = ({ means, paidOn, note }: TypedPayment) => ({
+  means,
+  paidOn: paidOn === "" ? null : (readDate(paidOn) ?? paidOn),
+  note: note || null,
+});
+
 /** Writes what a customer paid, or what is given back to him, as its form has it. */
 export async function writePayment(args: ActionFunctionArgs, sent: FormData) {
   const typed = readTyped(sent);
   if (!typed) throw new Response("Ce bouton ne fait pas partie de la page.", { status: 400 });
   const id = recordId(args);
   const amount = readDecimal(typed.amount, 2, "€");
-  const errors: FieldErrors = {
-    ...("error" in amount && { amount: [amount.error] }),
-    ...(typed.means === "" && { means: ["Choisissez comment c’est payé."] }),
-  };
+  const errors: FieldErrors = { ...("error" in amount && { amount: [amount.error] }), ...missingMeans(typed) };
   if ("error" in amount || Object.keys(errors).length > 0)
     return refused(422, Object.values(errors).flat().join(" "), { ...typed, errors });
   const seen = String(sent.get("seen"));
@@ -47,9 +55,7 @@ export async function writePayment(args: ActionFunctionArgs, sent: FormData) {
       `/api/external-orders/${id}/payments`,
       {
         amount: amount.value,
-        means: typed.means,
-        paidOn: typed.paidOn === "" ? null : (readDate(typed.paidOn) ?? typed.paidOn),
-        note: typed.note || null,
+        ...howPaid(typed),
         refund: typed.intent === "refund",
         seen: /^\d{1,5}$/.test(seen) ? Number(seen) : null,
       },
@@ -100,3 +106,10 @@ function refused(status: number, message: string, payment?: PaymentRefusal["paym
   const answer: PaymentRefusal = { message, usedBy: [], ...(payment && { payment }) };
   return data(answer, { status });
 }
+
+/** Returns the answer of a page of payments where the API keeps none. @param address the page */
+export const withoutPayments = (address: string) =>
+  data(
+    { message: `Page Not Found: ${address}`, description: "Le serveur des données ne tient pas les paiements." },
+    { status: 404 },
+  );

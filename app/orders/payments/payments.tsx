@@ -6,11 +6,12 @@ import { Day } from "~/display/day";
 import { formatMoney } from "~/display/numbers";
 import { Section } from "~/display/section";
 import { typedDecimal } from "~/forms/decimals";
-import { Choices, TextField } from "~/forms/fields";
+import { TextField } from "~/forms/fields";
 import { type Column, DataTable } from "~/lists/data-table";
 import { Button } from "~/shell/actions/button";
 import { dueOf } from "../due";
 import { takingsPath } from "../filters";
+import { HowPaid } from "./how-paid";
 import type { PaymentRefusal } from "./payments.server";
 import type { TypedPayment } from "./typed";
 
@@ -134,30 +135,7 @@ function PaymentForm({ order, today, refused, intent, amount }: PaymentFormProps
           defaultValue={mine?.amount ?? (amount === null ? "" : typedDecimal(amount, 2))}
           errors={errors.amount}
         />
-        <Choices
-          legend="Moyen"
-          name="means"
-          type="radio"
-          options={Object.entries(paymentMeansNames)}
-          chosen={mine ? [mine.means] : []}
-          errors={errors.means}
-        />
-        <TextField
-          name="paidOn"
-          type="date"
-          label="Le"
-          defaultValue={mine?.paidOn || today}
-          max={today}
-          errors={errors.paidOn}
-        />
-        <TextField
-          name="note"
-          label="Note"
-          hint="Facultatif."
-          maxLength={400}
-          defaultValue={mine?.note}
-          errors={errors.note}
-        />
+        <HowPaid today={today} typed={mine} errors={errors} />
         <Button type="submit" name="intent" value={intent} disabled={busy}>
           {label}
         </Button>

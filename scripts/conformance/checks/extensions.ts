@@ -93,6 +93,14 @@ export const extensionChecks: readonly Check[] = [
       z.looseObject({ data: z.looseObject({ amount_ttc: z.string(), rows: z.array(z.unknown()) }) }),
     );
   }),
+  optional("GET /api/payments/due, POST /api/payments : un paiement de plusieurs commandes", async ({ api, id }) => {
+    const { data } = expectBody(
+      await api.get(`/api/payments/due?order_ids[]=${String(id("external-orders"))}`),
+      z.looseObject({ data: z.array(z.looseObject({ id: z.int(), amount_due: z.string().nullable() })) }),
+    );
+    expectThat(data.length === 1, `une commande est demandée, ${data.length} sont dites`);
+    expectStatus(await api.send("POST", "/api/payments", { body: { orders: [], means: "cash" } }), 422);
+  }),
   optional("GET /api/stock : niveaux, lots, mouvements, pertes, inventaires", async ({ api }) => {
     const paged = z.looseObject({ data: z.array(z.unknown()), meta: z.looseObject({ total: z.int() }) });
     for (const list of ["levels", "lots", "movements", "waste", "counts"])

@@ -1,4 +1,7 @@
+import { z } from "zod";
 import type { Ask } from "./documented-stock";
+
+const duesOf = z.object({ data: z.array(z.object({ amount_due: z.string() })).length(1) });
 
 /** Asks everything of the payments of an order, and of the one after it, which is not there. */
 export async function askPayments(send: Ask, order: number): Promise<void> {
@@ -23,5 +26,13 @@ export async function askPayments(send: Ask, order: number): Promise<void> {
     await send("POST", `${path}/${String(entry)}/take-back`, body);
   for (const read of [path, `${path}?page=0`, "/api/external-orders/99999/payments"]) await send("GET", read);
   for (const query of ["", "?from=hier"]) await send("GET", `/api/payments${query}`);
+  const together = (amount: string) => ({ orders: [{ id: order, amount }], means: "transfer" });
+  const answer = z.instanceof(ArrayBuffer).parse(await send("GET", `/api/payments/due?order_ids[]=${String(order)}`));
+  const dues = duesOf.parse(JSON.parse(new TextDecoder().decode(answer)));
+  for (const body of [together("0.01"), { orders: [], means: "cash" }]) await send("POST", "/api/payments", body);
+  for (const { amount_due } of dues.data) await send("POST", "/api/payments", together(amount_due));
+  await send("POST", "/api/payments", together("1"), "together");
+  await send("POST", "/api/payments", together("2"), "together");
+  for (const query of ["", "?order_ids[]=x"]) await send("GET", `/api/payments/due${query}`);
   for (const query of ["", "?format=xlsx", "?from=hier"]) await send("GET", `/api/payments/export${query}`);
 }

@@ -5,12 +5,19 @@ import { paymentMeansNames } from "#domain/payments";
 import { readSnapshot } from "../../database/snapshot";
 import { badQuery, json } from "../../http/answer-fields";
 import { type ApiParts, type ApiRoutes, createRoutes } from "../../http/api";
+import { parseJson, readBody } from "../../http/body";
+import { conflicts, invalidFields, keyHeader, keyTaken, withBody } from "../../http/description";
 import { toCsv } from "../../http/documents/csv";
 import type { Table } from "../../http/documents/table";
 import { toXlsx } from "../../http/documents/xlsx";
-import { choiceParameter, dayParameter } from "../../http/parameters";
+import { choiceParameter, dayParameter, idsParameter } from "../../http/parameters";
 import { invalid } from "../../http/refusal";
+import { once } from "../../records/once";
+import { authorOf, submissionOf } from "../../records/request";
+import { changeOrders } from "../../records/transaction";
+import { refusedOrder } from "../bulk-status";
 import { type Takings, readTakings, takingsAnswer } from "./takings";
+import { dueAnswer, mostTogether, payTogether, readDue, togetherAnswer, togetherBody } from "./together";
 
 const tags = ["external-orders"];
 const workbook = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
@@ -42,8 +49,18 @@ const file = createRoute({
   },
 });
 
-/** Returns what customers paid in a period, as data and as files. */
-export function takingsRoutes({ db, clock }: ApiParts): ApiRoutes {
+const toPay = createRoute({
+  method: "get",
+  path: "/api/payments/due",
+  tags,
+  summary: `What is to be paid of some orders, ${mostTogether} at most, by the day of their delivery`,
+  request: { query: z.object({ "order_ids[]": idsParameter }) },
+  responses: { 200: json(z.object({ data: z.array(dueAnswer) }), "The orders that exist"), 422: badQuery },
+});
+
+/** Returns what customers paid in a period, as data and as files, and how one payment is that of several orders. */
+export function takingsRoutes(parts: ApiParts): ApiRoutes {
+  const { db, clock } = parts;
   const read = ({ from, to }: z.output<typeof period>) => {
     const last = to ?? dayInParis(clock());
     const first = from ?? `${last.slice(0, 7)}-01`;
@@ -51,7 +68,39 @@ export function takingsRoutes({ db, clock }: ApiParts): ApiRoutes {
     if (last > addDays(first, mostDays - 1)) throw invalid({ to: [`Au plus ${mostDays} jours à la fois.`] });
     return readSnapshot(db, (state) => readTakings(state, first, last));
   };
-  return createRoutes()
+  const routes = createRoutes();
+  routes.openAPIRegistry.registerPath({
+    tags,
+    method: "post",
+    path: "/api/payments",
+    summary: "Write one payment of several orders, each of all that it owes; all or none",
+    request: { ...keyHeader, ...withBody(togetherBody) },
+    responses: {
+      201: json(z.object({ data: togetherAnswer }), "What was paid in all"),
+      409: conflicts(
+        { stale: { refused: z.array(refusedOrder) }, ...keyTaken },
+        "stale: one owes another amount than was seen, or nothing; refused says which, and why",
+      ),
+      422: invalidFields,
+    },
+  });
+  routes.post("/api/payments", async (context) => {
+    const text = await context.req.text();
+    const body = readBody(togetherBody, parseJson(text));
+    const author = authorOf(context, parts);
+    const answer = await changeOrders(db, (transaction) =>
+      once(transaction, submissionOf(context, text, author), async () => ({
+        data: await payTogether(transaction, body, author),
+      })),
+    );
+    return context.json(answer, 201);
+  });
+  return routes
+    .openapi(toPay, async (context) => {
+      const { "order_ids[]": ids = [] } = context.req.valid("query");
+      if (ids.length > mostTogether) throw invalid({ order_ids: [`Au plus ${mostTogether} commandes à la fois.`] });
+      return context.json({ data: await readDue(db, ids) }, 200);
+    })
     .openapi(data, async (context) => context.json({ data: await read(context.req.valid("query")) }, 200))
     .openapi(file, async (context) => {
       const { format = "csv", ...asked } = context.req.valid("query");

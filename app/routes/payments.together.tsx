@@ -1,0 +1,99 @@
+import "~/styles/pages/payments.css";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, data } from "@remix-run/node";
+import { Form, Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { dayInParis } from "#domain/paris";
+import { orderStatusNames } from "#domain/order-words";
+import { Day } from "~/display/day";
+import { formatCount, formatMoney } from "~/display/numbers";
+import { Section } from "~/display/section";
+import { ErrorSummary } from "~/forms/error-summary";
+import { type Column, DataTable } from "~/lists/data-table";
+import { ListHeading } from "~/lists/list-heading";
+import { RefusedOrders } from "~/orders/bulk-status";
+import { ordersToCollect, togetherPath } from "~/orders/filters";
+import { HowPaid } from "~/orders/payments/how-paid";
+import { openTogether, payTogether } from "~/orders/payments/together.server";
+import { Button, ButtonLink } from "~/shell/actions/button";
+import { pageTitle } from "~/shell/page-title";
+
+export const meta = () => [{ title: pageTitle("Encaisser ensemble") }];
+
+/** Reads what the orders of `?order_ids[]=` owe, that one payment pays. */
+export async function loader(args: LoaderFunctionArgs) {
+  const told = await openTogether(args);
+  const { now, freshKey } = args.context;
+  return data(
+    { ...told, today: dayInParis(now), submissionKey: freshKey },
+    { status: told.errors === null ? 200 : 422 },
+  );
+}
+
+export async function action(args: ActionFunctionArgs) {
+  return payTogether(args, await args.request.formData());
+}
+
+type Order = ReturnType<typeof useLoaderData<typeof loader>>["orders"][number];
+
+const columns = (ids: readonly number[]): Column<Order>[] => [
+  { heading: "Client", cell: ({ customerName }) => customerName },
+  { heading: "Commande", secondary: true, cell: ({ number }) => number },
+  { heading: "Livraison", cell: ({ deliveryOn }) => <Day date={deliveryOn} short /> },
+  { heading: "Statut", secondary: true, cell: ({ status }) => orderStatusNames[status] },
+  { heading: "Reste à payer", numeric: true, cell: ({ amountDue }) => formatMoney(amountDue) },
+  {
+    heading: "Retirer",
+    cell: ({ id, number }) => (
+      <Link to={togetherPath(ids.filter((one) => one !== id))} aria-label={`Retirer ${number}`}>
+        Retirer
+      </Link>
+    ),
+  },
+];
+
+export default function PaymentTogether() {
+  const { orders, sum, others, errors, today, submissionKey } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
+  const busy = useNavigation().formMethod === "POST";
+  const ids = orders.map(({ id }) => id);
+  return (
+    <>
+      <ListHeading
+        title="Encaisser ensemble"
+        count={orders.length > 0 ? `${formatCount(orders.length, "commande")} · ${formatMoney(sum)}` : undefined}
+      >
+        <ButtonLink to={`/external-orders${ordersToCollect}`} variant="outline" color="neutral">
+          Commandes à encaisser
+        </ButtonLink>
+      </ListHeading>
+      <ErrorSummary errors={errors} labels={{}} />
+      {refused && <RefusedOrders answer={refused} />}
+      {others.length > 0 && (
+        <p className="count-hint">
+          Rien à encaisser : {others.map(({ number, customerName }) => `${number} · ${customerName}`).join(", ")}.
+        </p>
+      )}
+      <Section heading="Commandes" id="commandes">
+        <DataTable
+          caption="Commandes encaissées ensemble"
+          columns={columns(ids)}
+          rows={orders}
+          rowKey={({ id }) => id}
+          rowHref={({ id }) => `/external-orders/${id}`}
+          empty="Aucune commande n’est choisie : cochez-les dans la liste des commandes à encaisser."
+        />
+      </Section>
+      {orders.length > 0 && (
+        <Form method="post" className="card pay">
+          <input type="hidden" name="submissionKey" value={submissionKey} />
+          {orders.map(({ id, amountDue }) => (
+            <input key={id} type="hidden" name="orders" value={`${id}:${amountDue ?? ""}`} />
+          ))}
+          <HowPaid today={today} typed={refused?.typed} errors={refused?.errors ?? {}} />
+          <Button type="submit" name="intent" value="pay" disabled={busy}>
+            Encaisser {formatMoney(sum)}
+          </Button>
+        </Form>
+      )}
+    </>
+  );
+}
