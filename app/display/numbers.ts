@@ -47,6 +47,9 @@ export function formatPercent(value: string | number | null | undefined, most = 
   return withUnit(formatDecimal(value, { most }), "%");
 }
 
+/** Returns a percentage with all its decimals, as somebody typed it: "3.33" gives « 3,33 % ». */
+export const formatTypedPercent = (value: string | number | null | undefined): string => formatPercent(value, 6);
+
 /** Returns a whole number of things with its noun in the right number: « 1 commande », « 127 commandes ». */
 export function formatCount(count: number | null, singular: string, plural = `${singular}s`): string {
   return `${formatDecimal(count, { most: 0 })}${unitSeparator}${(count ?? 0) < 2 ? singular : plural}`;

@@ -2,7 +2,7 @@ import type { ExternalOrder, ExternalOrderLine } from "../../server/api-client/c
 import { signOf } from "#domain/exact/decimal";
 import type { SaidDue } from "#domain/payments";
 import { isSeveral } from "#domain/units";
-import { formatDecimal, formatMoney, formatPercent, formatUnitPrice } from "~/display/numbers";
+import { formatDecimal, formatMoney, formatPercent, formatTypedPercent, formatUnitPrice } from "~/display/numbers";
 import { formatQuantity } from "~/display/quantities";
 import { pathOf, priceBasisNames } from "~/display/words";
 import { KnownLink } from "~/display/related-links";
@@ -184,7 +184,7 @@ function Line({ line, basis, warnings, lacks, met, isDelivered }: LineProps) {
       <td data-label={`Prix ${basis}`} className="numeric">
         <span>
           {formatUnitPrice(line.unitPriceTtc ?? line.unitPriceHt)}
-          {signOf(discountPercent) > 0 && <small>remise {formatPercent(discountPercent)}</small>}
+          {signOf(discountPercent) > 0 && <small>remise {formatTypedPercent(discountPercent)}</small>}
         </span>
       </td>
       <td data-label="TVA" className="numeric">

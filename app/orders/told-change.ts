@@ -1,6 +1,6 @@
 import type { ExternalOrder } from "../../server/api-client/contract/external-orders";
 import { formatDate, formatTime } from "~/display/dates";
-import { formatDecimal, formatMoney, formatPercent, formatUnitPrice } from "~/display/numbers";
+import { formatDecimal, formatMoney, formatPercent, formatTypedPercent, formatUnitPrice } from "~/display/numbers";
 import { orderStatusNames } from "#domain/order-words";
 import { priceBasisNames } from "~/display/words";
 import { consumptionModeNames, customerTypeNames, deliveryModeNames } from "./choices";
@@ -39,7 +39,7 @@ const fields: Record<string, { label: string; tell: Tell }> = {
   "lines.unit_price_ttc": { label: "Prix TTC", tell: formatUnitPrice },
   "lines.unit_price_ht": { label: "Prix HT", tell: formatUnitPrice },
   "lines.vat_rate": { label: "TVA", tell: formatPercent },
-  "lines.discount_percent": { label: "Remise", tell: (value) => formatPercent(value, 4) },
+  "lines.discount_percent": { label: "Remise", tell: formatTypedPercent },
   "lines.produced_quantity": { label: "Quantité produite", tell: quantity },
   "lines.delivered_quantity": { label: "Quantité livrée", tell: quantity },
   "lines.note": { label: "Note", tell: asIs },

@@ -1,6 +1,6 @@
 import type { Article } from "../../../server/api-client/contract/articles";
 import { Fact, Facts } from "~/display/facts";
-import { formatPercent, formatUnitPrice } from "~/display/numbers";
+import { formatPercent, formatTypedPercent, formatUnitPrice } from "~/display/numbers";
 import { unitName } from "#domain/units";
 import { categoryName, kindNames } from "../choices";
 import { Equivalences } from "../equivalences";
@@ -17,7 +17,7 @@ export function ArticleFacts({ article }: { article: Article }) {
       <Fact label="Type">{kindNames[article.kind]}</Fact>
       <Fact label="Unité de stock">{unitName(unit)}</Fact>
       <Fact label="TVA">{formatPercent(article.vatRate)}</Fact>
-      <Fact label="Rendement">{formatPercent(article.defaultYieldPercent)}</Fact>
+      <Fact label="Rendement">{formatTypedPercent(article.defaultYieldPercent)}</Fact>
       <Fact label="Conservation">{storage && storageNames[storage]}</Fact>
       <Fact label="Durée de vie">{typeof shelfLifeDays === "number" && `${shelfLifeDays} j`}</Fact>
       <Fact label="Code-barres">{article.barcode}</Fact>

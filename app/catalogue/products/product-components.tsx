@@ -1,6 +1,6 @@
 import type { ProductComponent } from "../../../server/api-client/contract/products";
 import { Badge } from "~/display/badge";
-import { formatMoney, formatPercent } from "~/display/numbers";
+import { formatMoney, formatTypedPercent } from "~/display/numbers";
 import { formatQuantity } from "~/display/quantities";
 import { type Column, DataTable } from "~/lists/data-table";
 
@@ -14,7 +14,7 @@ const columns: Column<ProductComponent>[] = [
     cell: (component) => <Badge tone={component.recipeId ? "blue" : "neutral"}>{kindOf(component)}</Badge>,
   },
   { heading: "Quantité", numeric: true, cell: ({ quantity, unit }) => formatQuantity(quantity, unit) },
-  { heading: "Rendement", numeric: true, cell: ({ yieldPercent }) => yieldPercent && formatPercent(yieldPercent) },
+  { heading: "Rendement", numeric: true, cell: ({ yieldPercent }) => yieldPercent && formatTypedPercent(yieldPercent) },
   { heading: "Coût HT", numeric: true, cell: ({ costHt }) => formatMoney(costHt) },
 ];
 

@@ -1,7 +1,7 @@
 import type { Recipe } from "../../../server/api-client/contract/recipes";
 import { Fact, Facts } from "~/display/facts";
 import { signOf } from "#domain/exact/decimal";
-import { formatDecimal, formatMoney, formatPercent, formatUnitPrice } from "~/display/numbers";
+import { formatDecimal, formatMoney, formatTypedPercent, formatUnitPrice } from "~/display/numbers";
 import { unitName } from "#domain/units";
 import { formatQuantity } from "~/display/quantities";
 import { Equivalences } from "../equivalences";
@@ -27,7 +27,7 @@ export function RecipeFacts({ recipe }: { recipe: Recipe }) {
       <Fact label="Famille">{recipe.category}</Fact>
       <Fact label="Poste">{recipe.station}</Fact>
       <Fact label="Perte en production">
-        {signOf(recipe.productionLossPercent) > 0 && formatPercent(recipe.productionLossPercent)}
+        {signOf(recipe.productionLossPercent) > 0 && formatTypedPercent(recipe.productionLossPercent)}
       </Fact>
       <Fact label="Arrondi de fournée">{batchStep && formatDecimal(batchStep, { most: 6 })}</Fact>
       <Fact label="Minimum de fournées">

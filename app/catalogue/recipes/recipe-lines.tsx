@@ -1,6 +1,6 @@
 import type { Recipe, RecipeLine } from "../../../server/api-client/contract/recipes";
 import { Badge } from "~/display/badge";
-import { formatMoney, formatPercent } from "~/display/numbers";
+import { formatMoney, formatTypedPercent } from "~/display/numbers";
 import { formatQuantity } from "~/display/quantities";
 import { type Column, DataTable } from "~/lists/data-table";
 import { noteOfBatch } from "#domain/recipe-notes";
@@ -31,7 +31,7 @@ const columns: Column<RecipeLine>[] = [
       </span>
     ),
   },
-  { heading: "Rendement", numeric: true, cell: ({ yieldPercent }) => yieldPercent && formatPercent(yieldPercent) },
+  { heading: "Rendement", numeric: true, cell: ({ yieldPercent }) => yieldPercent && formatTypedPercent(yieldPercent) },
   {
     heading: "Particularités",
     cell: (line) =>
