@@ -128,6 +128,21 @@ describe.each(databases)("what is paid of an order on $name", (database) => {
     expect(await amounts(desk, order)).toEqual(["40.50", "30.40", "10.10"]);
   });
 
+  test("of a deposit that was given back stays: it becomes no less than that", async () => {
+    const { desk, create } = await openTill(database);
+    const order = await create({ deposit_amount: "60" });
+    await pay(desk, order, "19.5", { refund: true });
+    const { id: _, ...body } = await desk.read(of(order));
+    const put = (deposit_amount: string | null) => desk.write("PUT", of(order), { ...body, deposit_amount });
+    for (const deposit of [null, "19.49"])
+      expect(errorsOf(await put(deposit))).toEqual({
+        deposit_amount: [expect.stringMatching(/^19,50\s€ de cet acompte ont été rendus/)],
+      });
+    expect(await amounts(desk, order)).toEqual(["40.50", "-19.50", "0.00"]);
+    expect((await put("19.50")).status).toBe(200);
+    expect(await amounts(desk, order)).toEqual(["40.50", "-19.50", "40.50"]);
+  });
+
   test("of a cancelled order is to be given back, and nothing more is paid", async () => {
     const { desk, create } = await openTill(database);
     const order = await create({ deposit_amount: "10" });

@@ -16,6 +16,7 @@ import { recordChanges } from "../records/order-history";
 import { checkNewConflicts } from "./allergies/check";
 import { acceptedAllergens } from "./allergies/conflicts";
 import type { ExternalOrderBody } from "./body";
+import { demandDeposit } from "./payments/write";
 import { orderColumns, lineColumns } from "./columns";
 import { type CompleteOrder, completeOrder, keptLines } from "./completion";
 import { type CurrentOrder, readCurrentOrder } from "./current";
@@ -78,13 +79,15 @@ export async function updateOrder(
     errors.add("reason", "La production a commencé : dites pourquoi la commande change.");
     errors.refuse();
   }
+  const columns = orderColumns(before.order.number, after);
+  demandDeposit(before.order, columns.deposit_amount);
   await checkNewConflicts(db, before, after, accept_allergens);
   const surplus = findSurplus(before, after);
   await demandChoices(db, id, surplus, choices);
   await db
     .updateTable("external_orders")
     .set((e) => ({
-      ...orderColumns(before.order.number, after),
+      ...columns,
       delivered_ttc: deliveredOf(before.order.status, after),
       updated_at: author.at,
       lock_version: e("lock_version", "+", 1),

@@ -3,6 +3,7 @@ import type { Body } from "#domain/contract/field";
 import { MOST_CENTS } from "#domain/exact/decimal";
 import { paymentMeansNames } from "#domain/payments";
 import { unknownPayment } from "#domain/unknown";
+import type { Amount } from "../../database/columns";
 import { amountScale } from "../../database/scale";
 import type { Database, Row } from "../../database/tables";
 import { printedMoney, printedInstant } from "../../http/documents/french";
@@ -92,6 +93,19 @@ export async function takePaymentBack(
       code: "status",
     });
   await insert(db, order, { paid_on, amount: -entry.amount, means: entry.means, note, takes_back: paymentId }, author);
+}
+
+/**
+ * Throws a 422 Refusal where a deposit would become less than what was given back of it: the customer would owe more
+ * than the order.
+ */
+export function demandDeposit(
+  { deposit_amount: before, paid_amount }: Pick<Row<"external_orders">, "deposit_amount" | "paid_amount">,
+  deposit: Amount | null,
+): void {
+  if ((deposit ?? 0) + paid_amount >= 0 || (deposit ?? 0) >= (before ?? 0)) return;
+  const back = printedMoney(amountScale.read(-paid_amount));
+  throw invalid({ deposit_amount: [`${back} de cet acompte ont été rendus : il ne descend pas en dessous.`] });
 }
 
 type Payable = Pick<Row<"external_orders">, "id" | "status" | "deposit_amount" | "paid_amount">;
