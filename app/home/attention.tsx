@@ -33,20 +33,19 @@ export function LateOrders({ late: { total, orders }, today }: { late: Shift["la
 /** Orders that were handed over and are not paid: how many, and the sum. Nothing when there are none. */
 export function ToCollect({ toCollect }: Pick<Shift, "toCollect">) {
   if (!toCollect || toCollect.total === 0) return null;
-  const { total, totalIsMinimum, amountDue, from, to } = toCollect;
-  const days = `delivery_from=${from}&delivery_to=${to}`;
+  const { total, totalIsMinimum, amountDue, from } = toCollect;
   return (
     <section className="card home-card" aria-labelledby="to-collect">
       <h2 id="to-collect">
-        <Link to={`/external-orders${ordersToCollect}&status=delivered&${days}`}>À encaisser aujourd’hui</Link>
+        <Link to={`/external-orders${ordersToCollect}&status=delivered&delivery_from=${from}`}>À encaisser</Link>
       </h2>
       {amountDue !== undefined && <p className="home-figure">{formatMoney(amountDue)}</p>}
       <p className="dimmed">
         {totalIsMinimum ? "Plus de " : ""}
         {formatCount(
           totalIsMinimum ? total - 1 : total,
-          "commande remise ces 30 derniers jours, pas encore payée",
-          "commandes remises ces 30 derniers jours, pas encore payées",
+          "commande remise depuis un an, pas encore payée",
+          "commandes remises depuis un an, pas encore payées",
         )}
       </p>
       <Link to={takingsPath}>Encaissements</Link>

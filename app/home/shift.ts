@@ -38,7 +38,7 @@ const namedSuppliers = 6;
 const namedArticles = 6;
 const namedDeliveries = 6;
 /** Days for which home asks for what was handed over and is not paid. */
-const daysToCollect = 30;
+const daysToCollect = 366;
 /** Orders that wait to be sent and are looked at for how late they are. */
 const lookedAt = 25;
 
@@ -81,7 +81,7 @@ export async function shiftOf(api: ApiClient, today: string, now: Date, day = to
       readLateTotal(api),
       orNull(pageToSend(api, { perPage: lookedAt })),
       readStockToLookAt(api, today),
-      orNull(api.get<OrderPage>("/api/external-orders", { query: { ...collected, deliveryTo: today, perPage: 1 } })),
+      orNull(api.get<OrderPage>("/api/external-orders", { query: { ...collected, perPage: 1 } })),
       readWork(api, today, day, now),
     ]);
   const [moment, search] = [now.toISOString(), planSearch(week)];
@@ -117,7 +117,7 @@ export async function shiftOf(api: ApiClient, today: string, now: Date, day = to
     // An API that does not know payments answers other orders, without their sum.
     toCollect:
       unpaid && (unpaid.meta.amountDue !== undefined || unpaid.meta.totalIsMinimum)
-        ? { ...pick(unpaid.meta, ["total", "totalIsMinimum", "amountDue"]), from: collected.deliveryFrom, to: today }
+        ? { ...pick(unpaid.meta, ["total", "totalIsMinimum", "amountDue"]), from: collected.deliveryFrom }
         : null,
     toSend: toSend && {
       total: toSend.meta.total,

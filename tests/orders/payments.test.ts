@@ -133,13 +133,24 @@ test("an order handed over in part owes what left; its papers and home say so", 
   expect(await paper("confirmation")).toMatch(/Livré TTC[\s\S]*13,19[\s\S]*Reste à payer[\s\S]*13,19/);
   expect(await paper("delivery-note")).toMatch(/Reste à payer[\s\S]*13,19/);
   const home = await shown(browser, "/");
-  expect(home).toContain("À encaisser aujourd’hui 13,19 € 1 commande remise ces 30 derniers jours, pas encore payée");
+  expect(home).toContain("À encaisser 13,19 € 1 commande remise depuis un an, pas encore payée");
   const collecting = await shown(browser, "/external-orders?to_collect=1");
   expect(collecting).toContain("1 commande · 13,19 € à encaisser");
   expect(collecting).toContain("reste 13,19 €");
   await send(browser, address, {});
-  expect(await shown(browser, "/")).not.toContain("À encaisser aujourd’hui");
+  expect(await shown(browser, "/")).not.toContain("pas encore payée");
   expect(await shown(browser, "/external-orders?to_collect=1")).not.toContain("Mairie de Bruz");
+});
+
+test("what nobody paid stays on home while days pass, also of an order that left before its day", async () => {
+  const { browser, colleague, pass } = await openOrderDesk();
+  const address = await createOrder(browser, { deliveryOn: "2026-11-28" });
+  await move(browser, address, "confirmed");
+  await move(browser, address, "delivered");
+  const said = "À encaisser 104,30 € 1 commande remise depuis un an, pas encore payée";
+  expect(await shown(browser, "/")).toContain(said);
+  pass(60 * 86_400);
+  expect(await shown(await colleague(), "/")).toContain(said);
 });
 
 test("of a cancelled order what was paid is to be given back, and is", async () => {
