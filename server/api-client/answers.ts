@@ -6,6 +6,7 @@ import { makeableDetail, makeableRow } from "#domain/contract/makeable";
 import { needs, planSuppliers } from "#domain/contract/needs";
 import { frozenRun, planParameters, runRow } from "#domain/contract/planning-runs";
 import { productionSheet, sheetsMeta } from "#domain/contract/production-sheets";
+import { rounds } from "#domain/contract/rounds";
 import { found } from "#domain/contract/search";
 import { resources } from "#domain/contract/resources";
 import { weighing, weighingRow } from "#domain/contract/weighings";
@@ -54,6 +55,7 @@ const others: Omit<Described, "isWhole">[] = [
   { path: /^production-planning\/makeable$/, row: makeableRow, meta: page },
   { path: /^production-planning\/makeable\/\d+$/, one: makeableDetail },
   { path: /^customers$/, row: customer, meta: page },
+  { path: /^rounds$/, one: rounds },
   { path: /^search$/, row: found },
   { path: /^weighings$/, row: weighingRow, one: weighing, meta: page },
   { path: /^weighings\/\d+(\/.+)?$/, one: weighing },

@@ -184,6 +184,28 @@ export const extensionChecks: readonly Check[] = [
       z.looseObject({ data: z.array(customer), meta: z.looseObject({ total: z.int() }) }),
     );
   }),
+  optional("GET /api/rounds : tournées d’un jour", async ({ api, id }) => {
+    const answer = await api.get(`/api/external-orders/${String(id("external-orders"))}`);
+    const shape = z.looseObject({ id: z.int(), delivery_on: z.string(), status: z.string() });
+    const order = expectBody(answer, z.looseObject({ data: shape })).data;
+    const listed = z.looseObject({ id: z.int(), lines: z.array(z.unknown()), amount_due: z.unknown() });
+    const round = z.looseObject({ delivery_mode: z.string(), orders: z.array(listed).min(1) });
+    const day = z.looseObject({ on: z.string(), order_count: z.int(), draft_count: z.int() });
+    const told = z.looseObject({
+      on: z.literal(order.delivery_on),
+      left: z.int(),
+      days: z.array(day).length(7),
+      rounds: z.array(round),
+      loads: z.array(z.unknown()).nullable(),
+    });
+    const rounds = await api.get(`/api/rounds?on=${order.delivery_on}`);
+    const { data } = expectBody(rounds, z.looseObject({ data: told }));
+    const isTold = data.rounds.some(({ orders }) => orders.some((one) => one.id === order.id));
+    const isAccepted = order.status !== "draft" && order.status !== "cancelled";
+    if (data.left === 0)
+      expectThat(isTold === isAccepted, "les tournées ne tiennent pas les commandes acceptées du jour");
+    expectStatus(await api.get("/api/rounds?on=demain"), 422);
+  }),
   optional("GET /api/search : une recherche dans tout", async ({ api, id }) => {
     const article = await api.get(`/api/articles/${String(id("articles"))}`);
     const { name } = expectBody(article, z.looseObject({ data: z.looseObject({ name: z.string() }) })).data;

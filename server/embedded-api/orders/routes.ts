@@ -29,6 +29,7 @@ import { lockTogether } from "./lock";
 import { orderChangeAnswer, readHistory, readOrder } from "./read";
 import { paymentRoutes } from "./payments/routes";
 import { takingsRoutes } from "./payments/takings-routes";
+import { roundRoutes } from "./rounds/routes";
 import { changeStatus, hasStatus, oneStatusBody } from "./status";
 import { pressedOrders, readPressed } from "./undo/pressed";
 import { undoTogether, undoTogetherBody, undoneOrders } from "./undo/together";
@@ -136,6 +137,7 @@ export function orderRoutes(parts: ApiParts): ApiRoutes {
     paymentRoutes(parts),
     takingsRoutes(parts),
     customerRoutes(parts),
+    roundRoutes(parts),
   );
 }
 

@@ -272,6 +272,7 @@ async function askBeside({ url, api, fetch: ask }: Judged): Promise<void> {
   const orders = await found.execute();
   for (let time = 0; time < 2; time += 1) await send("POST", "/api/external-orders/undo", { orders });
   await askPayments(send, id);
+  for (const query of ["", "?on=hier"]) await send("GET", `/api/rounds${query}`);
   await askMessages(send, api.db);
   await send("DELETE", "/api/products/1");
   await send("POST", "/api/weighings/preview", { recipe_id: 1, output_quantity: "1" });
