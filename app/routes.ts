@@ -49,6 +49,7 @@ export default [
     route("receipts/:id", "routes/receipts.$id.tsx"),
     route("payments", "routes/payments.tsx"),
     route("payments/together", "routes/payments.together.tsx"),
+    route("external-orders/rounds", "routes/external-orders.rounds.tsx"),
     route("external-orders/week", "routes/external-orders.week.tsx"),
     route("external-orders/:id/quantities", "routes/external-orders.$id.quantities.tsx"),
     route("production-planning/compute-needs", "routes/production-planning.compute-needs.tsx"),

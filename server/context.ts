@@ -39,6 +39,8 @@ export interface RequestContext {
   hasStock(): Promise<boolean>;
   /** Tells whether the API looks a text up in everything; false while it is not known. */
   hasSearch(): Promise<boolean>;
+  /** Tells whether the API tells the rounds of a day; false while it is not known. */
+  hasRounds(): Promise<boolean>;
   /** Starts a session; the cookies are set by the response, whatever it is. */
   signIn(email: string, password: string): Promise<SignInResult>;
   /** The making of the first account; null where the API is another’s. */

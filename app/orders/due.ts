@@ -20,6 +20,18 @@ export function dueOfTotal(order: Owing & Pick<ExternalOrder, "totals" | "deposi
   return saidDue(subtractDecimals(totals.ttc, depositAmount), status === "cancelled");
 }
 
+/**
+ * Returns what is to be collected of an order, as who hands it over reads it: « À encaisser 123,40 € », « Payée »;
+ * whether something is, and whether that is known.
+ */
+export function toCollect(amountDue: string | null): { said: string; isOpen: boolean; isKnown: boolean } {
+  const { words, amount } = saidDue(amountDue, false);
+  if (amountDue === null) return { said: "À encaisser : incomplet", isOpen: false, isKnown: false };
+  if (amount === null) return { said: "Payée", isOpen: false, isKnown: true };
+  const isOpen = words === "Reste à payer";
+  return { said: `${isOpen ? "À encaisser" : words} ${formatMoney(amount)}`, isOpen, isKnown: true };
+}
+
 /** Returns what is left to pay of an order where that is more than nothing; null where it is not, or nobody knows. */
 export const leftToPay = ({ amountDue, status }: Owing): string | null =>
   amountDue !== undefined && amountDue !== null && status !== "cancelled" && signOf(amountDue) > 0 ? amountDue : null;

@@ -85,6 +85,10 @@ export const comingFrom = (today: string) => `delivery_from=${today}${standing}`
 /** Returns the query of the list of what stands on some days. */
 export const ordersOn = (first: string, last = first) => `?delivery_from=${first}&delivery_to=${last}${standing}`;
 
+/** Returns the address of the rounds of a day; of today where none is said. */
+export const roundsOn = (day?: string | null): string =>
+  `/external-orders/rounds${day ? `?${new URLSearchParams({ on: day })}` : ""}`;
+
 /**
  * Returns the views staff open all day, for a business date: what is to come, which an address without a query shows,
  * today, tomorrow, this week, late ones, those to collect, all.

@@ -1,12 +1,20 @@
 import { Link } from "@remix-run/react";
 import { useListParams } from "~/lists/list-params";
 import { changeQuery } from "~/lists/query";
-import { type QuickView, ordersToCollect, quickViews, showsDaysOf, showsView } from "./filters";
+import { type QuickView, ordersToCollect, quickViews, roundsOn, showsDaysOf, showsView } from "./filters";
 
 const isDated = ({ search }: QuickView) => /delivery_(from|to)|late/.test(search);
 
 /** The views of the list that staff open all day, as links. */
-export function QuickViews({ today, isUntold }: { today: string; isUntold: boolean | undefined }) {
+export function QuickViews({
+  today,
+  isUntold,
+  lacksRounds,
+}: {
+  today: string;
+  isUntold: boolean | undefined;
+  lacksRounds: boolean | undefined;
+}) {
   const params = useListParams();
   const ofTheList = {
     delivery_from: null,
@@ -39,6 +47,11 @@ export function QuickViews({ today, isUntold }: { today: string; isUntold: boole
             Semaine en calendrier
           </Link>
         </li>
+        {!lacksRounds && (
+          <li>
+            <Link to={roundsOn(params.get("delivery_from"))}>Tournées</Link>
+          </li>
+        )}
       </ul>
     </nav>
   );

@@ -56,6 +56,7 @@ export async function loader(args: LoaderFunctionArgs) {
       kept,
       today,
       submissionKey: context.freshKey,
+      ...(!(await context.hasRounds()) && { lacksRounds: true }),
     },
     { status: list.errors ? 422 : 200 },
   );
@@ -77,6 +78,7 @@ export default function ExternalOrders() {
     today,
     pressed,
     isUntold,
+    lacksRounds,
     submissionKey,
   } = useLoaderData<typeof loader>();
   const orders = orderRows.use(answered);
@@ -116,7 +118,7 @@ export default function ExternalOrders() {
       <PressedOrders pressed={pressed} submissionKey={submissionKey} />
       <div className="narrowing">
         <div className="views">
-          <QuickViews today={today} isUntold={isUntold} />
+          <QuickViews today={today} isUntold={isUntold} lacksRounds={lacksRounds} />
           {meta?.statusCounts && <StatusCounts counts={meta.statusCounts} />}
         </div>
         <FilterForm

@@ -12,7 +12,7 @@ import { ErrorSummary } from "~/forms/error-summary";
 import { ListHeading } from "~/lists/list-heading";
 import { changeQuery, urlName } from "~/lists/query";
 import { filterLabels } from "~/orders/filter-fields";
-import { ordersOn, readOrderFilters } from "~/orders/filters";
+import { ordersOn, readOrderFilters, roundsOn } from "~/orders/filters";
 import { StatusCounts } from "~/orders/status-counts";
 import { WeekDays } from "~/orders/week-days";
 import { readWeek } from "~/orders/week.server";
@@ -37,11 +37,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     from === "" || known
       ? week.errors
       : { from: [isDay(from) ? outsideBusiness : "Écrivez une date, par exemple 2026-11-21."], ...week.errors };
-  return data({ ...week, errors, monday, today }, { status: errors ? 422 : 200 });
+  const hasRounds = await context.hasRounds();
+  return data({ ...week, errors, monday, today, hasRounds }, { status: errors ? 422 : 200 });
 }
 
 export default function OrderWeek() {
-  const { days, statusCounts, left, narrowed, errors, monday, today } = useLoaderData<typeof loader>();
+  const { days, statusCounts, left, narrowed, errors, monday, today, hasRounds } = useLoaderData<typeof loader>();
   const [params] = useSearchParams();
   const week = (from: string | null) => changeQuery(params, { from }) || ".";
   const sunday = addDays(monday, 6);
@@ -66,6 +67,11 @@ export default function OrderWeek() {
         <ButtonLink to={listed(monday, sunday)} variant="outline">
           En liste
         </ButtonLink>
+        {hasRounds && (
+          <ButtonLink to={roundsOn(monday <= today && today <= sunday ? today : monday)} variant="outline">
+            Tournées
+          </ButtonLink>
+        )}
         <ButtonLink to={`/production-planning/compute-needs?${new URLSearchParams({ from: monday, to: sunday })}`}>
           Besoins de la semaine
         </ButtonLink>

@@ -137,6 +137,7 @@ export function createRequests(parts: RequestParts): (facts: RequestFacts) => Op
   });
   const stockKnown = createPartKnown(clock, "/api/stock/lots", { perPage: 1 });
   const searchKnown = createPartKnown(clock, "/api/search");
+  const roundsKnown = createPartKnown(clock, "/api/rounds", { on: "2000-01-01" });
   const signIn = createSignIn({ oauth, refresher, cookies, limits, log });
   const { clientId, clientSecret } = parts;
   const setup = parts.setsUp ? createSetup({ transport, clientId, clientSecret, log, timeout: timeouts.token }) : null;
@@ -202,6 +203,7 @@ export function createRequests(parts: RequestParts): (facts: RequestFacts) => Op
       currentUser: () => (user ??= fetchUser()),
       hasStock: () => stockKnown(api),
       hasSearch: () => searchKnown(api),
+      hasRounds: () => roundsKnown(api),
       async signIn(email, password) {
         const result = await signIn(session, email, password, caller);
         if (result.kind === "signed-in") own.set("person", ownSeal.close(ownCookies.person.name, accountOf(email)));

@@ -90,6 +90,11 @@ test(
     expect((await browser.get("/payments/together?order_ids[]=1").expect(404)).text).toContain(
       "ne tient pas les paiements",
     );
+    for (const at of ["/external-orders", "/external-orders?delivery_from=2036-03-12", "/external-orders/week"])
+      expect(await page(browser, at), "nothing leads to rounds").not.toMatch(/tournée/i);
+    const noRounds = await browser.get("/external-orders/rounds?on=2036-03-12").expect(404);
+    expect(textOf(noRounds.text)).toContain("Page Not Found: /external-orders/rounds?on=2036-03-12");
+    expect(noRounds.text).toContain("ne fait pas de tournées");
 
     const croissant = await create(browser, "products", {
       name: "Croissant",

@@ -46,6 +46,7 @@ const ofEachPattern = isInFull ? 3 : 1;
 const withoutMainButton: Record<string, string> = {
   "/": "the day’s work is in its rows, each with its own buttons",
   "/search": "a search, whose answers lead on",
+  "/external-orders/rounds": "rounds to read and print",
   "/payments": "figures to read and take along",
   "/stock/movements": "a journal, in which nothing is written by hand",
   "/stock/orders/:id": "a trace to read and print",

@@ -5,7 +5,7 @@ import { textOf as textOfPdf } from "../support/pdf-text";
 import { unzipped } from "../support/unzipped";
 import type { Agent } from "../support/web";
 import { wholeFile } from "../support/whole-file";
-import { createOrder, openOrderDesk, page, readOrder } from "./walk";
+import { createOrder, moveOrder, openOrderDesk, page, readOrder } from "./walk";
 
 const today = "2026-11-25";
 
@@ -17,15 +17,6 @@ async function send(browser: Agent, address: string, changes: Record<string, str
     .type("form")
     .send({ amount, paidOn, seen, submissionKey, means: "cash", intent: "pay", ...changes });
 }
-
-const move = async (browser: Agent, address: string, to: string, more: Record<string, string> = {}) => {
-  const { lockVersion } = await readOrder(browser, address);
-  await browser
-    .post(address)
-    .type("form")
-    .send({ lockVersion, intent: "status", to, ...more })
-    .expect(302);
-};
 
 const shown = async (browser: Agent, address: string) => textOf(await page(browser, address));
 
@@ -111,7 +102,7 @@ test("a payment is taken back by an entry that names it, once", async () => {
 test("an order handed over in part owes what left; its papers and home say so", async () => {
   const { browser } = await openOrderDesk();
   const address = await createOrder(browser, { deliveryOn: today });
-  await move(browser, address, "confirmed");
+  await moveOrder(browser, address, "confirmed");
   expect(await shown(browser, `${address}/quantities`)).toContain("Reste à payer si tout part : 104,30 €");
   const { lockVersion } = await readOrder(browser, address);
   const form = fieldsOf(await page(browser, `${address}/quantities`));
@@ -156,7 +147,7 @@ test("what nobody paid stays on home while days pass, also of an order that left
 test("of a cancelled order what was paid is to be given back, and is", async () => {
   const { browser } = await openOrderDesk();
   const address = await createOrder(browser, { depositAmount: "20" });
-  await move(browser, address, "cancelled", { reason: "Pluie" });
+  await moveOrder(browser, address, "cancelled", { reason: "Pluie" });
   expect(await shown(browser, address)).toContain("Paiements À rendre 20,00 €");
   expect(await shown(browser, "/external-orders?sort=-delivery_on")).toContain("à rendre 20,00 €");
   expect((await send(browser, address, { intent: "refund" })).status).toBe(302);

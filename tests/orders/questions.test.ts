@@ -1,30 +1,20 @@
 import { describe, expect, test } from "vitest";
-import { create, fillIn } from "../catalogue/walk";
+import { fillIn } from "../catalogue/walk";
 import { errorOf, fieldsOf } from "../support/form-fields";
 import { textOf } from "../support/html";
 import { type Agent } from "../support/web";
-import { type Fields, createOrder, editOrder, openOrderDesk, page, plain, readOrder } from "./walk";
-
-/** The order desk, with a Paris-brest that holds nuts, milk and eggs. */
-async function openNuttyDesk() {
-  const desk = await openOrderDesk();
-  for (const [name, allergens] of [
-    ["Noisettes", ["fruits_a_coque"]],
-    ["Crème", ["lait"]],
-    ["Jaunes", ["oeufs"]],
-  ] as const)
-    await create(desk.browser, "articles", { name, category: "épicerie", allergens: [...allergens] });
-  const components = Object.fromEntries(
-    ["Noisettes", "Crème", "Jaunes"].flatMap((name, at) => [
-      [`components.${at}.recipeId`, `${name} (article)`],
-      [`components.${at}.quantity`, "0,1"],
-    ]),
-  );
-  await create(desk.browser, "products", { name: "Paris-brest", price: "30", active: "1", ...components });
-  return desk;
-}
-
-const parisBrest: Fields = { "lines.0.productId": "Paris-brest", "lines.0.quantity": "2" };
+import {
+  type Fields,
+  acceptIn,
+  createOrder,
+  editOrder,
+  openNuttyDesk,
+  openOrderDesk,
+  page,
+  parisBrest,
+  plain,
+  readOrder,
+} from "./walk";
 
 async function confirm(browser: Agent, address: string, fields: Fields = {}) {
   const { submissionKey = "" } = fieldsOf((await browser.get(address)).text);
@@ -34,8 +24,6 @@ async function confirm(browser: Agent, address: string, fields: Fields = {}) {
     .type("form")
     .send({ lockVersion, submissionKey, intent: "status", to: "confirmed", ...fields });
 }
-
-const acceptIn = (html: string) => /<input type="checkbox"[^>]*name="accept"[^>]*value="([^"]*)"/.exec(html)?.[1] ?? "";
 
 describe("a noted allergy, without JavaScript", () => {
   test("is shown at the lines it meets, and asked about before « Confirmer »", async () => {

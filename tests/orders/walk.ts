@@ -54,6 +54,32 @@ export async function openOrderDesk(): Promise<OrderDesk> {
   return { browser: await signIn(), pass, colleague: signIn, ...told };
 }
 
+/** Opens the order desk, with a Paris-brest that holds nuts, milk and eggs. */
+export async function openNuttyDesk() {
+  const desk = await openOrderDesk();
+  for (const [name, allergens] of [
+    ["Noisettes", ["fruits_a_coque"]],
+    ["Crème", ["lait"]],
+    ["Jaunes", ["oeufs"]],
+  ] as const)
+    await create(desk.browser, "articles", { name, category: "épicerie", allergens: [...allergens] });
+  const components = Object.fromEntries(
+    ["Noisettes", "Crème", "Jaunes"].flatMap((name, at) => [
+      [`components.${at}.recipeId`, `${name} (article)`],
+      [`components.${at}.quantity`, "0,1"],
+    ]),
+  );
+  await create(desk.browser, "products", { name: "Paris-brest", price: "30", active: "1", ...components });
+  return desk;
+}
+
+/** The lines of an order of it. */
+export const parisBrest: Fields = { "lines.0.productId": "Paris-brest", "lines.0.quantity": "2" };
+
+/** Returns what a page asks to be accepted, as its first box says it. */
+export const acceptIn = (html: string) =>
+  /<input type="checkbox"[^>]*name="accept"[^>]*value="([^"]*)"/.exec(html)?.[1] ?? "";
+
 export const mairie: Fields = {
   customerName: "Mairie de Bruz",
   customerType: "business",
@@ -77,6 +103,16 @@ export const editOrder = (browser: Agent, address: string, changes: Fields) =>
 /** The order as its page was given it. */
 export const readOrder = async (browser: Agent, address: string) =>
   (await loaderData<{ order: ExternalOrder }>(browser, address)).order;
+
+/** Moves an order to another status by the button of its page. */
+export async function moveOrder(browser: Agent, address: string, to: string, more: Record<string, string> = {}) {
+  const { lockVersion } = await readOrder(browser, address);
+  await browser
+    .post(address)
+    .type("form")
+    .send({ lockVersion, intent: "status", to, ...more })
+    .expect(302);
+}
 
 /** A page's text with plain spaces. */
 export const page = async (browser: Agent, url: string, status = 200) =>

@@ -1,0 +1,51 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import type { One } from "../../server/api-client/contract/records";
+import type { RoundOrder, Rounds } from "../../server/api-client/contract/rounds";
+import { pick } from "~/lists/pick";
+import { notFound } from "~/display/record";
+import { hasStatus } from "~/shell/api-errors";
+import { metAllergies } from "./allergies";
+import { isLate } from "./late";
+import { toCollect } from "./due";
+
+/** Returns what a round shows of an order of that day at a moment. */
+function shownInRound(order: RoundOrder, deliveryOn: string, now: Date) {
+  const { lines, allergenConflicts, amountDue, status, deliveryTime } = order;
+  // Where nothing is ordered nothing is due that is known: nobody has it all.
+  const allDelivered = lines.length === 0 && amountDue !== null;
+  return {
+    ...pick(order, ["id", "number", "status", "deliveredInPart", "deliveryTime", "customerName", "customerContact"]),
+    ...pick(order, ["phone", "deliveryAddress", "allergyNotes", "notes"]),
+    isLate: isLate({ status, deliveryOn, deliveryTime, allDelivered }, now),
+    due: toCollect(amountDue),
+    lines: lines.map((line) => ({
+      ...line,
+      met: metAllergies(allergenConflicts.filter(({ productId }) => productId === line.productId)).map(
+        ({ told }) => told,
+      ),
+    })),
+  };
+}
+
+export type ShownInRound = ReturnType<typeof shownInRound>;
+
+/**
+ * Returns the rounds of the day that was typed, of today where none was, as their page shows them. Throws a 404 page
+ * that says why where the API has no such part, and its 422 for what is no day.
+ */
+export async function readRounds({ context, request }: Pick<LoaderFunctionArgs, "context" | "request">, typed: string) {
+  try {
+    const { data } = await context.api.get<One<Rounds>>("/api/rounds", { query: { on: typed || null } });
+    return {
+      ...data,
+      rounds: data.rounds.map((round) => ({
+        ...round,
+        orders: round.orders.map((order) => shownInRound(order, data.on, context.now)),
+      })),
+    };
+  } catch (error) {
+    throw hasStatus(error, 404) ? notFound(request, "Le serveur des données ne fait pas de tournées.") : error;
+  }
+}
+
+export type ShownRounds = Awaited<ReturnType<typeof readRounds>>;
