@@ -136,8 +136,8 @@ test("an order handed over in part owes what left; its papers and home say so", 
 test("what nobody paid stays on home while days pass, also of an order that left before its day", async () => {
   const { browser, colleague, pass } = await openOrderDesk();
   const address = await createOrder(browser, { deliveryOn: "2026-11-28" });
-  await move(browser, address, "confirmed");
-  await move(browser, address, "delivered");
+  await moveOrder(browser, address, "confirmed");
+  await moveOrder(browser, address, "delivered");
   const said = "À encaisser 104,30 € 1 commande remise depuis un an, pas encore payée";
   expect(await shown(browser, "/")).toContain(said);
   pass(60 * 86_400);
