@@ -1,9 +1,16 @@
 import { messageKinds, messageStates } from "../choices";
 import type { Fields } from "./field";
-import { choice, count, flag, instant, optional, text, told } from "./kinds";
+import { choice, count, flag, group, instant, list, optional, text, told } from "./kinds";
 
 /** The address to which a message goes that only proves that messages leave. */
 export const testMessage = { recipient: { ...text(3, 254), description: "One address" } } as const satisfies Fields;
+
+/** The words that leave beside a paper. */
+export const letter = {
+  recipient: { ...text(3, 254), description: "One address" },
+  subject: { ...text(1, 200), description: "One line" },
+  body: text(1, 20_000),
+} as const satisfies Fields;
 
 /** A message in a list. */
 export const messageRow = {
@@ -44,4 +51,18 @@ export const mailState = {
   waiting: count,
   failed: count,
   problem: { ...optional(told), description: "What the last attempt of one that waits came to" },
+} as const satisfies Fields;
+
+/** A letter as it is offered, and what is known of those that went before. */
+export const offeredLetter = {
+  lock_version: { ...count, description: "The version of the document that leaves" },
+  configured: { ...flag, description: "Messages leave: the operator named a server" },
+  recipient: { ...optional(told), description: "The address that the document or its addressee tells" },
+  reply_to: optional(told),
+  subject: told,
+  body: told,
+  edition: { ...count, description: "1, and one more for each time that what left was changed since" },
+  changes: { ...list(told), description: "What changed since it left last, in words; empty where nothing did" },
+  refusal: { ...optional(told), description: "Why it cannot leave now; null where it can" },
+  last: { ...optional(group(messageRow)), description: "The message about it that was written last" },
 } as const satisfies Fields;

@@ -91,6 +91,24 @@ export const supplierOrderLine = {
   },
 } as const;
 
+/** Orders that go to their suppliers by e-mail together, each as it was seen, with the letter that is offered. */
+export const lettersTogether = {
+  orders: {
+    ...list(group({ id, lock_version: whole(1, Number.MAX_SAFE_INTEGER) })),
+    most: 100,
+    counted: "commandes",
+  },
+} as const satisfies Fields;
+
+/** The end of one of them: its message, or why there is none. */
+export const letterWritten = {
+  id: count,
+  number: told,
+  supplier_name: told,
+  message_id: optional(count),
+  refusal: { ...optional(told), description: "Why it does not leave by e-mail; null where it does" },
+} as const satisfies Fields;
+
 /** Another day for what is still to come of an order. */
 export const postponement = {
   expected_on: day,

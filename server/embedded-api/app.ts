@@ -30,6 +30,7 @@ import { readLeftOfOrder } from "./planning/left-of-order";
 import { readyPath } from "./planning/runs/routes";
 import { planningRoutes } from "./planning/routes";
 import { receiptRoutes } from "./purchasing/receipts/routes";
+import { demandSameOrder } from "./purchasing/supplier-orders/mail/demand-same";
 import { supplierOrderRoutes } from "./purchasing/supplier-orders/routes";
 import { countRoutes } from "./stock/counts/routes";
 import { messageRoutes } from "./records/outbox/routes";
@@ -65,7 +66,7 @@ const features: readonly ((parts: ApiParts) => ApiRoutes)[] = [
   batchRoutes,
   exampleRoutes,
   searchRoutes,
-  messageRoutes,
+  (parts) => messageRoutes(parts, demandSameOrder),
 ];
 
 const largestBody = 1024 * 1024;

@@ -13,7 +13,7 @@ import { createHeavyWorkers } from "./http/heavy/pool";
 import { isHeavy } from "./http/heavy/weigh";
 import { readMakingAhead } from "./kitchen/read/making";
 import { ownTurn } from "../process/own-turn";
-import { noteSentByMail } from "./purchasing/supplier-orders/sent-by-mail";
+import { noteSentByMail } from "./purchasing/supplier-orders/mail/sent-by-mail";
 import { type Sending, keepSending } from "./records/outbox/keep-sending";
 import { createSender } from "./records/outbox/sender";
 import { createPost } from "./records/outbox/transport";

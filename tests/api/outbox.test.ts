@@ -1,16 +1,14 @@
 import { randomBytes } from "node:crypto";
-import { describe, expect, onTestFinished, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import type { LogEntry } from "../../server/embedded-api/http/api";
-import { createSender } from "../../server/embedded-api/records/outbox/sender";
-import { type MailServer as Smtp, createPost } from "../../server/embedded-api/records/outbox/transport";
+import type { MailServer as Smtp } from "../../server/embedded-api/records/outbox/transport";
 import { mostBytes, writeMessage } from "../../server/embedded-api/records/outbox/write";
 import { createTestApi } from "../support/api";
 import { type TestDatabase, databases } from "../support/database";
-import { type MailServer, readMail, selfSigned, startMailServer } from "../support/smtp";
+import { from, mailed, postOffice, startSmtp } from "../support/post";
+import { type MailServer, readMail, selfSigned } from "../support/smtp";
 import { deskOf } from "../support/writes";
 
-const from = "Maison Bru <commandes@bru.example>";
 const message = z.object({
   data: z.looseObject({
     ...{ id: z.number(), state: z.string(), outcome: z.string().nullable(), attempts: z.number() },
@@ -18,25 +16,10 @@ const message = z.object({
   }),
 });
 
-async function startSmtp(options?: Parameters<typeof startMailServer>[0]): Promise<MailServer> {
-  const smtp = await startMailServer(options);
-  onTestFinished(() => smtp.stop());
-  return smtp;
-}
-
 async function open(database: TestDatabase, smtp: MailServer, more: Partial<Smtp> = {}) {
-  const api = await createTestApi(await database.fresh(), {
-    mail: { from, wake: () => undefined },
-    accessTokenTtlSeconds: 30 * 24 * 3600,
-  });
+  const api = await createTestApi(await database.fresh(), mailed);
   const desk = await deskOf(api);
-  const logged: LogEntry[] = [];
-  const post = createPost({ url: `smtp://127.0.0.1:${String(smtp.port)}?tls=no`, ...more });
-  const newSender = () =>
-    createSender({
-      ...{ db: api.db, clock: api.parts.clock, random: randomBytes, post, from },
-      ...{ log: (entry: LogEntry) => void logged.push(entry), onSent: () => Promise.resolve() },
-    });
+  const { newSender, logged } = postOffice(api, smtp, more);
   const read = async (id: number) => message.parse((await desk.get(`/api/messages/${String(id)}`)).body).data;
   const write = async (recipient = "lucie@exemple.fr") => {
     const answer = await desk.write("POST", "/api/messages/test", { recipient });

@@ -13,11 +13,14 @@ export interface Paper {
 
 export const a4: Paper = { width: 794, height: 1123 };
 
+/** Returns the text of a PDF, as poppler reads it. */
+export const readPaper = (pdf: Uint8Array): string =>
+  execFileSync("pdftotext", ["-raw", "-", "-"], { input: pdf, maxBuffer: 64 * 1024 * 1024 }).toString();
+
 /** Returns the text of each page as it is printed, without margins. */
 export async function printedPages(page: Page, { width, height }: Paper = a4): Promise<string[]> {
   const pdf = await page.pdf({ width: `${String(width)}px`, height: `${String(height)}px` });
-  const text = execFileSync("pdftotext", ["-raw", "-", "-"], { input: pdf, maxBuffer: 64 * 1024 * 1024 }).toString();
-  return text.split("\f").slice(0, -1);
+  return readPaper(pdf).split("\f").slice(0, -1);
 }
 
 /**

@@ -23,4 +23,22 @@ export async function askMessages(send: Ask, db: Database): Promise<void> {
     await send("GET", read);
   await send("POST", `${path}/retry`, {}, "k".repeat(256));
   for (const retried of [path, path, "/api/messages/99999"]) await send("POST", `${retried}/retry`, {});
+  await send("POST", `${path}/withdraw`, {}, "k".repeat(256));
+  for (const withdrawn of [path, path, "/api/messages/99999"]) await send("POST", `${withdrawn}/withdraw`, {});
+}
+
+/** Asks everything of what goes to suppliers by e-mail, with a draft of their own. */
+export async function askLetters(send: Ask, id: number): Promise<void> {
+  const order = { id, lock_version: 1 };
+  const path = `/api/supplier-orders/${String(id)}/letter`;
+  const letter = { recipient: "commandes@metro.example", subject: "Commande", body: "Bonjour" };
+  for (const read of [path, "/api/supplier-orders/99999/letter"]) await send("GET", read);
+  await send("POST", path, { ...letter, lock_version: order.lock_version, recipient: "personne" });
+  await send("POST", path, { ...letter, lock_version: 99 });
+  await send("POST", "/api/supplier-orders/99999/letter", { ...letter, lock_version: 1 });
+  for (const key of ["a letter", "a letter", "another"])
+    await send("POST", path, { ...letter, lock_version: order.lock_version }, key);
+  for (const orders of [[order], [{ id: 99999, lock_version: 1 }], "all"])
+    await send("POST", "/api/supplier-orders/letters", { orders });
+  for (const orders of [[order], []]) await send("POST", "/api/supplier-orders/letters", { orders }, "letters");
 }

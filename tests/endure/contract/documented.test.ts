@@ -19,7 +19,7 @@ import { articleOf, orderOf, productOf, recipeOf, supplierOf } from "../../suppo
 import { type SiteMap, explore, patternOf } from "../../support/site-map";
 import { type Agent, createWeb, signIn } from "../../support/web";
 import { starts, workADay } from "./documented-day";
-import { askMessages } from "./documented-messages";
+import { askLetters, askMessages } from "./documented-messages";
 import { askPayments } from "./documented-payments";
 import { askStock } from "./documented-stock";
 
@@ -274,6 +274,8 @@ async function askBeside({ url, api, fetch: ask }: Judged): Promise<void> {
   await askPayments(send, id);
   for (const query of ["", "?on=hier"]) await send("GET", `/api/rounds${query}`);
   await askMessages(send, api.db);
+  const bought = { supplier_id: 1, deliver_on: "2036-03-10", lines: [{ article_id: 1, quantity: "2" }] };
+  await askLetters(send, read(await send("POST", "/api/supplier-orders", bought)).id);
   await send("DELETE", "/api/products/1");
   await send("POST", "/api/weighings/preview", { recipe_id: 1, output_quantity: "1" });
   await send("POST", "/api/weighings/1/lines/1/take-back", { lock_version: 99 });

@@ -14,6 +14,8 @@ export interface Buyer {
 /** An order to a supplier, as its paper says it. Amounts are decimal strings. */
 export interface PurchaseOrder {
   reference: string;
+  /** The words that tell it from the first that left: « , version 2 », and what changed since. */
+  edition?: { said: string; replacement: { label: string; lines: readonly string[] } | null };
   buyer: Buyer;
   supplier: {
     name: string;
@@ -49,9 +51,10 @@ export interface PurchaseOrder {
  * @param at the instant it is made
  */
 export async function printPurchaseOrder(order: PurchaseOrder, at: Date): Promise<Uint8Array<ArrayBuffer>> {
-  const { buyer, supplier } = order;
+  const { buyer, supplier, edition } = order;
   const paper = await openPaper(at, { tellsMaking: false });
-  paper.heading(`Bon de commande ${order.reference}`, supplier.name);
+  paper.heading(`Bon de commande ${order.reference}${edition?.said ?? ""}`, supplier.name);
+  if (edition?.replacement) paper.text(edition.replacement.label, edition.replacement.lines.join("\n"));
   const [label, moment] = order.orderBefore ?? ["", null];
   paper.facts([
     [buyer.deliveryAddress.length > 0 ? "Acheteur" : "Acheteur et adresse de livraison", buyer.seller.join("\n")],

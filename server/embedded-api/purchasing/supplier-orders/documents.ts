@@ -52,7 +52,8 @@ export function supplierOrderDocumentRoutes({ db, clock, ...environment }: ApiPa
   });
 }
 
-async function paperOf(
+/** Returns an order as its paper says it: 1 query. */
+export async function paperOf(
   db: Database,
   order: SupplierOrderDetail,
   buyer: PurchaseOrder["buyer"],

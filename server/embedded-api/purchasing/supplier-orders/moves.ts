@@ -8,7 +8,7 @@ import { timeSaid } from "#domain/day-words";
 import { inParis } from "#domain/paris";
 import { Refusal, invalid, notFound } from "../../http/refusal";
 import type { AnyAuthor } from "../../records/author";
-import { withdrawMessages } from "../../records/outbox/write";
+import { takeBackWaiting, withdrawMessages } from "../../records/outbox/write";
 import { writeFollowUp } from "./follow-ups";
 
 /** Keeps others from changing an order until the transaction ends. Throws a 404 Refusal when there is none. */
@@ -108,6 +108,7 @@ export async function moveSupplierOrder(
       await withdrawMessages(db, id);
       return writeStatus(db, id, "draft", author, { placed_at: null, press_id: null });
     case "send":
+      await takeBackWaiting(db, id);
       return writeStatus(db, id, "sent", author, {
         placed_at,
         sent_at: author.at,

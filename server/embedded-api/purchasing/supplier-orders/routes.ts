@@ -27,6 +27,7 @@ import { versionBody } from "../../records/versions";
 import { orderToSendAnswer, supplierOrderDetail, supplierOrderRow } from "./answer";
 import { postponeBody, supplierOrderBody } from "./body";
 import { supplierOrderDocumentRoutes } from "./documents";
+import { supplierOrderMailRoutes } from "./mail/routes";
 import { listSupplierOrders, supplierOrderQuery } from "./list";
 import { moveSupplierOrder, requireOrderVersion, requireSupplierOrder, supplierOrderMoves } from "./moves";
 import { postponeOrder, undoFollowUp } from "./postpone";
@@ -64,7 +65,7 @@ const detail = createRoute({
 
 /** Orders to suppliers: their list and details, writes, moves and papers. */
 export function supplierOrderRoutes(parts: ApiParts): ApiRoutes {
-  return combineRoutes(reads(parts), writes(parts), supplierOrderDocumentRoutes(parts));
+  return combineRoutes(reads(parts), writes(parts), supplierOrderDocumentRoutes(parts), supplierOrderMailRoutes(parts));
 }
 
 function reads({ db, clock }: ApiParts): ApiRoutes {

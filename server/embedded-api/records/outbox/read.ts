@@ -1,12 +1,13 @@
 import type { z } from "@hono/zod-openapi";
 import { mailState, message, messageRow } from "#domain/contract/messages";
 import type { Answer } from "#domain/contract/field";
-import type { MessageState } from "#domain/choices";
+import type { MessageKind, MessageState } from "#domain/choices";
 import { unknownMessage } from "#domain/unknown";
 import type { Database, Row } from "../../database/tables";
 import { answerSchema } from "../../http/fields/schema";
 import { type Slice, readPage } from "../../http/pages";
 import { notFound } from "../../http/refusal";
+import type { MessageDocument } from "./write";
 
 /** A message in a list, and as it was written. */
 export const messageRowAnswer = answerSchema(messageRow, "OutboxMessageRow");
@@ -27,15 +28,12 @@ const newestFirst = { id: { by: [] } };
 export function listMessages(
   db: Database,
   page: Slice,
-  state: MessageState | undefined,
+  { state, kind }: { state?: MessageState | undefined; kind?: MessageKind | undefined },
 ): Promise<{ total: number; rows: MessageRow[] }> {
-  const all = db.selectFrom("outbox").select(listed);
-  return readPage(
-    state === undefined ? all : all.where("state", "=", state),
-    newestFirst,
-    { ...page, sort: { name: "id", descending: true } },
-    "outbox.id",
-  );
+  let found = db.selectFrom("outbox").select(listed);
+  if (state !== undefined) found = found.where("state", "=", state);
+  if (kind !== undefined) found = found.where("kind", "=", kind);
+  return readPage(found, newestFirst, { ...page, sort: { name: "id", descending: true } }, "outbox.id");
 }
 
 /** Returns a message as it was written. Throws a 404 Refusal where there is none. */
@@ -49,6 +47,23 @@ export async function readMessage(db: Database, id: number): Promise<z.output<ty
   return row;
 }
 
+/** Returns the message of this kind about a document that was written last; null where there is none: 1 query. */
+export async function readLastMessage(
+  db: Database,
+  kind: MessageKind,
+  { of, id }: MessageDocument,
+): Promise<MessageRow | null> {
+  const row = await db
+    .selectFrom("outbox")
+    .select(listed)
+    .where(of, "=", id)
+    .where("kind", "=", kind)
+    .orderBy("version", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
 /** Returns the file of a message as it is sent. Throws a 404 Refusal where there is no message, or none with a file. */
 export async function readMessageFile(db: Database, id: number): Promise<{ name: string; bytes: Buffer<ArrayBuffer> }> {
   const row = await db.selectFrom("outbox").select(["file_name", "file"]).where("id", "=", id).executeTakeFirst();
@@ -56,12 +71,12 @@ export async function readMessageFile(db: Database, id: number): Promise<{ name:
   return { name: row.file_name, bytes: Buffer.from(row.file, "base64") };
 }
 
+const asked = ["id", "kind", "supplier_order_id", "external_order_id", "recipient_folded", "facts"] as const;
+export type AskedMessage = Pick<Row<"outbox">, (typeof asked)[number]>;
+
 /** Returns a message that somebody has leave again. Throws a 404 Refusal where there is none. */
-export async function requireMessage(
-  db: Database,
-  id: number,
-): Promise<Pick<Row<"outbox">, "id" | "recipient_folded">> {
-  const row = await db.selectFrom("outbox").select(["id", "recipient_folded"]).where("id", "=", id).executeTakeFirst();
+export async function requireMessage(db: Database, id: number): Promise<AskedMessage> {
+  const row = await db.selectFrom("outbox").select(asked).where("id", "=", id).executeTakeFirst();
   if (!row) throw notFound(unknownMessage);
   return row;
 }

@@ -1,20 +1,24 @@
 import { createRoute, z } from "@hono/zod-openapi";
-import { messageStates } from "#domain/choices";
+import type { Context } from "hono";
+import { messageKinds, messageStates } from "#domain/choices";
 import { testMessage } from "#domain/contract/messages";
 import { badQuery, idOf, idPath, json, notThere } from "../../http/answer-fields";
-import { type ApiParts, type ApiRoutes, createRoutes } from "../../http/api";
+import { type ApiEnv, type ApiParts, type ApiRoutes, createRoutes } from "../../http/api";
 import { parseJson, readBody } from "../../http/body";
 import { conflicts, invalidFields, keyHeader, keyTaken, one, withBody, withId } from "../../http/description";
 import { bodySchema } from "../../http/fields/schema";
 import { pageAnswer, pageOf } from "../../http/pages";
 import { choiceParameter, pageParameters } from "../../http/parameters";
 import { Refusal } from "../../http/refusal";
+import type { Database } from "../../database/tables";
+import type { Author } from "../author";
 import { readCompany } from "../company";
 import { once } from "../once";
 import { authorOf, pathId, submissionOf } from "../request";
 import { changeOrders } from "../transaction";
 import { signatureOf } from "./words";
 import {
+  type AskedMessage,
   listMessages,
   mailStateAnswer,
   messageAnswer,
@@ -24,7 +28,7 @@ import {
   readMessageFile,
   requireMessage,
 } from "./read";
-import { retryMessage, writeMessage } from "./write";
+import { retryMessage, withdrawMessage, writeMessage } from "./write";
 
 const tags = ["messages"];
 const path = "/api/messages";
@@ -35,7 +39,9 @@ const list = createRoute({
   path,
   tags,
   summary: "Messages that leave by e-mail, the newest first",
-  request: { query: z.object({ ...pageParameters, state: choiceParameter(messageStates) }) },
+  request: {
+    query: z.object({ ...pageParameters, state: choiceParameter(messageStates), kind: choiceParameter(messageKinds) }),
+  },
   responses: { 200: json(pageOf(messageRowAnswer), "A page of messages"), 422: badQuery },
 });
 const state = createRoute({
@@ -77,8 +83,17 @@ export function requireMail({ mail }: Pick<ApiParts, "mail">): { from: string; w
   });
 }
 
-/** Returns the routes of messages: their list, one as it was sent, one that failed once more, and one to try. */
-export function messageRoutes(parts: ApiParts): ApiRoutes {
+/**
+ * Locks what a message is about until the transaction ends. Throws a 409 Refusal, code "changed" or "transition", where
+ * that is no longer what the message says, or does not leave any more.
+ */
+export type DemandSame = (db: Database, message: AskedMessage, parts: ApiParts) => Promise<void>;
+
+/**
+ * Returns the routes of messages: their list, one as it was sent, one that failed once more if `demandSame` lets it,
+ * one taken back, and one to try.
+ */
+export function messageRoutes(parts: ApiParts, demandSame: DemandSame): ApiRoutes {
   const { db, random, ...environment } = parts;
   const routes = createRoutes();
   describe(routes);
@@ -108,25 +123,39 @@ export function messageRoutes(parts: ApiParts): ApiRoutes {
     return context.json(answer, 201);
   });
 
-  routes.post(`${path}/:id/retry`, async (context) => {
-    const mail = requireMail(parts);
-    const id = pathId(context);
-    const text = await context.req.text();
-    const author = authorOf(context, parts);
-    const answer = await changeOrders(db, (transaction) =>
-      once(transaction, submissionOf(context, text, author), async () => {
-        await retryMessage(transaction, await requireMessage(transaction, id), author.at);
-        return { data: await readMessage(transaction, id) };
-      }),
-    );
-    mail.wake();
-    return context.json(answer);
-  });
+  /** Does one thing with the message of the path, once however often it is sent. */
+  const acting =
+    (act: (db: Database, message: AskedMessage, author: Author) => Promise<void>) =>
+    async (context: Context<ApiEnv>) => {
+      const id = pathId(context);
+      const text = await context.req.text();
+      const author = authorOf(context, parts);
+      const answer = await changeOrders(db, (transaction) =>
+        once(transaction, submissionOf(context, text, author), async () => {
+          await act(transaction, await requireMessage(transaction, id), author);
+          return { data: await readMessage(transaction, id) };
+        }),
+      );
+      parts.mail?.wake();
+      return context.json(answer);
+    };
+  routes.post(
+    `${path}/:id/retry`,
+    acting(async (transaction, message, { at }) => {
+      requireMail(parts);
+      await demandSame(transaction, message, parts);
+      await retryMessage(transaction, message, at);
+    }),
+  );
+  routes.post(
+    `${path}/:id/withdraw`,
+    acting((transaction, { id }, author) => withdrawMessage(transaction, id, author)),
+  );
 
   return routes
     .openapi(list, async (context) => {
       const query = context.req.valid("query");
-      const { total, rows } = await listMessages(db, query, query.state);
+      const { total, rows } = await listMessages(db, query, query);
       return context.json(pageAnswer(context, query, total, rows), 200);
     })
     .openapi(state, async (context) => context.json({ data: await readMailState(db, parts.mail?.from ?? null) }, 200))
@@ -168,7 +197,24 @@ function describe({ openAPIRegistry: registry }: ApiRoutes): void {
     responses: {
       200: one(messageAnswer, "The message, which leaves now"),
       404: notThere,
-      409: conflicts({ ...mailConflicts, status: {} }, `${unconfiguredSaid}; status: it did not fail`),
+      409: conflicts(
+        { ...mailConflicts, status: {}, changed: {}, transition: {} },
+        `${unconfiguredSaid}; status: it did not fail; changed: what it is about is no longer what it says; ` +
+          "transition: what it is about does not leave any more",
+      ),
+      422: invalidFields,
+    },
+  });
+  registry.registerPath({
+    tags,
+    method: "post",
+    path: `${path}/{id}/withdraw`,
+    summary: "Take back a message that waits to leave, or failed",
+    request: { ...withId, ...keyHeader },
+    responses: {
+      200: one(messageAnswer, "The message, which does not leave"),
+      404: notThere,
+      409: conflicts({ status: {}, ...keyTaken }, "status: it left, or leaves at this moment"),
       422: invalidFields,
     },
   });

@@ -112,6 +112,7 @@ async function demandRoom(db: Database, recipient: string, at: string): Promise<
     });
 }
 
+/** Returns the version of a new message about a document; those about it that failed are replaced by it. */
 async function nextVersion(db: Database, kind: MessageKind, { of, id }: MessageDocument): Promise<number> {
   const rows = await db
     .selectFrom("outbox")
@@ -124,20 +125,50 @@ async function nextVersion(db: Database, kind: MessageKind, { of, id }: MessageD
       message: "Un message est déjà en route : attendez qu’il soit parti pour en envoyer un autre.",
       code: "underway",
     });
+  if (rows.some(({ state }) => state === "failed"))
+    await db
+      .updateTable("outbox")
+      .set(takenBack("Un autre envoi le remplace."))
+      .where(of, "=", id)
+      .where("kind", "=", kind)
+      .where("state", "=", "failed")
+      .execute();
   return Math.max(0, ...rows.map(({ version }) => version)) + 1;
 }
 
-/**
- * Takes back the messages of an order to a supplier that have not left. The order must be locked. Throws a 409 Refusal,
- * code "underway", where one is leaving at this moment.
- */
-export async function withdrawMessages(db: Database, supplierOrderId: number): Promise<void> {
+const takenBack = (why: string) =>
+  ({
+    state: "withdrawn",
+    next_attempt_at: null,
+    outcome: sql<string>`coalesce(${sql.ref("outcome")} || ' ', '') || ${why}`,
+  }) as const;
+const takeable = ["queued", "failed"] as const;
+
+/** Takes back the messages of an order to a supplier that wait to leave, or failed. The order must be locked. */
+export async function takeBackWaiting(db: Database, supplierOrderId: number): Promise<void> {
   await db
     .updateTable("outbox")
-    .set({ state: "withdrawn", next_attempt_at: null, outcome: "Retiré avant de partir : la commande a changé." })
+    .set(takenBack("Retiré : la commande a changé."))
     .where("supplier_order_id", "=", supplierOrderId)
-    .where("state", "=", "queued")
+    .where("state", "in", takeable)
     .execute();
+}
+
+/** Takes back a message that waits to leave, or failed. Throws a 409 Refusal, code "status", for any other. */
+export async function withdrawMessage(db: Database, id: number, { name }: AnyAuthor): Promise<void> {
+  const { numUpdatedRows } = await db
+    .updateTable("outbox")
+    .set(takenBack(`Retiré par ${name}.`))
+    .where("id", "=", id)
+    .where("state", "in", takeable)
+    .executeTakeFirstOrThrow();
+  if (numUpdatedRows === 0n)
+    throw new Refusal(409, { message: "Ce message est parti, ou part en ce moment.", code: "status" });
+}
+
+/** Takes back as takeBackWaiting does. Throws a 409 Refusal, code "underway", where one is leaving at this moment. */
+export async function withdrawMessages(db: Database, supplierOrderId: number): Promise<void> {
+  await takeBackWaiting(db, supplierOrderId);
   const leaving = await db
     .selectFrom("outbox")
     .select("id")
@@ -155,7 +186,11 @@ export async function withdrawMessages(db: Database, supplierOrderId: number): P
  * Has a message that failed leave once more, as it is. Throws a 409 Refusal, code "status", where it did not fail, and
  * 422 as a new one.
  */
-export async function retryMessage(db: Database, row: Pick<Row<"outbox">, "id" | "recipient_folded">, at: string) {
+export async function retryMessage(
+  db: Database,
+  row: Pick<Row<"outbox">, "id" | "recipient_folded">,
+  at: string,
+): Promise<void> {
   await lockOutbox(db);
   await demandRoom(db, row.recipient_folded, at);
   const { numUpdatedRows } = await db

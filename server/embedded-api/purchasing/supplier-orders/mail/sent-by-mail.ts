@@ -1,6 +1,6 @@
-import type { Instant } from "../../database/columns";
-import type { Database, Row } from "../../database/tables";
-import { moveSupplierOrder, requireSupplierOrder } from "./moves";
+import type { Instant } from "../../../database/columns";
+import type { Database, Row } from "../../../database/tables";
+import { moveSupplierOrder, requireSupplierOrder } from "../moves";
 
 /** Notes that an order went to its supplier once the message that holds it has left; one that went before stays so. */
 export async function noteSentByMail(

@@ -1,0 +1,101 @@
+import type { z } from "@hono/zod-openapi";
+import { letterWritten } from "#domain/contract/supplier-orders";
+import { dayInParis } from "#domain/paris";
+import { sentHowSaid } from "#domain/supplier-order-words";
+import { unknownSupplierOrder } from "#domain/unknown";
+import { idList } from "../../../database/ids";
+import { groupBy } from "../../../database/grouping";
+import type { Database } from "../../../database/tables";
+import type { Random } from "../../../http/api";
+import { answerSchema } from "../../../http/fields/schema";
+import { Refusal, notFound } from "../../../http/refusal";
+import type { Author } from "../../../records/author";
+import { type Environment, readCompany } from "../../../records/company";
+import { type Drawn, drawPaper, writeDrawn } from "../../../records/outbox/mailing";
+import { changedSaid, requireSupplierOrder } from "../moves";
+import { readNamedOrders } from "../read";
+import { readMailableOrder } from "./mailable";
+
+export const letterWrittenAnswer = answerSchema(letterWritten, "LetterWritten");
+type Written = z.output<typeof letterWrittenAnswer>;
+
+/** An order that is to leave with others, as it was seen. */
+export interface Seen {
+  id: number;
+  lock_version: number;
+}
+
+/** An order of several: its paper, or why it does not leave by e-mail. */
+export interface OneOfSeveral {
+  seen: Seen;
+  told: Pick<Written, "id" | "number" | "supplier_name">;
+  drawn: Drawn | string;
+}
+
+/**
+ * Draws the papers of orders that wait to be sent; those whose supplier wants them otherwise, or whose address is not
+ * known, say so instead. Throws a 404 Refusal where one is not there.
+ */
+export async function drawTogether(
+  db: Database,
+  orders: readonly Seen[],
+  now: Date,
+  environment: Environment,
+): Promise<OneOfSeveral[]> {
+  const house = await readCompany(db, environment);
+  const ids = orders.map(({ id }) => id);
+  const rowOf = groupBy(await readNamedOrders(db, ids, dayInParis(now)), ({ id }) => id);
+  const channelOf = groupBy(
+    await db
+      .selectFrom("supplier_orders as one")
+      .innerJoin("suppliers", "suppliers.id", "one.supplier_id")
+      .select(["one.id", "suppliers.order_channel"])
+      .where("one.id", "in", idList(db, new Set(ids)))
+      .execute(),
+    ({ id }) => id,
+  );
+  const several: OneOfSeveral[] = [];
+  for (const seen of orders) {
+    const [row] = rowOf(seen.id);
+    if (!row) throw notFound(unknownSupplierOrder);
+    const { id, number, supplier_name, status } = row;
+    const channel = channelOf(id)[0]?.order_channel ?? "email";
+    const draw = async () => {
+      if (channel !== "email") return `Ce fournisseur commande ${sentHowSaid[channel]}.`;
+      if (status !== "to_send") return "Cette commande n’attend pas d’être envoyée.";
+      const mailable = await readMailableOrder(db, id, now, environment);
+      if (mailable.recipient === null) return "L’adresse e-mail de ce fournisseur n’est pas connue.";
+      return mailable.refusal?.message ?? (await drawPaper(db, mailable, house));
+    };
+    several.push({ seen, told: { id, number, supplier_name }, drawn: await draw() });
+  }
+  return several;
+}
+
+/** Writes the messages of orders that were drawn, as far as each may leave; those that do not say why. */
+export async function writeTogether(
+  db: Database,
+  several: readonly OneOfSeveral[],
+  author: Author,
+  sending: { random: Random; from: string },
+): Promise<Written[]> {
+  const locked = new Map<number, Awaited<ReturnType<typeof requireSupplierOrder>>>();
+  for (const id of several.map(({ seen }) => seen.id).sort((a, b) => a - b))
+    locked.set(id, await requireSupplierOrder(db, id));
+  const written: Written[] = [];
+  for (const { seen, told, drawn } of several) {
+    const order = locked.get(seen.id);
+    const refused = (refusal: string) => void written.push({ ...told, message_id: null, refusal });
+    if (typeof drawn === "string") refused(drawn);
+    else if (order?.lock_version !== seen.lock_version) refused(order ? changedSaid(order) : unknownSupplierOrder);
+    else
+      try {
+        const message_id = await writeDrawn(db, drawn, drawn.offered, author, sending);
+        written.push({ ...told, message_id, refusal: null });
+      } catch (error) {
+        if (!(error instanceof Refusal)) throw error;
+        refused(error.message);
+      }
+  }
+  return written;
+}
