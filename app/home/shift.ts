@@ -25,6 +25,7 @@ import { needsApiQuery, readNeedsQuery } from "~/planning/needs-query";
 import { planSearch } from "~/planning/plan-search";
 import { readLeftOutDrafts } from "~/planning/standing/drafts.server";
 import { lateFirst } from "~/planning/standing/late-first";
+import { readMailState } from "~/forms/mail/read.server";
 import { readLateTotal } from "~/purchasing/late/read.server";
 import { orNull } from "~/shell/api-errors";
 import { truthOf } from "~/planning/standing/read.server";
@@ -54,7 +55,7 @@ export async function shiftOf(api: ApiClient, today: string, now: Date, day = to
       query: { deliveryFrom: from, deliveryTo: to, sort: "delivery_on", perPage: 100, ...query },
     });
   const collected = { toCollect: true, status: ["delivered"], deliveryFrom: addDays(today, -daysToCollect) };
-  const [soon, late, plan, low, drafts, stale, unconfirmed, due, lateDeliveries, toSend, stock, unpaid, work] =
+  const [soon, late, plan, low, drafts, stale, unconfirmed, due, lateDeliveries, toSend, stock, unpaid, mail, work] =
     await Promise.all([
       deliveredOn(day, dayAfter, {}),
       api.get<Page<ExternalOrderRow>>("/api/external-orders", {
@@ -82,6 +83,7 @@ export async function shiftOf(api: ApiClient, today: string, now: Date, day = to
       orNull(pageToSend(api, { perPage: lookedAt })),
       readStockToLookAt(api, today),
       orNull(api.get<OrderPage>("/api/external-orders", { query: { ...collected, perPage: 1 } })),
+      readMailState(api),
       readWork(api, today, day, now),
     ]);
   const [moment, search] = [now.toISOString(), planSearch(week)];
@@ -114,6 +116,7 @@ export async function shiftOf(api: ApiClient, today: string, now: Date, day = to
       orders: due.data.map((order) => pick(order, shownOfDelivery)),
     },
     lateDeliveries,
+    failedMessages: mail?.failed ?? 0,
     // An API that does not know payments answers other orders, without their sum.
     toCollect:
       unpaid && (unpaid.meta.amountDue !== undefined || unpaid.meta.totalIsMinimum)

@@ -4,14 +4,15 @@ import { shortDay } from "#domain/day-words";
 import { formatCount } from "~/display/numbers";
 import { lateDeliveriesSaid } from "~/purchasing/late/late-deliveries";
 import type { Shift } from "./shift";
+import { failedSaid } from "./failed-messages";
 import { ToSendBadge } from "./to-send";
 
 /** The things that ask for attention: counted in one line, told when it is opened. Nothing when nothing does. */
 export function ToLookAt({
-  shift: { late, lateDeliveries, unconfirmed, truth, toSend, stock },
+  shift: { late, lateDeliveries, unconfirmed, truth, toSend, failedMessages, stock },
   children,
 }: {
-  shift: Pick<Shift, "late" | "lateDeliveries" | "unconfirmed" | "truth" | "toSend" | "stock">;
+  shift: Pick<Shift, "late" | "lateDeliveries" | "unconfirmed" | "truth" | "toSend" | "failedMessages" | "stock">;
   children: ReactNode;
 }) {
   const expired = stock.expired?.total ?? 0;
@@ -20,6 +21,7 @@ export function ToLookAt({
     late.total > 0,
     lateDeliveries > 0,
     (toSend?.total ?? 0) > 0,
+    failedMessages > 0,
     ...truth.notices,
     unconfirmed,
     expired > 0,
@@ -34,6 +36,7 @@ export function ToLookAt({
           {late.total > 0 && <Badge tone="red">{late.total} en retard</Badge>}
           {lateDeliveries > 0 && <Badge tone="red">{lateDeliveriesSaid(lateDeliveries)}</Badge>}
           <ToSendBadge toSend={toSend} />
+          {failedMessages > 0 && <Badge tone="red">{failedSaid(failedMessages)}</Badge>}
           {truth.notices.map(({ type, strong, brief }) => (
             <Badge key={strong} tone={type === "error" ? "red" : "amber"}>
               {brief}

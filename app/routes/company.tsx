@@ -13,6 +13,10 @@ import { reopen } from "~/forms/reopen";
 import { type OpenedForm, openOrGiveBack } from "~/forms/reopen.server";
 import { openForm } from "~/forms/state";
 import { answerAgain, submitForm } from "~/forms/submit.server";
+import type { MailState } from "../../server/api-client/contract/messages";
+import { readMailState } from "~/forms/mail/read.server";
+import { TestMessage, testIntent } from "~/forms/mail/test-message";
+import { sendTest } from "~/forms/mail/test-message.server";
 import { hasStatus } from "~/shell/api-errors";
 import { pageTitle } from "~/shell/page-title";
 
@@ -20,6 +24,9 @@ export const meta = () => [{ title: pageTitle(companyWords.title) }];
 
 interface OpenedHouse extends OpenedForm {
   known: KnownOfHouse;
+  /** The way of what leaves by e-mail; null where the API sends nothing. */
+  mail: MailState | null;
+  submissionKey: string;
 }
 
 /** The fields that any API may know, so that nothing of what was typed is left out while the API cannot be asked. */
@@ -38,6 +45,8 @@ export function loader({ request, context }: LoaderFunctionArgs): Promise<Opened
       state,
       offered: {},
       known: { statusFollowsWork, closedWeekdays, ...(email !== undefined && { email }) },
+      mail: await readMailState(context.api),
+      submissionKey: context.freshKey,
     };
   };
   return openOrGiveBack<OpenedHouse>(companyFormFor(allKnown), context, open, (state) => ({
@@ -45,6 +54,8 @@ export function loader({ request, context }: LoaderFunctionArgs): Promise<Opened
     state,
     offered: {},
     known: allKnown,
+    mail: null,
+    submissionKey: context.freshKey,
   }));
 }
 
@@ -59,9 +70,11 @@ async function readCompany(api: ApiClient): Promise<Partial<Company>> {
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
+  const sent = await request.formData();
+  if (sent.get("intent") === testIntent) return sendTest(context, sent);
   const outcome = await submitForm({
     form: companyFormFor(await readCompany(context.api)),
-    sent: await request.formData(),
+    sent,
     api: context.api,
     path: "/api",
     id: "company",
@@ -73,6 +86,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export default function CompanyPage() {
-  const { known } = useLoaderData<typeof loader>();
-  return <FormPage title={companyWords.title} form={companyFormFor(known)} cancelTo="/" />;
+  const { known, mail, submissionKey } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <FormPage title={companyWords.title} form={companyFormFor(known)} cancelTo="/" />
+      {mail && <TestMessage mail={mail} submissionKey={submissionKey} />}
+    </>
+  );
 }

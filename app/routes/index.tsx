@@ -16,6 +16,7 @@ import { ExampleOffer, ExampleShown } from "~/home/example";
 import { actOnExample } from "~/home/example.server";
 import { Discrepancies, Expired, Expiring } from "~/home/stock";
 import { LateDeliveries } from "~/purchasing/late/late-deliveries";
+import { FailedMessages } from "~/home/failed-messages";
 import { OrdersToSend } from "~/home/to-send";
 import { ToLookAt } from "~/home/to-look-at";
 import { Unconfirmed } from "~/home/unconfirmed";
@@ -79,6 +80,7 @@ export default function Today() {
     purchases,
     deliveries,
     toSend,
+    failedMessages,
     toCollect,
     stock,
     lowStock,
@@ -105,6 +107,7 @@ export default function Today() {
         <LateDeliveries total={lateDeliveries} />
         <Unconfirmed unconfirmed={unconfirmed} yesterday={yesterday} />
         <OrdersToSend toSend={toSend} />
+        <FailedMessages count={failedMessages} />
         <PlanNotices notices={truth.notices} />
         <Expired {...stock} yesterday={yesterday} />
         <Discrepancies {...stock} />

@@ -17,8 +17,10 @@ import { Countdown } from "~/planning/standing/countdown";
 import { timeLeft } from "~/display/time-left";
 import { PurchaseTotals } from "~/planning/purchase-totals";
 import { planSearch, queryOfParameters } from "~/planning/plan-search";
-import { actOnSupplierOrder } from "~/purchasing/supplier-orders/actions.server";
+import { type RefusedPurchase, actOnSupplierOrder } from "~/purchasing/supplier-orders/actions.server";
 import { mailOfOrder } from "~/purchasing/supplier-orders/mail.server";
+import { LetterPanel } from "~/forms/mail/letter-panel";
+import { readLetter } from "~/forms/mail/letter.server";
 import { OrderButtons } from "~/purchasing/supplier-orders/order-buttons";
 import { SupplierOrderLines, UnknownPrices } from "~/purchasing/supplier-orders/order-lines";
 import { Reached } from "~/planning/reached";
@@ -41,16 +43,21 @@ export async function loader(args: LoaderFunctionArgs) {
   await requireStock(args);
   const { plan, ...order } = await readRecord<SupplierOrder>(args, "supplier-orders", unknownSupplierOrder);
   const today = dayInParis(args.context.now);
+  const { api } = args.context;
+  const kept = await args.context.takeForm(args.request);
   const isChased = awaitedStatuses.includes(order.status) && order.followUps !== undefined;
+  const { channel, href } = await mailOfOrder(api, order);
+  const letter = await readLetter(api, `/api/supplier-orders/${order.id}/letter`, kept);
   return {
     order,
     today,
     moment: args.context.now.toISOString(),
-    proposed: isChased ? await readProposedDay(args.context.api, order, today) : null,
+    proposed: isChased ? await readProposedDay(api, order, today) : null,
     undoable: undoableOf(order, args.context.now),
     left: timeLeft(order.orderBefore, args.context.now.toISOString()),
     plan: plan && planSearch(queryOfParameters(plan)),
-    mail: await mailOfOrder(args.context.api, order),
+    mail: { channel, href: letter?.configured ? null : href },
+    letter,
     submissionKey: args.context.freshKey,
   };
 }
@@ -66,8 +73,10 @@ const noted = (at: string, how: string | null, by: string | null): string =>
   [formatInstant(at), how, by && `noté par ${by}`].filter(Boolean).join(", ");
 
 export default function SupplierOrderPage() {
-  const { order, today, moment, proposed, undoable, left, plan, mail, submissionKey } = useLoaderData<typeof loader>();
-  const refused = useActionData<typeof action>();
+  const { order, today, moment, proposed, undoable, left, plan, mail, letter, submissionKey } =
+    useLoaderData<typeof loader>();
+  const refused = useActionData<RefusedPurchase>();
+  const goesByMail = letter?.configured === true && order.status === "to_send" && (mail.channel ?? "email") === "email";
   const { totals, minimumOrderHt, francoHt, runId } = order;
   return (
     <>
@@ -76,12 +85,27 @@ export default function SupplierOrderPage() {
         name={`${order.number} · ${order.supplierName}`}
         badges={<SupplierOrderBadges order={order} moment={moment} />}
       >
-        <OrderButtons order={order} submissionKey={submissionKey} mail={mail.href} channel={mail.channel} />
+        <OrderButtons
+          order={order}
+          submissionKey={submissionKey}
+          mail={mail.href}
+          channel={mail.channel}
+          isMailed={goesByMail}
+        />
       </DetailHeading>
       {refused && (
         <p className="alert" data-type="error" role="alert">
           {refused.refused}
         </p>
+      )}
+      {letter && (
+        <LetterPanel
+          letter={letter}
+          submissionKey={submissionKey}
+          typed={refused?.letter ?? null}
+          words={{ sent: "Envoyée", changed: "Modifiée depuis l’envoi" }}
+          isNext={goesByMail}
+        />
       )}
       <UndoBar undoable={undoable} submissionKey={submissionKey} />
       {proposed !== null && (

@@ -6,6 +6,8 @@ import { formatTimeOf } from "~/display/dates";
 import { formatCount } from "~/display/numbers";
 import { ListHeading } from "~/lists/list-heading";
 import { Pagination } from "~/lists/pagination";
+import { messagesPath, unconfigured } from "~/forms/mail/words";
+import { MailAll, mailedAmong } from "~/purchasing/to-send/mailing";
 import { OrderToSendRow } from "~/purchasing/to-send/order-row";
 import { readToSend } from "~/purchasing/to-send/read.server";
 import { SentToday } from "~/purchasing/to-send/sent-today";
@@ -33,11 +35,17 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus, defau
   actionStatus === 409 || defaultShouldRevalidate;
 
 export default function OrdersToSend() {
-  const { orders, meta: page, press, sent, submissionKey } = useLoaderData<typeof loader>();
+  const { orders, meta: page, press, sent, mail, submissionKey } = useLoaderData<typeof loader>();
+  const sendsAll = mailedAmong(orders).length > 1;
   const refused = useActionData<{ refused?: string }>()?.refused;
   return (
     <>
       <ListHeading title={title} count={formatCount(page.total, "commande")}>
+        {mail && (
+          <ButtonLink to={messagesPath} variant="outline">
+            Messages
+          </ButtonLink>
+        )}
         <ButtonLink to={supplierOrdersPath} variant="outline">
           Commandes fournisseurs
         </ButtonLink>
@@ -69,9 +77,11 @@ export default function OrdersToSend() {
           </p>
         </div>
       )}
+      {mail && !mail.configured && orders.length > 0 && <p className="dimmed">{unconfigured}</p>}
+      <MailAll orders={orders} submissionKey={submissionKey} />
       <ul className="to-send-list">
         {orders.map((order, at) => (
-          <OrderToSendRow key={order.id} order={order} submissionKey={submissionKey} isFirst={at === 0} />
+          <OrderToSendRow key={order.id} order={order} submissionKey={submissionKey} isFirst={at === 0 && !sendsAll} />
         ))}
       </ul>
       <Pagination meta={page} />

@@ -95,6 +95,8 @@ test(
     const noRounds = await browser.get("/external-orders/rounds?on=2036-03-12").expect(404);
     expect(textOf(noRounds.text)).toContain("Page Not Found: /external-orders/rounds?on=2036-03-12");
     expect(noRounds.text).toContain("ne fait pas de tournées");
+    expect((await browser.get("/messages").expect(404)).text).toContain("n’envoie rien par e-mail");
+    for (const path of ["/messages/1", "/messages/1/file"]) await browser.get(path).expect(404);
 
     const croissant = await create(browser, "products", {
       name: "Croissant",

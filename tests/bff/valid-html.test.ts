@@ -6,6 +6,7 @@ import { fillWithDemo } from "../../demo/seed";
 import { isInFull } from "../support/cases";
 import { manyNames, seenThrough, sendSuppliers } from "../support/large-imports";
 import { type PageForm, formsOf, linksOf } from "../support/page-forms";
+import { mailed } from "../support/post";
 import { routePatterns } from "../support/route-patterns";
 import { patternOf } from "../support/site-map";
 import { type Agent, openWeb } from "../support/web";
@@ -33,8 +34,10 @@ async function faultsIn(html: string): Promise<string[]> {
 }
 
 /** Addresses that answer no page: files, data, what only takes forms. */
-const noPage =
-  /\*|\/(export|document|cost|counter)$|^\/pictures\/|^\/(login|setup|logout|preferences|options(\/create)?|today)$/;
+const noPage = new RegExp(
+  String.raw`\*|\/(export|document|file|cost|counter)$|^\/pictures\/|` +
+    String.raw`^\/(login|setup|logout|preferences|options(\/create)?|today)$`,
+);
 
 /**
  * Addresses of each pattern that are looked at: pages of one kind differ by their data and their parameters. Three:
@@ -45,6 +48,8 @@ const ofEachPattern = isInFull ? 3 : 1;
 /** Pages that have no button that matters most, each with its reason. */
 const withoutMainButton: Record<string, string> = {
   "/": "the day’s work is in its rows, each with its own buttons",
+  "/messages": "a journal: messages are written where what they are about is",
+  "/messages/:id": "a message as it was written, of which nothing is asked any more once it left",
   "/search": "a search, whose answers lead on",
   "/external-orders/rounds": "rounds to read and print",
   "/payments": "figures to read and take along",
@@ -115,7 +120,8 @@ test(
   "a validator finds no fault in any page of the site, as it is read and as a refused form comes back",
   { timeout: 300_000 },
   async () => {
-    const { api, browser, signIn, now } = await openWeb({ setsUp: true }, { setupCode: "7K3M-QX2A-9RTB" });
+    const mailing = { setupCode: "7K3M-QX2A-9RTB", mail: mailed.mail };
+    const { api, browser, signIn, now } = await openWeb({ setsUp: true }, mailing);
     const today = new Date(now());
     await fillWithDemo(api.db, { today: today.toISOString().slice(0, 10), now: today });
     const seen: Seen = {
@@ -143,7 +149,10 @@ test(
       .send(Object.fromEntries(weigh?.controls.map(({ name, value }) => [name, value]) ?? []))
       .expect(302);
     const made = { recipe_id: 1, production_on: day, planned: "1", obtained: "1", seen: 0 };
-    expect((await (await deskOf(api)).write("POST", "/api/batches", made)).status).toBe(201);
+    const desk = await deskOf(api);
+    expect((await desk.write("POST", "/api/batches", made)).status).toBe(201);
+    expect((await desk.write("POST", "/api/messages/test", { recipient: "lucie@exemple.fr" })).status).toBe(201);
+    await api.db.updateTable("outbox").set({ state: "failed", next_attempt_at: null }).execute();
     for (const names of [manyNames("Grossiste"), [...manyNames("Maraîcher"), "x"]]) await sendSuppliers(marie, names);
     await look(seen, await get(marie, "/imports/2"), "/imports/2 under way");
     for (const path of ["/imports/1", "/imports/2"]) await seenThrough(marie, path);

@@ -3,7 +3,7 @@ type Answering = (request: Request, env?: unknown) => Response | Promise<Respons
 /** Calls that the contract leaves to each API, or that only the embedded one has. */
 const unknownCalls = new RegExp(
   String.raw`\/(preview|import|production-sheets|label|yields|picture)(\?|$)|^\/api\/(stock|supplier-orders|` +
-    String.raw`receipts|batches|customers|payments|rounds|search|production-planning\/supplier(-order)?s)\b|` +
+    String.raw`receipts|batches|customers|payments|rounds|messages|search|production-planning\/supplier(-order)?s)\b|` +
     String.raw`[?&]part=lacks|` +
     String.raw`^\/api\/external-orders\/(status|undo|\d+\/payments.*)$|` +
     String.raw`^\/oauth\/revoke$|^\/api\/(company|example)$|type=confirmation`,

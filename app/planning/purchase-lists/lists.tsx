@@ -27,7 +27,7 @@ interface PurchaseListsProps {
 
 /** The purchase lists of a plan, a printed page each, with the ways to one alone. */
 export function PurchaseLists({
-  lists: { alone, page, lastPage, company, suppliers, orderable, lists },
+  lists: { alone, page, lastPage, company, suppliers, orderable, lists, mailed },
   truth,
   files,
   made,
@@ -59,7 +59,7 @@ export function PurchaseLists({
           ]}
         />
       )}
-      {ordersAll && <OrderAllForm lists={reached} below={below} submissionKey={submissionKey} />}
+      {ordersAll && <OrderAllForm lists={reached} below={below} submissionKey={submissionKey} mailed={mailed} />}
       {isOrdered && (
         <p className="section no-print">
           <ButtonLink to="/supplier-orders">Commandes aux fournisseurs</ButtonLink>
@@ -83,6 +83,7 @@ export function PurchaseLists({
             fill={fillOf(plan, list.anchor)}
             isOpen={isUnfolded}
             isMain={list === main}
+            isMailed={mailed?.includes(list.supplierId) ?? false}
           />
         </InTurn>
       ))}

@@ -18,6 +18,9 @@ export const belowField = "below";
 export const pressField = "press";
 export const pressReached = "reached";
 
+/** The name of the button that sends them by e-mail as well. */
+export const mailField = "mail";
+
 const none = "-";
 
 /** Returns the value of those fields. */

@@ -6,7 +6,9 @@ import { readRefusal } from "~/forms/refusal.server";
 import { readEnvelope } from "~/forms/state";
 import { unavailable } from "~/forms/submit.server";
 import { toSendPath } from "./to-send-path";
-import { belowField, orderField, pressField, pressReached, readOrderable } from "./orderable";
+import { readRefusedPress } from "~/forms/refused-press.server";
+import { type Mailed, mailOrders } from "./mail-orders.server";
+import { belowField, mailField, orderField, pressField, pressReached, readOrderable } from "./orderable";
 
 /**
  * Orders the purchase lists that the page's form names, of a plan or of a frozen calculation (`of`). Leads to what is
@@ -37,12 +39,16 @@ export async function orderLists({ request, context }: ActionFunctionArgs, of: {
     });
     const numbers = made.map(({ number, supplierName }) => `${number} (${supplierName})`).join(", ");
     const isNew = made.some(({ already }) => !already);
-    leadsToSending = made.length > 1 && made.some(({ status }) => status === "to_send");
+    const waiting = made.filter(({ status }) => status === "to_send");
+    const mailed = sent.has(mailField) && waiting.length > 0 ? await mail(context, waiting, submissionKey) : null;
+    leadsToSending = mailed ? mailed.others !== null : made.length > 1 && waiting.length > 0;
+    const placed = isNew ? formatCount(made.length, "commande passée", "commandes passées") : "Déjà commandé";
+    const told = mailed ? mailed.others : numbers;
     context.flash({
       type: isNew ? "success" : "info",
-      title: isNew ? `${formatCount(made.length, "commande passée", "commandes passées")}` : "Déjà commandé",
+      title: [placed, mailed?.leaving].filter(Boolean).join(", "),
       // The page of what is to be sent names them, and its buttons are not to be covered.
-      ...(!leadsToSending && { description: numbers }),
+      ...(told !== null && (mailed || !leadsToSending) && { description: told }),
     });
   } catch (error) {
     const refusal = readRefusal(error);
@@ -54,6 +60,20 @@ export async function orderLists({ request, context }: ActionFunctionArgs, of: {
   }
   const { pathname, search } = new URL(request.url);
   return redirect(leadsToSending ? toSendPath : pathname + search);
+}
+
+/** Sends orders that were placed by e-mail; where that fails they wait to be sent, and that is said. */
+async function mail(
+  { api }: ActionFunctionArgs["context"],
+  orders: readonly OrderedFromPlan[],
+  submissionKey: string,
+): Promise<Mailed> {
+  const named = orders.map(({ id }) => id).join(".");
+  try {
+    return await mailOrders(api, orders, `${submissionKey}.mail.${printOf({ named })}`);
+  } catch (error) {
+    return { leaving: null, others: readRefusedPress(error, "Ces commandes ont changé entre-temps.").refused };
+  }
 }
 
 /** Tells the buttons of one page apart: they share its key, and each names other lists. */

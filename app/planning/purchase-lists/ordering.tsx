@@ -5,7 +5,7 @@ import { formatCount, formatMoney } from "~/display/numbers";
 import { toSendPath } from "./to-send-path";
 import { Button, ButtonLink } from "~/shell/actions/button";
 import type { MadeOrder } from "./ordered.server";
-import { type Orderable, belowField, orderField, orderValue, pressField, pressReached } from "./orderable";
+import { type Orderable, belowField, mailField, orderField, orderValue, pressField, pressReached } from "./orderable";
 
 /** A list that does not reach its supplier's minimum. */
 export interface BelowMinimum {
@@ -28,19 +28,48 @@ interface OrderFormProps {
   /** The words of the button. */
   children: string;
   variant?: "solid" | "outline";
+  /** The words of the button that sends them by e-mail as well; none where none leaves. */
+  mailing?: string | null;
 }
 
 /** Orders purchase lists as they are seen, with one tap. */
-export function OrderForm({ lists, isBelow = false, submissionKey, children, variant = "outline" }: OrderFormProps) {
+export function OrderForm({
+  lists,
+  isBelow = false,
+  submissionKey,
+  children,
+  variant = "outline",
+  mailing = null,
+}: OrderFormProps) {
   const ordering = useNavigation().formMethod === "POST";
   return (
     <Form method="post" className="section no-print">
       <Named lists={lists} name={isBelow ? belowField : orderField} submissionKey={submissionKey} />
-      <Button type="submit" variant={variant} loading={ordering}>
-        {children}
-      </Button>
+      <div className="actions">
+        <Button type="submit" variant={mailing === null ? variant : "outline"} loading={ordering}>
+          {children}
+        </Button>
+        <MailingButton variant={variant}>{mailing}</MailingButton>
+      </div>
     </Form>
   );
+}
+
+/** Orders, and sends to those who want it by e-mail. Nothing without words. */
+function MailingButton({ variant, children }: { variant: "solid" | "outline"; children: string | null }) {
+  const ordering = useNavigation().formMethod === "POST";
+  if (children === null) return null;
+  return (
+    <Button type="submit" name={mailField} value="1" variant={variant} loading={ordering}>
+      {children}
+    </Button>
+  );
+}
+
+/** Returns « Passer et envoyer toutes les commandes (3 e-mails) »; null where none of them leaves by e-mail. */
+function mailingSaid(lists: readonly Orderable[], mailed: readonly number[] | null): string | null {
+  const count = lists.filter(({ supplierId }) => mailed?.includes(supplierId)).length;
+  return count === 0 ? null : `Passer et envoyer toutes les commandes (${formatCount(count, "e-mail")})`;
 }
 
 function Named({ lists, name, submissionKey }: { lists: readonly Orderable[]; name: string; submissionKey: string }) {
@@ -62,7 +91,10 @@ export function OrderAllForm({
   lists,
   below,
   submissionKey,
+  mailed,
 }: {
+  /** The suppliers to whom orders go by e-mail; null where none leaves. */
+  mailed: readonly number[] | null;
   /** Those that reach their minimum. */
   lists: readonly Orderable[];
   below: readonly BelowMinimum[];
@@ -71,11 +103,12 @@ export function OrderAllForm({
   const ordering = useNavigation().formMethod === "POST";
   if (below.length === 0)
     return (
-      <OrderForm lists={lists} submissionKey={submissionKey} variant="solid">
+      <OrderForm lists={lists} submissionKey={submissionKey} variant="solid" mailing={mailingSaid(lists, mailed)}>
         {lists.length > 1 ? "Passer toutes les commandes" : "Passer la commande qui reste"}
       </OrderForm>
     );
   const refusing = below.filter(({ blocked }) => blocked);
+  const mailing = mailingSaid([...lists, ...below.flatMap(({ list, blocked }) => (blocked ? [] : [list]))], mailed);
   return (
     <Form method="post" className="section no-print card below-minimum" aria-labelledby="below-minimum">
       <Named lists={lists} name={orderField} submissionKey={submissionKey} />
@@ -88,9 +121,10 @@ export function OrderAllForm({
         ))}
       </ul>
       <div className="actions">
-        <Button type="submit" loading={ordering}>
+        <Button type="submit" variant={mailing === null ? "solid" : "outline"} loading={ordering}>
           {refusing.length > 0 ? "Passer les commandes quand même" : "Passer toutes les commandes quand même"}
         </Button>
+        <MailingButton variant="solid">{mailing}</MailingButton>
         {lists.length > 0 && (
           <Button type="submit" name={pressField} value={pressReached} variant="outline" loading={ordering}>
             {lists.length > 1 ? `Passer les ${lists.length} autres` : "Passer l’autre"}

@@ -36,6 +36,8 @@ interface OrderProps {
   isOpen?: boolean;
   /** Its button is the one of the page that matters. */
   isMain?: boolean;
+  /** The order leaves from here by e-mail. */
+  isMailed?: boolean;
 }
 
 /**
@@ -52,6 +54,7 @@ export function PurchaseListOfSupplier({
   fill,
   isOpen: isShown = false,
   isMain = false,
+  isMailed = false,
 }: OrderProps) {
   const { anchor, name, lines, contact, late, blocked } = list;
   const called = lines.filter(({ restock }) => !restock);
@@ -118,6 +121,7 @@ export function PurchaseListOfSupplier({
           submissionKey={submissionKey}
           fill={fill}
           isMain={isMain}
+          isMailed={isMailed}
         />
       </details>
     </section>
@@ -150,7 +154,7 @@ function Fact({ label, value }: { label: string; value: React.ReactNode }) {
 }
 
 /** The ways to send it off. */
-function Order({ list, files, missing, made, submissionKey, fill, isMain = false }: OrderProps) {
+function Order({ list, files, missing, made, submissionKey, fill, isMain = false, isMailed = false }: OrderProps) {
   const { supplierId, name, contact, mail, deliverOn } = list;
   const orderable = orderableOf(list);
   const orders = made ? madeOf(list, made) : [];
@@ -174,6 +178,7 @@ function Order({ list, files, missing, made, submissionKey, fill, isMain = false
           isBelow={isBelow}
           submissionKey={submissionKey}
           variant={isMain ? "solid" : "outline"}
+          mailing={isMailed ? "Passer et envoyer (1 e-mail)" : null}
         >
           {isBelow ? "Passer cette commande quand même" : "Passer cette commande"}
         </OrderForm>

@@ -1,8 +1,8 @@
 import { timeLeft } from "~/display/time-left";
 import type { Company } from "../../../server/api-client/contract/company";
 import type { Needs } from "../../../server/api-client/contract/needs";
-import type { One } from "../../../server/api-client/contract/records";
-import type { Supplier } from "../../../server/api-client/contract/suppliers";
+import type { One, Page } from "../../../server/api-client/contract/records";
+import type { Supplier, SupplierRow } from "../../../server/api-client/contract/suppliers";
 import type { ApiClient } from "../../../server/api-client/api";
 import { signOf } from "#domain/exact/decimal";
 import { dayInParis } from "#domain/paris";
@@ -12,11 +12,14 @@ import { restockLast } from "../restock-last";
 import { lateFirst } from "../standing/late-first";
 import { orderAnchor } from "../order-anchor";
 import { isPast, isTooLate } from "../too-late";
+import { readMailState } from "~/forms/mail/read.server";
+import { orNull } from "~/shell/api-errors";
 import { orderMail } from "./mail";
 import { orderableOf } from "./orderable";
 
 /** Lists shown at once. */
 const listsPerPage = 10;
+const mostSuppliers = 100;
 
 type Contact = Pick<Supplier, "contactName" | "email" | "phone" | "customerCode" | "orderChannel">;
 
@@ -65,7 +68,12 @@ export async function readPurchaseLists(api: ApiClient, needs: Needs, params: UR
       mail: orderMail({ ...supplier, lines: told, lateOn: late ? today : null }, contact),
     };
   });
+  const mail = await readMailState(api);
   return {
+    /** The suppliers to whom orders go by e-mail; null where none leaves from here. */
+    mailed: mail?.configured
+      ? await mailedAmong(api, suppliers, new Map(lists.map((l) => [l.supplierId, l.contact])))
+      : null,
     alone: alone?.supplierId ?? null,
     page,
     lastPage,
@@ -84,6 +92,28 @@ export async function readPurchaseLists(api: ApiClient, needs: Needs, params: UR
 }
 
 export type PurchaseLists = Awaited<ReturnType<typeof readPurchaseLists>>;
+
+/** Tells whether a supplier gets orders by e-mail: unless he wants them otherwise, where his address is known. */
+const isMailed = ({ email, orderChannel }: Pick<Contact, "email" | "orderChannel">): boolean =>
+  Boolean(email) && (orderChannel ?? "email") === "email";
+
+/** Returns which of these suppliers get orders by e-mail; of those not `known`, as far as a page of suppliers tells. */
+async function mailedAmong(
+  api: ApiClient,
+  suppliers: readonly { supplierId: number }[],
+  known: ReadonlyMap<number, Contact | null>,
+): Promise<number[]> {
+  const ids = new Set(suppliers.map(({ supplierId }) => supplierId));
+  const areKnown = [...ids].every((id) => known.has(id));
+  const others = areKnown
+    ? null
+    : await orNull(api.get<Page<SupplierRow>>("/api/suppliers", { query: { perPage: mostSuppliers } }));
+  const told = [
+    ...[...known].flatMap(([id, contact]) => (contact ? [{ id, ...contact }] : [])),
+    ...(others?.data ?? []).filter(({ id }) => !known.has(id)),
+  ];
+  return told.filter((one) => ids.has(one.id) && isMailed(one)).map(({ id }) => id);
+}
 
 /** The part of the company that an order to a supplier tells. */
 type Buyer = Pick<Company, "lines" | "deliveryAddress">;

@@ -1,17 +1,17 @@
 import { type ActionFunctionArgs, data, redirect } from "@remix-run/node";
 import { orderChannels } from "#domain/choices";
 import { recordId } from "~/display/record";
-import { readRefusal } from "~/forms/refusal.server";
+import { readRefusedPress } from "~/forms/refused-press.server";
 import { readEnvelope } from "~/forms/state";
 import { sentId } from "~/forms/sent-id.server";
-import { unavailable } from "~/forms/submit.server";
+import { actOnLetter } from "~/forms/mail/act.server";
+import type { RefusedLetter } from "~/forms/mail/typed";
 import type { TypedPostponement } from "../late/postpone-form";
 import { lateOrdersPath } from "../late/paths";
 import { supplierOrdersPath } from "../words";
 
 /** A press that was refused, in words, and what was typed with it. */
-export interface RefusedPurchase {
-  refused: string;
+export interface RefusedPurchase extends RefusedLetter {
   typed?: TypedPostponement;
 }
 
@@ -32,7 +32,10 @@ const done: Record<string, string> = {
 /** Does what the button's `intent` says with the route's order; a refusal is answered in words. */
 export async function actOnSupplierOrder(args: ActionFunctionArgs) {
   const id = recordId(args);
-  return press(args, await args.request.formData(), id, `${supplierOrdersPath}/${id}`);
+  const sent = await args.request.formData();
+  const back = `${supplierOrdersPath}/${id}`;
+  const letter = `/api/supplier-orders/${id}/letter`;
+  return (await actOnLetter(args, sent, { letter, back })) ?? press(args, sent, id, back);
 }
 
 /** Does what the button's `intent` says with the late order that the form names, and leads back to those left. */
@@ -81,19 +84,6 @@ const bodyOf = ({ expectedOn, channel, note, lineIds }: TypedPostponement) => ({
 
 /** Returns the answer to a button that was refused: the API's sentence. Throws what is no refusal. */
 export function refusedPurchase(error: unknown, typed?: TypedPostponement) {
-  const answer = (refused: string, status: number, errors: Record<string, string[]> = {}) =>
-    data<RefusedPurchase>({ refused, ...(typed && { typed: { ...typed, errors } }) }, { status });
-  const refusal = readRefusal(error);
-  switch (refusal?.why) {
-    case "invalid":
-      return answer(Object.values(refusal.errors).flat().join(" "), 422, refusal.errors);
-    case "stale":
-      return answer(refusal.message ?? "Cette commande a changé entre-temps.", 409);
-    case "refused":
-      return answer(refusal.message, refusal.status);
-    case "unavailable":
-      return answer(unavailable, 503);
-    case undefined:
-      throw error;
-  }
+  const { refused, status, errors } = readRefusedPress(error, "Cette commande a changé entre-temps.");
+  return data<RefusedPurchase>({ refused, ...(typed && { typed: { ...typed, errors } }) }, { status });
 }

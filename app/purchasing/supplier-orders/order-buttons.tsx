@@ -10,10 +10,12 @@ import { hasClosedRest } from "./rest";
 interface OrderButtonsProps {
   order: Pick<SupplierOrder, "id" | "supplierId" | "status" | "lockVersion" | "lineCount" | "lines" | "placedAt">;
   submissionKey: string;
-  /** Opens a message that orders it. */
-  mail: string;
+  /** Opens a message that orders it in the mail program; null where messages leave from here. */
+  mail: string | null;
   /** The way in which its supplier wants it; null where that is not known. */
   channel: OrderChannel | null;
+  /** It is sent by a button of its own. */
+  isMailed: boolean;
 }
 
 const mayCancel: readonly SupplierOrderStatus[] = ["draft", "to_send", "sent", "confirmed"];
@@ -26,7 +28,7 @@ const takenBack: Partial<Record<SupplierOrderStatus, { intent: string; words: st
 };
 
 /** The next steps of an order to a supplier: send it, receive it, or take that back. */
-export function OrderButtons({ order, submissionKey, mail, channel }: OrderButtonsProps) {
+export function OrderButtons({ order, submissionKey, mail, channel, isMailed }: OrderButtonsProps) {
   const { id, supplierId, status, lineCount, lines, placedAt } = order;
   const isExpected = expectedStatuses.includes(status);
   const mayReopen = status === "cancelled" || (status !== "draft" && lines.some(hasClosedRest));
@@ -68,7 +70,7 @@ export function OrderButtons({ order, submissionKey, mail, channel }: OrderButto
             type="submit"
             name="intent"
             value="send"
-            variant={status === "to_send" || placedAt === undefined ? "solid" : "outline"}
+            variant={(status === "to_send" || placedAt === undefined) && !isMailed ? "solid" : "outline"}
           >
             Marquer comme envoyée
           </Button>
@@ -82,7 +84,7 @@ export function OrderButtons({ order, submissionKey, mail, channel }: OrderButto
           </Button>
         </Form>
       )}
-      {status !== "cancelled" && lineCount > 0 && (
+      {mail !== null && status !== "cancelled" && lineCount > 0 && (
         <a className="button" data-variant="outline" href={mail}>
           Préparer un e-mail
         </a>

@@ -5,13 +5,23 @@ import type { One } from "../../../server/api-client/contract/records";
 import { formatCount } from "~/display/numbers";
 import { readEnvelope } from "~/forms/state";
 import { refusedPurchase } from "../supplier-orders/actions.server";
+import { actOnLetter } from "~/forms/mail/act.server";
+import { mailOrders } from "~/planning/purchase-lists/mail-orders.server";
+import { mailedField } from "./mailing";
 import { toSendPath } from "~/planning/purchase-lists/to-send-path";
 
-/** Notes that an order was sent, takes that back, or takes back all that one press ordered, as the button says. */
-export async function actOnToSend({ request, context }: ActionFunctionArgs) {
+/**
+ * Sends orders by e-mail, notes that one was sent otherwise, takes that back, or takes back all that one press ordered,
+ * as the button says.
+ */
+export async function actOnToSend(args: ActionFunctionArgs) {
+  const { request, context } = args;
   const sent = await request.formData();
+  const letter = await actOnLetter(args, sent, { letter: null, back: toSendPath });
+  if (letter) return letter;
   const { lockVersion, submissionKey } = readEnvelope(sent);
   const [intent, id] = [String(sent.get("intent")), String(sent.get("id"))];
+  if (intent === "mail") return mailThem(args, sent, `${submissionKey}.mail`);
   const how = orderChannels.find((one) => one === sent.get("how")) ?? null;
   const post = <Answer>(path: string, body: object) =>
     context.api.post<Answer>(`/api/supplier-orders/${path}`, body, {
@@ -40,6 +50,28 @@ export async function actOnToSend({ request, context }: ActionFunctionArgs) {
         description: `${order.number} (${order.supplierName})`,
       });
     }
+  } catch (error) {
+    return refusedPurchase(error);
+  }
+  return redirect(toSendPath);
+}
+
+/** Sends the orders that the form names by e-mail, each in the version in which it was seen. */
+async function mailThem({ context }: ActionFunctionArgs, sent: FormData, key: string) {
+  const orders = sent.getAll(mailedField).flatMap((value) => {
+    const [, id, lockVersion] = /^(\d{1,15}) (\d{1,15})$/.exec(String(value)) ?? [];
+    return id && lockVersion ? [{ id: Number(id), lockVersion: Number(lockVersion) }] : [];
+  });
+  if (orders.length === 0)
+    throw data({ message: "Bad Request", description: "Ce bouton ne fait pas partie de la page." }, { status: 400 });
+  try {
+    const named = orders.length === 1 ? orders[0]?.id : "all";
+    const { leaving, others } = await mailOrders(context.api, orders, `${key}.${named}`);
+    context.flash({
+      type: leaving === null ? "error" : "success",
+      title: leaving ?? "Aucun e-mail ne part",
+      ...(others !== null && { description: others }),
+    });
   } catch (error) {
     return refusedPurchase(error);
   }

@@ -11,6 +11,7 @@ import { Countdown } from "~/planning/standing/countdown";
 import { Button } from "~/shell/actions/button";
 import { amountSaid } from "../amount-said";
 import { supplierOrdersPath } from "../words";
+import { MailOfOrder, MailOne } from "./mailing";
 import type { ToSend } from "./read.server";
 
 type Order = ToSend["orders"][number];
@@ -60,8 +61,13 @@ export function OrderToSendRow({
         )}{" "}
         <Countdown left={left} />
       </p>
+      <MailOfOrder order={order} submissionKey={submissionKey} />
       <div className="actions">
-        <Way order={order} onGo={onGo} isMain={isFirst && !isGone} />
+        {order.letter?.recipient ? (
+          <MailOne order={order} submissionKey={submissionKey} isMain={isFirst && !isGone} />
+        ) : (
+          <Way order={order} onGo={onGo} isMain={isFirst && !isGone} />
+        )}
         <Form method="post" preventScrollReset>
           <Envelope order={order} intent="send" submissionKey={submissionKey} />
           <Button

@@ -10,9 +10,13 @@ import { timeLeft } from "~/display/time-left";
 import { pick } from "~/lists/pick";
 import { mailedLines, orderMail } from "~/planning/purchase-lists/mail";
 import { isPast } from "~/planning/too-late";
+import type { MessageRow } from "../../../server/api-client/contract/messages";
+import { readMailState } from "~/forms/mail/read.server";
+import { isUnderWay } from "~/forms/mail/words";
 import { hasStatus } from "~/shell/api-errors";
 
 const perPage = 25;
+const mostMessages = 100;
 
 const shownOfSent = ["id", "number", "supplierName", "lockVersion"] as const;
 
@@ -21,22 +25,48 @@ const shownOfSent = ["id", "number", "supplierName", "lockVersion"] as const;
  * null where the API knows no such orders.
  */
 export async function readToSend(api: ApiClient, params: URLSearchParams, now: Date) {
-  const [waiting, sent] = await Promise.all([
+  const [mail, waiting, sent] = await Promise.all([
+    readMailState(api),
     pageToSend(api, { page: params.get("page"), perPage }),
     api.get<Page<SupplierOrderRow>>("/api/supplier-orders", {
       query: { status: ["sent"], sort: "-created_at", perPage },
     }),
   ]);
   if (waiting === null) return null;
+  const messages = mail?.configured ? await messagesOf(api, waiting.data) : null;
   const moment = now.toISOString();
   const today = dayInParis(now);
   return {
     meta: waiting.meta,
-    orders: waiting.data.map((order) => shownToSend(order, moment)),
+    mail,
+    orders: waiting.data.map((order) => ({
+      ...shownToSend(order, moment),
+      letter: messages && letterOf(order, messages),
+    })),
     press: latestPress(waiting.data, now),
     sent: sent.data
       .filter(({ sentAt }) => sentAt !== null && dayInParis(new Date(sentAt)) === today)
       .map((order) => ({ ...pick(order, shownOfSent), said: sentSaid(order) })),
+  };
+}
+
+/** Reads the messages of orders that wait to be sent: those that are about to leave, and those that failed. */
+async function messagesOf(api: ApiClient, orders: readonly OrderToSend[]): Promise<MessageRow[]> {
+  if (orders.length === 0) return [];
+  const pages = await Promise.all(
+    (["queued", "sending", "failed"] as const).map((state) =>
+      api.get<Page<MessageRow>>("/api/messages", { query: { state, kind: "supplier_order", perPage: mostMessages } }),
+    ),
+  );
+  return pages.flatMap(({ data }) => data);
+}
+
+/** Returns how an order stands by e-mail: whether it may leave with one touch, and its message. */
+function letterOf({ id, contact }: OrderToSend, messages: readonly MessageRow[]) {
+  const message = messages.find(({ supplierOrderId }) => supplierOrderId === id) ?? null;
+  return {
+    message,
+    recipient: channelOf(contact) === "email" && !(message && isUnderWay(message)) ? contact.email : null,
   };
 }
 

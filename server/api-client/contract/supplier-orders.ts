@@ -1,7 +1,7 @@
 import type { entity } from "#domain/contract/entity";
 import type { Row, Seen } from "#domain/contract/field";
 import type { receipt, receiptLine } from "#domain/contract/receipts";
-import type { orderToSend, supplierOrder, supplierOrderLine } from "#domain/contract/supplier-orders";
+import type { letterWritten, orderToSend, supplierOrder, supplierOrderLine } from "#domain/contract/supplier-orders";
 import type { PlanParameters } from "./needs";
 
 type Written = Omit<Seen<typeof entity>, "archivedAt">;
@@ -17,6 +17,9 @@ export interface SupplierOrder extends Written, Seen<typeof supplierOrder> {
 
 /** An order that stands for a purchase list; `already` when the list had been ordered before. */
 export type OrderedFromPlan = SupplierOrderRow & { already: boolean };
+
+/** The end of one of several orders that leave by e-mail together (an extension: …/letters). */
+export type LetterWritten = Seen<typeof letterWritten>;
 
 /** An order that waits to be sent, with whom to send it to (an extension: /api/supplier-orders/to-send). */
 export type OrderToSend = Written & Seen<typeof orderToSend>;

@@ -1,0 +1,20 @@
+import type { OfferedLetter } from "../../../server/api-client/contract/messages";
+import type { One } from "../../../server/api-client/contract/records";
+import type { ApiClient } from "../../../server/api-client/api";
+import { orNull } from "~/shell/api-errors";
+import { type TypedLetter, isLetterForm, readTypedLetter } from "./typed";
+
+/** A letter as a page shows it, with what was typed when the session ended. */
+export type ShownLetter = Omit<OfferedLetter, "replyTo"> & { kept: TypedLetter | null };
+
+/** Reads the letter that is offered at a path; null where the API sends nothing by e-mail. */
+export async function readLetter(
+  api: ApiClient,
+  path: string,
+  kept: FormData | null = null,
+): Promise<ShownLetter | null> {
+  const answer = await orNull(api.get<One<OfferedLetter>>(path));
+  if (answer === null) return null;
+  const { replyTo: _, ...letter } = answer.data;
+  return { ...letter, kept: kept && isLetterForm(kept) ? readTypedLetter(kept) : null };
+}

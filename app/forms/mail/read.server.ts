@@ -1,0 +1,23 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { notFound } from "~/display/record";
+import type { MailState } from "../../../server/api-client/contract/messages";
+import type { One } from "../../../server/api-client/contract/records";
+import type { ApiClient } from "../../../server/api-client/api";
+import { hasStatus, orNull } from "~/shell/api-errors";
+
+/** Reads whether messages leave, how many wait and failed; null where the API sends none, or does not say. */
+export const readMailState = async (api: ApiClient): Promise<MailState | null> =>
+  (await orNull(api.get<One<MailState>>("/api/messages/state")))?.data ?? null;
+
+/** Throws a 404 page that says why where the API sends nothing by e-mail; returns how what leaves goes. */
+export async function requireMail({
+  context,
+  request,
+}: Pick<LoaderFunctionArgs, "context" | "request">): Promise<MailState> {
+  try {
+    return (await context.api.get<One<MailState>>("/api/messages/state")).data;
+  } catch (error) {
+    if (hasStatus(error, 404)) throw notFound(request, "Le serveur des données n’envoie rien par e-mail.");
+    throw error;
+  }
+}

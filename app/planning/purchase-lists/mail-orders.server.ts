@@ -1,0 +1,33 @@
+import type { LetterWritten } from "../../../server/api-client/contract/supplier-orders";
+import type { ApiClient } from "../../../server/api-client/api";
+import { formatCount } from "~/display/numbers";
+
+/** The end of several orders that were to leave by e-mail together, in words. */
+export interface Mailed {
+  /** « 2 e-mails en cours d’envoi »; null where none leaves. */
+  leaving: string | null;
+  /** The orders that do not leave by e-mail, and why; null where all do. */
+  others: string | null;
+}
+
+/**
+ * Sends orders that wait to their suppliers by e-mail, each with the letter that is offered; once for a key. Throws as
+ * the API client does.
+ */
+export async function mailOrders(
+  api: ApiClient,
+  orders: readonly { id: number; lockVersion: number }[],
+  idempotencyKey: string,
+): Promise<Mailed> {
+  const body = { orders: orders.map(({ id, lockVersion }) => ({ id, lockVersion })) };
+  const { data: written } = await api.post<{ data: LetterWritten[] }>("/api/supplier-orders/letters", body, {
+    idempotencyKey,
+  });
+  const refused = written.filter(({ messageId }) => messageId === null);
+  const leaving = written.length - refused.length;
+  const named = refused.map(({ supplierName, refusal }) => `${supplierName} (${refusal ?? ""})`).join(", ");
+  return {
+    leaving: leaving === 0 ? null : formatCount(leaving, "e-mail en cours d’envoi", "e-mails en cours d’envoi"),
+    others: refused.length === 0 ? null : `Pas par e-mail : ${named}`,
+  };
+}

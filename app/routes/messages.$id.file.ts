@@ -1,0 +1,7 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { recordId } from "~/display/record";
+
+/** Returns the PDF of a message, as it was sent. */
+export function loader(args: LoaderFunctionArgs) {
+  return args.context.api.blob(`/api/messages/${recordId(args)}/file`);
+}

@@ -1,0 +1,105 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { Link, useLoaderData } from "@remix-run/react";
+import type { MessageRow } from "../../server/api-client/contract/messages";
+import { readListing } from "~/catalogue/listing.server";
+import { Badge } from "~/display/badge";
+import { formatInstant } from "~/display/dates";
+import { formatTotal } from "~/display/numbers";
+import { ErrorSummary } from "~/forms/error-summary";
+import { SelectField } from "~/forms/fields";
+import { type Column, DataTable } from "~/lists/data-table";
+import { FieldsForm } from "~/lists/fields-form";
+import { ListHeading } from "~/lists/list-heading";
+import { pick } from "~/lists/pick";
+import { Pagination } from "~/lists/pagination";
+import { MailStateSaid } from "~/forms/mail/mail-state";
+import { requireMail } from "~/forms/mail/read.server";
+import { documentPath, kindNames, messageStates, messagesPath } from "~/forms/mail/words";
+import { pageTitle } from "~/shell/page-title";
+import { answerList } from "~/stock/read.server";
+
+export const meta = () => [{ title: pageTitle("Messages") }];
+
+const list = { resource: "messages", sort: "", names: ["state", "kind"] };
+
+const shown = [
+  ...["id", "kind", "supplierOrderId", "externalOrderId", "documentNumber", "recipient", "subject", "state"],
+  ...["createdAt", "userName", "sentAt", "outcome"],
+] as const satisfies readonly (keyof MessageRow)[];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const mail = await requireMail(args);
+  const listing = await readListing({
+    api: args.context.api,
+    list,
+    params: new URL(args.request.url).searchParams,
+    show: (message: MessageRow) => pick(message, shown),
+  });
+  return answerList({ ...listing, mail });
+}
+
+type Row = Pick<MessageRow, (typeof shown)[number]>;
+
+const columns: Column<Row>[] = [
+  { heading: "Message", cell: ({ subject }) => subject },
+  {
+    heading: "État",
+    cell: ({ state, outcome }) => (
+      <>
+        <Badge tone={messageStates[state].tone}>{messageStates[state].words}</Badge>
+        {state === "failed" && outcome && <small>{outcome}</small>}
+      </>
+    ),
+  },
+  { heading: "À", cell: ({ recipient }) => recipient },
+  {
+    heading: "Document",
+    cell: (message) => {
+      const path = documentPath(message);
+      const named = message.documentNumber ?? kindNames[message.kind];
+      return path ? <Link to={path}>{named}</Link> : named;
+    },
+  },
+  { heading: "Écrit", secondary: true, cell: ({ createdAt, userName }) => `${formatInstant(createdAt)}, ${userName}` },
+];
+
+export default function Messages() {
+  const { rows, meta, errors, filters, mail } = useLoaderData<typeof loader>();
+  const { state, kind } = filters.set;
+  return (
+    <>
+      <ListHeading title="Messages" count={formatTotal(meta, "message")} />
+      <ErrorSummary errors={errors} />
+      <MailStateSaid mail={mail} />
+      <FieldsForm filtered={state !== undefined || kind !== undefined}>
+        <SelectField name="state" label="État" placeholder="Tous" defaultValue={state} options={stateChoices} />
+        <SelectField
+          name="kind"
+          label="Document"
+          placeholder="Tous"
+          defaultValue={kind}
+          options={Object.entries(kindNames)}
+        />
+      </FieldsForm>
+      {!errors && (
+        <DataTable
+          caption="Messages"
+          columns={columns}
+          rows={rows}
+          rowKey={({ id }) => id}
+          rowHref={({ id }) => `${messagesPath}/${id}`}
+          empty="Aucun message. Ce qui part par e-mail est gardé ici, tel qu’il est parti."
+        />
+      )}
+      {meta && <Pagination meta={meta} />}
+    </>
+  );
+}
+
+const stateChoices = [
+  ["failed", "Échec"],
+  ["queued", "En attente"],
+  ["sending", "En cours d’envoi"],
+  ["sent", "Envoyé"],
+  ["withdrawn", "Retiré"],
+] as const;
