@@ -54,6 +54,7 @@ export default [
     route("messages", "routes/messages.tsx"),
     route("messages/:id", "routes/messages.$id.tsx"),
     route("external-orders/week", "routes/external-orders.week.tsx"),
+    route("external-orders/:id/letter", "routes/external-orders.$id.letter.tsx"),
     route("external-orders/:id/quantities", "routes/external-orders.$id.quantities.tsx"),
     route("production-planning/compute-needs", "routes/production-planning.compute-needs.tsx"),
     route("production-planning/compute-needs/export", "routes/production-planning.compute-needs.export.ts"),

@@ -65,6 +65,9 @@ function findLate({ getModuleIds, getModuleInfo }: Rollup.ManualChunkMeta): Set<
   return late;
 }
 
+/** Modules of pages that are opened now and then: their visits pay for them, not those of every page. */
+const ofFewVisits = /\/app\/(forms\/mail\/|shell\/follow\.)/;
+
 /**
  * A module of fewer characters costs the pages that share it more as a file of its own than as a part of one that they
  * load anyway.
@@ -90,7 +93,10 @@ function createChoice(meta: Rollup.ManualChunkMeta): (id: string) => string | un
     const { isEntry = false, code = null, importedIds = [] } = meta.getModuleInfo(id) ?? {};
     const importedBy = importers.get(id) ?? new Set();
     const joins = () =>
-      importedBy.size > 5 && (code?.length ?? small) < small && importedIds.every((imported) => choose(imported));
+      importedBy.size > 5 &&
+      !ofFewVisits.test(id) &&
+      (code?.length ?? small) < small &&
+      importedIds.every((imported) => choose(imported));
     const chunk = isEntry
       ? undefined
       : (sharedChunk(id, importedBy, pageCount, late.has(id)) ?? (joins() ? "page" : undefined));

@@ -17,6 +17,8 @@ import { historyParam } from "~/orders/history-param";
 import { readHistory } from "~/orders/history.server";
 import { KitchenDelta } from "~/orders/kitchen-delta";
 import { readKitchenDelta } from "~/orders/kitchen-delta.server";
+import { MailOfOrder } from "~/orders/mail-of-order";
+import { readMessagesOfOrder } from "~/orders/mail-of-order.server";
 import { OrderDocuments } from "~/orders/order-documents";
 import { CustomerFacts, OrderFacts } from "~/orders/order-facts";
 import { OrderHistory } from "~/orders/order-history";
@@ -50,11 +52,12 @@ export async function loader(args: LoaderFunctionArgs) {
   const kept = reopenAction(await args.context.takeForm(args.request));
   const today = dayInParis(now);
   const keepsStock = await args.context.hasStock();
-  const [history, delta, lacks, awaited] = await Promise.all([
+  const [history, delta, lacks, awaited, messages] = await Promise.all([
     readHistory(api, order, new URL(args.request.url).searchParams),
     readKitchenDelta(api, order),
     keepsStock ? readLacksOfOrder(api, order, today) : null,
     readAwaited(api, order, today),
+    readMessagesOfOrder(api, order.id),
   ]);
   return {
     order: {
@@ -67,7 +70,7 @@ export async function loader(args: LoaderFunctionArgs) {
     },
     historyPages: history.meta,
     kept,
-    ...{ delta, lacks, awaited, keepsStock, today },
+    ...{ delta, lacks, awaited, messages, keepsStock, today },
     url: `${appOrigin}/external-orders/${order.id}`,
   };
 }
@@ -79,7 +82,8 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus, defau
   actionStatus === 409 || defaultShouldRevalidate;
 
 export default function ExternalOrderPage() {
-  const { order, historyPages, kept, delta, lacks, awaited, keepsStock, today, url } = useLoaderData<typeof loader>();
+  const { order, historyPages, kept, delta, lacks, awaited, messages, keepsStock, today, url } =
+    useLoaderData<typeof loader>();
   const { id, number, status, lines } = order;
   const formsKey = useFormsKey(order.submissionKey);
   const asked = useAskedConfirmation(status === "draft" ? [deletion(orderWords)] : []);
@@ -145,6 +149,7 @@ export default function ExternalOrderPage() {
       </Section>
       <Section id="documents" heading="Documents">
         <OrderDocuments id={id}>
+          <MailOfOrder id={id} messages={messages} />
           {keepsStock && (
             <li>
               <Link to={orderTracePath(id)}>Traçabilité : les lots de chaque fournisseur</Link>

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import type { MessageRow } from "../../server/api-client/contract/messages";
-import { readListing } from "~/catalogue/listing.server";
+import type { Page } from "../../server/api-client/contract/records";
 import { Badge } from "~/display/badge";
 import { formatInstant } from "~/display/dates";
 import { formatTotal } from "~/display/numbers";
@@ -15,12 +15,13 @@ import { Pagination } from "~/lists/pagination";
 import { MailStateSaid } from "~/forms/mail/mail-state";
 import { requireMail } from "~/forms/mail/read.server";
 import { documentPath, kindNames, messageStates, messagesPath } from "~/forms/mail/words";
+import { validationErrors } from "~/shell/api-errors";
 import { pageTitle } from "~/shell/page-title";
 import { answerList } from "~/stock/read.server";
 
 export const meta = () => [{ title: pageTitle("Messages") }];
 
-const list = { resource: "messages", sort: "", names: ["state", "kind"] };
+const rowsPerPage = 25;
 
 const shown = [
   ...["id", "kind", "supplierOrderId", "externalOrderId", "documentNumber", "recipient", "subject", "state"],
@@ -29,13 +30,20 @@ const shown = [
 
 export async function loader(args: LoaderFunctionArgs) {
   const mail = await requireMail(args);
-  const listing = await readListing({
-    api: args.context.api,
-    list,
-    params: new URL(args.request.url).searchParams,
-    show: (message: MessageRow) => pick(message, shown),
-  });
-  return answerList({ ...listing, mail });
+  const { searchParams } = new URL(args.request.url);
+  const asked = (name: string) => searchParams.get(name) || undefined;
+  const filters = { state: asked("state"), kind: asked("kind") };
+  const told = { mail, filters };
+  try {
+    const { data: rows, meta } = await args.context.api.get<Page<MessageRow>>("/api/messages", {
+      query: { ...filters, page: asked("page"), perPage: rowsPerPage },
+    });
+    return answerList({ ...told, rows: rows.map((message) => pick(message, shown)), meta, errors: null });
+  } catch (error) {
+    const errors = validationErrors(error);
+    if (!errors) throw error;
+    return answerList({ ...told, rows: [], meta: null, errors });
+  }
 }
 
 type Row = Pick<MessageRow, (typeof shown)[number]>;
@@ -65,7 +73,7 @@ const columns: Column<Row>[] = [
 
 export default function Messages() {
   const { rows, meta, errors, filters, mail } = useLoaderData<typeof loader>();
-  const { state, kind } = filters.set;
+  const { state, kind } = filters;
   return (
     <>
       <ListHeading title="Messages" count={formatTotal(meta, "message")} />

@@ -25,12 +25,13 @@ import { answerThrown, answerUnknown } from "./http/answers";
 import { type ApiParts, type ApiRoutes, createRoutes } from "./http/api";
 import { documentOf } from "./http/document";
 import { createPurging } from "./purge";
+import { orderMailRoutes } from "./orders/mail/routes";
 import { orderRoutes } from "./orders/routes";
 import { readLeftOfOrder } from "./planning/left-of-order";
 import { readyPath } from "./planning/runs/routes";
 import { planningRoutes } from "./planning/routes";
 import { receiptRoutes } from "./purchasing/receipts/routes";
-import { demandSameOrder } from "./purchasing/supplier-orders/mail/demand-same";
+import { demandSame } from "./orders/mail/demand-same";
 import { supplierOrderRoutes } from "./purchasing/supplier-orders/routes";
 import { countRoutes } from "./stock/counts/routes";
 import { messageRoutes } from "./records/outbox/routes";
@@ -57,6 +58,7 @@ const features: readonly ((parts: ApiParts) => ApiRoutes)[] = [
   planningRoutes,
   weighingRoutes,
   supplierOrderRoutes,
+  orderMailRoutes,
   levelRoutes,
   wasteRoutes,
   countRoutes,
@@ -66,7 +68,7 @@ const features: readonly ((parts: ApiParts) => ApiRoutes)[] = [
   batchRoutes,
   exampleRoutes,
   searchRoutes,
-  (parts) => messageRoutes(parts, demandSameOrder),
+  (parts) => messageRoutes(parts, demandSame),
 ];
 
 const largestBody = 1024 * 1024;

@@ -167,6 +167,7 @@ test(
         "/suppliers",
         `/supplier-orders/${String(draft.id)}`,
         `/external-orders/${String(id)}/quantities`,
+        `/external-orders/${String(id)}/letter?paper=confirmation`,
         started.headers.location ?? "",
         "/production-planning/runs/1",
         "/batches",

@@ -1,13 +1,10 @@
 import { Form, Link } from "@remix-run/react";
 import type { MessageRow } from "../../../server/api-client/contract/messages";
-import { formatInstant, formatTimeOf } from "~/display/dates";
 import { Button } from "~/shell/actions/button";
+import { type ToldMessage, stateSaid } from "./state-said";
 import { filePath, mayWithdraw, messagesPath } from "./words";
 
-type Told = Pick<
-  MessageRow,
-  "id" | "state" | "recipient" | "outcome" | "sentAt" | "attempts" | "nextAttemptAt" | "fileName"
->;
+type Told = ToldMessage & Pick<MessageRow, "id" | "fileName">;
 
 /** The end of a message so far: where it went and when, why it failed, or that it leaves. */
 export function MessageState({
@@ -39,22 +36,6 @@ export function MessageState({
       <MessageButtons message={message} submissionKey={submissionKey} named={recipient} />
     </div>
   );
-}
-
-/** Returns « Envoyée à commandes@bocage.example, mar. 24 nov. 2026 à 9 h 12 ». */
-export function stateSaid({ state, recipient, outcome, sentAt, nextAttemptAt, attempts }: Told, said: string): string {
-  switch (state) {
-    case "sent":
-      return `${said} à ${recipient}, ${formatInstant(sentAt)}`;
-    case "failed":
-      return `Échec de l’envoi à ${recipient} : ${outcome ?? ""}`;
-    case "withdrawn":
-      return `Message à ${recipient} retiré. ${outcome ?? ""}`;
-    default:
-      return attempts > 0
-        ? `En cours d’envoi à ${recipient}. ${outcome ?? ""} Nouvel essai à ${formatTimeOf(nextAttemptAt ?? "")}`
-        : `En cours d’envoi à ${recipient}`;
-  }
 }
 
 /** « Réessayer » and « Retirer », where a message may be sent again or taken back. */

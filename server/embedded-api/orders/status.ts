@@ -1,3 +1,4 @@
+import { takeBackWaiting } from "../records/outbox/write";
 import { z } from "@hono/zod-openapi";
 import { type OrderStatus, needsReason } from "#domain/order-life";
 import { furthestStatus, servableStatuses } from "#domain/order-work";
@@ -222,6 +223,7 @@ export async function move(
   { said: quantitiesSaid = {}, isPress = false }: { said?: SaidQuantities; isPress?: boolean } = {},
 ): Promise<Delivery | null> {
   const { id, status: from } = order;
+  if (to === "draft" || to === "cancelled") await takeBackWaiting(db, { of: "external_order_id", id });
   const before = to === "delivered" ? await readNoted(db, id) : [];
   const delivered_on = to === "delivered" ? await deliveryDay(db, order, said, author) : null;
   const delivery = to === "delivered" ? await noteDelivery(db, id, quantitiesSaid) : null;

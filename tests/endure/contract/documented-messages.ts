@@ -42,3 +42,17 @@ export async function askLetters(send: Ask, id: number): Promise<void> {
     await send("POST", "/api/supplier-orders/letters", { orders });
   for (const orders of [[order], []]) await send("POST", "/api/supplier-orders/letters", { orders }, "letters");
 }
+
+/** Asks everything of what goes to customers by e-mail, with a confirmed order in this version. */
+export async function askPapers(send: Ask, { id, lock_version }: { id: number; lock_version: number }): Promise<void> {
+  const letter = { recipient: "lucie@exemple.fr", subject: "Votre commande", body: "Bonjour" };
+  for (const name of ["confirmation-letter", "delivery-note-letter"]) {
+    const path = `/api/external-orders/${String(id)}/${name}`;
+    const none = `/api/external-orders/99999/${name}`;
+    for (const read of [path, none]) await send("GET", read);
+    await send("POST", none, { ...letter, lock_version: 1 });
+    await send("POST", path, { ...letter, lock_version, recipient: "personne" });
+    await send("POST", path, { ...letter, lock_version: 99 });
+    for (const key of [`of ${name}`, "another"]) await send("POST", path, { ...letter, lock_version }, key);
+  }
+}

@@ -19,7 +19,7 @@ import { articleOf, orderOf, productOf, recipeOf, supplierOf } from "../../suppo
 import { type SiteMap, explore, patternOf } from "../../support/site-map";
 import { type Agent, createWeb, signIn } from "../../support/web";
 import { starts, workADay } from "./documented-day";
-import { askLetters, askMessages } from "./documented-messages";
+import { askLetters, askMessages, askPapers } from "./documented-messages";
 import { askPayments } from "./documented-payments";
 import { askStock } from "./documented-stock";
 
@@ -270,6 +270,7 @@ async function askBeside({ url, api, fetch: ask }: Judged): Promise<void> {
   const { id } = await found.executeTakeFirstOrThrow();
   await send("POST", "/api/external-orders/status", { status: "confirmed", ids: [id] });
   const orders = await found.execute();
+  for (const order of orders) await askPapers(send, order);
   for (let time = 0; time < 2; time += 1) await send("POST", "/api/external-orders/undo", { orders });
   await askPayments(send, id);
   for (const query of ["", "?on=hier"]) await send("GET", `/api/rounds${query}`);

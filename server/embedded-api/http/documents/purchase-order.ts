@@ -3,6 +3,7 @@ import { unitAfter } from "#domain/units";
 import { longDay } from "#domain/day-words";
 import { printedDecimal, printedInstant, printedMoney, printedPercent } from "./french";
 import { totalsHeight } from "./heights";
+import { type PrintedEdition, printReplacement } from "./edition";
 import { type Cell, type Column, openPaper } from "./paper";
 
 /** The buyer as papers name it, and the address of the delivery where that is another. */
@@ -14,8 +15,7 @@ export interface Buyer {
 /** An order to a supplier, as its paper says it. Amounts are decimal strings. */
 export interface PurchaseOrder {
   reference: string;
-  /** The words that tell it from the first that left: « , version 2 », and what changed since. */
-  edition?: { said: string; replacement: { label: string; lines: readonly string[] } | null };
+  edition?: PrintedEdition;
   buyer: Buyer;
   supplier: {
     name: string;
@@ -54,7 +54,7 @@ export async function printPurchaseOrder(order: PurchaseOrder, at: Date): Promis
   const { buyer, supplier, edition } = order;
   const paper = await openPaper(at, { tellsMaking: false });
   paper.heading(`Bon de commande ${order.reference}${edition?.said ?? ""}`, supplier.name);
-  if (edition?.replacement) paper.text(edition.replacement.label, edition.replacement.lines.join("\n"));
+  printReplacement(paper, edition);
   const [label, moment] = order.orderBefore ?? ["", null];
   paper.facts([
     [buyer.deliveryAddress.length > 0 ? "Acheteur" : "Acheteur et adresse de livraison", buyer.seller.join("\n")],

@@ -1,5 +1,6 @@
 import { printedMoney, printedPercent, printedQuantity } from "../../http/documents/french";
 import { totalsHeight } from "../../http/documents/heights";
+import type { PrintedEdition } from "../../http/documents/edition";
 import type { Paper } from "../../http/documents/paper";
 import type { OrderDetail } from "../answer";
 import { paidOf, printOrder } from "./order-paper";
@@ -14,11 +15,12 @@ const kinds: Record<OrderDetail["status"], string> = {
 };
 
 /** Prints the confirmation: the order and the amount due. */
-export function printConfirmation(paper: Paper, order: OrderDetail): void {
-  printOrder(paper, kinds[order.status], order, [
+export function printConfirmation(paper: Paper, order: OrderDetail, edition?: PrintedEdition): void {
+  const facts = [
     ["Consommation", order.consumption_mode === "immediate" ? "Immédiate" : "Différée"],
     ["Convives", order.guest_count === null ? null : String(order.guest_count)],
-  ]);
+  ] as const;
+  printOrder(paper, kinds[order.status], order, facts, edition);
   const basis = order.price_basis === "ttc" ? "TTC" : "HT";
   paper.table(
     [

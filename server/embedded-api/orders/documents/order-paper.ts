@@ -2,11 +2,12 @@ import { longDay, timeSaid } from "#domain/day-words";
 import { signOf } from "#domain/exact/decimal";
 import { saidDue } from "#domain/payments";
 import { printedMoney } from "../../http/documents/french";
+import { type PrintedEdition, printReplacement } from "../../http/documents/edition";
 import type { Paper } from "../../http/documents/paper";
 import { metSaid } from "../allergies/conflicts";
 import type { OrderDetail } from "../answer";
 
-const deliveryModes: Record<OrderDetail["delivery_mode"], string> = {
+export const deliveryModes: Record<OrderDetail["delivery_mode"], string> = {
   pickup: "Retrait",
   delivery: "Livraison",
   on_site: "Sur place",
@@ -18,7 +19,7 @@ const notices: Partial<Record<OrderDetail["status"], readonly [label: string, te
 };
 
 /** Returns « mercredi 10 mars 2027 à 11 h 30 ». */
-const deliveryMoment = ({ delivery_on, delivery_time }: OrderDetail): string =>
+export const deliveryMoment = ({ delivery_on, delivery_time }: OrderDetail): string =>
   longDay(delivery_on) + (delivery_time ? ` à ${timeSaid(delivery_time)}` : "");
 
 /** Prints the head that every document of an order has: customer, delivery, allergies. */
@@ -27,8 +28,10 @@ export function printOrder(
   kind: string,
   order: OrderDetail,
   more: readonly (readonly [string, string | null])[] = [],
+  edition?: PrintedEdition,
 ): void {
-  paper.heading(kind, `Commande ${order.number} · ${order.customer_name}`);
+  paper.heading(kind + (edition?.said ?? ""), `Commande ${order.number} · ${order.customer_name}`);
+  printReplacement(paper, edition);
   paper.facts([
     ["Livraison", deliveryMoment(order)],
     ["Mode", deliveryModes[order.delivery_mode]],

@@ -22,9 +22,13 @@ interface Document {
 }
 
 const documents: Record<(typeof types)[number], Document> = {
-  "delivery-note": { name: "bon-de-livraison", forCustomer: true, print: printDeliveryNote },
+  "delivery-note": {
+    name: "bon-de-livraison",
+    forCustomer: true,
+    print: (paper, order) => printDeliveryNote(paper, order),
+  },
   "production-sheet": { name: "bon-de-preparation", forCustomer: false, print: printProductionSheet },
-  confirmation: { name: "confirmation", forCustomer: true, print: printConfirmation },
+  confirmation: { name: "confirmation", forCustomer: true, print: (paper, order) => printConfirmation(paper, order) },
 };
 
 const document = createRoute({

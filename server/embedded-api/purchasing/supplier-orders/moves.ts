@@ -108,7 +108,7 @@ export async function moveSupplierOrder(
       await withdrawMessages(db, id);
       return writeStatus(db, id, "draft", author, { placed_at: null, press_id: null });
     case "send":
-      await takeBackWaiting(db, id);
+      await takeBackWaiting(db, { of: "supplier_order_id", id });
       return writeStatus(db, id, "sent", author, {
         placed_at,
         sent_at: author.at,

@@ -2,6 +2,7 @@ import { longDay, timeSaid } from "#domain/day-words";
 import { inParis } from "#domain/paris";
 import type { MessageKind } from "#domain/choices";
 import type { Instant } from "../../database/columns";
+import type { PrintedEdition } from "../../http/documents/edition";
 import type { Database } from "../../database/tables";
 import { type Fact, numberFacts } from "./facts";
 import type { MessageDocument } from "./write";
@@ -78,5 +79,8 @@ export function replacementOf({ number, changes, replaces }: Edition): { label: 
   };
 }
 
-/** Returns what tells an edition from the first: « , version 2 ». */
-export const editionSaid = ({ number }: Edition): string => (number > 1 ? `, version ${String(number)}` : "");
+/** Returns an edition as its paper says it. */
+export const printedEdition = (edition: Edition): PrintedEdition => ({
+  said: edition.number > 1 ? `, version ${String(edition.number)}` : "",
+  replacement: replacementOf(edition),
+});

@@ -8,8 +8,8 @@ import { answerSchema, bodySchema } from "../../http/fields/schema";
 import { Refusal } from "../../http/refusal";
 import type { Author } from "../author";
 import { type CompanyAnswer, type Environment, readCompany } from "../company";
-import { type Edition, readEdition } from "./edition";
-import type { Fact } from "./facts";
+import { type Edition, changesOf, readEdition } from "./edition";
+import { type Fact, numberFacts } from "./facts";
 import { readLastMessage } from "./read";
 import { type LetterWords, writtenLetter } from "./words";
 import { type MessageDocument, writeMessage } from "./write";
@@ -78,6 +78,17 @@ export async function drawPaper(db: Database, mailable: Mailable, house: Company
     replyTo: house.email,
     bytes: await mailable.draw(edition),
   };
+}
+
+/** Throws a 409 Refusal where a document does not leave any more, or says other facts than `said`, a message’s. */
+export function demandFacts({ refusal, facts }: Mailable, said: string): void {
+  if (refusal) throw refusal;
+  const before: Fact[] = JSON.parse(said);
+  if (changesOf(before, numberFacts(facts)).length > 0)
+    throw new Refusal(409, {
+      message: "Ce document a changé depuis ce message : envoyez-le de nouveau, depuis sa page.",
+      code: "changed",
+    });
 }
 
 /**

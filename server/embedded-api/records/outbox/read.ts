@@ -28,11 +28,16 @@ const newestFirst = { id: { by: [] } };
 export function listMessages(
   db: Database,
   page: Slice,
-  { state, kind }: { state?: MessageState | undefined; kind?: MessageKind | undefined },
+  {
+    state,
+    kind,
+    external_order_id,
+  }: { state?: MessageState | undefined; kind?: MessageKind | undefined; external_order_id?: number | undefined },
 ): Promise<{ total: number; rows: MessageRow[] }> {
   let found = db.selectFrom("outbox").select(listed);
   if (state !== undefined) found = found.where("state", "=", state);
   if (kind !== undefined) found = found.where("kind", "=", kind);
+  if (external_order_id !== undefined) found = found.where("external_order_id", "=", external_order_id);
   return readPage(found, newestFirst, { ...page, sort: { name: "id", descending: true } }, "outbox.id");
 }
 

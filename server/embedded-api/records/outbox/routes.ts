@@ -8,7 +8,7 @@ import { parseJson, readBody } from "../../http/body";
 import { conflicts, invalidFields, keyHeader, keyTaken, one, withBody, withId } from "../../http/description";
 import { bodySchema } from "../../http/fields/schema";
 import { pageAnswer, pageOf } from "../../http/pages";
-import { choiceParameter, pageParameters } from "../../http/parameters";
+import { choiceParameter, idParameter, pageParameters } from "../../http/parameters";
 import { Refusal } from "../../http/refusal";
 import type { Database } from "../../database/tables";
 import type { Author } from "../author";
@@ -40,7 +40,12 @@ const list = createRoute({
   tags,
   summary: "Messages that leave by e-mail, the newest first",
   request: {
-    query: z.object({ ...pageParameters, state: choiceParameter(messageStates), kind: choiceParameter(messageKinds) }),
+    query: z.object({
+      ...pageParameters,
+      state: choiceParameter(messageStates),
+      kind: choiceParameter(messageKinds),
+      external_order_id: idParameter,
+    }),
   },
   responses: { 200: json(pageOf(messageRowAnswer), "A page of messages"), 422: badQuery },
 });

@@ -144,12 +144,12 @@ const takenBack = (why: string) =>
   }) as const;
 const takeable = ["queued", "failed"] as const;
 
-/** Takes back the messages of an order to a supplier that wait to leave, or failed. The order must be locked. */
-export async function takeBackWaiting(db: Database, supplierOrderId: number): Promise<void> {
+/** Takes back the messages about a document that wait to leave, or failed. The document must be locked. */
+export async function takeBackWaiting(db: Database, { of, id }: Omit<MessageDocument, "number">): Promise<void> {
   await db
     .updateTable("outbox")
     .set(takenBack("Retiré : la commande a changé."))
-    .where("supplier_order_id", "=", supplierOrderId)
+    .where(of, "=", id)
     .where("state", "in", takeable)
     .execute();
 }
@@ -168,7 +168,7 @@ export async function withdrawMessage(db: Database, id: number, { name }: AnyAut
 
 /** Takes back as takeBackWaiting does. Throws a 409 Refusal, code "underway", where one is leaving at this moment. */
 export async function withdrawMessages(db: Database, supplierOrderId: number): Promise<void> {
-  await takeBackWaiting(db, supplierOrderId);
+  await takeBackWaiting(db, { of: "supplier_order_id", id: supplierOrderId });
   const leaving = await db
     .selectFrom("outbox")
     .select("id")

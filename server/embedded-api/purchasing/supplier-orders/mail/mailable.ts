@@ -10,7 +10,7 @@ import { printedDecimal, printedMoney } from "../../../http/documents/french";
 import { printPurchaseOrder } from "../../../http/documents/purchase-order";
 import { Refusal, invalid } from "../../../http/refusal";
 import { type Environment, readParty } from "../../../records/company";
-import { editionSaid, replacementOf } from "../../../records/outbox/edition";
+import { printedEdition } from "../../../records/outbox/edition";
 import type { Fact } from "../../../records/outbox/facts";
 import type { Mailable } from "../../../records/outbox/mailing";
 import type { SupplierOrderDetail } from "../answer";
@@ -53,8 +53,7 @@ export async function readMailableOrder(
     fileName: `commande-${order.number}.pdf`,
     draw: async (edition) => {
       const paper = await paperOf(db, order, await readParty(db, environment), now);
-      const ofEdition = { said: editionSaid(edition), replacement: replacementOf(edition) };
-      return printPurchaseOrder({ ...paper, edition: ofEdition }, now);
+      return printPurchaseOrder({ ...paper, edition: printedEdition(edition) }, now);
     },
   };
 }
