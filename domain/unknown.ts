@@ -19,3 +19,4 @@ export const unknownPayment = "Ce paiement n’existe pas.";
 export const unknownWaste = "Cette perte n’existe pas.";
 export const unknownBatch = "Cette production n’existe pas.";
 export const unknownMessage = "Ce message n’existe pas.";
+export const unknownCustomer = "Ce client n’existe pas, ou ses commandes ne sont plus là.";

@@ -223,6 +223,26 @@ export const extensionChecks: readonly Check[] = [
       expectThat(isTold === isAccepted, "les tournées ne tiennent pas les commandes acceptées du jour");
     expectStatus(await api.get("/api/rounds?on=demain"), 422);
   }),
+  optional("GET et POST /api/customers/{id} : la page d’un client", async ({ api, id }) => {
+    const order = id("external-orders");
+    const path = `/api/customers/${String(order)}`;
+    const kept = z.array(z.looseObject({ text: z.string(), removed_at: z.string().nullable() }));
+    const { data } = expectBody(
+      await api.get(path),
+      z.looseObject({
+        data: z.looseObject({ id: z.int(), order_count: z.int(), amount_due: z.string(), kept_allergies: kept }),
+      }),
+    );
+    expectThat(data.id === order, `le client de la commande ${String(order)} est celui de ${String(data.id)}`);
+    const paged = z.looseObject({ data: z.array(z.unknown()), meta: z.looseObject({ total: z.int() }) });
+    expectBody(await api.get(`${path}/orders?per_page=5`), paged);
+    expectBody(await api.get("/api/customers/merges?per_page=1"), paged);
+    // Nobody is merged with themselves, and nothing that was not said is taken back.
+    expectStatus(await api.send("POST", `${path}/merge`, { body: { order_id: order } }), 200);
+    expectStatus(await api.send("POST", `${path}/separate`, { body: { merged_id: 999_999_999 } }), 422);
+    expectStatus(await api.send("POST", `${path}/allergies/remove`, { body: { text: "introuvable" } }), 422);
+    expectStatus(await api.send("POST", `${path}/allergies/restore`, { body: { text: "introuvable" } }), 422);
+  }),
   optional("GET /api/search : une recherche dans tout", async ({ api, id }) => {
     const article = await api.get(`/api/articles/${String(id("articles"))}`);
     const { name } = expectBody(article, z.looseObject({ data: z.looseObject({ name: z.string() }) })).data;

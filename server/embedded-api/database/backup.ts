@@ -34,6 +34,8 @@ export const tablesInOrder = [
   "external_order_changes",
   "external_order_undos",
   "external_order_payments",
+  "customer_merges",
+  "customer_allergy_removals",
   "planning_runs",
   "planning_run_orders",
   "supplier_orders",

@@ -3,6 +3,7 @@ import type { UserTable, TokenTable, IdempotencyKeyTable, CounterTable } from ".
 import type { CompanyTable, ExampleTable } from "./tables/company";
 import type { StockCountLineTable, StockCountTable, StockWasteTable } from "./tables/counts-and-waste";
 import type { BatchCallTable, BatchOrderLineTable, BatchPartTable, BatchPassTable, BatchTable } from "./tables/batches";
+import type { CustomerAllergyRemovalTable, CustomerMergeTable } from "./tables/customers";
 import type { ImportLineTable, ImportOutcomeTable, ImportTable } from "./tables/imports";
 import type {
   ExternalOrderTable,
@@ -66,6 +67,8 @@ export interface Tables {
   external_order_changes: ExternalOrderChangeTable;
   external_order_undos: ExternalOrderUndoTable;
   external_order_payments: ExternalOrderPaymentTable;
+  customer_merges: CustomerMergeTable;
+  customer_allergy_removals: CustomerAllergyRemovalTable;
   planning_runs: PlanningRunTable;
   planning_run_orders: PlanningRunOrderTable;
   weighings: WeighingTable;

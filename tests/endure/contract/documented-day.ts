@@ -13,6 +13,7 @@ const order: Fields = {
   deliveryTime: "11h30",
   email: "accueil@bruz.fr",
   depositAmount: "20",
+  allergyNotes: "Noix",
   "lines.0.productId": "tarte fine",
   "lines.0.quantity": "300",
   "lines.0.discountPercent": "10",

@@ -19,6 +19,7 @@ import { articleOf, orderOf, productOf, recipeOf, supplierOf } from "../../suppo
 import { type SiteMap, explore, patternOf } from "../../support/site-map";
 import { type Agent, createWeb, signIn } from "../../support/web";
 import { starts, workADay } from "./documented-day";
+import { askCustomers } from "./documented-customers";
 import { askLetters, askMessages, askPapers } from "./documented-messages";
 import { askPayments } from "./documented-payments";
 import { askStock } from "./documented-stock";
@@ -274,6 +275,7 @@ async function askBeside({ url, api, fetch: ask }: Judged): Promise<void> {
   for (let time = 0; time < 2; time += 1) await send("POST", "/api/external-orders/undo", { orders });
   await askPayments(send, id);
   for (const query of ["", "?on=hier"]) await send("GET", `/api/rounds${query}`);
+  await askCustomers(send, 1, id);
   await askMessages(send, api.db);
   const bought = { supplier_id: 1, deliver_on: "2036-03-10", lines: [{ article_id: 1, quantity: "2" }] };
   await askLetters(send, read(await send("POST", "/api/supplier-orders", bought)).id);

@@ -15,6 +15,8 @@ const papers = [
   "stock_counts",
   "stock_waste",
   "external_order_payments",
+  "customer_merges",
+  "customer_allergy_removals",
   "pictures",
 ] as const;
 
