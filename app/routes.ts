@@ -40,6 +40,8 @@ export default [
     ...["suppliers", "articles", "recipes", "products"].map((name) =>
       route(`${name}/import`, `routes/${name}.import.tsx`),
     ),
+    route("customers", "routes/customers.tsx"),
+    route("customers/:id", "routes/customers.$id.tsx"),
     route("search", "routes/search.tsx"),
     route("company", "routes/company.tsx"),
     route("imports/:id", "routes/imports.$id.tsx"),

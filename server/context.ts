@@ -37,6 +37,8 @@ export interface RequestContext {
   currentUser(): Promise<CurrentUser | null>;
   /** Tells whether the API keeps stock, orders to suppliers and receipts; false while it is not known. */
   hasStock(): Promise<boolean>;
+  /** Tells whether the API tells all that orders know of a customer; false while it is not known. */
+  hasCustomers(): Promise<boolean>;
   /** Tells whether the API looks a text up in everything; false while it is not known. */
   hasSearch(): Promise<boolean>;
   /** Tells whether the API tells the rounds of a day; false while it is not known. */

@@ -4,7 +4,7 @@ interface DetailHeadingProps {
   /** The kind of thing: « Produit », « Commande client », « Article ». */
   title: string;
   /** Name of the thing, beside the title. */
-  name: string;
+  name: ReactNode;
   /** Its code, small after the name, in one piece. */
   code?: string | null;
   /** Its number, small above the name. */

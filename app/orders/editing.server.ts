@@ -28,10 +28,19 @@ import { asksOfOrder } from "./asks";
 import { confirmIntent, counterActs, findIntent, laidOutField, reckonIntent } from "./counter/acts";
 import type { AnsweredCounter, OpenedCounter } from "./counter/create-page";
 import { readLaidOut } from "./counter/offered-products";
-import { askedOf, readFilled, readOpening, readRemembered, whenOffered, whomOffered } from "./counter/customers.server";
+import {
+  askedOf,
+  readFilled,
+  readOpening,
+  readRemembered,
+  whenOffered,
+  whomOffered,
+  withCustomer,
+} from "./counter/customers.server";
 import { counterOf, readAsked, readProductsOf, readSold, withLaidOut } from "./counter/offered-products.server";
 import { askAboutNotes } from "./counter/former-notes.server";
 import { askBeforeConfirming, reckon } from "./counter/reckon.server";
+import { customerParam } from "./customers/params";
 import { followChanges } from "./follow-changes";
 import { orderUnderWayForm } from "./edit-form";
 import { newOrderForm } from "./form";
@@ -54,8 +63,8 @@ import { orderWords } from "./words";
 const path = "/api/external-orders";
 
 /**
- * Returns the form of a new order: blank, for the day that `?delivery_on=` names, a copy of the order that `?from=`
- * names, or of what of it was not handed over.
+ * Returns the form of a new order: blank, for the day that `?delivery_on=` names, of the customer that `?customer=`
+ * names, a copy of the order that `?from=` names, or of what of it was not handed over.
  */
 export function openNewOrder(args: LoaderFunctionArgs): Promise<OpenedCounter> {
   const { context, request } = args;
@@ -79,7 +88,8 @@ export function openNewOrder(args: LoaderFunctionArgs): Promise<OpenedCounter> {
     const started = original
       ? copyOf(original, asksRest(params))
       : applyIntent(newOrderForm, typed, { act: "add", list: "lines" });
-    const opened = giveBack(deliveredOn(started, params.get("delivery_on") ?? ""), envelope);
+    const known = await withCustomer(context.api, started, params.get(customerParam), original !== null);
+    const opened = giveBack(deliveredOn(known, params.get("delivery_on") ?? ""), envelope);
     const state = reopen(newOrderForm, opened, await context.takeForm(request));
     const more = { whom: whomOffered(remembered), when: whenOffered(dayInParis(context.now), opening) };
     return { name: null, state, offered, ...counterOf(sold, state.typed), ...more };

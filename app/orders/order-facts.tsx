@@ -4,6 +4,7 @@ import { Fact, Facts } from "~/display/facts";
 import { Day } from "~/display/day";
 import { formatTime } from "~/display/dates";
 import { formatMoney } from "~/display/numbers";
+import { customerPath } from "~/display/customers";
 import { mailtoHref } from "~/display/mailto";
 import { PhoneLink } from "~/display/phone-link";
 import { dueOfTotal } from "./due";
@@ -63,15 +64,26 @@ type DeliveryFact =
   | "deliveryAddress"
   | "notes";
 
+interface CustomerFactsProps {
+  order: Pick<ExternalOrder, CustomerFact>;
+  /** The customer has a page of their own; else their orders are looked for. */
+  hasPage: boolean;
+}
+
 /** Shows who ordered, and what else was agreed. */
-export function CustomerFacts({ order }: { order: Pick<ExternalOrder, CustomerFact> }) {
+export function CustomerFacts({ order, hasPage }: CustomerFactsProps) {
   return (
     <Facts>
       <Fact label="Type">
         {customerTypeNames[order.customerType]}
         <span className="no-print">
           {" "}
-          · <Link to={`/external-orders?${new URLSearchParams({ search: order.customerName })}`}>ses commandes</Link>
+          ·{" "}
+          {hasPage ? (
+            <Link to={customerPath(order.id)}>tout sur ce client</Link>
+          ) : (
+            <Link to={`/external-orders?${new URLSearchParams({ search: order.customerName })}`}>ses commandes</Link>
+          )}
         </span>
       </Fact>
       <Fact label="Contact">{order.customerContact}</Fact>
@@ -84,6 +96,7 @@ export function CustomerFacts({ order }: { order: Pick<ExternalOrder, CustomerFa
 }
 
 type CustomerFact =
+  | "id"
   | "customerName"
   | "customerType"
   | "customerContact"

@@ -5,7 +5,9 @@ import { Link, type ShouldRevalidateFunction, useLoaderData } from "@remix-run/r
 import type { ExternalOrder } from "../../server/api-client/contract/external-orders";
 import { ArchivedBadge } from "~/catalogue/archived";
 import { RecordActions, RecordRefused, deletion } from "~/catalogue/record-actions";
+import { customerPath } from "~/display/customers";
 import { DetailHeading } from "~/display/detail-heading";
+import { KnownLink } from "~/display/related-links";
 import { Section } from "~/display/section";
 import { dayInParis } from "#domain/paris";
 import { useFormsKey } from "~/forms/forms-key";
@@ -52,12 +54,13 @@ export async function loader(args: LoaderFunctionArgs) {
   const kept = reopenAction(await args.context.takeForm(args.request));
   const today = dayInParis(now);
   const keepsStock = await args.context.hasStock();
-  const [history, delta, lacks, awaited, messages] = await Promise.all([
+  const [history, delta, lacks, awaited, messages, hasCustomers] = await Promise.all([
     readHistory(api, order, new URL(args.request.url).searchParams),
     readKitchenDelta(api, order),
     keepsStock ? readLacksOfOrder(api, order, today) : null,
     readAwaited(api, order, today),
     readMessagesOfOrder(api, order.id),
+    args.context.hasCustomers(),
   ]);
   return {
     order: {
@@ -70,7 +73,7 @@ export async function loader(args: LoaderFunctionArgs) {
     },
     historyPages: history.meta,
     kept,
-    ...{ delta, lacks, awaited, messages, keepsStock, today },
+    ...{ delta, lacks, awaited, messages, keepsStock, today, hasCustomers },
     url: `${appOrigin}/external-orders/${order.id}`,
   };
 }
@@ -82,7 +85,7 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus, defau
   actionStatus === 409 || defaultShouldRevalidate;
 
 export default function ExternalOrderPage() {
-  const { order, historyPages, kept, delta, lacks, awaited, messages, keepsStock, today, url } =
+  const { order, historyPages, kept, delta, lacks, awaited, messages, keepsStock, today, hasCustomers, url } =
     useLoaderData<typeof loader>();
   const { id, number, status, lines } = order;
   const formsKey = useFormsKey(order.submissionKey);
@@ -94,7 +97,7 @@ export default function ExternalOrderPage() {
       <DetailHeading
         title={orderWords.title}
         number={number}
-        name={order.customerName}
+        name={<KnownLink to={hasCustomers ? customerPath(id) : null}>{order.customerName}</KnownLink>}
         badges={
           <>
             <StatusBadge order={order} />
@@ -145,7 +148,7 @@ export default function ExternalOrderPage() {
         />
       )}
       <Section id="client" heading="Client">
-        <CustomerFacts order={order} />
+        <CustomerFacts order={order} hasPage={hasCustomers} />
       </Section>
       <Section id="documents" heading="Documents">
         <OrderDocuments id={id}>

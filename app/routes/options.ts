@@ -12,7 +12,7 @@ const cut = (text: string | null) => (text ?? "").trim().slice(0, 120);
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const params = new URL(request.url).searchParams;
   const everywhere = cut(params.get("everywhere"));
-  if (everywhere !== "") return Response.json(await findEverywhere(context.api, everywhere));
+  if (everywhere !== "") return Response.json(await findEverywhere(context, everywhere));
   const asked = new Set((params.get("for") ?? "").split(","));
   const resources = resourceNames.filter((resource) => asked.has(resource));
   return Response.json({ choices: await readChoices(context.api, resources, cut(params.get("search"))) });

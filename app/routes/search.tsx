@@ -19,7 +19,7 @@ export async function loader(args: LoaderFunctionArgs) {
   await requireSearch(args);
   const text = (new URL(args.request.url).searchParams.get("q") ?? "").trim();
   try {
-    const everything = text === "" ? nothing : await findEverywhere(args.context.api, text);
+    const everything = text === "" ? nothing : await findEverywhere(args.context, text);
     return data({ text, ...everything, errors: [] });
   } catch (error) {
     const refused = validationErrors(error);

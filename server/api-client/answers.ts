@@ -1,5 +1,5 @@
 import { orderChange, sinceProduction } from "#domain/contract/external-orders";
-import { customer } from "#domain/contract/customers";
+import { customer, customerDetail } from "#domain/contract/customers";
 import type { Fields } from "#domain/contract/field";
 import { count, group, list, optional, told } from "#domain/contract/kinds";
 import { makeableDetail, makeableRow } from "#domain/contract/makeable";
@@ -56,6 +56,8 @@ const others: Omit<Described, "isWhole">[] = [
   { path: /^production-planning\/makeable\/\d+$/, one: makeableDetail },
   { path: /^customers$/, row: customer, meta: page },
   { path: /^rounds$/, one: rounds },
+  { path: /^customers\/\d+$/, one: customerDetail },
+  { path: /^customers\/\d+\/orders$/, row: resources["external-orders"].row, meta: page },
   { path: /^search$/, row: found },
   { path: /^weighings$/, row: weighingRow, one: weighing, meta: page },
   { path: /^weighings\/\d+(\/.+)?$/, one: weighing },

@@ -136,6 +136,7 @@ export function createRequests(parts: RequestParts): (facts: RequestFacts) => Op
     refreshed: metrics?.refreshed,
   });
   const stockKnown = createPartKnown(clock, "/api/stock/lots", { perPage: 1 });
+  const customersKnown = createPartKnown(clock, "/api/customers/merges", { perPage: 1 });
   const searchKnown = createPartKnown(clock, "/api/search");
   const roundsKnown = createPartKnown(clock, "/api/rounds", { on: "2000-01-01" });
   const signIn = createSignIn({ oauth, refresher, cookies, limits, log });
@@ -202,6 +203,7 @@ export function createRequests(parts: RequestParts): (facts: RequestFacts) => Op
       now: new Date(clock()),
       currentUser: () => (user ??= fetchUser()),
       hasStock: () => stockKnown(api),
+      hasCustomers: () => customersKnown(api),
       hasSearch: () => searchKnown(api),
       hasRounds: () => roundsKnown(api),
       async signIn(email, password) {

@@ -172,6 +172,8 @@ test(
         "/production-planning/runs/1",
         "/batches",
         "/search",
+        "/customers",
+        `/customers/${String(id)}?meme=a`,
         "/search?q=e",
         "/search?q=introuvable",
         "/imports/1",

@@ -39,6 +39,7 @@ const otherPages = [
   "/products/1",
   "/products/1/picture",
   "/supplier-orders/1",
+  "/customers/20?meme=a",
   "/stock/lots/47",
   `${needs}?from=hier&to=2026-01-01`,
   "/external-orders/999999",

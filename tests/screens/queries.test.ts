@@ -112,6 +112,7 @@ const ofBakery: [name: string, address: () => string, grownAddress: () => string
   ["a recipe", () => `/recipes/${ids.recipes.tart}`, () => `/recipes/${grown.recipes[0]}`],
   ["a product", () => `/products/${ids.products.gift}`, () => `/products/${grown.products[0]}`],
   ["an order", () => `/external-orders/${ids.orders.confirmed}`, () => `/external-orders/${grown.order}`],
+  ["a customer", () => `/customers/${ids.orders.confirmed}`, () => `/customers/${grown.order}`],
   ["a run", () => `${runs}/1`, () => `${runs}/${frozen}`],
   ["a supplier's form", () => `/suppliers/${ids.suppliers.metro}/edit`, () => `/suppliers/${grown.suppliers[0]}/edit`],
   ["an article's form", () => `/articles/${ids.articles.flour}/edit`, () => `/articles/${grown.bought[59]}/edit`],
@@ -207,6 +208,7 @@ test.each([
   ["/external-orders?status=confirmed", "external_orders_status"],
   ["/external-orders?sort=-status", "external_orders_standing"],
   ["/external-orders?product_id=1", "external_order_lines_product"],
+  ["/customers/1", "external_orders_of_customer"],
   ["/", "stock_lots_expires"],
   ["/", "stock_discrepancies_article"],
 ])("%s goes through %s", async (list, index) => {

@@ -1,9 +1,9 @@
 import { type LoaderFunctionArgs, data } from "@remix-run/node";
 import { searchKinds } from "#domain/choices";
-import type { ApiClient } from "../../../server/api-client/api";
 import type { Found } from "../../../server/api-client/contract/search";
+import type { RequestContext } from "../../../server/context";
 import { formatCount } from "~/display/numbers";
-import { narrowed, shownKinds } from "./kinds";
+import { customersByOrders, narrowed, shownKinds } from "./kinds";
 
 /** Something that was found: where it is, its name, and what tells it from others. */
 export interface Answer {
@@ -30,15 +30,20 @@ interface Everything {
 }
 
 /** Reads what a text finds, by kind. Throws the API's 422 for a text that it does not take. */
-export async function findEverywhere(api: ApiClient, text: string): Promise<Everything> {
-  const answer = await api.get<{ data: Found[]; meta?: { correctedSearch?: string } }>("/api/search", {
-    query: { q: text },
-  });
+export async function findEverywhere(
+  { api, hasCustomers }: Pick<RequestContext, "api" | "hasCustomers">,
+  text: string,
+): Promise<Everything> {
+  const [answer, hasPages] = await Promise.all([
+    api.get<{ data: Found[]; meta?: { correctedSearch?: string } }>("/api/search", { query: { q: text } }),
+    hasCustomers(),
+  ]);
   const corrected = answer.meta?.correctedSearch ?? null;
   const found = answer.data.flatMap(({ kind, total, totalIsMinimum, rows }) => {
     // An API may find more kinds than this application has pages for.
     if (!searchKinds.includes(kind)) return [];
-    const { heading, count, list, besides, path, told } = shownKinds[kind];
+    const { heading, count, list, besides, path, told } =
+      kind === "customers" && !hasPages ? customersByOrders : shownKinds[kind];
     const [one, many] = count;
     return {
       kind,

@@ -3,6 +3,7 @@ import { orderStatusName } from "#domain/order-words";
 import { supplierOrderStatusNames } from "#domain/supplier-order-words";
 import type { Found } from "../../../server/api-client/contract/search";
 import { formatDate } from "~/display/dates";
+import { customerPath, customersPath } from "~/display/customers";
 
 type Hit = Found["rows"][number];
 
@@ -41,8 +42,8 @@ export const shownKinds: Readonly<Record<SearchKind, KindShown>> = {
   customers: {
     heading: "Clients",
     count: ["client", "clients"],
-    list: orders,
-    path: ({ name }) => narrowed(orders, name),
+    list: customersPath,
+    path: ({ id }) => customerPath(id),
     told: ({ code, note, on: day }) => [note, code, on(day, "dernière commande pour le ")],
   },
   products: {
@@ -102,4 +103,11 @@ export const shownKinds: Readonly<Record<SearchKind, KindShown>> = {
     path: inList("/batches"),
     told: ({ code, on: day, status }) => [on(day, "pour le "), code, status === "reversed" ? "annulée" : null],
   },
+};
+
+/** Customers of an API that has no pages of them: their orders. */
+export const customersByOrders: KindShown = {
+  ...shownKinds.customers,
+  list: orders,
+  path: ({ name }) => narrowed(orders, name),
 };

@@ -1,7 +1,7 @@
 import { shortDay, timeSaid } from "#domain/day-words";
 import { addDays } from "#domain/days";
 import type { Company } from "../../../server/api-client/contract/company";
-import type { Customer } from "../../../server/api-client/contract/customers";
+import type { Customer, CustomerDetail } from "../../../server/api-client/contract/customers";
 import type { ExternalOrder } from "../../../server/api-client/contract/external-orders";
 import type { One, Page } from "../../../server/api-client/contract/records";
 import type { ApiClient } from "../../../server/api-client/api";
@@ -12,7 +12,7 @@ import { newOrderForm } from "../form";
 import { againIntent, customerIntent, dayIntent, filledField, timeIntent } from "./acts";
 import type { Chip } from "./chips";
 import { withFormer } from "./lay-out";
-import { type Remembered, filledBy, filledValue, nobody } from "./remembered";
+import { type Fills, type Remembered, filledBy, filledValue, nobody } from "./remembered";
 
 /** The customers that are offered at once. */
 const mostOffered = 6;
@@ -30,24 +30,54 @@ export async function readRemembered(api: ApiClient, search: string, most = most
   }
 }
 
+/** Returns what a customer fills in an order: what orders know, and the allergies that are kept. */
+function fillsOf({
+  customerName,
+  customerType,
+  customerContact,
+  phone,
+  email,
+  deliveryMode,
+  deliveryAddress,
+  allergies,
+}: Customer): Fills {
+  return {
+    customerName,
+    customerType,
+    deliveryMode,
+    customerContact: customerContact ?? "",
+    phone: phone ?? "",
+    email: email ?? "",
+    deliveryAddress: deliveryAddress ?? "",
+    allergyNotes: allergies.join(" ; "),
+  };
+}
+
+/**
+ * Returns a new order with the customer that an address names, by any of their orders; of a copy of an order, which
+ * names them itself, only their allergies. It stays as it is where the API tells nothing of them.
+ */
+export async function withCustomer(
+  api: ApiClient,
+  typed: Typed,
+  orderId: string | null,
+  isCopy: boolean,
+): Promise<Typed> {
+  if (orderId === null || !/^\d{1,15}$/.test(orderId)) return typed;
+  const answer = await orNull(api.get<One<CustomerDetail>>(`/api/customers/${orderId}`));
+  if (!answer) return typed;
+  const { allergyNotes = "", ...others } = fillsOf(answer.data);
+  return withCells(typed, Object.entries(isCopy ? { allergyNotes } : { ...others, allergyNotes }));
+}
+
 function remembered(customer: Customer): Remembered {
-  const { orderId, customerName, customerType, customerContact, phone, email, deliveryMode, deliveryAddress } =
-    customer;
-  const { lastOrder } = customer;
+  const { orderId, customerName, phone, email, deliveryAddress, lastOrder } = customer;
   return {
     chip: [
       `${customerIntent}:${orderId}`,
       [customerName, phone ?? email ?? deliveryAddress].filter(Boolean).join(" · "),
     ],
-    fills: {
-      customerName,
-      customerType,
-      deliveryMode,
-      customerContact: customerContact ?? "",
-      phone: phone ?? "",
-      email: email ?? "",
-      deliveryAddress: deliveryAddress ?? "",
-    },
+    fills: fillsOf(customer),
     again: lastOrder && [`${againIntent}:${lastOrder.id}`, `Comme le ${shortDay(lastOrder.deliveryOn)}`],
   };
 }

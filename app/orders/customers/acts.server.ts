@@ -1,0 +1,76 @@
+import { type ActionFunctionArgs, data, redirect } from "@remix-run/node";
+import { unknownCustomer } from "#domain/unknown";
+import { customerPath } from "~/display/customers";
+import { recordId } from "~/display/record";
+import { readRefusal } from "~/forms/refusal.server";
+import { changeUnconfirmed } from "../words";
+import { requireCustomers } from "./require-customers.server";
+
+/** The reason why a press on a customer's page did nothing. */
+export interface CustomerRefusal {
+  message: string;
+}
+
+/** A button of the page: where it is said, what is sent, where the page is read again and what it then says. */
+interface Act {
+  end: string;
+  body: (sent: FormData) => object;
+  section: string;
+  said: string;
+}
+
+const text = (sent: FormData, name: string) => {
+  const value = sent.get(name);
+  return typeof value === "string" ? value : "";
+};
+const number = (sent: FormData, name: string) =>
+  /^\d{1,15}$/.test(text(sent, name)) ? Number(text(sent, name)) : null;
+
+const acts: Readonly<Record<string, Act>> = {
+  merge: {
+    end: "merge",
+    body: (sent) => ({ orderId: number(sent, "orderId") }),
+    section: "meme-client",
+    said: "C’est maintenant un seul client",
+  },
+  separate: {
+    end: "separate",
+    body: (sent) => ({ mergedId: number(sent, "mergedId") }),
+    section: "meme-client",
+    said: "Ce sont de nouveau deux clients",
+  },
+  "remove-allergy": {
+    end: "allergies/remove",
+    body: (sent) => ({ text: text(sent, "text") }),
+    section: "allergies",
+    said: "Allergie retirée",
+  },
+  "restore-allergy": {
+    end: "allergies/restore",
+    body: (sent) => ({ text: text(sent, "text") }),
+    section: "allergies",
+    said: "Allergie remise",
+  },
+};
+
+/** Does what a button of a customer's page says, and leads back to where it stands. */
+export async function actOnCustomer(args: ActionFunctionArgs) {
+  await requireCustomers(args);
+  const id = recordId(args);
+  const sent = await args.request.formData();
+  const act = Object.hasOwn(acts, text(sent, "intent")) ? acts[text(sent, "intent")] : undefined;
+  if (!act)
+    throw data({ message: "Bad Request", description: "Ce bouton ne fait pas partie de la page." }, { status: 400 });
+  try {
+    await args.context.api.post(`/api/customers/${id}/${act.end}`, act.body(sent));
+  } catch (error) {
+    const refusal = readRefusal(error);
+    if (!refusal) throw error;
+    const refuse = (status: number, message: string) => data({ message } satisfies CustomerRefusal, { status });
+    if (refusal.why === "invalid") return refuse(422, Object.values(refusal.errors).flat().join(" "));
+    if (refusal.why === "unavailable") return refuse(503, changeUnconfirmed);
+    return refuse(refusal.why === "refused" ? refusal.status : 409, refusal.message ?? unknownCustomer);
+  }
+  args.context.flash({ type: "success", title: act.said });
+  return redirect(`${customerPath(Number(id))}#${act.section}`);
+}

@@ -1,0 +1,79 @@
+import { Form } from "@remix-run/react";
+import { fold } from "#domain/fold";
+import type { CustomerDetail } from "../../../server/api-client/contract/customers";
+import { Day } from "~/display/day";
+import { formatInstant } from "~/display/dates";
+import { Section } from "~/display/section";
+import { Button } from "~/shell/actions/button";
+import { allergensSaid } from "../allergies";
+
+type Kept = CustomerDetail["keptAllergies"][number];
+
+/** The allergies that orders of a customer named: those that are kept stand out, those that were removed come after. */
+export function KeptAllergies({ allergies }: { allergies: readonly Kept[] }) {
+  const kept = allergies.filter(({ removedAt }) => removedAt === null);
+  const removed = allergies.filter(({ removedAt }) => removedAt !== null);
+  return (
+    <Section id="allergies" heading="Allergies">
+      {kept.length > 0 && (
+        <ul className="alert kept-allergies" data-type="error">
+          {kept.map((one) => (
+            <li key={one.text}>
+              <span>
+                <strong>{one.text}</strong>
+                {meant(one)}
+                <small>
+                  {" "}
+                  dit dans la commande pour le <Day date={one.namedOn} />
+                </small>
+              </span>
+              <Press intent="remove-allergy" text={one.text}>
+                Retirer
+              </Press>
+            </li>
+          ))}
+        </ul>
+      )}
+      {kept.length === 0 && <p className="dimmed">Aucune allergie n’est retenue.</p>}
+      {removed.length > 0 && (
+        <ul className="removed-allergies dimmed">
+          {removed.map((one) => (
+            <li key={one.text}>
+              <span>
+                <s>{one.text}</s> retirée par {one.removedBy}, {formatInstant(one.removedAt)}
+              </span>
+              <Press intent="restore-allergy" text={one.text}>
+                Remettre
+              </Press>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Section>
+  );
+}
+
+/** Returns the allergens that a text means, in brackets, where it says them in other words. */
+function meant({ text, allergens }: Kept): string {
+  const said = allergensSaid(allergens);
+  return said === "" || fold(said) === fold(text) ? "" : ` (${said})`;
+}
+
+/** A button about one allergy. */
+function Press({ intent, text, children }: { intent: string; text: string; children: string }) {
+  return (
+    <Form method="post" className="no-print">
+      <input type="hidden" name="text" value={text} />
+      <Button
+        type="submit"
+        name="intent"
+        value={intent}
+        variant="outline"
+        color="neutral"
+        aria-label={`${children} : ${text}`}
+      >
+        {children}
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,174 @@
+import "~/styles/pages/customer.css";
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { signOf } from "#domain/exact/decimal";
+import { unknownCustomer } from "#domain/unknown";
+import type { CustomerDetail } from "../../server/api-client/contract/customers";
+import type { ExternalOrderRow } from "../../server/api-client/contract/external-orders";
+import type { Page } from "../../server/api-client/contract/records";
+import { Badge } from "~/display/badge";
+import { customersPath } from "~/display/customers";
+import { Day } from "~/display/day";
+import { formatDate, formatShortDate, formatTime } from "~/display/dates";
+import { DetailHeading } from "~/display/detail-heading";
+import { formatCount, formatMoney } from "~/display/numbers";
+import { formatQuantity } from "~/display/quantities";
+import { readOfRecord, readRecord, recordId } from "~/display/record";
+import { Section } from "~/display/section";
+import { type Column, DataTable } from "~/lists/data-table";
+import { Pagination } from "~/lists/pagination";
+import { pick } from "~/lists/pick";
+import { readListQuery } from "~/lists/query";
+import { customerTypeNames } from "~/orders/choices";
+import { actOnCustomer } from "~/orders/customers/acts.server";
+import { CustomerFacts } from "~/orders/customers/customer-facts";
+import { findOthers, orderOfCustomer } from "~/orders/customers/find-customers.server";
+import { KeptAllergies } from "~/orders/customers/kept-allergies";
+import { newOrderOf, sameParam } from "~/orders/customers/params";
+import { requireCustomers } from "~/orders/customers/require-customers.server";
+import { SameCustomer } from "~/orders/customers/same-customer";
+import { LateBadge } from "~/orders/late-badge";
+import { StatusBadge } from "~/orders/status-badge";
+import { ButtonLink } from "~/shell/actions/button";
+import { More } from "~/shell/actions/more";
+import { pageTitle } from "~/shell/page-title";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: pageTitle("Client", data?.customer.customerName) },
+];
+
+const resource = "customers";
+const gone = `${unknownCustomer} Cherchez-le par son nom.`;
+
+export async function loader(args: LoaderFunctionArgs) {
+  await requireCustomers(args);
+  const { api, now } = args.context;
+  recordId(args);
+  const { searchParams } = new URL(args.request.url);
+  const { page } = readListQuery(searchParams, "");
+  const sought = searchParams.get(sameParam)?.trim() ?? "";
+  const [customer, orders] = await Promise.all([
+    readRecord<CustomerDetail>(args, resource, gone),
+    readOfRecord<Page<ExternalOrderRow>>(args, resource, "orders", gone, { page, perPage: 25 }),
+  ]);
+  return {
+    customer,
+    orders: orders.data.map((order) => orderOfCustomer(order, now)),
+    meta: pick(orders.meta, ["currentPage", "lastPage", "total"]),
+    sought,
+    found: await findOthers(api, customer, sought),
+  };
+}
+
+export const action = (args: ActionFunctionArgs) => actOnCustomer(args);
+
+type Order = ReturnType<typeof orderOfCustomer>;
+
+const columns: Column<Order>[] = [
+  { heading: "Numéro", cell: ({ number }) => number },
+  {
+    heading: "Livraison",
+    cell: ({ deliveryOn, deliveryTime }) =>
+      formatDate(deliveryOn) + (deliveryTime ? ` à ${formatTime(deliveryTime)}` : ""),
+  },
+  {
+    heading: "Statut",
+    cell: (order) => (
+      <>
+        <StatusBadge order={order} /> <LateBadge order={order} />
+      </>
+    ),
+  },
+  { heading: "Total TTC", numeric: true, cell: ({ totalTtc }) => formatMoney(totalTtc) },
+  { heading: "Reste à payer", cell: ({ due }) => due },
+];
+
+export default function CustomerPage() {
+  const { customer, orders, meta: pages, sought, found } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
+  const { id, lastOrder, keptAllergies } = customer;
+  return (
+    <>
+      <DetailHeading
+        title="Client"
+        name={customer.customerName}
+        badges={<Badge>{customerTypeNames[customer.customerType]}</Badge>}
+      >
+        <ButtonLink to={newOrderOf(id)}>Nouvelle commande</ButtonLink>
+        {lastOrder && (
+          <ButtonLink to={newOrderOf(id, lastOrder.id)} variant="outline" color="neutral">
+            Comme le {formatShortDate(lastOrder.deliveryOn)}
+          </ButtonLink>
+        )}
+        <More>
+          <ButtonLink to={customersPath} variant="outline" color="neutral">
+            Tous les clients
+          </ButtonLink>
+        </More>
+      </DetailHeading>
+      {refused && (
+        <p className="alert" data-type="error" role="alert">
+          {refused.message}
+        </p>
+      )}
+      {keptAllergies.length > 0 && <KeptAllergies allergies={keptAllergies} />}
+      <CustomerFacts customer={customer} />
+      {signOf(customer.amountDue) > 0 && <Owing customer={customer} />}
+      {customer.usualLines.length > 0 && <Usual customer={customer} />}
+      <Section id="commandes" heading="Commandes" aside={formatCount(pages.total, "commande")}>
+        <DataTable
+          caption="Commandes de ce client"
+          columns={columns}
+          rows={orders}
+          rowKey={(order) => order.id}
+          rowHref={(order) => `/external-orders/${order.id}`}
+        />
+        <Pagination meta={pages} anchor="commandes" />
+      </Section>
+      <SameCustomer customer={customer} sought={sought} found={found} />
+    </>
+  );
+}
+
+/** The orders of a customer that are not all paid. */
+function Owing({ customer: { owing, owingCount, amountDue } }: { customer: CustomerDetail }) {
+  return (
+    <Section id="a-encaisser" heading="À encaisser" aside={formatMoney(amountDue)}>
+      <ul className="answers">
+        {owing.map(({ id, number, deliveryOn, amountDue: due }) => (
+          <li key={id}>
+            <Link to={`/external-orders/${id}#paiements`}>
+              {number}, {formatMoney(due)}
+              <small>
+                pour le <Day date={deliveryOn} />
+              </small>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {owingCount > owing.length && (
+        <p className="dimmed">Et {formatCount(owingCount - owing.length, "autre commande", "autres commandes")}.</p>
+      )}
+    </Section>
+  );
+}
+
+/** The products that a customer orders time and again. */
+function Usual({ customer: { usualLines, usualOf } }: { customer: CustomerDetail }) {
+  return (
+    <Section id="habitudes" heading="D’habitude" aside={`sur ${formatCount(usualOf, "commande")}`}>
+      <ul className="answers">
+        {usualLines.map(({ productId, productName, saleUnit, orderCount, quantity }) => (
+          <li key={productId}>
+            <Link to={`/products/${productId}`}>
+              {productName}, {formatQuantity(quantity, saleUnit)}
+              <small>
+                {orderCount} fois sur {usualOf}
+              </small>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
