@@ -51,7 +51,7 @@ import { paymentsOfOrders } from "./0052-payments-of-orders";
 import { searchEverywhere } from "./0053-search-everywhere";
 import { outbox } from "./0054-outbox";
 import { lettersOfOrders } from "./0055-letters-of-orders";
-import { customers } from "./0058-customers";
+import { customers } from "./0056-customers";
 import type { Migration } from "./columns";
 
 /** Every migration, oldest first. A landed one never changes: a new one follows it. */

@@ -5,7 +5,7 @@ import type { Migration } from "./columns";
  * are kept when they are taken back.
  */
 export const customers: Migration = {
-  name: "0058-customers",
+  name: "0056-customers",
   statements: ({ id, whole: number, text, end }) => [
     `create table customer_merges (
       ${id},
