@@ -304,6 +304,7 @@ export const starts = [
   "/",
   "/external-orders/week?from=2036-03-10",
   "/external-orders/1?historique=2",
+  "/payments/together?order_ids[]=1",
   "/supplier-orders",
   "/receipts",
   "/supplier-orders/create?supplier=1",
