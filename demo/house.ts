@@ -20,6 +20,8 @@ export const house: DemoHouse = {
   closed_periods: [],
   observes_public_holidays: false,
   status_follows_work: true,
+  standing_days_ahead: 14,
+  standing_prepared: false,
 };
 
 const openOn = createOpenDays(house);

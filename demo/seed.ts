@@ -23,6 +23,7 @@ import { demoCompany } from "./demo-company";
 import { insertDemoMadeAhead } from "./made-ahead";
 import { insertDemoMaking } from "./making";
 import { insertDemoOrders } from "./orders/insert";
+import { insertDemoStandingOrders } from "./orders/standing";
 import { insertDemoPayments } from "./payments";
 
 const daysInBusiness = 400;
@@ -78,6 +79,7 @@ async function fill(db: Database, { today, now }: When): Promise<void> {
   await writeCompany(db, companyBody.parse(company.house), opening);
   const codes = await insertCatalogue(db, company, opening);
   await insertDemoOrders(db, company.orders, codes, now);
+  await insertDemoStandingOrders(db, codes, today);
   await insertDemoPayments(db, today);
   await insertDemoMaking(db, codes, today);
   await insertDemoMadeAhead(db, today);

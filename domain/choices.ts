@@ -25,6 +25,7 @@ export const stations = ["Tour", "Four", "Froid", "Montage"] as const;
 /** The kinds of things that a search over everything finds, in the order in which they are told. */
 export const searchKinds = [
   "orders",
+  "standing_orders",
   "customers",
   "products",
   "recipes",
@@ -70,6 +71,10 @@ export type DeliveryMode = (typeof deliveryModes)[number];
 /** The bases of a price: with tax, as a consumer is shown it, or before tax. */
 export const priceBases = ["ttc", "ht"] as const;
 export type PriceBasis = (typeof priceBases)[number];
+
+/** The status of the orders that a standing order makes. */
+export const standingCreates = ["draft", "confirmed"] as const;
+export type StandingCreates = (typeof standingCreates)[number];
 
 export const consumptionModes = ["later", "immediate"] as const;
 export type ConsumptionMode = (typeof consumptionModes)[number];

@@ -43,7 +43,7 @@ export interface StandingDay {
 }
 
 /** The days that a delivery is moved ahead at most, so as not to fall on a holiday. */
-const mostMoved = 6;
+export const mostMoved = 6;
 
 /** Returns the ISO weekday, 1 (Monday) to 7, of a day of the calendar. */
 export const weekdayOf = (day: string): number => (((midnightOf(day)?.getUTCDay() ?? 0) + 6) % 7) + 1;

@@ -5,6 +5,7 @@ export const unknownRecords = {
   recipes: "Cette recette n’existe pas.",
   products: "Ce produit n’existe pas.",
   external_orders: "Cette commande client n’existe pas.",
+  standing_orders: "Cette commande récurrente n’existe pas.",
 } as const;
 
 export const unknownRun = "Ce calcul figé n’existe pas.";

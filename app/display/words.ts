@@ -28,6 +28,7 @@ const referenced: readonly string[] = [
   "recipe",
   "product",
   "external-order",
+  "standing-order",
   "supplier-order",
   "receipt",
 ] satisfies Reference["type"][];

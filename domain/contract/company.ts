@@ -40,6 +40,10 @@ export const company = {
   observes_public_holidays: { ...flag, initial: false, absent: false },
   /** True where the status of orders follows what is made of them. */
   status_follows_work: { ...flag, initial: true, absent: null },
+  /** Days, today with them, for which the orders of standing orders are prepared. */
+  standing_days_ahead: { ...whole(1, 62), initial: 14, extension: true },
+  /** True where they are prepared without anybody’s asking. */
+  standing_prepared: { ...flag, initial: false, extension: true },
   /** The words of papers about it, line by line: its name, then address, registration and opening. */
   lines: { ...list(told), computed: true, absent: [] },
   /** The lines of `deliver_to`. */

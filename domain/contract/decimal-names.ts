@@ -10,6 +10,7 @@ import { impact } from "./previews";
 import { productionSheet } from "./production-sheets";
 import { receipt } from "./receipts";
 import { resources } from "./resources";
+import { standingOrder } from "./standing-orders";
 import { stockLevel, stockLot, stockMovement, stockRecall, stockTrace, stockValue } from "./stock-levels";
 import { supplierOrder } from "./supplier-orders";
 import { wasteRow } from "./waste";
@@ -27,6 +28,7 @@ const figures = {
   weighing,
   supplierOrder,
   receipt,
+  standingOrder,
   stockLevel,
   stockLot,
   stockMovement,

@@ -291,6 +291,18 @@ export const externalOrder = {
     extension: true,
     description: "The order, handed over in part, of whose rest it is; written once, as `rest_of` of a new order",
   },
+  standing_order_id: {
+    ...optional(count),
+    computed: true,
+    extension: true,
+    description: "The standing order of which it was made",
+  },
+  standing_on: {
+    ...optional(day),
+    computed: true,
+    extension: true,
+    description: "The day of that which it is for, whatever day it is delivered; null once it does not fall any more",
+  },
   rests: {
     ...list(
       group({

@@ -102,7 +102,16 @@ export const reference = {
   kind: "group",
   component: "Reference",
   fields: {
-    type: choice(["supplier", "article", "recipe", "product", "external-order", "supplier-order", "receipt"]),
+    type: choice([
+      "supplier",
+      "article",
+      "recipe",
+      "product",
+      "external-order",
+      "standing-order",
+      "supplier-order",
+      "receipt",
+    ]),
     id: count,
     name: told,
   },

@@ -24,9 +24,12 @@ import { largestPictureBody, takesPicture } from "#domain/pictures";
 import { answerThrown, answerUnknown } from "./http/answers";
 import { type ApiParts, type ApiRoutes, createRoutes } from "./http/api";
 import { documentOf } from "./http/document";
-import { createPurging } from "./purge";
 import { orderMailRoutes } from "./orders/mail/routes";
+import { createHourly } from "./hourly";
+import { purge } from "./purge";
+import { prepareAhead } from "./orders/standing/ahead";
 import { orderRoutes } from "./orders/routes";
+import { standingRoutes } from "./orders/standing/routes";
 import { readLeftOfOrder } from "./planning/left-of-order";
 import { readyPath } from "./planning/runs/routes";
 import { planningRoutes } from "./planning/routes";
@@ -54,6 +57,7 @@ const features: readonly ((parts: ApiParts) => ApiRoutes)[] = [
   importJobRoutes,
   optionRoutes,
   orderRoutes,
+  standingRoutes,
   (parts) => orderDocumentRoutes(parts, readLeftOfOrder),
   planningRoutes,
   weighingRoutes,
@@ -73,6 +77,7 @@ const features: readonly ((parts: ApiParts) => ApiRoutes)[] = [
 
 const largestBody = 1024 * 1024;
 const sevenDays = 7 * 24 * 3600;
+const aMinute = 60_000;
 
 /** Returns the whole embedded API, answering through `fetch`. Its database must be migrated. */
 export function createApi(parts: AllParts): ApiRoutes {
@@ -83,9 +88,22 @@ export function createApi(parts: AllParts): ApiRoutes {
     refreshBeyondAccessSeconds: sevenDays,
   });
 
-  const purgeWhenDue = createPurging(parts.db, parts.clock, (error, requestId) =>
-    parts.log({ level: "warn", message: "the purge failed", requestId, error: String(error) }),
-  );
+  const { db, clock, pause, background } = parts;
+  const failed = (what: string) => (error: unknown, requestId: string) =>
+    parts.log({ level: "warn", message: `${what} failed`, requestId, error: String(error) });
+  const purgeWhenDue = createHourly({ clock, report: failed("the purge"), work: (now) => purge(db, now) });
+  const report = failed("the preparing of standing orders");
+  const prepareWhenDue = createHourly({
+    ...{ clock, report, first: aMinute },
+    work: async (now, requestId) => {
+      background.start((stopping) =>
+        prepareAhead(db, now, { pause, stopping }).catch((error: unknown) => {
+          report(error, requestId);
+        }),
+      );
+      return false;
+    },
+  });
 
   app.use(requestId());
   const { answered } = parts;
@@ -104,7 +122,9 @@ export function createApi(parts: AllParts): ApiRoutes {
   }
   app.use(async (context, next) => {
     await next();
-    if (!isReader) purgeWhenDue(context.get("requestId"));
+    if (isReader) return;
+    purgeWhenDue(context.get("requestId"));
+    prepareWhenDue(context.get("requestId"));
   });
   const limited = (maxSize: number) =>
     bodyLimit({ maxSize, onError: (context) => context.json({ message: "The request is too large." }, 413) });

@@ -7,8 +7,6 @@ import { forgetOldAnswers } from "./records/once";
 
 /** Rows of a table that one purge deletes at most: nobody waits long behind it. */
 const mostRows = 1000;
-/** Milliseconds between two purges that left nothing. */
-const interval = 3_600_000;
 
 /**
  * Forgets what has outlived its use: expired tokens, answers kept for submissions that nobody repeats any more, large
@@ -24,34 +22,4 @@ export async function purge(db: Database, now: Date): Promise<boolean> {
   ];
   const more = await forgetOldImport(db, now);
   return more || forgotten.some((rows) => rows === mostRows);
-}
-
-/**
- * Purges beside a request when an hour has passed since this was made or since the last purge, and at once where that
- * one left some; one at a time.
- */
-export function createPurging(
-  db: Database,
-  clock: () => Date,
-  report: (error: unknown, requestId: string) => void,
-): (requestId: string) => void {
-  let due = clock().getTime() + interval;
-  let underWay = false;
-
-  async function run(requestId: string, now: Date): Promise<void> {
-    underWay = true;
-    due = now.getTime() + interval;
-    try {
-      if (await purge(db, now)) due = now.getTime();
-    } catch (error) {
-      report(error, requestId);
-    } finally {
-      underWay = false;
-    }
-  }
-
-  return (requestId) => {
-    const now = clock();
-    if (!underWay && now.getTime() >= due) void run(requestId, now);
-  };
 }

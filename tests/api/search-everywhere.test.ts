@@ -3,6 +3,7 @@ import { z } from "zod";
 import { searchKinds } from "#domain/choices";
 import { databases } from "../support/database";
 import { articleOf, offerOf, orderOf, productOf, recipeOf, supplierOf } from "../support/shop";
+import { standingOf } from "../support/standing";
 import { type Desk, openDesk } from "../support/writes";
 
 const answer = z.object({
@@ -73,6 +74,7 @@ describe.each(databases)("a search over everything, on $name", (database) => {
       deliver_on: "2026-03-12",
       lines: [{ article_id: article.id, quantity: "10" }],
     });
+    await made("/api/standing-orders", standingOf(product, { customer_name: "Auberge du Levain" }));
     await made("/api/receipts", {
       supplier_id: supplier.id,
       received_on: "2026-02-28",

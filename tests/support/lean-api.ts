@@ -3,8 +3,8 @@ type Answering = (request: Request, env?: unknown) => Response | Promise<Respons
 /** Calls that the contract leaves to each API, or that only the embedded one has. */
 const unknownCalls = new RegExp(
   String.raw`\/(preview|import|production-sheets|label|yields|picture)(\?|$)|^\/api\/(stock|supplier-orders|` +
-    String.raw`receipts|batches|customers|payments|rounds|messages|search|production-planning\/supplier(-order)?s)\b|` +
-    String.raw`[?&]part=lacks|` +
+    String.raw`receipts|batches|customers|payments|rounds|messages|search|standing-orders|` +
+    String.raw`production-planning\/supplier(-order)?s)\b|[?&]part=lacks|` +
     String.raw`^\/api\/external-orders\/(status|undo|\d+\/payments.*)$|` +
     String.raw`^\/oauth\/revoke$|^\/api\/(company|example)$|type=confirmation`,
 );
@@ -38,6 +38,8 @@ const optionalFields = new Set([
   "amount_owed",
   "amount_paid",
   "payments",
+  "standing_order_id",
+  "standing_on",
 ]);
 const unknownToWrites = new Set(["price_basis", "price_ttc", "unit_price_ttc"]);
 const decimalField = new RegExp(

@@ -2,6 +2,7 @@ import type { SearchKind } from "#domain/choices";
 import { orderStatusName } from "#domain/order-words";
 import { supplierOrderStatusNames } from "#domain/supplier-order-words";
 import type { Found } from "../../../server/api-client/contract/search";
+import { standingStatusNames } from "#domain/standing-words";
 import { formatDate } from "~/display/dates";
 import { customerPath, customersPath } from "~/display/customers";
 
@@ -38,6 +39,16 @@ export const shownKinds: Readonly<Record<SearchKind, KindShown>> = {
     list: orders,
     path: inList(orders),
     told: ({ code, on: day, status }) => [code, on(day), status && orderStatusName(status)],
+  },
+  standing_orders: {
+    heading: "Commandes récurrentes",
+    count: ["commande récurrente", "commandes récurrentes"],
+    list: "/standing-orders",
+    path: inList("/standing-orders"),
+    told: ({ on: day, status }) => [
+      on(day, "prochaine livraison le "),
+      status && (standingStatusNames[status] ?? status),
+    ],
   },
   customers: {
     heading: "Clients",

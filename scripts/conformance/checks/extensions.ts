@@ -243,6 +243,32 @@ export const extensionChecks: readonly Check[] = [
     expectStatus(await api.send("POST", `${path}/allergies/remove`, { body: { text: "introuvable" } }), 422);
     expectStatus(await api.send("POST", `${path}/allergies/restore`, { body: { text: "introuvable" } }), 422);
   }),
+  optional("/api/standing-orders : commandes récurrentes, ce qui reste à préparer", async ({ api, id }) => {
+    const line = { product_id: id("products"), quantity: "4" };
+    const body = {
+      ...{ customer_name: "Essai de conformité", starts_on: "2036-03-03" },
+      days: [{ weekday: 2, lines: [line] }],
+    };
+    const named = z.looseObject({ data: z.looseObject({ id: z.int(), lock_version: z.int().optional() }) });
+    const created = await api.send("POST", "/api/standing-orders", { body });
+    expectStatus(created, 201);
+    const { data } = expectBody(created, named);
+    const path = `/api/standing-orders/${String(data.id)}`;
+    try {
+      const listed = await api.get("/api/standing-orders?per_page=1&search=conformite&weekday=2");
+      expectBody(listed, z.looseObject({ meta: z.looseObject({ total: z.int().min(1) }) }));
+      const days = await api.get(`${path}/days?from=2036-03-03&until=2036-03-09`);
+      const day = z.looseObject({ standing_on: z.literal("2036-03-04"), order: z.null() });
+      expectBody(days, z.looseObject({ data: z.array(day).length(1) }));
+      const unprepared = z.looseObject({ data: z.looseObject({ count: z.int(), days: z.array(z.unknown()) }) });
+      expectBody(await api.get("/api/standing-orders/unprepared"), unprepared);
+      const changed = { ...body, every_weeks: 2, lock_version: data.lock_version };
+      expectBody(await api.send("PUT", path, { body: changed }), named);
+      expectStatus(await api.send("POST", "/api/standing-orders/prepare", { body: {} }), 422);
+    } finally {
+      expectStatus(await api.send("DELETE", path), 204);
+    }
+  }),
   optional("GET /api/search : une recherche dans tout", async ({ api, id }) => {
     const article = await api.get(`/api/articles/${String(id("articles"))}`);
     const { name } = expectBody(article, z.looseObject({ data: z.looseObject({ name: z.string() }) })).data;

@@ -25,6 +25,13 @@ import type {
   ArticleOfferTable,
   ArticlePriceTable,
 } from "./tables/suppliers-and-articles";
+import type {
+  StandingOrderDayTable,
+  StandingOrderExceptionTable,
+  StandingOrderLineTable,
+  StandingOrderPauseTable,
+  StandingOrderTable,
+} from "./tables/standing-orders";
 import type { OutboxTable } from "./tables/outbox";
 import type { PictureTable } from "./tables/pictures";
 import type { ReceiptLineTable, ReceiptTable } from "./tables/receipts";
@@ -60,6 +67,11 @@ export interface Tables {
   products: ProductTable;
   product_components: ProductComponentTable;
   pictures: PictureTable;
+  standing_orders: StandingOrderTable;
+  standing_order_days: StandingOrderDayTable;
+  standing_order_lines: StandingOrderLineTable;
+  standing_order_pauses: StandingOrderPauseTable;
+  standing_order_exceptions: StandingOrderExceptionTable;
   external_orders: ExternalOrderTable;
   external_order_counts: ExternalOrderCountTable;
   search_words: SearchWordTable;

@@ -17,15 +17,20 @@ export function orderColumns(number: string, order: CompleteOrder) {
     production_on: order.production_on,
     price_basis: order.price_basis,
     customer_folded: fold(order.customer_name),
-    search: withPhone(
-      searchText(number, order.customer_name, order.customer_contact, order.phone, order.email),
-      phoneDigits(order.phone),
-    ),
+    search: searchedOfCustomer(order, number),
     line_count: order.lines.length,
     total_ht: Number(ht),
     total_ttc: Number(ttc),
   };
 }
+
+/** Returns the text by which the orders of a customer are searched. @param number an order's own */
+export const searchedOfCustomer = (
+  { customer_name, customer_contact, phone, email }: Customer,
+  number: string | null,
+): string => withPhone(searchText(number, customer_name, customer_contact, phone, email), phoneDigits(phone));
+
+type Customer = Pick<CompleteOrder, "customer_name" | "customer_contact" | "phone" | "email">;
 
 /** Returns a searched text with the digits of a telephone number, where they are not in it as they are written. */
 const withPhone = (search: string, digits: string) => (search.includes(digits) ? search : `${search} ${digits}`);

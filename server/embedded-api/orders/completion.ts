@@ -146,7 +146,11 @@ async function readSold(db: Database, { lines }: ExternalOrderBody): Promise<Map
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-function rateOf(product: Sold | undefined, { consumption_mode }: ExternalOrderBody): Percent {
+/** Returns the rate at which a product is sold, as it is to be eaten. */
+export function rateOf(
+  product: Pick<Sold, "vat_rate" | "vat_rate_immediate"> | undefined,
+  { consumption_mode }: Pick<ExternalOrderBody, "consumption_mode">,
+): Percent {
   if (!product) return 0;
   return consumption_mode === "immediate" ? (product.vat_rate_immediate ?? product.vat_rate) : product.vat_rate;
 }

@@ -9,7 +9,7 @@ import { takeDelivered } from "../batches/delivered";
 import { type ProducedChange, followProduced } from "../batches/produced";
 import { dayToCome } from "../http/fields/days";
 import { invalid } from "../http/refusal";
-import type { Author } from "../records/author";
+import type { AnyAuthor, Author } from "../records/author";
 import { handedOverAsNoted } from "./handed-over";
 import type { OrderChange } from "../records/order-history";
 import { dayOf } from "../stock/ledger/moment";
@@ -35,7 +35,7 @@ export async function deliveryDay(
   db: Database,
   { id, delivery_on }: Pick<Row<"external_orders">, "id" | "delivery_on">,
   said: Day | null,
-  author: Author,
+  author: AnyAuthor,
 ): Promise<Day> {
   const today = dayOf(author.at);
   if (said !== null && said > today) throw invalid({ delivered_on: [dayToCome] });

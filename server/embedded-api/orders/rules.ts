@@ -2,7 +2,7 @@ import type { OrderStatus } from "#domain/order-life";
 import type { Database } from "../database/tables";
 import { isBusinessDay } from "../http/fields/days";
 import type { WriteErrors } from "../http/write-errors";
-import { checkReferences } from "../records/referenced";
+import { type Reference, checkReferences } from "../records/referenced";
 import type { ExternalOrderBody } from "./body";
 import { lineColumns } from "./columns";
 import type { CompleteOrder } from "./completion";
@@ -49,7 +49,7 @@ export function checkTotal(
 }
 
 /** Checks that the products of an order exist and, where they are chosen anew, are sold. */
-export async function checkProducts(
+export function checkProducts(
   db: Database,
   before: CurrentOrder | null,
   { lines }: ExternalOrderBody,
@@ -57,6 +57,19 @@ export async function checkProducts(
 ): Promise<void> {
   const kept = new Set(before?.lines.map(({ product_id }) => product_id));
   const references = lines.map(({ product_id }, index) => ({ field: `lines.${index}.product_id`, id: product_id }));
+  return checkSold(db, references, kept, errors);
+}
+
+/**
+ * Checks that these products exist and, where they are chosen anew, are sold.
+ * @param kept ids that were there before
+ */
+export async function checkSold(
+  db: Database,
+  references: readonly Reference[],
+  kept: ReadonlySet<number>,
+  errors: WriteErrors,
+): Promise<void> {
   await checkReferences(db, "products", references, kept, errors);
   const chosen = references.filter(({ id }) => !kept.has(id));
   if (chosen.length === 0) return;

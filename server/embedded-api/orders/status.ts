@@ -10,11 +10,11 @@ import { day } from "../http/fields/days";
 import { quantity } from "../http/fields/decimals";
 import { optionalText } from "../http/fields/text";
 import { Refusal } from "../http/refusal";
-import type { Author } from "../records/author";
+import type { AnyAuthor, Author } from "../records/author";
 import { recordChanges } from "../records/order-history";
 import { WriteErrors } from "../http/write-errors";
 import { readConflicts } from "./allergies/check";
-import { acceptedAllergens, demandAcceptance } from "./allergies/conflicts";
+import { type AcceptedAllergen, acceptedAllergens, demandAcceptance } from "./allergies/conflicts";
 import { type Delivery, type SaidQuantities, bookDeliveries, deliveryDay, noteDelivery } from "./delivery";
 import { followStockOf, followWork } from "../records/follow-work";
 import { readCurrentOrder } from "./current";
@@ -76,21 +76,16 @@ export async function changeStatus(
   { accept_allergens, surplus: choices, delivered_quantities, produced_quantities, ...body }: OneStatusBody,
   author: Author,
 ): Promise<void> {
-  const order = await db
-    .selectFrom("external_orders")
-    .select(movingColumns)
-    .where("id", "=", id)
-    .executeTakeFirstOrThrow();
+  const order = await readMoving(db, id);
   const { status, reason } = body;
   if (isPast(order, status)) return keepChosen(db, order, status);
-  const refused = await whyNot(db, order, status);
-  if (refused !== null) throw new Refusal(409, { message: refused, code: "transition" });
+  await demandMove(db, order, status);
   if (order.status === "delivered") {
     await demandNoRests(db, id, "transition");
     return takeDeliveryBack(db, id, reason, author);
   }
   demandReason([order], status, reason);
-  if (status === "confirmed") demandAcceptance((await readConflicts(db, [order])).get(id) ?? [], accept_allergens);
+  if (status === "confirmed") return confirm(db, order, { body, accept_allergens }, author);
   if (status === "cancelled") return cancelOrder(db, order, { body, choices }, author);
   const said = {
     delivered: delivered_quantities?.map(quantityScale.store),
@@ -98,8 +93,39 @@ export async function changeStatus(
   };
   const delivery = await move(db, order, body, author, { said });
   if (delivery) await bookDeliveries(db, [delivery], author);
-  if (status === "confirmed") await followWork(db, await readMadeOrders(db, [id]), author);
   await followStockOf(db, [id], author);
+}
+
+const readMoving = (db: Database, id: number): Promise<MovingOrder> =>
+  db.selectFrom("external_orders").select(movingColumns).where("id", "=", id).executeTakeFirstOrThrow();
+
+/** Throws the 409 Refusal of an order that may not move. */
+async function demandMove(db: Database, order: MovingOrder, to: OrderStatus): Promise<void> {
+  const refused = await whyNot(db, order, to);
+  if (refused !== null) throw new Refusal(409, { message: refused, code: "transition" });
+}
+
+/**
+ * Confirms an order that nobody has to answer for in person. Throws, before it writes anything, the 409 Refusal of one
+ * that may not be, or that meets an allergy of its notes.
+ */
+export async function confirmOrder(db: Database, id: number, author: AnyAuthor): Promise<void> {
+  const order = await readMoving(db, id);
+  await demandMove(db, order, "confirmed");
+  const body = { status: "confirmed", reason: null, delivered_on: null } as const;
+  await confirm(db, order, { body, accept_allergens: [] }, author);
+}
+
+async function confirm(
+  db: Database,
+  order: MovingOrder,
+  { body, accept_allergens }: { body: z.output<typeof statusBody>; accept_allergens: readonly AcceptedAllergen[] },
+  author: AnyAuthor,
+): Promise<void> {
+  demandAcceptance((await readConflicts(db, [order])).get(order.id) ?? [], accept_allergens);
+  await move(db, order, body, author);
+  await followWork(db, await readMadeOrders(db, [order.id]), author);
+  await followStockOf(db, [order.id], author);
 }
 
 /** Tells whether an order went past a status by following the work: asking for it changes nothing and is no refusal. */
@@ -219,7 +245,7 @@ export async function move(
   db: Database,
   order: Pick<MovingOrder, "id" | "status" | "delivery_on">,
   { status: to, reason, delivered_on: said }: z.output<typeof statusBody>,
-  author: Author,
+  author: AnyAuthor,
   { said: quantitiesSaid = {}, isPress = false }: { said?: SaidQuantities; isPress?: boolean } = {},
 ): Promise<Delivery | null> {
   const { id, status: from } = order;
@@ -240,7 +266,12 @@ export async function move(
     .where("id", "=", id)
     .execute();
   if (delivery || (isPress && undonePress.includes(to)))
-    await keepUndo(db, order, { before, moved: [], ...(isPress && { pressed_by: author.id }) }, author);
+    await keepUndo(
+      db,
+      order,
+      { before, moved: [], ...(isPress && author.id !== null && { pressed_by: author.id }) },
+      author,
+    );
   await recordChanges(
     db,
     id,

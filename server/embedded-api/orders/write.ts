@@ -8,7 +8,7 @@ import { bodySchema } from "../http/fields/schema";
 import { optionalText } from "../http/fields/text";
 import { Refusal } from "../http/refusal";
 import { WriteErrors } from "../http/write-errors";
-import type { Author } from "../records/author";
+import type { AnyAuthor, Author } from "../records/author";
 import { followStock, followWork } from "../records/follow-work";
 import { lockOrders } from "../records/order-shares";
 import { nextNumber } from "../records/numbers";
@@ -45,17 +45,24 @@ export const orderWriteBody = bodySchema(externalOrder, {
 export type OrderWriteBody = z.output<typeof orderWriteBody>;
 
 /** Writes a new order, a draft, under the next number of the year, and answers its id. Throws a 422 Refusal. */
-export async function createOrder(
+export async function createOrder(db: Database, body: OrderWriteBody, author: Author): Promise<number> {
+  const { rest_of = null } = body;
+  if (rest_of !== null) await lockOrders(db, [rest_of]);
+  const id = await createDraft(db, body, author);
+  if (rest_of !== null) await takeMadeOfFirst(db, await readCurrentOrder(db, id), author);
+  return id;
+}
+
+/** Writes a new order of which nothing can be made yet, as {@link createOrder} does; nobody need be behind it. */
+export async function createDraft(
   db: Database,
   { reason, accept_allergens, surplus: choices, rest_of = null, ...body }: OrderWriteBody,
-  author: Author,
+  author: AnyAuthor,
 ): Promise<number> {
-  if (rest_of !== null) await lockOrders(db, [rest_of]);
   const order = await check(db, null, body, dayInParis(new Date(author.at)));
   if (rest_of !== null) await checkRest(db, rest_of, order.lines);
   const id = await insertOrder(db, await nextNumber(db, "CC", author.at), "draft", order, author.at, rest_of);
   await recordChanges(db, id, [{ field: "status", subject: null, old_value: null, new_value: "draft" }], author, null);
-  if (rest_of !== null) await takeMadeOfFirst(db, await readCurrentOrder(db, id), author);
   return id;
 }
 
@@ -136,6 +143,7 @@ export async function deleteOrder(db: Database, id: number, author: Author): Pro
         message: "Un paiement est noté sur cette commande : elle ne se supprime pas, annulez-la.",
         code: "status",
       });
+    await exceptDay(db, current.order, author);
     await db.deleteFrom("external_orders").where("id", "=", id).execute();
     return;
   }
@@ -144,6 +152,20 @@ export async function deleteOrder(db: Database, id: number, author: Author): Pro
     message: `Une commande ${orderStatusAfter(status)} ne se supprime pas : ${instead}.`,
     code: "status",
   });
+}
+
+/** Notes the day of a standing order whose order is deleted: it is not made again. */
+async function exceptDay(
+  db: Database,
+  { standing_order_id, standing_on }: CurrentOrder["order"],
+  { at, name }: Author,
+): Promise<void> {
+  if (standing_order_id === null || standing_on === null) return;
+  await db
+    .insertInto("standing_order_exceptions")
+    .values({ standing_order_id, standing_on, made_at: at, user_name: name })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
 }
 
 async function demandNothingDone(db: Database, id: number): Promise<void> {

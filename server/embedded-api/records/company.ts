@@ -91,6 +91,8 @@ function fromEnvironment({ seller, deliveryAddress }: Environment): CompanyAnswe
     closed_periods: [],
     observes_public_holidays: false,
     status_follows_work: true,
+    standing_days_ahead: company.standing_days_ahead.initial,
+    standing_prepared: company.standing_prepared.initial,
     lines: [...seller],
     delivery_address: [...deliveryAddress],
   };

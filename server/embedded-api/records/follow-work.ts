@@ -10,7 +10,7 @@ import { kindOf } from "../database/open";
 import type { Database, Row, Tables } from "../database/tables";
 import { readMade } from "../kitchen/read/kitchen";
 import { madeToOrder } from "../kitchen/read/stock";
-import type { Author } from "./author";
+import type { AnyAuthor } from "./author";
 import { recordChanges } from "./order-history";
 import { readOrderedProducts } from "./ordered-products";
 import { isServedBy } from "./served";
@@ -26,7 +26,7 @@ type FollowedOrder = Pick<Row<"external_orders">, (typeof followed)[number]>;
 export async function followWork(
   db: Database,
   orderIds: Iterable<number>,
-  author: Author,
+  author: AnyAuthor,
   back = "ce qui était fait est repris",
 ): Promise<void> {
   const ids = [...new Set(orderIds)];
@@ -59,7 +59,7 @@ export async function followWork(
 export async function followStock(
   db: Database,
   products: Iterable<number | null | undefined>,
-  author: Author,
+  author: AnyAuthor,
   why = "Stock",
 ): Promise<void> {
   const ids = new Set([...products].flatMap((id) => id ?? []));
@@ -93,11 +93,11 @@ export async function followStock(
 }
 
 /** Follows the stock of what these orders ask, as {@link followStock} does: it moved, or they ask otherwise of it. */
-export const followStockOf = async (db: Database, orders: readonly number[], author: Author): Promise<void> =>
+export const followStockOf = async (db: Database, orders: readonly number[], author: AnyAuthor): Promise<void> =>
   followStock(db, await readOrderedProducts(db, orders), author, "Autre commande");
 
 /** Follows the stock of the products that these batches moved, as {@link followStock} does. */
-export async function followMoved(db: Database, batches: readonly number[], author: Author): Promise<void> {
+export async function followMoved(db: Database, batches: readonly number[], author: AnyAuthor): Promise<void> {
   const moved = await db
     .selectFrom("stock_movements")
     .select("product_id")

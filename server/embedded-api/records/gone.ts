@@ -7,7 +7,7 @@ import { groupBy } from "../database/grouping";
 import { idList } from "../database/ids";
 import { kindOf } from "../database/open";
 import type { Database, Row } from "../database/tables";
-import type { Author } from "./author";
+import type { AnyAuthor } from "./author";
 import { firstDayOf, mayBeOf, readHandedOver, readLosses } from "./losses";
 import { type Share, addProduced, lessenShare, lockOrders } from "./order-shares";
 
@@ -19,7 +19,7 @@ import { type Share, addProduced, lessenShare, lockOrders } from "./order-shares
 export async function followGone(
   db: Database,
   products: ReadonlySet<number>,
-  author: Author,
+  author: AnyAuthor,
   why: string,
 ): Promise<number[]> {
   const found = await readMoved(db, products, author);
@@ -41,7 +41,7 @@ export async function followGone(
 }
 
 /** Reads how the shares of orders that are not over change by what is there of these products. */
-async function readMoved(db: Database, products: Iterable<number>, { at }: Author): Promise<Moved[]> {
+async function readMoved(db: Database, products: Iterable<number>, { at }: AnyAuthor): Promise<Moved[]> {
   const shares = await readWaiting(db, products, dayInParis(new Date(at)));
   if (shares.length === 0) return [];
   return moved([...(await missingOfLots(db, shares)), ...(await missingOfLosses(db, shares))], shares);

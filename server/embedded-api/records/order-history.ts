@@ -1,5 +1,5 @@
 import type { Database } from "../database/tables";
-import type { Author } from "./author";
+import type { AnyAuthor } from "./author";
 
 /** One thing that changed. `subject` is the product's name when `field` is about a line. */
 export interface OrderChange {
@@ -17,7 +17,7 @@ export async function recordChanges(
   db: Database,
   orderId: number,
   changes: readonly OrderChange[],
-  author: Author,
+  author: AnyAuthor,
   reason: string | null,
 ): Promise<void> {
   const rows = changes.map((change) => ({

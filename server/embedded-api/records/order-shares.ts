@@ -4,7 +4,7 @@ import { idList } from "../database/ids";
 import { kindOf } from "../database/open";
 import { quantityScale } from "../database/scale";
 import type { Database } from "../database/tables";
-import type { Author } from "./author";
+import type { AnyAuthor } from "./author";
 import { recordChanges } from "./order-history";
 
 /** The part of a batch that an order line has of it. */
@@ -65,7 +65,7 @@ export async function addProduced(
   db: Database,
   shares: readonly Share[],
   reason: string,
-  author: Author,
+  author: AnyAuthor,
   sign: 1 | -1 = 1,
 ): Promise<void> {
   const lines = await db

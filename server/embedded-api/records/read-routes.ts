@@ -2,9 +2,8 @@ import { createRoute, z } from "@hono/zod-openapi";
 import type { Database } from "../database/tables";
 import { badQuery, idOf, idPath, json, notThere } from "../http/answer-fields";
 import { type ApiParts, type ApiRoutes, createRoutes } from "../http/api";
-import { findLeniently } from "../http/nearest";
+import { type WordSource, findLeniently } from "../http/nearest";
 import { type Slice, pageAnswer, pageOf } from "../http/pages";
-import type { Searched } from "../http/search";
 
 interface Entity {
   id: number;
@@ -13,7 +12,9 @@ interface Entity {
 /** The list and the details of one kind of object. */
 export interface EntityReads<Query extends Slice & { search: string }, Row, Detail extends Entity> {
   /** The collection: "suppliers" is /api/suppliers. */
-  path: Searched;
+  path: string;
+  /** The table whose words its list is searched by. */
+  words: WordSource;
   list: {
     summary: string;
     /** Description of the 200, in words. */
@@ -34,7 +35,7 @@ export interface EntityReads<Query extends Slice & { search: string }, Row, Deta
 /** Returns the list and the detail of one kind of object. */
 export function readRoutes<Query extends Slice & { search: string }, Row, Detail extends Entity>(
   { db }: ApiParts,
-  { path, list, detail }: EntityReads<Query, Row, Detail>,
+  { path, words, list, detail }: EntityReads<Query, Row, Detail>,
 ): ApiRoutes {
   const tags = [path];
   const schema: z.ZodType<Entity> = detail.schema;
@@ -60,7 +61,7 @@ export function readRoutes<Query extends Slice & { search: string }, Row, Detail
       const query = context.req.valid("query");
       const { total, rows, corrected } = await findLeniently<Query, { total: number; rows: Row[] }>(
         db,
-        [path],
+        [words],
         query,
         (asked) => list.read(db, asked),
       );

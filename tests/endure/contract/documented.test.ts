@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { expect, onTestFinished, test } from "vitest";
 import { z } from "zod";
+import { dayInParis } from "#domain/paris";
 import { largestPictureBody, takesPicture } from "#domain/pictures";
 import { addressBehindProxies, createApiHost } from "../../../server/http/api-host";
 import { seededRandom } from "../../../demo/random";
@@ -22,6 +23,7 @@ import { starts, workADay } from "./documented-day";
 import { askCustomers } from "./documented-customers";
 import { askLetters, askMessages, askPapers } from "./documented-messages";
 import { askPayments } from "./documented-payments";
+import { askStanding } from "./documented-standing";
 import { askStock } from "./documented-stock";
 
 interface Judged extends Judge {
@@ -279,6 +281,7 @@ async function askBeside({ url, api, fetch: ask }: Judged): Promise<void> {
   await askMessages(send, api.db);
   const bought = { supplier_id: 1, deliver_on: "2036-03-10", lines: [{ article_id: 1, quantity: "2" }] };
   await askLetters(send, read(await send("POST", "/api/supplier-orders", bought)).id);
+  await askStanding(send, 1, dayInParis(api.parts.clock()));
   await send("DELETE", "/api/products/1");
   await send("POST", "/api/weighings/preview", { recipe_id: 1, output_quantity: "1" });
   await send("POST", "/api/weighings/1/lines/1/take-back", { lock_version: 99 });

@@ -29,6 +29,7 @@ export function articleRoutes(parts: ApiParts): ApiRoutes {
   return combineRoutes(
     readRoutes(parts, {
       path: "articles",
+      words: "articles",
       list: {
         summary: "Articles",
         answer: "A page of articles",

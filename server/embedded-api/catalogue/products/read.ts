@@ -12,7 +12,7 @@ import { readForCosting } from "../../kitchen/read/kitchen";
 import { type ProductDetail, productMapping, productRowOf } from "./answer";
 import { labelOf } from "./label";
 
-/** Returns a product with costs and allergens over all its levels, in 10 queries. Throws a 404 when there is none. */
+/** Returns a product with costs and allergens over all its levels, in 11 queries. Throws a 404 when there is none. */
 export async function readProduct(db: Database, id: number): Promise<ProductDetail> {
   const row = await db
     .selectFrom("products")
@@ -44,7 +44,7 @@ export async function readProduct(db: Database, id: number): Promise<ProductDeta
 
 const ordersShown = 20;
 
-/** Returns the boxes that hold a product, by name, and the last orders for it: 2 queries. */
+/** Returns the boxes that hold a product, the standing orders and the last orders that ask for it: 3 queries. */
 export async function readUsesOfProduct(db: Database, productId: number): Promise<Reference[]> {
   const boxes = await db
     .selectFrom("products")
@@ -65,6 +65,27 @@ export async function readUsesOfProduct(db: Database, productId: number): Promis
     .execute();
   return [
     ...boxes.map((one) => ({ type: "product" as const, ...one })),
+    ...(await readStandingUses(db, productId)),
     ...orders.map((one) => ({ type: "external-order" as const, ...one })),
   ];
+}
+
+/**
+ * Returns the standing orders that ask for a product, by customer: 1 query.
+ * @param isGoing only those that may bring orders
+ */
+export async function readStandingUses(db: Database, productId: number, isGoing = false): Promise<Reference[]> {
+  let found = db
+    .selectFrom("standing_orders")
+    .select(["id", "customer_name as name"])
+    .where("id", "in", (e) =>
+      e
+        .selectFrom("standing_order_days as day")
+        .innerJoin("standing_order_lines as line", "line.day_id", "day.id")
+        .select("day.standing_order_id")
+        .where("line.product_id", "=", productId),
+    );
+  if (isGoing) found = found.where("archived_at", "is", null).where("status", "!=", "ended");
+  const standings = await found.orderBy("customer_folded").orderBy("id").execute();
+  return standings.map((one) => ({ type: "standing-order" as const, ...one }));
 }

@@ -1,3 +1,5 @@
+import { z } from "@hono/zod-openapi";
+import { reference } from "../../http/answer-fields";
 import { type ApiParts, type ApiRoutes, combineRoutes } from "../../http/api";
 import { readRoutes } from "../../records/read-routes";
 import { changeCatalogue } from "../../records/transaction";
@@ -10,18 +12,20 @@ import { productDetail, productRow } from "./answer";
 import { type ProductBody, productBody } from "./body";
 import { listProducts, productQuery } from "./list";
 import { readProduct } from "./read";
-import { checkProductWrite, createProduct, deleteProduct, updateProduct } from "./write";
+import { checkProductArchive, checkProductWrite, createProduct, deleteProduct, updateProduct } from "./write";
 
 const productWrites: EntityWrites<ProductBody> = {
   path: "products",
   table: "products",
   body: productBody,
   answer: productDetail,
+  conflicts: { archive: { in_use: { used_by: z.array(reference) } } },
   change: changeCatalogue,
   read: readProduct,
   check: checkProductWrite,
   create: createProduct,
   update: updateProduct,
+  checkArchive: checkProductArchive,
   checkRestore: (db, id) => checkNameFree(db, "products", id),
   remove: deleteProduct,
 };
@@ -31,6 +35,7 @@ export function productRoutes(parts: ApiParts): ApiRoutes {
   return combineRoutes(
     readRoutes(parts, {
       path: "products",
+      words: "products",
       list: {
         summary: "Products",
         answer: "A page of products",

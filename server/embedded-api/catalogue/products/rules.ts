@@ -8,6 +8,7 @@ import { type NamedMeasure, readMeasures } from "../measures";
 import { checkStock, checkStockUnit } from "../stock";
 import type { Item } from "../../stock/ledger/item";
 import type { ProductBody } from "./body";
+import { readStandingUses } from "./read";
 
 type Before = Row<"products"> | null;
 type Component = ProductBody["components"][number];
@@ -102,8 +103,8 @@ async function checkCycles(
 }
 
 /**
- * Checks that the sale unit stays while quantities are ordered or put in a coffret: they would come to mean something
- * else.
+ * Checks that the sale unit stays while quantities are ordered, once or every week, or put in a coffret: they would
+ * come to mean something else.
  */
 async function checkSaleUnit(
   db: Database,
@@ -124,10 +125,16 @@ async function checkSaleUnit(
     .where("child_product_id", "=", before.id)
     .limit(1)
     .executeTakeFirst();
+  const isStanding = (await readStandingUses(db, before.id)).length > 0;
   if (ordered)
     errors.add(
       "sale_unit",
       "Ce produit a déjà été commandé dans cette unité : créez un autre produit pour en changer.",
+    );
+  else if (isStanding)
+    errors.add(
+      "sale_unit",
+      "Une commande récurrente le demande dans cette unité : retirez-l’en d’abord, ou créez un autre produit.",
     );
   else if (boxed)
     errors.add(

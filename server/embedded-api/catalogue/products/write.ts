@@ -3,6 +3,7 @@ import { mappingOf } from "../../database/mapping";
 import { fold } from "#domain/fold";
 import { searchText } from "../../database/folding";
 import type { Database } from "../../database/tables";
+import { Refusal } from "../../http/refusal";
 import { WriteErrors } from "../../http/write-errors";
 import type { AnyAuthor, Author } from "../../records/author";
 import { inUse } from "../../records/refusals";
@@ -10,7 +11,7 @@ import { productMapping } from "./answer";
 import { checkReserve, checkUnmoved, openStock, undated } from "../stock";
 import type { ProductBody } from "./body";
 import { keepingPrice, priceColumns } from "./price";
-import { readUsesOfProduct } from "./read";
+import { readStandingUses, readUsesOfProduct } from "./read";
 import { checkAmongOthers } from "./rules";
 
 /** Writes a new product with its components and answers its id. Throws a 422 Refusal. */
@@ -42,6 +43,17 @@ export async function deleteProduct(db: Database, id: number): Promise<void> {
   if (usedBy.length > 0) throw inUse(usedBy);
   await checkUnmoved(db, { type: "product", id });
   await db.deleteFrom("products").where("id", "=", id).execute();
+}
+
+/** Throws a 409 Refusal for a product that standing orders would bring again: their days would be left out. */
+export async function checkProductArchive(db: Database, id: number): Promise<void> {
+  const usedBy = await readStandingUses(db, id, true);
+  if (usedBy.length > 0)
+    throw new Refusal(409, {
+      message: "Ce produit est dans des commandes récurrentes : retirez-le d’abord de celles-ci.",
+      code: "in_use",
+      used_by: usedBy,
+    });
 }
 
 /** Throws the 422 Refusal that writing this would; `id` is null for what is new. */

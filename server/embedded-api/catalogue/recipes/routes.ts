@@ -31,6 +31,7 @@ export function recipeRoutes(parts: ApiParts): ApiRoutes {
   return combineRoutes(
     readRoutes(parts, {
       path: "recipes",
+      words: "recipes",
       list: { summary: "Recipes", answer: "A page of recipes", query: recipeQuery, row: recipeRow, read: listRecipes },
       detail: {
         summary: "A recipe with its lines, costs, allergens and uses",

@@ -30,6 +30,7 @@ export function supplierRoutes(parts: ApiParts): ApiRoutes {
   return combineRoutes(
     readRoutes(parts, {
       path: "suppliers",
+      words: "suppliers",
       list: {
         summary: "Suppliers",
         answer: "A page of suppliers",

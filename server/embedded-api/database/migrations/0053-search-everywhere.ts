@@ -54,7 +54,7 @@ const wordsOnSqlite = (text: string) => {
     where length(word.value) between ${leastLetters} and ${mostLetters} and word.value not glob '*[0-9@]*'`;
 };
 
-const wordsKeptOnSqlite = worded.flatMap((table) => {
+const keptOnSqlite = (table: string) => {
   const kept = `insert into search_words (source, word)
     select '${table}', word.value from ${wordsOnSqlite("new.search")} on conflict do nothing;`;
   return [
@@ -64,18 +64,28 @@ const wordsKeptOnSqlite = worded.flatMap((table) => {
     `insert into search_words (source, word) select distinct '${table}', word.value
       from ${table}, ${wordsOnSqlite(`${table}.search`)} on conflict do nothing`,
   ];
-});
+};
 
 const wordsOnPostgresql = (text: string) => `regexp_split_to_table(
     translate(${text}, '${marks.replace("'", "''")}', '${" ".repeat(marks.length)}'), ' ') as word
   where length(word) between ${leastLetters} and ${mostLetters} and word !~ '[0-9@]'`;
 
+const keptOnPostgresql = (table: string) => [
+  `create constraint trigger ${table}_worded after insert or update of search on ${table}
+    deferrable initially deferred for each row execute function keep_search_words()`,
+  `insert into search_words (source, word) select distinct '${table}', word
+    from ${table}, ${wordsOnPostgresql(`${table}.search`)} on conflict do nothing`,
+];
+
+/** Returns what keeps the words of a table that has a searched text, on a database of which this migration is past. */
+export const wordsKept = (kind: Columns["kind"], table: string): string[] =>
+  kind === "sqlite" ? keptOnSqlite(table) : keptOnPostgresql(table);
+
 /**
  * Words are added at the end of a transaction, behind the lock of the counts of orders (0011): no two writers wait for
  * each other's.
  */
-const wordsKeptOnPostgresql = [
-  `create function keep_search_words() returns trigger language plpgsql as $$
+const keepOnPostgresql = `create function keep_search_words() returns trigger language plpgsql as $$
   declare
     unknown text[];
   begin
@@ -85,14 +95,7 @@ const wordsKeptOnPostgresql = [
     perform pg_advisory_xact_lock(7249313::bigint);
     insert into search_words (source, word) select tg_table_name, unnest(unknown) on conflict do nothing;
     return null;
-  end $$`,
-  ...worded.flatMap((table) => [
-    `create constraint trigger ${table}_worded after insert or update of search on ${table}
-      deferrable initially deferred for each row execute function keep_search_words()`,
-    `insert into search_words (source, word) select distinct '${table}', word
-      from ${table}, ${wordsOnPostgresql(`${table}.search`)} on conflict do nothing`,
-  ]),
-];
+  end $$`;
 
 /**
  * Finds text anywhere in what articles are searched by, and in the codes of lots; and keeps the words of customers and
@@ -107,6 +110,7 @@ export const searchEverywhere: Migration = {
       word ${text} not null,
       primary key (source, word)
     ${end}`,
-    ...(kind === "sqlite" ? wordsKeptOnSqlite : wordsKeptOnPostgresql),
+    ...(kind === "sqlite" ? [] : [keepOnPostgresql]),
+    ...worded.flatMap((table) => wordsKept(kind, table)),
   ],
 };

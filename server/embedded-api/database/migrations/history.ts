@@ -52,6 +52,7 @@ import { searchEverywhere } from "./0053-search-everywhere";
 import { outbox } from "./0054-outbox";
 import { lettersOfOrders } from "./0055-letters-of-orders";
 import { customers } from "./0056-customers";
+import { standingOrders } from "./0057-standing-orders";
 import type { Migration } from "./columns";
 
 /** Every migration, oldest first. A landed one never changes: a new one follows it. */
@@ -110,4 +111,5 @@ export const history: readonly Migration[] = [
   outbox,
   lettersOfOrders,
   customers,
+  standingOrders,
 ];

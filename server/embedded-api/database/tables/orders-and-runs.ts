@@ -21,6 +21,12 @@ export interface ExternalOrderTable extends Entity, Omit<Columns<typeof external
   delivered_on: Generated<Day | null>;
   /** The order, handed over in part, of whose rest it is. */
   rest_of: Generated<number | null>;
+  /** The standing order of which it was made. */
+  standing_order_id: Generated<number | null>;
+  /** The day of that which it is for, whatever day a holiday moved it to; null once that does not fall any more. */
+  standing_on: Generated<Day | null>;
+  /** The last change in its history when it was made, or last followed the standing order. */
+  standing_change: Generated<number | null>;
   /**
    * In which the prices of its lines are: with tax for a consumer. Orders older than that count before tax, whoever
    * ordered.

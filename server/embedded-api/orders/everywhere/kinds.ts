@@ -20,6 +20,7 @@ import { listReceipts, receiptQuery } from "../../purchasing/receipts/list";
 import { listSupplierOrders, supplierOrderQuery } from "../../purchasing/supplier-orders/list";
 import { listCustomers } from "../customers/list";
 import { listOrders, orderQuery } from "../list/list";
+import { listStandings, standingQuery } from "../standing/list";
 
 type Hit = Answer<typeof found>["rows"][number];
 
@@ -61,6 +62,18 @@ async function findOrders(db: Database, { text }: Asked): Promise<OfKind> {
     return { id, name: customer_name, code: number, on: delivery_on, status, note: null };
   });
   return { total, isMinimum: totalIsMinimum, rows: likely(hits, text, ({ code }) => fold(code ?? "") === fold(text)) };
+}
+
+async function findStandingOrders(db: Database, { text, today }: Asked): Promise<OfKind> {
+  const { total, rows } = await listStandings(
+    db,
+    standingQuery.parse({ search: text, per_page: String(mostTold) }),
+    today,
+  );
+  const hits = rows.map(({ id, customer_name, next_delivery_on, status }) => {
+    return { id, name: customer_name, code: null, on: next_delivery_on, status, note: null };
+  });
+  return { total, rows: likely(hits, text, ({ name }) => fold(name) === fold(text)) };
 }
 
 async function findCustomers(db: Database, { text }: Asked): Promise<OfKind> {
@@ -173,6 +186,7 @@ interface Kind {
 /** The kinds and what finds them: the condition of their own list, so that either finds as many. */
 export const kinds: Readonly<Record<SearchKind, Kind>> = {
   orders: { list: "/api/external-orders", find: findOrders },
+  standing_orders: { list: "/api/standing-orders", find: findStandingOrders },
   customers: { list: "/api/customers", find: findCustomers },
   products: { list: "/api/products", find: inCatalogue("products", "category") },
   recipes: { list: "/api/recipes", find: inCatalogue("recipes", "category", sql`status`) },

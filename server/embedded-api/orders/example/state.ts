@@ -17,6 +17,7 @@ const papers = [
   "external_order_payments",
   "customer_merges",
   "customer_allergy_removals",
+  "standing_orders",
   "pictures",
 ] as const;
 

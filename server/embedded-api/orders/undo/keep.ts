@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { OrderStatus } from "#domain/order-life";
 import type { Quantity } from "../../database/columns";
 import type { Database, Row } from "../../database/tables";
-import type { Author } from "../../records/author";
+import type { AnyAuthor } from "../../records/author";
 import { undoneSince } from "#domain/undo";
 import { movedSurplus } from "../surplus/move";
 
@@ -41,7 +41,7 @@ export async function keepUndo(
   db: Database,
   order: Pick<Row<"external_orders">, "id" | "status">,
   lines: KeptLines,
-  author: Author,
+  author: AnyAuthor,
 ): Promise<void> {
   const { lock_version } = await db
     .selectFrom("external_orders")

@@ -1,6 +1,8 @@
 import { idList } from "../../database/ids";
 import type { Database } from "../../database/tables";
 import { printedDecimal } from "../../http/documents/french";
+import { dayInParis } from "#domain/paris";
+import { readUnprepared } from "../../orders/standing/unprepared";
 import type { Needs } from "../../needs/result";
 import { readPlannedOrders } from "../orders";
 import type { PlanQuestion } from "../query";
@@ -16,7 +18,8 @@ export interface Note {
 const [namedDrafts, namedLines] = [3, 4];
 
 /**
- * Returns the notes that are true of a plan besides its figures: 3 queries where drafts are left out, else 1.
+ * Returns the notes that are true of a plan besides its figures: 4 queries where drafts are left out, else 1;
+ * up to 8 more where there are standing orders.
  * @param stale true when it was frozen and is out of date
  */
 export async function notesOf(db: Database, needs: Needs, question: PlanQuestion, stale = false): Promise<Note[]> {
@@ -32,6 +35,7 @@ export async function notesOf(db: Database, needs: Needs, question: PlanQuestion
       : []),
     ...partialNotes(needs),
     ...(await draftNotes(db, question)),
+    ...(stale ? [] : await unpreparedNotes(db, question)),
   ];
 }
 
@@ -103,6 +107,18 @@ async function draftNotes(db: Database, { selection }: PlanQuestion): Promise<No
   const words = ["commande en brouillon n’est pas comptée", "commandes en brouillon ne sont pas comptées"] as const;
   const label = counted(drafts.length, ...words);
   return [{ label, text: `${said.join(" ; ")}${more > 0 ? ` ; et ${more} de plus` : ""}.` }];
+}
+
+/** Returns what is said of the orders of standing orders that nobody prepared yet: they are not counted. */
+async function unpreparedNotes(db: Database, { selection, as_of }: PlanQuestion): Promise<Note[]> {
+  if (!selection || !("basis" in selection)) return [];
+  const { from, to: until, basis } = selection;
+  const { count } = await readUnprepared(db, { from, until, basis }, dayInParis(new Date(as_of)));
+  const words = [
+    "commande récurrente n’est pas encore préparée",
+    "commandes récurrentes ne sont pas encore préparées",
+  ] as const;
+  return count === 0 ? [] : [{ label: counted(count, ...words), text: "Ce calcul ne les compte pas." }];
 }
 
 const counted = (count: number, one: string, many: string) =>

@@ -1,0 +1,175 @@
+import { deliveryModes, standingCreates } from "../choices";
+import { orderStatuses } from "../order-life";
+import { holidayPolicies, skippedReasons, standingStatuses } from "../standing-days";
+import { externalOrder, storedLine } from "./external-orders";
+import type { Fields } from "./field";
+import {
+  amount,
+  choice,
+  closedPeriod,
+  count,
+  day,
+  flag,
+  group,
+  id,
+  list,
+  optional,
+  optionalText,
+  priceBasis,
+  price,
+  saleUnit,
+  time,
+  told,
+  whole,
+} from "./kinds";
+
+/** The columns of one line of a day of a standing order. */
+export const storedStandingLine = {
+  product_id: id,
+  quantity: storedLine.quantity,
+  unit_price: {
+    ...optional(price),
+    description: "In the basis of its customer’s orders; null for the product’s price of the day the order is made",
+  },
+  discount_percent: storedLine.discount_percent,
+  note: storedLine.note,
+} as const satisfies Fields;
+
+const standingLine = {
+  kind: "group",
+  component: "StandingOrderLine",
+  fields: {
+    ...storedStandingLine,
+    product_name: { ...told, computed: true },
+    sale_unit: { ...saleUnit, computed: true },
+    price_today: { ...price, computed: true, description: "What an order made today would count for one" },
+  },
+} as const;
+
+/** The columns of a day of a standing order. */
+export const storedStandingDay = {
+  weekday: { ...whole(1, 7), description: "ISO: 1 is Monday" },
+  delivery_time: optional(time),
+  delivery_mode: { ...choice(deliveryModes), initial: "pickup" },
+} as const satisfies Fields;
+
+const worth = { ...group({ ht: amount, ttc: amount }), computed: true } as const;
+
+const standingDay = {
+  kind: "group",
+  component: "StandingOrderDay",
+  fields: {
+    ...storedStandingDay,
+    lines: { ...list(standingLine), most: 300, counted: "lignes" },
+    totals: { ...worth, description: "What its order would be worth today" },
+  },
+} as const;
+
+const pause = { ...closedPeriod, fields: { ...closedPeriod.fields, reason: optionalText(200) } } as const;
+
+/** An order that comes back: whose, on which weekdays, and what; its orders are made from it. */
+export const standingOrder = {
+  customer_name: externalOrder.customer_name,
+  customer_type: externalOrder.customer_type,
+  customer_contact: externalOrder.customer_contact,
+  phone: externalOrder.phone,
+  email: externalOrder.email,
+  delivery_address: externalOrder.delivery_address,
+  consumption_mode: externalOrder.consumption_mode,
+  guest_count: externalOrder.guest_count,
+  notes: externalOrder.notes,
+  allergy_notes: externalOrder.allergy_notes,
+  status: { ...choice(standingStatuses), initial: "active", listed: true },
+  starts_on: { ...day, listed: true },
+  ends_on: { ...optional(day), listed: true },
+  every_weeks: {
+    ...whole(1, 4),
+    initial: 1,
+    listed: true,
+    description: "Every so many weeks, counted from the week of starts_on",
+  },
+  creates: { ...choice(standingCreates), initial: "draft", listed: true },
+  holiday_policy: {
+    ...choice(holidayPolicies),
+    initial: "deliver",
+    listed: true,
+    description: "On a public holiday: delivered, left out, or delivered the day before",
+  },
+  days: { ...list(standingDay), most: 7, counted: "jours", initial: [], elsewhere: true },
+  pauses: { ...list(pause), most: 100, counted: "pauses", initial: [], elsewhere: true },
+  price_basis: { ...priceBasis, computed: true, listed: true },
+  weekdays: { ...list(count), computed: true, listed: true, description: "Of its days, in their order" },
+  week: { ...worth, listed: true, description: "What the orders of one of its weeks would be worth today" },
+  next_delivery_on: {
+    ...optional(day),
+    computed: true,
+    listed: true,
+    description: "The next day that is neither left out nor cancelled; null where none is in the next year",
+  },
+} as const satisfies Fields;
+
+/** The reasons why a day of a standing order brings no order, or no more. */
+export const standingSkips = [...skippedReasons, "exception", "past", "product", "refused", "left"] as const;
+export type StandingSkip = (typeof standingSkips)[number];
+
+const skipped = {
+  ...optional(choice(standingSkips)),
+  description:
+    "Null where it is delivered. exception: its order was cancelled or deleted; product: one is not sold any more; " +
+    "refused: an order may not be so; left: it does not fall on that day any more, its order was left",
+} as const;
+const note = { ...optional(told), description: "More of it in words" } as const;
+
+/** A day of a standing order: when it is delivered, or why it is not, and the order that was made of it. */
+export const standingOrderDay = {
+  standing_on: { ...day, description: "Its own day, whatever day it is moved to" },
+  delivery_on: { ...optional(day), description: "Null where it is left out" },
+  skipped,
+  note,
+  order: {
+    ...optional(group({ id: count, number: told, status: choice(orderStatuses), delivery_on: day })),
+    description: "The order that was made of it",
+  },
+} as const satisfies Fields;
+
+const whose = { standing_order_id: count, customer_name: told, standing_on: day } as const;
+
+/** The orders that were made of standing orders, and the days that brought none. */
+export const preparedOrders = {
+  made: list(
+    group({
+      ...whose,
+      delivery_on: day,
+      order_id: count,
+      number: told,
+      status: choice(orderStatuses),
+      note: { ...optional(told), description: "Why it stays a draft though it was to be confirmed" },
+    }),
+  ),
+  skipped: list(group({ ...whose, skipped: choice(standingSkips), note })),
+  already: { ...count, description: "Days whose order was there already" },
+} as const satisfies Fields;
+
+/** The orders of standing orders that are still to be made in some days, by day. */
+export const unpreparedOrders = {
+  from: day,
+  until: day,
+  count: { ...count, description: "Orders that are still to be made" },
+  days: list(group({ day, count })),
+} as const satisfies Fields;
+
+/** An order made of a standing order that a change of that would change, and whether it may follow it. */
+export const followingOrder = {
+  kind: "group",
+  component: "FollowingOrder",
+  fields: {
+    order_id: count,
+    number: told,
+    status: choice(orderStatuses),
+    standing_on: day,
+    delivery_on: day,
+    withdrawn: { ...flag, description: "Its day would fall no more: it is cancelled, a draft deleted" },
+    can_follow: flag,
+    why_not: optional(told),
+  },
+} as const;

@@ -1,0 +1,97 @@
+import { entity } from "#domain/contract/entity";
+import { type Answer, rowFields } from "#domain/contract/field";
+import { standingOrder, standingOrderDay } from "#domain/contract/standing-orders";
+import { addDays } from "#domain/days";
+import { priceScale } from "../../database/scale";
+import type { Row } from "../../database/tables";
+import { entityOf } from "../../http/answer-fields";
+import { answerSchema } from "../../http/fields/schema";
+import { basisFor } from "../prices";
+import { type PricedLine, orderTotals } from "../totals";
+import { type Judging, type Taken, outcomesOf } from "./days";
+import { linesToday, priceToday } from "./order-of-day";
+import type { Standing } from "./stored";
+
+const row = { ...entity, ...rowFields(standingOrder) } as const;
+
+/** A standing order in a list. */
+export const standingRow = answerSchema(row, "StandingOrderRow");
+export type StandingRow = Answer<typeof row>;
+
+/** A standing order with its days and pauses. */
+export const standingDetail = answerSchema({ ...entity, ...standingOrder }, "StandingOrder");
+export type StandingDetail = Answer<typeof entity & typeof standingOrder>;
+
+export const standingOrderDayAnswer = answerSchema(standingOrderDay, "StandingOrderOutcome");
+
+/** Days ahead in which the next delivery of a standing order is looked for, nearer ones first. */
+const sought = [14, 370] as const;
+
+function nextDelivery(standing: Standing, judging: Judging, taken: Taken): string | null {
+  for (const ahead of sought) {
+    const period = { from: judging.today, until: addDays(judging.today, ahead) };
+    const days = outcomesOf(standing, period, judging, taken).flatMap(({ delivery_on, skipped, order }) =>
+      skipped === null ? (order?.delivery_on ?? delivery_on ?? []) : [],
+    );
+    const [next = null] = days.filter((day) => day >= judging.today).sort();
+    if (next !== null) return next;
+  }
+  return null;
+}
+
+/** Returns the period in which {@link standingRowOf} looks for the next delivery. */
+export const nextWithin = (today: string) => ({ from: today, until: addDays(today, sought[1]) });
+
+const worthOf = (standing: Standing, lines: readonly PricedLine[]) => {
+  const { ht, ttc } = orderTotals(basisFor(standing.customer_type), lines);
+  return { ht, ttc };
+};
+
+/** Returns a standing order as lists answer it. */
+export function standingRowOf(
+  row: Row<"standing_orders">,
+  standing: Standing,
+  judging: Judging,
+  taken: Taken,
+): StandingRow {
+  const { customer_name, customer_type, allergy_notes, status, starts_on, ends_on, every_weeks } = standing;
+  const { creates, holiday_policy, days } = standing;
+  return {
+    ...entityOf(row),
+    ...{ customer_name, customer_type, allergy_notes, status, starts_on, ends_on, every_weeks },
+    ...{ creates, holiday_policy, price_basis: basisFor(customer_type) },
+    weekdays: days.map(({ weekday }) => weekday),
+    week: worthOf(
+      standing,
+      days.flatMap((day) => linesToday(standing, day, judging.products)),
+    ),
+    next_delivery_on: nextDelivery(standing, judging, taken),
+  };
+}
+
+/** Returns a standing order as its page reads it. */
+export function standingDetailOf(
+  row: Row<"standing_orders">,
+  standing: Standing,
+  judging: Judging,
+  taken: Taken,
+): StandingDetail {
+  const { id: _, archived_at: __, ...body } = standing;
+  return {
+    ...body,
+    ...standingRowOf(row, standing, judging, taken),
+    days: standing.days.map((day) => ({
+      ...day,
+      totals: worthOf(standing, linesToday(standing, day, judging.products)),
+      lines: day.lines.map((line) => {
+        const product = judging.products.get(line.product_id);
+        return {
+          ...line,
+          product_name: product?.name ?? "",
+          sale_unit: product?.sale_unit ?? "piece",
+          price_today: priceScale.read(priceToday(standing, product, null)),
+        };
+      }),
+    })),
+  };
+}

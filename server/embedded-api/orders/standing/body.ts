@@ -1,0 +1,25 @@
+import { z } from "@hono/zod-openapi";
+import type { Body } from "#domain/contract/field";
+import { standingOrder } from "#domain/contract/standing-orders";
+import type { StandingRule } from "#domain/standing-days";
+import { bodySchema } from "../../http/fields/schema";
+import { id } from "../../http/fields/whole-numbers";
+
+/** The values of a standing order that are written. */
+export type StandingBody = Body<typeof standingOrder>;
+export type StandingBodyDay = StandingBody["days"][number];
+
+/**
+ * The body of a standing order's PUT: the standing order, and which of the orders that were made of it are to follow
+ * the change; left out, it is refused where there are any.
+ */
+export const standingWriteBody = bodySchema(standingOrder, {
+  follow: z.array(id).max(1000, "Au plus 1000 commandes.").nullable().default(null),
+});
+export type StandingWriteBody = z.output<typeof standingWriteBody>;
+
+/** Returns what of a standing order decides its days. */
+export const ruleOf = ({ days, ...body }: StandingBody): StandingRule => ({
+  ...body,
+  weekdays: days.map(({ weekday }) => weekday),
+});

@@ -1,0 +1,20 @@
+import { type HouseDays, weekdayOf } from "#domain/standing-days";
+import type { Database } from "../../database/tables";
+import { isClosedOn } from "../../kitchen/closed-days";
+import { createHolidays } from "../../kitchen/holidays";
+import { readClosedDays } from "../../kitchen/read/closed-days";
+
+/**
+ * Reads the calendar of the house as standing orders go by it: on a public holiday they do as they say themselves,
+ * whatever the house makes then: 1 query.
+ */
+export async function readHouseDays(db: Database): Promise<HouseDays> {
+  const closed = await readClosedDays(db);
+  const isHoliday = createHolidays();
+  return {
+    isHoliday,
+    isClosed: (day) =>
+      closed.closed_weekdays.includes(weekdayOf(day)) ||
+      isClosedOn({ ...closed, observes_public_holidays: false }, day, isHoliday),
+  };
+}

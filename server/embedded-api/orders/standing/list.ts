@@ -1,0 +1,86 @@
+import { z } from "@hono/zod-openapi";
+import { standingStatuses } from "#domain/standing-days";
+import type { Database } from "../../database/tables";
+import { readPage } from "../../http/pages";
+import { archivedParameter, idParameter, listParameters, repeated } from "../../http/parameters";
+import { holds, soughtBy } from "../../http/search";
+import { type Sorts, column } from "../../http/sorting";
+import { type StandingRow, nextWithin, standingRowOf } from "./answer";
+import { readTaken } from "./days";
+import { readHouseDays } from "./house";
+import { readAsked } from "./order-of-day";
+import { readStandings } from "./stored";
+
+const names = ["customer_name", "starts_on", "created_at", "updated_at"] as const;
+
+const sorts: Sorts<(typeof names)[number]> = {
+  customer_name: column("customer_folded"),
+  starts_on: column("starts_on"),
+  created_at: column("created_at"),
+  updated_at: column("updated_at"),
+};
+
+const status = z.enum(standingStatuses, `Valeur attendue : ${standingStatuses.join(", ")}.`);
+const statuses = repeated(status, { type: "string", enum: [...standingStatuses] });
+const weekday = z
+  .string()
+  .regex(/^[1-7]$/, "Jour attendu, de 1 (lundi) à 7.")
+  .transform(Number);
+const weekdays = repeated(weekday, { type: "integer", minimum: 1, maximum: 7 });
+
+export const standingQuery = z.object({
+  ...listParameters(names, "customer_name"),
+  status: statuses,
+  "status[]": statuses,
+  weekday: weekdays,
+  "weekday[]": weekdays,
+  product_id: idParameter,
+  archived: archivedParameter,
+});
+export type StandingQuery = z.output<typeof standingQuery>;
+
+/** Returns one page of standing orders, and how many there are in all: 9 queries. */
+export async function listStandings(
+  db: Database,
+  query: StandingQuery,
+  today: string,
+): Promise<{ total: number; rows: StandingRow[] }> {
+  const { total, rows } = await readPage(filtered(db, query).selectAll(), sorts, query, "id");
+  if (rows.length === 0) return { total, rows: [] };
+  const standings = await readStandings(db, rows);
+  const judging = { today, house: await readHouseDays(db), products: await readAsked(db, standings) };
+  const takenBy = await readTaken(db, standings, nextWithin(today));
+  return {
+    total,
+    rows: rows.flatMap((row, at) => {
+      const standing = standings[at];
+      return standing ? [standingRowOf(row, standing, judging, takenBy(row.id))] : [];
+    }),
+  };
+}
+
+function filtered(db: Database, query: StandingQuery) {
+  let found = db.selectFrom("standing_orders");
+  if (query.archived !== "all") found = found.where("archived_at", query.archived === "1" ? "is not" : "is", null);
+  if (query.search) found = found.where(holds(["standing_orders.search"], soughtBy(query.search)));
+  const asked = [...(query.status ?? []), ...(query["status[]"] ?? [])];
+  if (asked.length > 0) found = found.where("status", "in", asked);
+  const days = [...(query.weekday ?? []), ...(query["weekday[]"] ?? [])];
+  if (days.length > 0)
+    found = found.where(
+      "id",
+      "in",
+      db.selectFrom("standing_order_days").select("standing_order_id").where("weekday", "in", days),
+    );
+  if (query.product_id !== undefined)
+    found = found.where(
+      "id",
+      "in",
+      db
+        .selectFrom("standing_order_days as day")
+        .innerJoin("standing_order_lines as line", "line.day_id", "day.id")
+        .select("day.standing_order_id")
+        .where("line.product_id", "=", query.product_id),
+    );
+  return found;
+}

@@ -1,0 +1,162 @@
+import { z } from "@hono/zod-openapi";
+import type { Answer } from "#domain/contract/field";
+import type { preparedOrders } from "#domain/contract/standing-orders";
+import { addDays } from "#domain/days";
+import type { HouseDays } from "#domain/standing-days";
+import { kindOf } from "../../database/open";
+import type { Database } from "../../database/tables";
+import { day } from "../../http/fields/days";
+import { id } from "../../http/fields/whole-numbers";
+import { Refusal } from "../../http/refusal";
+import { WriteErrors } from "../../http/write-errors";
+import type { AnyAuthor } from "../../records/author";
+import { changeOrders } from "../../records/transaction";
+import { confirmOrder } from "../status";
+import { createDraft } from "../write";
+import { type DayOutcome, type Period, isToMake, outcomesOf, readTaken } from "./days";
+import { noteMade } from "./follow";
+import { readHouseDays } from "./house";
+import { orderOfDay, readAsked } from "./order-of-day";
+import { type Standing, readStanding } from "./stored";
+
+export const prepareBody = z.object({
+  from: day,
+  until: day,
+  ids: z.array(id).max(1000, "Au plus 1000 commandes récurrentes.").nullable().default(null).openapi({
+    description: "The standing orders that are prepared; left out, all that are active",
+  }),
+});
+export type PrepareBody = z.output<typeof prepareBody>;
+
+/** Days, today with them, beyond which no order is made of a standing order; a period covers as many at most. */
+export const mostAhead = 62;
+
+export type Prepared = Answer<typeof preparedOrders>;
+
+/** Throws a 422 Refusal for a period that is too long, or ends before it begins. */
+export function checkLength({ from, until }: Period): void {
+  const errors = new WriteErrors();
+  if (until < from) errors.add("until", "Le dernier jour doit suivre le premier.");
+  if (until >= addDays(from, mostAhead))
+    errors.add("until", `La période ne peut pas dépasser ${String(mostAhead)} jours.`);
+  errors.refuse();
+}
+
+/** Throws a 422 Refusal for a period that is not prepared. */
+export function checkPeriod(period: Period, today: string): void {
+  checkLength(period);
+  const { until } = period;
+  const errors = new WriteErrors();
+  if (until < today) errors.add("until", "Cette période est passée : rien n’y est préparé.");
+  else if (until >= addDays(today, mostAhead))
+    errors.add("until", `Rien n’est préparé plus de ${String(mostAhead)} jours à l’avance.`);
+  errors.refuse();
+}
+
+interface Preparing {
+  author: AnyAuthor;
+  today: string;
+  /** Lets other requests pass, between two standing orders. */
+  pause(): Promise<void>;
+  /** Tells that no more is to be begun. */
+  stopping?(): boolean;
+}
+
+/**
+ * Makes the orders of the days of the active standing orders that have none yet, each standing order in a transaction
+ * of its own: what was made stays when the rest is interrupted, and is not made again.
+ */
+export async function prepareOrders(
+  db: Database,
+  { ids, ...period }: PrepareBody,
+  { pause, stopping = () => false, ...by }: Preparing,
+): Promise<Prepared> {
+  const prepared: Prepared = { made: [], skipped: [], already: 0 };
+  const house = await readHouseDays(db);
+  for (const one of await readActive(db, ids)) {
+    if (stopping()) break;
+    const { made, skipped, already } = await changeOrders(db, (trx) => prepareOne(trx, one, period, { ...by, house }));
+    prepared.made.push(...made);
+    prepared.skipped.push(...skipped);
+    prepared.already += already;
+    await pause();
+  }
+  return prepared;
+}
+
+/** Reads the ids of the active standing orders, by customer. @param ids those among which it looks; null for all */
+async function readActive(db: Database, ids: readonly number[] | null): Promise<number[]> {
+  const active = await db
+    .selectFrom("standing_orders")
+    .select("id")
+    .where("status", "=", "active")
+    .where("archived_at", "is", null)
+    .orderBy("customer_folded")
+    .orderBy("id")
+    .execute();
+  return active.flatMap(({ id: one }) => (ids === null || ids.includes(one) ? [one] : []));
+}
+
+async function prepareOne(
+  db: Database,
+  id: number,
+  period: Period,
+  { author, today, house }: { author: AnyAuthor; today: string; house: HouseDays },
+): Promise<Prepared> {
+  const prepared: Prepared = { made: [], skipped: [], already: 0 };
+  // Not against those who refer to it: the deleting of one of its orders is not to wait for this, nor this for that.
+  await db
+    .selectFrom("standing_orders")
+    .select("id")
+    .where("id", "=", id)
+    .$if(kindOf(db) === "postgresql", (query) => query.forNoKeyUpdate())
+    .execute();
+  const standing = await readStanding(db, id);
+  if (standing?.status !== "active" || standing.archived_at !== null) return prepared;
+  const products = await readAsked(db, [standing]);
+  const taken = (await readTaken(db, [standing], period))(id);
+  const whose = { standing_order_id: id, customer_name: standing.customer_name };
+  for (const outcome of outcomesOf(standing, period, { house, today, products }, taken)) {
+    const { standing_on, skipped, note, order } = outcome;
+    if (isToMake(outcome)) {
+      const made = await makeOrder(db, standing, outcome, author);
+      if ("refused" in made) prepared.skipped.push({ ...whose, standing_on, skipped: "refused", note: made.refused });
+      else prepared.made.push({ ...whose, standing_on, ...made });
+    } else if (order && order.status !== "cancelled") prepared.already += 1;
+    else if (skipped !== null) prepared.skipped.push({ ...whose, standing_on, skipped, note });
+  }
+  return prepared;
+}
+
+type Made = Omit<Prepared["made"][number], "standing_order_id" | "customer_name" | "standing_on">;
+
+/** Makes the order of a day; one that may not be confirmed stays a draft, one that may not be at all is not made. */
+async function makeOrder(
+  db: Database,
+  standing: Standing,
+  { standing_on, delivery_on }: DayOutcome,
+  author: AnyAuthor,
+): Promise<Made | { refused: string }> {
+  const body = orderOfDay(standing, { standing_on, delivery_on });
+  if (body === null || delivery_on === null) return { refused: "Ce jour n’a pas de commande." };
+  const id = await unlessRefused(() => createDraft(db, body, author));
+  if (typeof id === "string") return { refused: id };
+  const note = standing.creates === "confirmed" ? await unlessRefused(() => confirmOrder(db, id, author)) : null;
+  await noteMade(db, id, { standing_order_id: standing.id, standing_on });
+  const order = await db
+    .selectFrom("external_orders")
+    .select(["id as order_id", "number", "status"])
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  return { ...order, delivery_on, note: typeof note === "string" ? note : null };
+}
+
+/** Returns what a write answers, or in words what refuses it, before anything is written. */
+async function unlessRefused<Result>(write: () => Promise<Result>): Promise<Result | string> {
+  try {
+    return await write();
+  } catch (error) {
+    if (error instanceof Refusal) return error.body.message;
+    throw error;
+  }
+}

@@ -1,0 +1,48 @@
+import { fallsOn } from "#domain/standing-days";
+import { unknownRecords } from "#domain/unknown";
+import type { Answer } from "#domain/contract/field";
+import type { standingOrderDay } from "#domain/contract/standing-orders";
+import type { Database } from "../../database/tables";
+import { notFound } from "../../http/refusal";
+import { type StandingDetail, nextWithin, standingDetailOf } from "./answer";
+import { ruleOf } from "./body";
+import { type Period, outcomesOf, readTaken } from "./days";
+import { readHouseDays } from "./house";
+import { readAsked } from "./order-of-day";
+import { readStanding, readStandings } from "./stored";
+
+/** Returns a standing order with its days and pauses: 8 queries. Throws a 404 when there is none. */
+export async function readStandingDetail(db: Database, id: number, today: string): Promise<StandingDetail> {
+  const row = await db.selectFrom("standing_orders").selectAll().where("id", "=", id).executeTakeFirst();
+  if (!row) throw notFound(unknownRecords.standing_orders);
+  const standings = await readStandings(db, [row]);
+  const [standing] = standings;
+  if (!standing) throw notFound(unknownRecords.standing_orders);
+  const judging = { today, house: await readHouseDays(db), products: await readAsked(db, standings) };
+  const takenBy = await readTaken(db, standings, nextWithin(today));
+  return standingDetailOf(row, standing, judging, takenBy(id));
+}
+
+/**
+ * Returns the days of a standing order in a period with what came of each, those with it that have an order though it
+ * does not fall on them any more: 8 queries. Throws a 404 when there is none.
+ */
+export async function readStandingDays(
+  db: Database,
+  id: number,
+  period: Period,
+  today: string,
+): Promise<Answer<typeof standingOrderDay>[]> {
+  const standing = await readStanding(db, id);
+  if (!standing) throw notFound(unknownRecords.standing_orders);
+  const judging = { today, house: await readHouseDays(db), products: await readAsked(db, [standing]) };
+  const taken = (await readTaken(db, [standing], period))(id);
+  const days = outcomesOf(standing, period, judging, taken);
+  const told = new Set(days.map(({ standing_on }) => standing_on));
+  const left = [...taken.orders].flatMap(([standing_on, order]) =>
+    told.has(standing_on) || order.status === "cancelled" || fallsOn(ruleOf(standing), standing_on)
+      ? []
+      : [{ standing_on, delivery_on: null, skipped: "left" as const, note: null, order }],
+  );
+  return [...days, ...left].toSorted((a, b) => (a.standing_on < b.standing_on ? -1 : 1));
+}

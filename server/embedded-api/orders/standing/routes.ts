@@ -1,0 +1,172 @@
+import { createRoute, z } from "@hono/zod-openapi";
+import { followingOrder, preparedOrders, standingOrder, unpreparedOrders } from "#domain/contract/standing-orders";
+import { addDays } from "#domain/days";
+import { dayInParis } from "#domain/paris";
+import { readSnapshot } from "../../database/snapshot";
+import { badQuery, idOf, idPath, json, notThere } from "../../http/answer-fields";
+import { type ApiParts, type ApiRoutes, combineRoutes, createRoutes } from "../../http/api";
+import { parseJson, readBody } from "../../http/body";
+import { invalidFields, one, withBody } from "../../http/description";
+import { answerSchema, answeredSchema, bodySchema } from "../../http/fields/schema";
+import { choiceParameter, dayParameter, idParameter } from "../../http/parameters";
+import { readRoutes } from "../../records/read-routes";
+import { authorOf } from "../../records/request";
+import { changeOrders } from "../../records/transaction";
+import { writeRoutes } from "../../records/write-routes";
+import type { EntityWrites } from "../../records/writes";
+import { standingDetail, standingOrderDayAnswer, standingRow } from "./answer";
+import { type StandingWriteBody, standingWriteBody } from "./body";
+import { lockComing } from "./follow";
+import { standingFromOrder } from "./from-order";
+import { listStandings, standingQuery } from "./list";
+import { checkLength, checkPeriod, mostAhead, prepareBody, prepareOrders } from "./prepare";
+import { readStandingDays, readStandingDetail } from "./read";
+import { checkStanding } from "./rules";
+import { readDaysAhead, readUnprepared } from "./unprepared";
+import { createStanding, deleteStanding, updateStanding } from "./write";
+
+const path = "standing-orders";
+const tags = [path];
+
+/** Days of a standing order that are told unless others are asked for: four weeks. */
+const usuallyTold = 28;
+
+const standingWrites = ({ clock }: ApiParts): EntityWrites<StandingWriteBody> => {
+  const today = () => dayInParis(clock());
+  return {
+    path,
+    table: "standing_orders",
+    body: standingWriteBody,
+    answer: standingDetail,
+    conflicts: { change: { prepared: { prepared: z.array(answeredSchema(followingOrder)) } } },
+    change: changeOrders,
+    lock: (db, id) => lockComing(db, id, today()),
+    read: (db, id) => readStandingDetail(db, id, today()),
+    check: checkStanding,
+    create: createStanding,
+    update: updateStanding,
+    remove: deleteStanding,
+  };
+};
+
+const days = createRoute({
+  method: "get",
+  path: `/api/${path}/{id}/days`,
+  tags,
+  summary:
+    "The days of a standing order, of four weeks from today unless others are asked for, 62 at most: when each is " +
+    "delivered, or why it is not, and the order that was made of it",
+  request: { params: idPath, query: z.object({ from: dayParameter, until: dayParameter }) },
+  responses: {
+    200: json(z.object({ data: z.array(standingOrderDayAnswer) }), "Its days, the first first"),
+    404: notThere,
+    422: badQuery,
+  },
+});
+
+const unpreparedQuery = z.object({
+  from: dayParameter,
+  until: dayParameter,
+  basis: choiceParameter(["delivery", "production"]),
+});
+const unprepared = createRoute({
+  method: "get",
+  path: `/api/${path}/unprepared`,
+  tags,
+  summary:
+    "How many orders of standing orders are still to be made in some days, of delivery unless their production is " +
+    "asked for; in those for which the house prepares unless others are named",
+  request: { query: unpreparedQuery },
+  responses: {
+    200: json(z.object({ data: answerSchema(unpreparedOrders, "UnpreparedOrders") }), "How many, by day"),
+    422: badQuery,
+  },
+});
+
+const fromOrder = createRoute({
+  method: "get",
+  path: `/api/${path}/from-order`,
+  tags,
+  summary: "The body of a standing order that would bring an order again every week",
+  request: { query: z.object({ order_id: idParameter }) },
+  responses: {
+    200: json(z.object({ data: bodySchema(standingOrder) }), "What POST takes"),
+    404: notThere,
+    422: badQuery,
+  },
+});
+
+/** Returns the routes of standing orders: their list and details, their writes, and the preparing of their orders. */
+export function standingRoutes(parts: ApiParts): ApiRoutes {
+  return combineRoutes(
+    standingReads(parts),
+    preparingRoutes(parts),
+    readRoutes(parts, {
+      path,
+      words: "standing_orders",
+      list: {
+        summary: "Standing orders",
+        answer: "A page of standing orders",
+        query: standingQuery,
+        row: standingRow,
+        read: (db, query) => listStandings(db, query, dayInParis(parts.clock())),
+      },
+      detail: {
+        summary: "A standing order with its days, lines and pauses",
+        answer: "The standing order",
+        schema: standingDetail,
+        read: (db, id) => readStandingDetail(db, id, dayInParis(parts.clock())),
+      },
+    }),
+    writeRoutes(parts, standingWrites(parts)),
+  );
+}
+
+function standingReads({ db, clock }: ApiParts): ApiRoutes {
+  return createRoutes()
+    .openapi(unprepared, async (context) => {
+      const { from, until, basis = "delivery" } = context.req.valid("query");
+      const today = dayInParis(clock());
+      const usual = await readDaysAhead(db, today);
+      const period = { from: from ?? usual.from, until: until ?? usual.until };
+      checkLength(period);
+      return context.json({ data: await readUnprepared(db, { ...period, basis }, today) }, 200);
+    })
+    .openapi(fromOrder, async (context) => {
+      const { order_id = 0 } = context.req.valid("query");
+      return context.json({ data: await standingFromOrder(db, order_id, dayInParis(clock())) }, 200);
+    })
+    .openapi(days, async (context) => {
+      const id = idOf(context.req.valid("param"));
+      const today = dayInParis(clock());
+      const { from = today, until = addDays(from, usuallyTold - 1) } = context.req.valid("query");
+      checkLength({ from, until });
+      const data = await readSnapshot(db, (state) => readStandingDays(state, id, { from, until }, today));
+      return context.json({ data }, 200);
+    });
+}
+
+function preparingRoutes(parts: ApiParts): ApiRoutes {
+  const routes = createRoutes();
+  routes.openAPIRegistry.registerPath({
+    tags,
+    method: "post",
+    path: `/api/${path}/prepare`,
+    summary:
+      "Make the orders of the days of the active standing orders that have none yet, in a period of at most " +
+      `${String(mostAhead)} days and no later; once, however often it is asked`,
+    request: withBody(prepareBody),
+    responses: {
+      200: one(answerSchema(preparedOrders, "PreparedOrders"), "The orders that were made, and the days left out"),
+      422: invalidFields,
+    },
+  });
+  routes.post(`/api/${path}/prepare`, async (context) => {
+    const body = readBody(prepareBody, parseJson(await context.req.text()));
+    const author = authorOf(context, parts);
+    const today = dayInParis(parts.clock());
+    checkPeriod(body, today);
+    return context.json({ data: await prepareOrders(parts.db, body, { author, today, pause: parts.pause }) });
+  });
+  return routes;
+}

@@ -1,0 +1,27 @@
+import { weekdayName } from "#domain/day-words";
+import type { Database } from "../../database/tables";
+import { WriteErrors } from "../../http/write-errors";
+import { checkSold } from "../rules";
+import type { StandingBody } from "./body";
+import { readStanding } from "./stored";
+
+/** Throws the 422 Refusal that writing this standing order would; `id` is null for a new one. */
+export async function checkStanding(db: Database, id: number | null, body: StandingBody): Promise<void> {
+  const errors = new WriteErrors();
+  if (body.ends_on !== null && body.ends_on < body.starts_on) errors.add("ends_on", "La fin doit suivre le début.");
+  if (body.days.length === 0) errors.add("days", "Choisissez au moins un jour de la semaine.");
+  for (const [at, { weekday, lines }] of body.days.entries()) {
+    if (body.days.findIndex((day) => day.weekday === weekday) < at)
+      errors.add(`days.${at}.weekday`, `Le ${weekdayName(weekday)} est déjà donné.`);
+    if (lines.length === 0) errors.add(`days.${at}.lines`, "Ajoutez au moins une ligne, ou retirez ce jour.");
+  }
+  if (body.delivery_address === null && body.days.some(({ delivery_mode }) => delivery_mode === "delivery"))
+    errors.add("delivery_address", "Donnez l’adresse de livraison.");
+  const before = id === null ? null : await readStanding(db, id);
+  const kept = new Set(before?.days.flatMap(({ lines }) => lines.map(({ product_id }) => product_id)));
+  const references = body.days.flatMap(({ lines }, day) =>
+    lines.map(({ product_id }, line) => ({ field: `days.${day}.lines.${line}.product_id`, id: product_id })),
+  );
+  await checkSold(db, references, kept, errors);
+  errors.refuse();
+}

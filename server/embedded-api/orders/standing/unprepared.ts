@@ -1,0 +1,80 @@
+import type { Answer } from "#domain/contract/field";
+import { company } from "#domain/contract/company";
+import type { unpreparedOrders } from "#domain/contract/standing-orders";
+import { addDays } from "#domain/days";
+import type { Database } from "../../database/tables";
+import { dateOf, numberOf } from "../../kitchen/day-numbers";
+import { createOpenDays } from "../../kitchen/open-days";
+import { readClosedDays } from "../../kitchen/read/closed-days";
+import { type Period, isToMake, outcomesOf, readTaken } from "./days";
+import { readHouseDays } from "./house";
+import { type Asked, readAsked, weekdayIn } from "./order-of-day";
+import { type Standing, readStandings } from "./stored";
+
+/** The orders of standing orders that are still to be made, of a period of one of their days. */
+export interface UnpreparedQuestion extends Period {
+  basis: "delivery" | "production";
+}
+
+/** Days past a lead time in which an open day is looked for. */
+const mostClosed = 400;
+
+/**
+ * Reads how many orders of standing orders are still to be made in some days: 1 query where there is no standing order,
+ * else 8, whatever their number.
+ */
+export async function readUnprepared(
+  db: Database,
+  { basis, ...period }: UnpreparedQuestion,
+  today: string,
+): Promise<Answer<typeof unpreparedOrders>> {
+  const rows = await db
+    .selectFrom("standing_orders")
+    .selectAll()
+    .where("status", "=", "active")
+    .where("archived_at", "is", null)
+    .execute();
+  if (rows.length === 0) return { ...period, count: 0, days: [] };
+  const standings = await readStandings(db, rows);
+  const products = await readAsked(db, standings);
+  const openOn = createOpenDays(await readClosedDays(db));
+  const before = (day: string, lead: number) => dateOf(openOn(numberOf(addDays(day, -lead))));
+  const longest = Math.max(0, ...[...products.values()].map(({ production_lead_days }) => production_lead_days));
+  const deliveries = { ...period };
+  if (basis === "production")
+    for (let days = 0; days < longest + mostClosed; days += 1) {
+      const next = addDays(deliveries.until, 1);
+      if (before(next, longest) > period.until) break;
+      deliveries.until = next;
+    }
+  const judging = { today, house: await readHouseDays(db), products };
+  const takenBy = await readTaken(db, standings, deliveries);
+  const counts = new Map<string, number>();
+  for (const standing of standings)
+    for (const outcome of outcomesOf(standing, deliveries, judging, takenBy(standing.id))) {
+      if (!isToMake(outcome) || outcome.delivery_on === null) continue;
+      const day =
+        basis === "delivery"
+          ? outcome.delivery_on
+          : before(outcome.delivery_on, leadOf(standing, outcome.standing_on, products));
+      if (period.from <= day && day <= period.until) counts.set(day, (counts.get(day) ?? 0) + 1);
+    }
+  const days = [...counts].map(([day, count]) => ({ day, count })).toSorted((a, b) => (a.day < b.day ? -1 : 1));
+  return { ...period, count: days.reduce((sum, { count }) => sum + count, 0), days };
+}
+
+/** Returns the longest lead time of what the order of a day is of. */
+const leadOf = (standing: Standing, standing_on: string, products: ReadonlyMap<number, Asked>): number =>
+  Math.max(
+    0,
+    ...(weekdayIn(standing, standing_on)?.lines.map(
+      ({ product_id }) => products.get(product_id)?.production_lead_days ?? 0,
+    ) ?? []),
+  );
+
+/** Returns the coming days for which a house prepares, today with them: 1 query. */
+export async function readDaysAhead(db: Database, today: string): Promise<Period & { isPrepared: boolean }> {
+  const house = await db.selectFrom("company").select(["standing_days_ahead", "standing_prepared"]).executeTakeFirst();
+  const ahead = house?.standing_days_ahead ?? company.standing_days_ahead.initial;
+  return { from: today, until: addDays(today, ahead - 1), isPrepared: house?.standing_prepared === 1 };
+}
