@@ -55,6 +55,8 @@ export default [
     route("external-orders/rounds", "routes/external-orders.rounds.tsx"),
     route("messages", "routes/messages.tsx"),
     route("messages/:id", "routes/messages.$id.tsx"),
+    route("standing-orders", "routes/standing-orders.tsx"),
+    route("standing-orders/:id", "routes/standing-orders.$id.tsx"),
     route("external-orders/week", "routes/external-orders.week.tsx"),
     route("external-orders/:id/letter", "routes/external-orders.$id.letter.tsx"),
     route("external-orders/:id/quantities", "routes/external-orders.$id.quantities.tsx"),

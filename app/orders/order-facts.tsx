@@ -86,6 +86,9 @@ export function CustomerFacts({ order, hasPage }: CustomerFactsProps) {
           )}
         </span>
       </Fact>
+      <Fact label="Récurrente">
+        {order.standingOrderId && <Link to={`/standing-orders/${order.standingOrderId}`}>commande récurrente</Link>}
+      </Fact>
       <Fact label="Contact">{order.customerContact}</Fact>
       <Fact label="E-mail">{order.email && <a href={mailtoHref(order.email)}>{order.email}</a>}</Fact>
       <Fact label="Consommation">{consumptionModeNames[order.consumptionMode]}</Fact>
@@ -97,6 +100,7 @@ export function CustomerFacts({ order, hasPage }: CustomerFactsProps) {
 
 type CustomerFact =
   | "id"
+  | "standingOrderId"
   | "customerName"
   | "customerType"
   | "customerContact"

@@ -30,7 +30,7 @@ interface OpenedHouse extends OpenedForm {
 }
 
 /** The fields that any API may know, so that nothing of what was typed is left out while the API cannot be asked. */
-const allKnown: KnownOfHouse = { statusFollowsWork: true, closedWeekdays: [], email: null };
+const allKnown: KnownOfHouse = { statusFollowsWork: true, closedWeekdays: [], email: null, standingDaysAhead: 14 };
 
 export function loader({ request, context }: LoaderFunctionArgs): Promise<OpenedHouse> {
   const open = async () => {
@@ -39,14 +39,18 @@ export function loader({ request, context }: LoaderFunctionArgs): Promise<Opened
     const form = companyFormFor(company);
     const opened = openForm(form, context.freshKey, { ...company, lockVersion });
     const state = reopen(form, opened, await context.takeForm(request));
-    const { statusFollowsWork, closedWeekdays, email } = company;
+    const { statusFollowsWork, closedWeekdays, email, standingDaysAhead } = company;
     return {
       name: null,
       state,
       offered: {},
-      known: { statusFollowsWork, closedWeekdays, ...(email !== undefined && { email }) },
       mail: await readMailState(context.api),
       submissionKey: context.freshKey,
+      known: {
+        ...{ statusFollowsWork, closedWeekdays },
+        ...(email !== undefined && { email }),
+        ...(standingDaysAhead !== undefined && { standingDaysAhead }),
+      },
     };
   };
   return openOrGiveBack<OpenedHouse>(companyFormFor(allKnown), context, open, (state) => ({

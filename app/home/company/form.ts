@@ -73,7 +73,9 @@ export const companyForm = describeForm<Company>({
 });
 
 /** The fields of the house that only some APIs know. */
-export type KnownOfHouse = Partial<Pick<Company, "statusFollowsWork" | "closedWeekdays" | "email">>;
+export type KnownOfHouse = Partial<
+  Pick<Company, "statusFollowsWork" | "closedWeekdays" | "email" | "standingDaysAhead">
+>;
 
 const closedDays = describeForm<Company>({
   groups: [
@@ -104,6 +106,24 @@ const followingWork = describeForm<Company>({
   ],
 });
 
+const standing = describeForm<Company>({
+  groups: [
+    {
+      legend: "Commandes récurrentes",
+      hint: companyWords.standingTold,
+      fields: {
+        standingDaysAhead: {
+          kind: "integer",
+          label: "Jours préparés d’avance",
+          hint: "De 1 à 62, aujourd’hui compris.",
+          width: "short",
+        },
+        standingPrepared: { kind: "checkbox", label: "Préparer d’office" },
+      },
+    },
+  ],
+});
+
 // Not of the form above: the first account has an e-mail of its own.
 const messages = describeForm<Company>({
   groups: [
@@ -117,11 +137,17 @@ const messages = describeForm<Company>({
 });
 
 /** Returns the form of the house, as far as the API knows it. */
-export function companyFormFor({ statusFollowsWork, closedWeekdays, email }: KnownOfHouse): FormDescription {
+export function companyFormFor({
+  statusFollowsWork,
+  closedWeekdays,
+  email,
+  standingDaysAhead,
+}: KnownOfHouse): FormDescription {
   const further = [
     ...(email === undefined ? [] : messages.groups),
     ...(closedWeekdays ? closedDays.groups : []),
     ...(typeof statusFollowsWork === "boolean" ? followingWork.groups : []),
+    ...(standingDaysAhead === undefined ? [] : standing.groups),
   ];
   return further.length === 0 ? companyForm : { groups: [...companyForm.groups, ...further] };
 }

@@ -8,6 +8,7 @@ export const companyWords = {
   closedTold:
     "Ce qui devrait être fait un de ces jours l’est le dernier jour ouvert d’avant. " +
     "Une date de production donnée à la main reste.",
+  standingTold: "Les commandes de ces jours sont faites quand on le demande ou, d’office, chaque heure.",
   emailTold: "Les réponses aux messages que la maison envoie y arrivent.",
   saved: "Maison enregistrée",
   setUp: "Bienvenue",

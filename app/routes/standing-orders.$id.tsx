@@ -1,0 +1,176 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { weekdayName } from "#domain/day-words";
+import { orderStatusName } from "#domain/order-words";
+import { standingStatusNames } from "#domain/standing-words";
+import { unknownRecords } from "#domain/unknown";
+import type { StandingOrder, StandingOrderDay } from "../../server/api-client/contract/standing-orders";
+import { Badge } from "~/display/badge";
+import { formatDate, formatInstant, formatTime } from "~/display/dates";
+import { Day } from "~/display/day";
+import { DetailHeading } from "~/display/detail-heading";
+import { Fact, Facts } from "~/display/facts";
+import { mailtoHref } from "~/display/mailto";
+import { formatMoney, formatPercent, formatUnitPrice } from "~/display/numbers";
+import { PhoneLink } from "~/display/phone-link";
+import { formatQuantity } from "~/display/quantities";
+import { readOfRecord, readRecord } from "~/display/record";
+import { KnownLink } from "~/display/related-links";
+import { Section } from "~/display/section";
+import { pathOf, wordOf } from "~/display/words";
+import { type Column, DataTable } from "~/lists/data-table";
+import { deliveryModeNames } from "~/orders/choices";
+import { holidayNames, skipNames, standingWords } from "~/orders/standing/words";
+import { pageTitle } from "~/shell/page-title";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: pageTitle(standingWords.title, data?.standing.customerName) },
+];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const unknown = unknownRecords.standing_orders;
+  const [standing, days] = await Promise.all([
+    readRecord<StandingOrder>(args, "standing-orders", unknown),
+    readOfRecord<{ data: StandingOrderDay[] }>(args, "standing-orders", "days", unknown),
+  ]);
+  return { standing, days: days.data };
+}
+
+const dayColumns: Column<StandingOrderDay>[] = [
+  { heading: "Jour", cell: ({ standingOn }) => <Day date={standingOn} /> },
+  {
+    heading: "Livraison",
+    cell: ({ standingOn, deliveryOn, skipped, note, order }) => {
+      const on = order && order.status !== "cancelled" ? order.deliveryOn : deliveryOn;
+      const why = skipped && [skipNames[skipped] ?? skipped, note].filter(Boolean).join(" : ");
+      return (
+        <span>
+          {on === standingOn ? "le jour même" : on && <Day date={on} short />}
+          {why && <small>{why}</small>}
+        </span>
+      );
+    },
+  },
+  {
+    heading: "Commande",
+    cell: ({ order, skipped }) =>
+      order ? (
+        <span>
+          <KnownLink to={pathOf("external-order", order.id)}>{order.number}</KnownLink>{" "}
+          <Badge tone={order.status}>{orderStatusName(order.status)}</Badge>
+        </span>
+      ) : (
+        skipped === null && <span className="dimmed">à préparer</span>
+      ),
+  },
+];
+
+type Line = StandingOrder["days"][number]["lines"][number];
+
+const lineColumns: Column<Line>[] = [
+  {
+    heading: "Produit",
+    cell: ({ productName, note }) => (
+      <>
+        {productName}
+        {note && <small>{note}</small>}
+      </>
+    ),
+  },
+  { heading: "Quantité", numeric: true, cell: ({ quantity, saleUnit }) => formatQuantity(quantity, saleUnit) },
+  {
+    heading: "Prix",
+    numeric: true,
+    cell: ({ unitPrice, priceToday, discountPercent }) => (
+      <span>
+        {formatUnitPrice(unitPrice ?? priceToday)}
+        <small>
+          {unitPrice === null && "prix du jour"}
+          {discountPercent !== "0" && ` remise ${formatPercent(discountPercent)}`}
+        </small>
+      </span>
+    ),
+  },
+];
+
+export default function StandingOrderPage() {
+  const { standing, days } = useLoaderData<typeof loader>();
+  const { status, archivedAt, pauses, week, everyWeeks, endsOn } = standing;
+  return (
+    <>
+      <DetailHeading
+        title={standingWords.title}
+        name={standing.customerName}
+        badges={
+          <>
+            <Badge tone={status === "active" ? "green" : "neutral"}>{standingStatusNames[status] ?? status}</Badge>
+            {archivedAt && <Badge>Archivée</Badge>}
+          </>
+        }
+      />
+      <Facts>
+        <Fact label="Contact">{standing.customerContact}</Fact>
+        <Fact label="Téléphone">{standing.phone && <PhoneLink phone={standing.phone} />}</Fact>
+        <Fact label="E-mail">{standing.email && <a href={mailtoHref(standing.email)}>{standing.email}</a>}</Fact>
+        <Fact label="Adresse">{standing.deliveryAddress}</Fact>
+        <Fact label="Du">
+          {formatDate(standing.startsOn)}
+          {endsOn && ` au ${formatDate(endsOn)}`}
+        </Fact>
+        <Fact label="Rythme">{everyWeeks === 1 ? "toutes les semaines" : `toutes les ${everyWeeks} semaines`}</Fact>
+        <Fact label="Jours fériés">{wordOf(holidayNames, standing.holidayPolicy)}</Fact>
+        <Fact label="Préparée">{standing.creates === "confirmed" ? "confirmée" : "en brouillon"}</Fact>
+        <Fact label="Une semaine">
+          {formatMoney(week.ht)} HT, {formatMoney(week.ttc)} TTC
+        </Fact>
+        <Fact label="Pauses">
+          {pauses
+            .map(({ from, until, reason }) =>
+              [`du ${formatDate(from)} au ${formatDate(until)}`, reason].filter(Boolean).join(", "),
+            )
+            .join("\n")}
+        </Fact>
+        <Fact label="Allergies">{standing.allergyNotes}</Fact>
+        <Fact label="Notes" wide>
+          {standing.notes}
+        </Fact>
+      </Facts>
+      <Section id="semaines" heading="Quatre semaines">
+        <DataTable
+          caption="Les jours des quatre semaines à venir"
+          columns={dayColumns}
+          rows={days}
+          rowKey={({ standingOn }) => standingOn}
+          empty="Aucun jour dans les quatre semaines à venir."
+        />
+      </Section>
+      {standing.days.map(({ weekday, deliveryTime, deliveryMode, lines, totals }) => (
+        <Section
+          key={weekday}
+          id={`jour-${weekday}`}
+          heading={capital(weekdayName(weekday))}
+          aside={[
+            deliveryTime && formatTime(deliveryTime),
+            wordOf(deliveryModeNames, deliveryMode),
+            `${formatMoney(totals.ttc)} TTC`,
+          ]
+            .filter(Boolean)
+            .join(" · ")}
+        >
+          <DataTable
+            caption={`Lignes du ${weekdayName(weekday)}`}
+            columns={lineColumns}
+            rows={lines}
+            rowKey={(line) => lines.indexOf(line)}
+            rowHref={({ productId }) => pathOf("product", productId)}
+          />
+        </Section>
+      ))}
+      <p className="written dimmed">
+        Écrite {formatInstant(standing.createdAt)}, modifiée {formatInstant(standing.updatedAt)}.
+      </p>
+    </>
+  );
+}
+
+const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);

@@ -1,0 +1,15 @@
+import type { entity } from "#domain/contract/entity";
+import type { Listed, Seen } from "#domain/contract/field";
+import type {
+  preparedOrders,
+  standingOrder,
+  standingOrderDay,
+  unpreparedOrders,
+} from "#domain/contract/standing-orders";
+
+/** Standing orders (an extension: GET /api/standing-orders). */
+export type StandingOrderRow = Seen<typeof entity & Listed<typeof standingOrder>>;
+export type StandingOrder = Seen<typeof entity & typeof standingOrder>;
+export type StandingOrderDay = Seen<typeof standingOrderDay>;
+export type PreparedOrders = Seen<typeof preparedOrders>;
+export type UnpreparedOrders = Seen<typeof unpreparedOrders>;
