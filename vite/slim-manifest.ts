@@ -8,16 +8,17 @@ interface Manifest {
 }
 
 /**
- * Returns the manifest as the browser needs it: of a route not what it does not have, and not what its module imports,
- * which the module itself says.
+ * Returns the manifest as the browser needs it: of a route not what it does not have, not its name twice, and not what
+ * its module imports, which the module itself says.
  */
-export function slimManifest<M extends Manifest>(manifest: M): M {
+function slimManifest<M extends Manifest>(manifest: M): M {
   const routes = Object.fromEntries(
     Object.entries(manifest.routes).map(([id, route]) => [
       id,
       Object.fromEntries(
         Object.entries(route).filter(
-          ([key, value]) => key !== "imports" && value !== false && !(Array.isArray(value) && value.length === 0),
+          ([key, value]) =>
+            key !== "imports" && key !== "id" && value !== false && !(Array.isArray(value) && value.length === 0),
         ),
       ),
     ]),
@@ -26,6 +27,12 @@ export function slimManifest<M extends Manifest>(manifest: M): M {
 }
 
 const assignment = "window.__remixManifest=";
+/** Gives each route of a slim manifest `m` its name. */
+const named = "for(let id in m.routes)m.routes[id].id=id;";
+
+/** Returns the script by which the browser has the manifest. */
+export const manifestScript = (whole: Manifest): string =>
+  `{let m=${JSON.stringify(slimManifest(whole))};${named}${assignment}m}`;
 
 /**
  * Slims the manifest of all routes that every page loads, once Remix has written it, which it does while it makes the
@@ -47,7 +54,7 @@ export function slimBrowserManifest(): Plugin {
         this.error("Remix's manifest is not as expected: it is no script of one assignment.");
       const whole = written.slice(assignment.length, -1);
       writeFileSync(join(build, "manifest.json"), whole);
-      writeFileSync(join(assets, name), `${assignment}${JSON.stringify(slimManifest(JSON.parse(whole) as Manifest))};`);
+      writeFileSync(join(assets, name), manifestScript(JSON.parse(whole) as Manifest));
     },
   };
 }

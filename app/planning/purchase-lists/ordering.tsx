@@ -41,28 +41,32 @@ export function OrderForm({
   variant = "outline",
   mailing = null,
 }: OrderFormProps) {
-  const ordering = useNavigation().formMethod === "POST";
   return (
     <Form method="post" className="section no-print">
       <Named lists={lists} name={isBelow ? belowField : orderField} submissionKey={submissionKey} />
       <div className="actions">
-        <Button type="submit" variant={mailing === null ? variant : "outline"} loading={ordering}>
+        <OrderButtons variant={variant} mailing={mailing}>
           {children}
-        </Button>
-        <MailingButton variant={variant}>{mailing}</MailingButton>
+        </OrderButtons>
       </div>
     </Form>
   );
 }
 
-/** Orders, and sends to those who want it by e-mail. Nothing without words. */
-function MailingButton({ variant, children }: { variant: "solid" | "outline"; children: string | null }) {
-  const ordering = useNavigation().formMethod === "POST";
-  if (children === null) return null;
+/** Orders; with words for that, also sends to those who want it by e-mail, which then is the first thing to do. */
+function OrderButtons({ variant, mailing, children }: Pick<OrderFormProps, "variant" | "mailing" | "children">) {
+  const button = { type: "submit", loading: useNavigation().formMethod === "POST" } as const;
   return (
-    <Button type="submit" name={mailField} value="1" variant={variant} loading={ordering}>
-      {children}
-    </Button>
+    <>
+      <Button {...button} variant={mailing ? "outline" : variant}>
+        {children}
+      </Button>
+      {mailing && (
+        <Button {...button} name={mailField} value="1" variant={variant}>
+          {mailing}
+        </Button>
+      )}
+    </>
   );
 }
 
@@ -121,10 +125,9 @@ export function OrderAllForm({
         ))}
       </ul>
       <div className="actions">
-        <Button type="submit" variant={mailing === null ? "solid" : "outline"} loading={ordering}>
+        <OrderButtons variant="solid" mailing={mailing}>
           {refusing.length > 0 ? "Passer les commandes quand même" : "Passer toutes les commandes quand même"}
-        </Button>
-        <MailingButton variant="solid">{mailing}</MailingButton>
+        </OrderButtons>
         {lists.length > 0 && (
           <Button type="submit" name={pressField} value={pressReached} variant="outline" loading={ordering}>
             {lists.length > 1 ? `Passer les ${lists.length} autres` : "Passer l’autre"}
