@@ -7,7 +7,7 @@ import { formatCount } from "~/display/numbers";
 import { hasStatus } from "~/shell/api-errors";
 import { skipNames, standingPath, standingWords } from "./words";
 
-/** Reads how many orders are still to be prepared, in the days for which the house does; 404 where the API knows none. */
+/** Reads how many orders are still to be prepared, in the days for which the house does; 404 of an API without them. */
 export async function readUnprepared(api: ApiClient, request: Request): Promise<UnpreparedOrders> {
   try {
     return (await api.get<One<UnpreparedOrders>>("/api/standing-orders/unprepared")).data;
