@@ -55,6 +55,7 @@ const withoutMainButton: Record<string, string> = {
   "/payments": "figures to read and take along",
   "/external-orders/:id/letter": "a letter, which says why where it cannot leave",
   "/payments/together": "nothing to pay until orders are chosen",
+  "/standing-orders/:id": "days to read, until it can be changed here",
   "/stock/movements": "a journal, in which nothing is written by hand",
   "/stock/orders/:id": "a trace to read and print",
   "/stock/recall": "a search, until it has found something",
