@@ -5,6 +5,7 @@ import { type OrderStatus, plannedStatuses } from "#domain/order-life";
 import type { ExternalOrderRow, OrderPage } from "../../server/api-client/contract/external-orders";
 import type { PlanSuppliers, SupplierPurchase } from "../../server/api-client/contract/needs";
 import type { One, Page } from "../../server/api-client/contract/records";
+import type { UnpreparedOrders } from "../../server/api-client/contract/standing-orders";
 import type { SupplierOrderRow } from "../../server/api-client/contract/supplier-orders";
 import type { ApiClient } from "../../server/api-client/api";
 import { awaitedStatuses } from "#domain/choices";
@@ -55,37 +56,53 @@ export async function shiftOf(api: ApiClient, today: string, now: Date, day = to
       query: { deliveryFrom: from, deliveryTo: to, sort: "delivery_on", perPage: 100, ...query },
     });
   const collected = { toCollect: true, status: ["delivered"], deliveryFrom: addDays(today, -daysToCollect) };
-  const [soon, late, plan, low, drafts, stale, unconfirmed, due, lateDeliveries, toSend, stock, unpaid, mail, work] =
-    await Promise.all([
-      deliveredOn(day, dayAfter, {}),
-      api.get<Page<ExternalOrderRow>>("/api/external-orders", {
-        query: { ...lateQuery(now), sort: "delivery_on", perPage: 5 },
+  const [
+    soon,
+    late,
+    plan,
+    low,
+    drafts,
+    stale,
+    unconfirmed,
+    due,
+    lateDeliveries,
+    toSend,
+    stock,
+    unpaid,
+    mail,
+    unprepared,
+    work,
+  ] = await Promise.all([
+    deliveredOn(day, dayAfter, {}),
+    api.get<Page<ExternalOrderRow>>("/api/external-orders", {
+      query: { ...lateQuery(now), sort: "delivery_on", perPage: 5 },
+    }),
+    orNull(
+      api.get<One<PlanSuppliers>>("/api/production-planning/compute-needs", {
+        query: { ...needsApiQuery(week), only: "suppliers", namedOrders: 0 },
       }),
-      orNull(
-        api.get<One<PlanSuppliers>>("/api/production-planning/compute-needs", {
-          query: { ...needsApiQuery(week), only: "suppliers", namedOrders: 0 },
-        }),
-      ),
-      api.get<Page<ArticleRow>>("/api/articles", { query: { belowSafety: true, perPage: namedArticles } }),
-      readLeftOutDrafts(api, week),
-      readRunsInForce(api, today, null).then(staleAmong),
-      orNull(
-        api.get<One<UnconfirmedDay | null>>("/api/production-planning/production-sheets/unconfirmed", {
-          query: { from: addDays(today, -3), to: addDays(today, -1) },
-        }),
-      ),
-      orNull(
-        api.get<Page<SupplierOrderRow>>("/api/supplier-orders", {
-          query: { status: awaitedStatuses, deliverTo: today, sort: "deliver_on", perPage: namedDeliveries },
-        }),
-      ),
-      readLateTotal(api),
-      orNull(pageToSend(api, { perPage: lookedAt })),
-      readStockToLookAt(api, today),
-      orNull(api.get<OrderPage>("/api/external-orders", { query: { ...collected, perPage: 1 } })),
-      readMailState(api),
-      readWork(api, today, day, now),
-    ]);
+    ),
+    api.get<Page<ArticleRow>>("/api/articles", { query: { belowSafety: true, perPage: namedArticles } }),
+    readLeftOutDrafts(api, week),
+    readRunsInForce(api, today, null).then(staleAmong),
+    orNull(
+      api.get<One<UnconfirmedDay | null>>("/api/production-planning/production-sheets/unconfirmed", {
+        query: { from: addDays(today, -3), to: addDays(today, -1) },
+      }),
+    ),
+    orNull(
+      api.get<Page<SupplierOrderRow>>("/api/supplier-orders", {
+        query: { status: awaitedStatuses, deliverTo: today, sort: "deliver_on", perPage: namedDeliveries },
+      }),
+    ),
+    readLateTotal(api),
+    orNull(pageToSend(api, { perPage: lookedAt })),
+    readStockToLookAt(api, today),
+    orNull(api.get<OrderPage>("/api/external-orders", { query: { ...collected, perPage: 1 } })),
+    readMailState(api),
+    orNull(api.get<One<UnpreparedOrders>>("/api/standing-orders/unprepared")),
+    readWork(api, today, day, now),
+  ]);
   const [moment, search] = [now.toISOString(), planSearch(week)];
   const standing = plan && standingOf(plan.data, moment);
   // Not on the way of a company that works.
@@ -117,6 +134,7 @@ export async function shiftOf(api: ApiClient, today: string, now: Date, day = to
     },
     lateDeliveries,
     failedMessages: mail?.failed ?? 0,
+    toPrepare: unprepared?.data.count ?? 0,
     // An API that does not know payments answers other orders, without their sum.
     toCollect:
       unpaid && (unpaid.meta.amountDue !== undefined || unpaid.meta.totalIsMinimum)

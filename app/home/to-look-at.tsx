@@ -5,14 +5,18 @@ import { formatCount } from "~/display/numbers";
 import { lateDeliveriesSaid } from "~/purchasing/late/late-deliveries";
 import type { Shift } from "./shift";
 import { failedSaid } from "./failed-messages";
+import { toPrepareSaid } from "./to-prepare";
 import { ToSendBadge } from "./to-send";
 
 /** The things that ask for attention: counted in one line, told when it is opened. Nothing when nothing does. */
 export function ToLookAt({
-  shift: { late, lateDeliveries, unconfirmed, truth, toSend, failedMessages, stock },
+  shift: { late, lateDeliveries, unconfirmed, truth, toSend, failedMessages, toPrepare, stock },
   children,
 }: {
-  shift: Pick<Shift, "late" | "lateDeliveries" | "unconfirmed" | "truth" | "toSend" | "failedMessages" | "stock">;
+  shift: Pick<
+    Shift,
+    "late" | "lateDeliveries" | "unconfirmed" | "truth" | "toSend" | "failedMessages" | "toPrepare" | "stock"
+  >;
   children: ReactNode;
 }) {
   const expired = stock.expired?.total ?? 0;
@@ -22,6 +26,7 @@ export function ToLookAt({
     lateDeliveries > 0,
     (toSend?.total ?? 0) > 0,
     failedMessages > 0,
+    toPrepare > 0,
     ...truth.notices,
     unconfirmed,
     expired > 0,
@@ -37,6 +42,7 @@ export function ToLookAt({
           {lateDeliveries > 0 && <Badge tone="red">{lateDeliveriesSaid(lateDeliveries)}</Badge>}
           <ToSendBadge toSend={toSend} />
           {failedMessages > 0 && <Badge tone="red">{failedSaid(failedMessages)}</Badge>}
+          {toPrepare > 0 && <Badge tone="amber">{toPrepareSaid(toPrepare)}</Badge>}
           {truth.notices.map(({ type, strong, brief }) => (
             <Badge key={strong} tone={type === "error" ? "red" : "amber"}>
               {brief}

@@ -17,6 +17,7 @@ import { actOnExample } from "~/home/example.server";
 import { Discrepancies, Expired, Expiring } from "~/home/stock";
 import { LateDeliveries } from "~/purchasing/late/late-deliveries";
 import { FailedMessages } from "~/home/failed-messages";
+import { ToPrepare } from "~/home/to-prepare";
 import { OrdersToSend } from "~/home/to-send";
 import { ToLookAt } from "~/home/to-look-at";
 import { Unconfirmed } from "~/home/unconfirmed";
@@ -108,6 +109,7 @@ export default function Today() {
         <Unconfirmed unconfirmed={unconfirmed} yesterday={yesterday} />
         <OrdersToSend toSend={toSend} />
         <FailedMessages count={failedMessages} />
+        <ToPrepare toPrepare={shift.toPrepare} />
         <PlanNotices notices={truth.notices} />
         <Expired {...stock} yesterday={yesterday} />
         <Discrepancies {...stock} />

@@ -24,11 +24,13 @@ test("are listed with their weekdays, prepared by one press, and lead to their o
   const listed = textOf(await page(browser, list));
   expect(listed).toContain("Café du Marché · Ma · · Ve · · mardi, vendredi ven. 27 nov. 2026 105,50 €");
   expect(listed).toContain("Préparer 4 commandes");
+  expect(textOf(await page(browser, "/"))).toContain("Préparer les commandes récurrentes (4)");
   const answer = await browser.post(list).type("form").send({});
   expect([answer.status, answer.headers.location]).toEqual([302, list]);
   const prepared = textOf(await page(browser, list));
   expect(prepared).toContain("4 commandes préparées");
   expect(prepared).not.toContain("Préparer");
+  expect(textOf(await page(browser, "/"))).not.toContain("récurrente");
   const detail = await page(browser, `${list}/${cafe.id}`);
   expect(textOf(detail)).toContain("ven. 27 nov. 2026 le jour même CC-2026-00002 Confirmée");
   expect(textOf(detail)).toContain("ven. 11 déc. 2026 le jour même à préparer");

@@ -1,0 +1,20 @@
+import { formatCount } from "~/display/numbers";
+import type { Shift } from "./shift";
+
+const counted = (total: number) => formatCount(total, "commande récurrente", "commandes récurrentes");
+
+/** « 12 commandes récurrentes à préparer ». */
+export const toPrepareSaid = (total: number): string => `${counted(total)} à préparer`;
+
+/** The orders of standing orders that nobody prepared yet, with the button that does. Nothing when there are none. */
+export function ToPrepare({ toPrepare }: Pick<Shift, "toPrepare">) {
+  if (toPrepare === 0) return null;
+  return (
+    <form method="post" action="/standing-orders" className="alert unconfirmed" data-type="warning">
+      {toPrepareSaid(toPrepare)}, qu’aucun calcul ne compte encore.{" "}
+      <button type="submit" className="button" data-variant="outline">
+        Préparer les commandes récurrentes ({toPrepare})
+      </button>
+    </form>
+  );
+}
