@@ -5,7 +5,7 @@ const signIn = /\/app\/(shell\/layouts\/sign-in|routes\/(login|setup))\.tsx(\?|$
 const signedInLayout = /\/app\/shell\/layouts\/default\.tsx(\?|$)/;
 const page = /\/app\/routes\/[^/]+\.tsx(\?|$)/;
 const stockPage = /\/app\/routes\/(stock|supplier-orders|receipts|batches|payments)\b[^/]*\.tsx(\?|$)/;
-const ordersPage = /\/app\/routes\/(external-orders\b[^/]*|payments\.together|index)\.tsx(\?|$)/;
+const ordersPage = /\/app\/routes\/(external-orders\b[^/]*|payments\.together|customers\b[^/]*|index)\.tsx(\?|$)/;
 const fetchedLate = /\/app\/(.*\/)?(after-hydration|start-keeper|forget-drafts|watch-pickers)\.tsx?(\?|$)/;
 const ordersList = /\/app\/routes\/external-orders(\.week)?\.tsx(\?|$)/;
 

@@ -78,9 +78,9 @@ export default function OrderRounds() {
               .
             </p>
           )}
-          {day.left > 0 && (
+          {day.untoldCount > 0 && (
             <p className="alert" data-type="warning">
-              Il y a encore {formatCount(day.left, "commande")} ce jour-là :{" "}
+              Il y a encore {formatCount(day.untoldCount, "commande")} ce jour-là :{" "}
               <Link to={`/external-orders${ordersOn(day.on)}`}>voyez la liste</Link>. Ce qui est à charger n’est donc
               pas additionné.
             </p>

@@ -55,7 +55,7 @@ export const rounds = {
   on: day,
   order_count: { ...count, description: "Accepted orders of the day, from confirmed to delivered" },
   draft_count: { ...count, description: "Drafts of the day, which are in no round" },
-  left: { ...count, description: "Accepted orders that are not told: those after the first 500" },
+  untold_count: { ...count, description: "Accepted orders that are not told: those after the first 500" },
   days: {
     ...list(group({ on: day, order_count: count, draft_count: count })),
     description: "The seven days of its week, Monday first",

@@ -210,7 +210,7 @@ export const extensionChecks: readonly Check[] = [
     const day = z.looseObject({ on: z.string(), order_count: z.int(), draft_count: z.int() });
     const told = z.looseObject({
       on: z.literal(order.delivery_on),
-      left: z.int(),
+      untold_count: z.int(),
       days: z.array(day).length(7),
       rounds: z.array(round),
       loads: z.array(z.unknown()).nullable(),
@@ -219,7 +219,7 @@ export const extensionChecks: readonly Check[] = [
     const { data } = expectBody(rounds, z.looseObject({ data: told }));
     const isTold = data.rounds.some(({ orders }) => orders.some((one) => one.id === order.id));
     const isAccepted = order.status !== "draft" && order.status !== "cancelled";
-    if (data.left === 0)
+    if (data.untold_count === 0)
       expectThat(isTold === isAccepted, "les tournées ne tiennent pas les commandes acceptées du jour");
     expectStatus(await api.get("/api/rounds?on=demain"), 422);
   }),

@@ -137,7 +137,7 @@ describe.each(databases)("the rounds of a day on $name", (database) => {
     expect(await desk.write("POST", `${path}/${gone.id}/archive`, { lock_version })).toMatchObject({ status: 200 });
     const kept = await confirmed();
     const told = await roundsOf(desk);
-    expect([told.order_count, told.draft_count, told.left]).toEqual([1, 2, 0]);
+    expect([told.order_count, told.draft_count, told.untold_count]).toEqual([1, 2, 0]);
     expect(told.rounds.flatMap(({ orders }) => orders.map(({ id }) => id))).toEqual([kept.id]);
   });
 
@@ -236,10 +236,14 @@ describe.each(databases)("the rounds of a day on $name", (database) => {
           .insertInto("external_orders")
           .values(some.slice(from, from + 20))
           .execute();
-      const { order_count, left, rounds, loads } = await roundsOf(desk);
+      const { order_count, untold_count, rounds, loads } = await roundsOf(desk);
       const told = rounds.flatMap(({ orders }) => orders);
       const isFull = some.length === 1;
-      expect([order_count, told.length, left]).toEqual([mostOrders + Number(isFull), mostOrders, Number(isFull)]);
+      expect([order_count, told.length, untold_count]).toEqual([
+        mostOrders + Number(isFull),
+        mostOrders,
+        Number(isFull),
+      ]);
       expect(loads === null).toBe(isFull);
       expect(
         told.every(({ delivery_time }) => delivery_time !== null),

@@ -52,7 +52,7 @@ export async function readRounds(db: Database, on: Day): Promise<Rounds> {
     on,
     order_count,
     draft_count,
-    left,
+    untold_count: left,
     days,
     rounds: deliveryModes.toSorted(byWay).flatMap((delivery_mode) =>
       hours.flatMap((hour) => {
