@@ -44,7 +44,7 @@ export async function readRecord<T>(args: RecordArgs, resource: string, unknown:
  * Returns the API's whole answer about what belongs to the entity of the route's `:id`
  * (`/api/{resource}/{id}/{beneath}`). Throws as {@link readRecord} does.
  */
-export function readOfRecord<Answer>(
+export async function readOfRecord<Answer>(
   args: RecordArgs,
   resource: string,
   beneath: string,

@@ -19,6 +19,11 @@ async function open(fields: object = {}) {
   return { web, desk, tart, cafe, browser: await web.signIn() };
 }
 
+test("are no page at an address that is no number, and nothing is left behind", async () => {
+  const { browser } = await open();
+  for (const address of ["true", "99999999999999999", "99999"]) await browser.get(`${list}/${address}`).expect(404);
+});
+
 test("are listed with their weekdays, prepared by one press, and lead to their orders", async () => {
   const { browser, cafe } = await open({ creates: "confirmed" });
   const listed = textOf(await page(browser, list));
