@@ -74,9 +74,9 @@ const columns: Column<Order>[] = [
   {
     heading: "Statut",
     cell: (order) => (
-      <>
+      <span>
         <StatusBadge order={order} /> <LateBadge order={order} />
-      </>
+      </span>
     ),
   },
   { heading: "Total TTC", numeric: true, cell: ({ totalTtc }) => formatMoney(totalTtc) },
