@@ -111,7 +111,7 @@ test("calls to the API are counted by what became of them, refreshes too", async
   const upstream = await startUpstream();
   const web = openWebOn(upstream, {
     metrics: await openMetrics({ token, droppedLines: () => 0, waits: null }),
-    timeouts: { call: 300, file: 300, token: 300 },
+    timeouts: { call: 1500, file: 1500, token: 1500 },
   });
   const visit = (cookie: string) => supertest(web.app).get("/probe/recipes/1").set("Cookie", cookie);
   const signedIn = () => cookieHeader(upstream.issue(), web.now() + 3_600_000);
