@@ -60,3 +60,23 @@ export function changeByImport<Result>(db: Database, write: (db: Database) => Pr
   const one = sql`select pg_advisory_xact_lock(${importLock}::bigint)`;
   return locked(db, [patiently, one, sql`select pg_advisory_xact_lock_shared(${catalogueLock}::bigint)`], write);
 }
+
+/**
+ * Does a part of a transaction. Returns its answer, or in words what refuses it: then nothing of that part is written,
+ * and the rest of the transaction goes on.
+ */
+export async function unlessRefused<Answer>(
+  transaction: Database,
+  write: () => Promise<Answer>,
+): Promise<{ answer: Answer; refused: null } | { refused: string }> {
+  await sql`savepoint part`.execute(transaction);
+  try {
+    const answer = await write();
+    await sql`release savepoint part`.execute(transaction);
+    return { answer, refused: null };
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    await sql`rollback to savepoint part`.execute(transaction);
+    return { refused: error.body.message };
+  }
+}

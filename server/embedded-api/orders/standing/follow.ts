@@ -8,6 +8,7 @@ import { amountScale, orNull, priceScale } from "../../database/scale";
 import type { Database, Row } from "../../database/tables";
 import { Refusal } from "../../http/refusal";
 import type { Author } from "../../records/author";
+import { unlessRefused } from "../../records/transaction";
 import { readNoted } from "../undo/keep";
 import { lockTogether } from "../lock";
 import { changeStatus } from "../status";
@@ -78,7 +79,9 @@ export async function followChange(
   const products = await readAsked(db, [before, after]);
   const refused = new Map<number, string>();
   for (const change of followers) {
-    const message = await followOrSay(db, change, { before, after, products }, author);
+    const { refused: message } = await unlessRefused(db, () =>
+      follows(db, change, { before, after, products }, author),
+    );
     if (message !== null) refused.set(change.order.id, message);
   }
   if (refused.size > 0)
@@ -135,26 +138,18 @@ async function whyNot(db: Database, order: Prepared, isWithdrawn: boolean): Prom
   return null;
 }
 
-/** Lets an order follow; returns what refuses that, in French, before anything of it is written; null for nothing. */
-async function followOrSay(
+/** Lets an order follow. Throws the Refusal of what its day brings now. */
+async function follows(
   db: Database,
   { order, to }: Change,
   { before, after, products }: { before: StandingBody; after: StandingBody; products: ReadonlyMap<number, Asked> },
   author: Author,
-): Promise<string | null> {
-  try {
-    if (to === null) await withdraw(db, order, author);
-    else {
-      const deposit_amount = orNull(amountScale.read, order.deposit_amount);
-      const lines = withPricesOfDay(to.lines, { before, after, products, standing_on: order.standing_on });
-      await updateOrder(db, order.id, { ...to, deposit_amount, lines }, author);
-      await noteMade(db, order.id, { standing_on: order.standing_on });
-    }
-    return null;
-  } catch (error) {
-    if (error instanceof Refusal) return error.body.message;
-    throw error;
-  }
+): Promise<void> {
+  if (to === null) return withdraw(db, order, author);
+  const deposit_amount = orNull(amountScale.read, order.deposit_amount);
+  const lines = withPricesOfDay(to.lines, { before, after, products, standing_on: order.standing_on });
+  await updateOrder(db, order.id, { ...to, deposit_amount, lines }, author);
+  await noteMade(db, order.id, { standing_on: order.standing_on });
 }
 
 /**

@@ -7,17 +7,16 @@ import { kindOf } from "../../database/open";
 import type { Database } from "../../database/tables";
 import { day } from "../../http/fields/days";
 import { id } from "../../http/fields/whole-numbers";
-import { Refusal } from "../../http/refusal";
 import { WriteErrors } from "../../http/write-errors";
 import type { AnyAuthor } from "../../records/author";
-import { changeOrders } from "../../records/transaction";
+import { changeOrders, unlessRefused } from "../../records/transaction";
 import { confirmOrder } from "../status";
 import { createDraft } from "../write";
 import { type DayOutcome, type Period, isToMake, outcomesOf, readTaken } from "./days";
 import { noteMade } from "./follow";
 import { readHouseDays } from "./house";
 import { orderOfDay, readAsked } from "./order-of-day";
-import { type Standing, readStanding } from "./stored";
+import { type Standing, activeStandings, readStanding } from "./stored";
 
 export const prepareBody = z.object({
   from: day,
@@ -86,14 +85,7 @@ export async function prepareOrders(
 
 /** Reads the ids of the active standing orders, by customer. @param ids those among which it looks; null for all */
 async function readActive(db: Database, ids: readonly number[] | null): Promise<number[]> {
-  const active = await db
-    .selectFrom("standing_orders")
-    .select("id")
-    .where("status", "=", "active")
-    .where("archived_at", "is", null)
-    .orderBy("customer_folded")
-    .orderBy("id")
-    .execute();
+  const active = await activeStandings(db).select("id").orderBy("customer_folded").orderBy("id").execute();
   return active.flatMap(({ id: one }) => (ids === null || ids.includes(one) ? [one] : []));
 }
 
@@ -139,24 +131,16 @@ async function makeOrder(
 ): Promise<Made | { refused: string }> {
   const body = orderOfDay(standing, { standing_on, delivery_on });
   if (body === null || delivery_on === null) return { refused: "Ce jour n’a pas de commande." };
-  const id = await unlessRefused(() => createDraft(db, body, author));
-  if (typeof id === "string") return { refused: id };
-  const note = standing.creates === "confirmed" ? await unlessRefused(() => confirmOrder(db, id, author)) : null;
+  const created = await unlessRefused(db, () => createDraft(db, body, author));
+  if (created.refused !== null) return created;
+  const { answer: id } = created;
+  const { refused: note } =
+    standing.creates === "confirmed" ? await unlessRefused(db, () => confirmOrder(db, id, author)) : { refused: null };
   await noteMade(db, id, { standing_order_id: standing.id, standing_on });
   const order = await db
     .selectFrom("external_orders")
     .select(["id as order_id", "number", "status"])
     .where("id", "=", id)
     .executeTakeFirstOrThrow();
-  return { ...order, delivery_on, note: typeof note === "string" ? note : null };
-}
-
-/** Returns what a write answers, or in words what refuses it, before anything is written. */
-async function unlessRefused<Result>(write: () => Promise<Result>): Promise<Result | string> {
-  try {
-    return await write();
-  } catch (error) {
-    if (error instanceof Refusal) return error.body.message;
-    throw error;
-  }
+  return { ...order, delivery_on, note };
 }

@@ -17,6 +17,10 @@ export interface Standing extends StandingBody {
   archived_at: string | null;
 }
 
+/** Returns the query of the standing orders that bring orders. */
+export const activeStandings = (db: Database) =>
+  db.selectFrom("standing_orders").where("status", "=", "active").where("archived_at", "is", null);
+
 /** Reads the days, lines and pauses of these standing orders: 3 queries. */
 export async function readStandings(db: Database, rows: readonly Row<"standing_orders">[]): Promise<Standing[]> {
   if (rows.length === 0) return [];

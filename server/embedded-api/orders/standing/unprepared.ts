@@ -9,7 +9,7 @@ import { readClosedDays } from "../../kitchen/read/closed-days";
 import { type Period, isToMake, outcomesOf, readTaken } from "./days";
 import { readHouseDays } from "./house";
 import { type Asked, readAsked, weekdayIn } from "./order-of-day";
-import { type Standing, readStandings } from "./stored";
+import { type Standing, activeStandings, readStandings } from "./stored";
 
 /** The orders of standing orders that are still to be made, of a period of one of their days. */
 export interface UnpreparedQuestion extends Period {
@@ -28,12 +28,7 @@ export async function readUnprepared(
   { basis, ...period }: UnpreparedQuestion,
   today: string,
 ): Promise<Answer<typeof unpreparedOrders>> {
-  const rows = await db
-    .selectFrom("standing_orders")
-    .selectAll()
-    .where("status", "=", "active")
-    .where("archived_at", "is", null)
-    .execute();
+  const rows = await activeStandings(db).selectAll().execute();
   if (rows.length === 0) return { ...period, count: 0, days: [] };
   const standings = await readStandings(db, rows);
   const products = await readAsked(db, standings);

@@ -1,5 +1,4 @@
 import { unknownRecords } from "#domain/unknown";
-import { sql } from "kysely";
 import { z } from "zod";
 import { idList } from "../../database/ids";
 import type { Database } from "../../database/tables";
@@ -8,6 +7,7 @@ import { id } from "../../http/fields/whole-numbers";
 import { Refusal } from "../../http/refusal";
 import type { Author } from "../../records/author";
 import { readOrderedProducts } from "../../records/ordered-products";
+import { unlessRefused } from "../../records/transaction";
 import { versionBody } from "../../records/versions";
 import { lockTogether } from "../lock";
 import { type RefusedOrder, nameOf, refusedOrder } from "../bulk-status";
@@ -47,24 +47,10 @@ export async function undoTogether(
     const message = !order
       ? unknownRecords.external_orders
       : order.lock_version === seen.get(wanted)
-        ? await undoOrSay(db, wanted, author)
+        ? (await unlessRefused(db, () => undoMove(db, wanted, author))).refused
         : "Elle a changé entre-temps.";
     if (message !== null) refused.push({ id: wanted, name: order ? nameOf(order) : null, message });
   }
   if (refused.length === ids.length) throw new Refusal(409, { message: "Rien n’a été annulé.", code: "undo", refused });
   return { ids, refused };
-}
-
-/** Takes the last move of an order back, or returns why not, and then nothing of it is written. */
-async function undoOrSay(db: Database, orderId: number, author: Author): Promise<string | null> {
-  await sql`savepoint one_undo`.execute(db);
-  try {
-    await undoMove(db, orderId, author);
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    await sql`rollback to savepoint one_undo`.execute(db);
-    return error.body.message;
-  }
-  await sql`release savepoint one_undo`.execute(db);
-  return null;
 }

@@ -8,10 +8,11 @@ import { groupBy } from "../../../database/grouping";
 import type { Database } from "../../../database/tables";
 import type { Random } from "../../../http/api";
 import { answerSchema } from "../../../http/fields/schema";
-import { Refusal, notFound } from "../../../http/refusal";
+import { notFound } from "../../../http/refusal";
 import type { Author } from "../../../records/author";
 import { type Environment, readCompany } from "../../../records/company";
 import { type Drawn, drawPaper, writeDrawn } from "../../../records/outbox/mailing";
+import { unlessRefused } from "../../../records/transaction";
 import { changedSaid, requireSupplierOrder } from "../moves";
 import { readNamedOrders } from "../read";
 import { readMailableOrder } from "./mailable";
@@ -88,14 +89,11 @@ export async function writeTogether(
     const refused = (refusal: string) => void written.push({ ...told, message_id: null, refusal });
     if (typeof drawn === "string") refused(drawn);
     else if (order?.lock_version !== seen.lock_version) refused(order ? changedSaid(order) : unknownSupplierOrder);
-    else
-      try {
-        const message_id = await writeDrawn(db, drawn, drawn.offered, author, sending);
-        written.push({ ...told, message_id, refusal: null });
-      } catch (error) {
-        if (!(error instanceof Refusal)) throw error;
-        refused(error.message);
-      }
+    else {
+      const message = await unlessRefused(db, () => writeDrawn(db, drawn, drawn.offered, author, sending));
+      if (message.refused !== null) refused(message.refused);
+      else written.push({ ...told, message_id: message.answer, refusal: null });
+    }
   }
   return written;
 }
