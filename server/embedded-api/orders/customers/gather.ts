@@ -3,46 +3,23 @@ import { phoneDigits } from "#domain/phones";
 import type { Database, Row } from "../../database/tables";
 import { textList } from "../../database/ids";
 
-/** The columns of an order by which customers are told. */
-export const orderColumns = sql`${sql.join(
-  [
-    "id",
-    "customer_name",
-    "customer_folded",
-    "customer_type",
-    "customer_contact",
-    "phone",
-    "email",
-    "status",
-    "delivery_on",
-    "delivery_mode",
-    "delivery_address",
-    "allergy_notes",
-  ].map((name) => sql.ref(`external_orders.${name}`)),
-)}`;
+const toldBy = [
+  ...["id", "customer_name", "customer_folded", "customer_type", "customer_contact", "phone", "email", "status"],
+  ...["delivery_on", "delivery_mode", "delivery_address", "allergy_notes"],
+] as const satisfies readonly (keyof Row<"external_orders">)[];
 
 /** An order as customers are told by it. */
-export type CustomerOrder = Pick<
-  Row<"external_orders">,
-  | "id"
-  | "customer_name"
-  | "customer_folded"
-  | "customer_type"
-  | "customer_contact"
-  | "phone"
-  | "email"
-  | "status"
-  | "delivery_on"
-  | "delivery_mode"
-  | "delivery_address"
-  | "allergy_notes"
->;
+export type CustomerOrder = Pick<Row<"external_orders">, (typeof toldBy)[number]>;
+
+/** The columns of an order by which customers are told, in SQL. */
+export const customerColumns = sql`${sql.join(toldBy.map((name) => sql.ref(`external_orders.${name}`)))}`;
+
+const mergedBy = [
+  ...["id", "merge_id", "customer_name", "customer_folded", "phone", "digits", "email", "merged_at", "user_name"],
+] as const satisfies readonly (keyof Row<"customer_merges">)[];
 
 /** A name, telephone number and e-mail that somebody put together with others. */
-export type Merged = Pick<
-  Row<"customer_merges">,
-  "id" | "merge_id" | "customer_name" | "customer_folded" | "phone" | "digits" | "email" | "merged_at" | "user_name"
->;
+export type Merged = Pick<Row<"customer_merges">, (typeof mergedBy)[number]>;
 
 /** One name and number: their orders, the latest first, and the digits by which namesakes are told apart. */
 interface Known<Order> {
@@ -143,17 +120,7 @@ function gather<Order extends CustomerOrder>(orders: readonly Order[]) {
 export async function readMerged(db: Database, names: Iterable<string>): Promise<Merged[]> {
   return db
     .selectFrom("customer_merges")
-    .select([
-      "id",
-      "merge_id",
-      "customer_name",
-      "customer_folded",
-      "phone",
-      "digits",
-      "email",
-      "merged_at",
-      "user_name",
-    ])
+    .select(mergedBy)
     .where("separated_at", "is", null)
     .where("merge_id", "in", (e) =>
       e
@@ -174,7 +141,7 @@ export async function readOrdersOf<Order extends { id: number }>(
   db: Database,
   names: Iterable<string>,
   most: number,
-  columns: RawBuilder<unknown> = orderColumns,
+  columns: RawBuilder<unknown> = customerColumns,
   condition: RawBuilder<boolean> = sql<boolean>`1 = 1`,
 ): Promise<Order[]> {
   // One walk of the index for each name: together they would be sorted.

@@ -13,7 +13,7 @@ import {
   type CustomerOrder,
   type GatheredCustomer,
   gatherCustomers,
-  orderColumns,
+  customerColumns,
   readMerged,
   readOrdersOf,
 } from "./gather";
@@ -81,7 +81,7 @@ async function readOrders(db: Database, search: string): Promise<CustomerOrder[]
   const digits = isPhone(search) ? phoneBeginning(search) : "";
   const sought = digits ? [[digits]] : soughtBy(search);
   const column = `external_orders.${digits ? "search" : "customer_folded"}`;
-  const { rows } = await sql<CustomerOrder>`select ${orderColumns}
+  const { rows } = await sql<CustomerOrder>`select ${customerColumns}
     from ${latest(db, sought)} and ${holds([column], sought)}
     order by external_orders.id desc limit ${mostOrders}`.execute(db);
   return digits ? rows.filter(({ phone }) => phoneDigits(phone).includes(digits)) : rows;

@@ -22,7 +22,7 @@ import {
   type CustomerOrder,
   type GatheredCustomer,
   gatherCustomers,
-  orderColumns,
+  customerColumns,
   readMerged,
   readOrdersOf,
 } from "./gather";
@@ -42,7 +42,7 @@ interface PageOrder extends CustomerOrder {
   is_owing: number;
 }
 
-const pageColumns = sql`${orderColumns}, external_orders.number, ${due} as amount_due,
+const pageColumns = sql`${customerColumns}, external_orders.number, ${due} as amount_due,
   ${asFlag(isToCollect())} as is_owing`;
 
 /** A customer with the orders that their page is made of, the latest first, and whether they are only the latest. */

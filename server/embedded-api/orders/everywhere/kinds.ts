@@ -103,7 +103,9 @@ function likelihoods(table: Searched, text: string, sought: Sought): RawBuilder<
 
 /**
  * Returns what finds the rows of a table of the catalogue, ordered by how likely they are meant; where they are more
- * than are counted, the first of each likelihood. @param note the column that tells namesakes apart */
+ * than are counted, the first of each likelihood.
+ * @param note the column that tells namesakes apart
+ */
 const inCatalogue =
   (table: Searched, note: string, status: RawBuilder<unknown> = sql`null`) =>
   async (db: Database, { text }: Asked): Promise<OfKind> => {
