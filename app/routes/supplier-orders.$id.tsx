@@ -46,13 +46,16 @@ export async function loader(args: LoaderFunctionArgs) {
   const { api } = args.context;
   const kept = await args.context.takeForm(args.request);
   const isChased = awaitedStatuses.includes(order.status) && order.followUps !== undefined;
-  const { channel, href } = await mailOfOrder(api, order);
-  const letter = await readLetter(api, `/api/supplier-orders/${order.id}/letter`, kept);
+  const [{ channel, href }, letter, proposed] = await Promise.all([
+    mailOfOrder(api, order),
+    readLetter(api, `/api/supplier-orders/${order.id}/letter`, kept),
+    isChased ? readProposedDay(api, order, today) : null,
+  ]);
   return {
     order,
     today,
     moment: args.context.now.toISOString(),
-    proposed: isChased ? await readProposedDay(api, order, today) : null,
+    proposed,
     undoable: undoableOf(order, args.context.now),
     left: timeLeft(order.orderBefore, args.context.now.toISOString()),
     plan: plan && planSearch(queryOfParameters(plan)),

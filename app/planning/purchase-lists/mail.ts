@@ -1,3 +1,4 @@
+import type { OrderChannel } from "#domain/choices";
 import { longDay } from "#domain/day-words";
 import { formatMoney } from "~/display/numbers";
 import { formatQuantity } from "~/display/quantities";
@@ -101,3 +102,12 @@ function itemOf({ name, packs, supplierCode, packLabel, orderedQuantity, unit }:
   if (packs === null && quantity) return `- ${quantity} : ${article}`;
   return `- ${packs ?? "?"} × ${packLabel ?? "colis"} : ${article}${quantity ? ` (${quantity})` : ""}`;
 }
+
+/** Tells whether a supplier gets orders by e-mail: unless he wants them otherwise, where his address is known. */
+export const isMailed = ({
+  email,
+  orderChannel,
+}: {
+  email: string | null;
+  orderChannel: OrderChannel | null;
+}): boolean => Boolean(email) && (orderChannel ?? "email") === "email";

@@ -14,7 +14,7 @@ import { orderAnchor } from "../order-anchor";
 import { isPast, isTooLate } from "../too-late";
 import { readMailState } from "~/forms/mail/read.server";
 import { orNull } from "~/shell/api-errors";
-import { orderMail } from "./mail";
+import { isMailed, orderMail } from "./mail";
 import { orderableOf } from "./orderable";
 
 /** Lists shown at once. */
@@ -34,8 +34,9 @@ export async function readPurchaseLists(api: ApiClient, needs: Needs, params: UR
   const alone = chosen[0];
   const { rows, page, lastPage } = pageOfRows(alone ? chosen : suppliers, params.get("page"), listsPerPage);
   const today = dayInParis(new Date(moment));
-  const [company, ...contacts] = await Promise.all([
+  const [company, mail, ...contacts] = await Promise.all([
     companyOf(api),
+    readMailState(api),
     ...rows.map(({ supplierId }) => contactOf(api, supplierId)),
   ]);
   const lists = rows.map(({ suggestions: _, lines, ...supplier }, at) => {
@@ -68,7 +69,6 @@ export async function readPurchaseLists(api: ApiClient, needs: Needs, params: UR
       mail: orderMail({ ...supplier, lines: told, lateOn: late ? today : null }, contact),
     };
   });
-  const mail = await readMailState(api);
   return {
     /** The suppliers to whom orders go by e-mail; null where none leaves from here. */
     mailed: mail?.configured
@@ -92,10 +92,6 @@ export async function readPurchaseLists(api: ApiClient, needs: Needs, params: UR
 }
 
 export type PurchaseLists = Awaited<ReturnType<typeof readPurchaseLists>>;
-
-/** Tells whether a supplier gets orders by e-mail: unless he wants them otherwise, where his address is known. */
-const isMailed = ({ email, orderChannel }: Pick<Contact, "email" | "orderChannel">): boolean =>
-  Boolean(email) && (orderChannel ?? "email") === "email";
 
 /** Returns which of these suppliers get orders by e-mail; of those not `known`, as far as a page of suppliers tells. */
 async function mailedAmong(

@@ -8,7 +8,7 @@ import { dayInParis } from "#domain/paris";
 import { undoneUntil } from "#domain/undo";
 import { timeLeft } from "~/display/time-left";
 import { pick } from "~/lists/pick";
-import { mailedLines, orderMail } from "~/planning/purchase-lists/mail";
+import { isMailed, mailedLines, orderMail } from "~/planning/purchase-lists/mail";
 import { isPast } from "~/planning/too-late";
 import type { MessageRow } from "../../../server/api-client/contract/messages";
 import { readMailState } from "~/forms/mail/read.server";
@@ -66,7 +66,7 @@ function letterOf({ id, contact }: OrderToSend, messages: readonly MessageRow[])
   const message = messages.find(({ supplierOrderId }) => supplierOrderId === id) ?? null;
   return {
     message,
-    recipient: channelOf(contact) === "email" && !(message && isUnderWay(message)) ? contact.email : null,
+    recipient: isMailed(contact) && !(message && isUnderWay(message)) ? contact.email : null,
   };
 }
 
