@@ -3,7 +3,7 @@ import type { ProductRow } from "../../server/api-client/contract/products";
 import type { RecipeLine, RecipeRow } from "../../server/api-client/contract/recipes";
 import { stockUnits, unitName } from "#domain/units";
 import type { Supplier, SupplierRow } from "../../server/api-client/contract/suppliers";
-import { allergenNames, storageNames } from "~/display/words";
+import { allergenNames, capitalised, storageNames } from "~/display/words";
 
 export { vatChoices } from "./vat-choices";
 
@@ -56,7 +56,7 @@ export const weekdayNames: Record<string, string> = {
   7: "dimanche",
 };
 
-export const categoryName = (category: string): string => category.charAt(0).toUpperCase() + category.slice(1);
+export const categoryName = (category: string): string => capitalised(category);
 export const categoryChoices = articleCategories.map((category) => [category, categoryName(category)] as const);
 export const allergenChoices = Object.entries(allergenNames);
 export const storageChoices = Object.entries(storageNames);

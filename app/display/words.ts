@@ -22,6 +22,9 @@ export const allergenNames: Record<string, string> = {
 
 export const storageNames: Record<Storage, string> = { ambient: "Ambiant", chilled: "Réfrigéré", frozen: "Surgelé" };
 
+/** Returns a text with its first letter as a capital. */
+export const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
 const referenced: readonly string[] = [
   "supplier",
   "article",

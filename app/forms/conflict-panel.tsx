@@ -1,3 +1,4 @@
+import { capitalised } from "~/display/words";
 import type { FieldErrors } from "~/shell/api-errors";
 import { type Difference, type Side, differenceField, sideField } from "./conflict";
 import { initialFocus } from "./initial-focus";
@@ -54,7 +55,7 @@ function Choice({ difference, errors }: { difference: Difference; errors: string
       tabIndex={-1}
       aria-describedby={errors.length > 0 ? `${name}-error` : undefined}
     >
-      <legend>{label.charAt(0).toUpperCase() + label.slice(1)}</legend>
+      <legend>{capitalised(label)}</legend>
       <input type="hidden" name={differenceField} value={path} />
       {side("mine", "Votre saisie", mine)}
       {side("theirs", "Valeur enregistrée", theirs)}

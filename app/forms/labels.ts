@@ -1,3 +1,4 @@
+import { capitalised } from "~/display/words";
 import type { FieldErrors } from "~/shell/api-errors";
 import { type FormDescription, lineLists, plainFields } from "./description";
 
@@ -12,8 +13,6 @@ function labelOf(form: FormDescription, path: string): string {
 
 /** Returns « Ingrédient 3 » for the line at index 2. */
 export const lineName = (singular: string, index: number): string => `${capitalised(singular)} ${index + 1}`;
-
-const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** Returns the labels of every field that has an error, for the summary. */
 export const labelsOf = (form: FormDescription, errors: FieldErrors): Record<string, string> =>

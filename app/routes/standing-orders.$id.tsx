@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { weekdayName } from "#domain/day-words";
+import { signOf } from "#domain/exact/decimal";
 import { orderStatusName } from "#domain/order-words";
 import { standingStatusNames } from "#domain/standing-words";
 import { unknownRecords } from "#domain/unknown";
@@ -11,13 +12,13 @@ import { Day } from "~/display/day";
 import { DetailHeading } from "~/display/detail-heading";
 import { Fact, Facts } from "~/display/facts";
 import { mailtoHref } from "~/display/mailto";
-import { formatMoney, formatPercent, formatUnitPrice } from "~/display/numbers";
+import { formatMoney, formatTypedPercent, formatUnitPrice } from "~/display/numbers";
 import { PhoneLink } from "~/display/phone-link";
 import { formatQuantity } from "~/display/quantities";
 import { readOfRecord, readRecord } from "~/display/record";
 import { KnownLink } from "~/display/related-links";
 import { Section } from "~/display/section";
-import { pathOf, wordOf } from "~/display/words";
+import { capitalised, pathOf, priceBasisNames, wordOf } from "~/display/words";
 import { type Column, DataTable } from "~/lists/data-table";
 import { deliveryModeNames } from "~/orders/choices";
 import { holidayNames, skipNames, standingWords } from "~/orders/standing/words";
@@ -67,7 +68,7 @@ const dayColumns: Column<StandingOrderDay>[] = [
 
 type Line = StandingOrder["days"][number]["lines"][number];
 
-const lineColumns: Column<Line>[] = [
+const lineColumns = (basis: string): Column<Line>[] => [
   {
     heading: "Produit",
     cell: ({ productName, note }) => (
@@ -79,14 +80,18 @@ const lineColumns: Column<Line>[] = [
   },
   { heading: "Quantité", numeric: true, cell: ({ quantity, saleUnit }) => formatQuantity(quantity, saleUnit) },
   {
-    heading: "Prix",
+    heading: `Prix ${basis}`,
     numeric: true,
     cell: ({ unitPrice, priceToday, discountPercent }) => (
       <span>
         {formatUnitPrice(unitPrice ?? priceToday)}
         <small>
-          {unitPrice === null && "prix du jour"}
-          {discountPercent !== "0" && ` remise ${formatPercent(discountPercent)}`}
+          {[
+            unitPrice === null && "prix du jour",
+            signOf(discountPercent) > 0 && `remise ${formatTypedPercent(discountPercent)}`,
+          ]
+            .filter(Boolean)
+            .join(", ")}
         </small>
       </span>
     ),
@@ -148,7 +153,7 @@ export default function StandingOrderPage() {
         <Section
           key={weekday}
           id={`jour-${weekday}`}
-          heading={capital(weekdayName(weekday))}
+          heading={capitalised(weekdayName(weekday))}
           aside={[
             deliveryTime && formatTime(deliveryTime),
             wordOf(deliveryModeNames, deliveryMode),
@@ -159,7 +164,7 @@ export default function StandingOrderPage() {
         >
           <DataTable
             caption={`Lignes du ${weekdayName(weekday)}`}
-            columns={lineColumns}
+            columns={lineColumns(priceBasisNames[standing.priceBasis])}
             rows={lines}
             rowKey={(line) => lines.indexOf(line)}
             rowHref={({ productId }) => pathOf("product", productId)}
@@ -172,5 +177,3 @@ export default function StandingOrderPage() {
     </>
   );
 }
-
-const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);

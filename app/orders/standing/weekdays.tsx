@@ -1,13 +1,11 @@
 import { weekdayName } from "#domain/day-words";
+import { capitalised } from "~/display/words";
 
 const week = [1, 2, 3, 4, 5, 6, 7];
 
 /** The seven days of a week, those of a standing order by their letters: « · Ma · · Ve · · ». */
 export function Weekdays({ days }: { days: readonly number[] }) {
-  const letters = (day: number) =>
-    weekdayName(day)
-      .slice(0, 2)
-      .replace(/^./, (first) => first.toUpperCase());
+  const letters = (day: number) => capitalised(weekdayName(day).slice(0, 2));
   return (
     <span className="unbroken">
       <span aria-hidden>{week.map((day) => (days.includes(day) ? letters(day) : "·")).join(" ")}</span>
