@@ -6,6 +6,7 @@ import { hasStatus, isApiError, validationErrors } from "~/shell/api-errors";
 import { recordId } from "~/display/record";
 import { wayBack } from "~/display/way-back";
 import type { EntityWords } from "./words";
+import { unknownButton } from "~/forms/unknown-button.server";
 
 /** The reason why an action on a record did not happen. */
 export interface RecordRefusal {
@@ -42,7 +43,7 @@ export async function actOnRecord(args: ActionFunctionArgs, words: EntityWords, 
     if (!refusal) throw error;
     return data(refusal.refused, { status: refusal.status });
   }
-  throw data({ message: "Bad Request", description: "Ce bouton ne fait pas partie de la page." }, { status: 400 });
+  throw unknownButton();
 }
 
 /**

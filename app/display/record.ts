@@ -60,9 +60,11 @@ async function readAnswer<Answer>(
   unknown: string,
   query?: Query,
 ): Promise<Answer> {
-  try {
-    return await context.api.get<Answer>(`/api/${path}`, query && { query });
-  } catch (error) {
-    throw hasStatus(error, 404) ? notFound(request, unknown) : error;
-  }
+  return orNotFound(request, context.api.get<Answer>(`/api/${path}`, query && { query }), unknown);
 }
+
+/** Returns what the API answers; where that is a 404, throws the page of one that says so in these words. */
+export const orNotFound = <Answer>(request: Request, answer: Promise<Answer>, words: string): Promise<Answer> =>
+  answer.catch((error: unknown) => {
+    throw hasStatus(error, 404) ? notFound(request, words) : error;
+  });

@@ -9,8 +9,12 @@ export interface RefusedPress {
   errors: FieldErrors;
 }
 
-/** Reads the refusal of a press, in the API’s words. Throws what is no refusal. @param stale the words for a change */
-export function readRefusedPress(error: unknown, stale: string): RefusedPress {
+/**
+ * Reads the refusal of a press, in the API’s words. Throws what is no refusal.
+ * @param stale the words for a change meanwhile
+ * @param unanswered the words for a press of which nobody knows what became
+ */
+export function readRefusedPress(error: unknown, stale: string, unanswered = unavailable): RefusedPress {
   const refusal = readRefusal(error);
   switch (refusal?.why) {
     case "invalid":
@@ -20,7 +24,7 @@ export function readRefusedPress(error: unknown, stale: string): RefusedPress {
     case "refused":
       return { refused: refusal.message, status: refusal.status, errors: {} };
     case "unavailable":
-      return { refused: unavailable, status: 503, errors: {} };
+      return { refused: unanswered, status: 503, errors: {} };
     case undefined:
       throw error;
   }

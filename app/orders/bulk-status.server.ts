@@ -5,6 +5,7 @@ import { type FieldErrors, isApiError } from "~/shell/api-errors";
 import { formatCount } from "~/display/numbers";
 import { readAccepted } from "~/forms/questions";
 import { readRefusal } from "~/forms/refusal.server";
+import { sentText } from "~/forms/sent-text";
 import { readEnvelope } from "~/forms/state";
 import { movedSaid } from "#domain/order-moves";
 import { orderStatusSaid } from "#domain/order-words";
@@ -110,12 +111,8 @@ function saidOf(asked: number, already: number, to: OrderStatus): string {
 }
 
 function readChosen(sent: FormData): NonNullable<BulkRefusal["chosen"]> {
-  const text = (name: string) => {
-    const value = sent.get(name);
-    return typeof value === "string" ? value.trim() : "";
-  };
   const ids = sent.getAll("ids").flatMap((id) => (typeof id === "string" && /^\d{1,15}$/.test(id) ? [Number(id)] : []));
-  return { ids: [...new Set(ids)], to: text("to"), reason: text("reason") };
+  return { ids: [...new Set(ids)], to: sentText(sent, "to"), reason: sentText(sent, "reason") };
 }
 
 /** Returns the orders that an error names, each with why. */

@@ -5,6 +5,7 @@ import type { One } from "../../server/api-client/contract/records";
 import { type RecordRefusal, actOnRecord } from "~/catalogue/record-actions.server";
 import type { FieldErrors } from "~/shell/api-errors";
 import { type Refusal, readRefusal } from "~/forms/refusal.server";
+import { sentText } from "~/forms/sent-text";
 import { readEnvelope } from "~/forms/state";
 import { servableStatuses } from "#domain/order-work";
 import { readDate } from "~/forms/dates";
@@ -76,11 +77,7 @@ export function reopenAction(kept: FormData | null): OrderRefusal | null {
 }
 
 function readMove(sent: FormData): { to: unknown; reason: string; deliveredOn: string } {
-  const text = (name: string) => {
-    const typed = sent.get(name);
-    return typeof typed === "string" ? typed.trim() : "";
-  };
-  return { to: sent.get("to"), reason: text("reason"), deliveredOn: text(leftOn.name) };
+  return { to: sent.get("to"), reason: sentText(sent, "reason"), deliveredOn: sentText(sent, leftOn.name) };
 }
 
 /** Returns the day on which an order left as a body has it; nothing where it is the one that was offered. */

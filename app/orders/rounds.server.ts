@@ -2,8 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import type { One } from "../../server/api-client/contract/records";
 import type { RoundOrder, Rounds } from "../../server/api-client/contract/rounds";
 import { pick } from "~/lists/pick";
-import { notFound } from "~/display/record";
-import { hasStatus } from "~/shell/api-errors";
+import { orNotFound } from "~/display/record";
 import { metAllergies } from "./allergies";
 import { isLate } from "./late";
 import { toCollect } from "./due";
@@ -34,18 +33,15 @@ export type ShownInRound = ReturnType<typeof shownInRound>;
  * that says why where the API has no such part, and its 422 for what is no day.
  */
 export async function readRounds({ context, request }: Pick<LoaderFunctionArgs, "context" | "request">, typed: string) {
-  try {
-    const { data } = await context.api.get<One<Rounds>>("/api/rounds", { query: { on: typed || null } });
-    return {
-      ...data,
-      rounds: data.rounds.map((round) => ({
-        ...round,
-        orders: round.orders.map((order) => shownInRound(order, data.on, context.now)),
-      })),
-    };
-  } catch (error) {
-    throw hasStatus(error, 404) ? notFound(request, "Le serveur des données ne fait pas de tournées.") : error;
-  }
+  const answer = context.api.get<One<Rounds>>("/api/rounds", { query: { on: typed || null } });
+  const { data } = await orNotFound(request, answer, "Le serveur des données ne fait pas de tournées.");
+  return {
+    ...data,
+    rounds: data.rounds.map((round) => ({
+      ...round,
+      orders: round.orders.map((order) => shownInRound(order, data.on, context.now)),
+    })),
+  };
 }
 
 export type ShownRounds = Awaited<ReturnType<typeof readRounds>>;

@@ -1,6 +1,6 @@
 import "~/styles/pages/message.css";
 import { unknownRecords } from "#domain/unknown";
-import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, data } from "@remix-run/node";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { type ShouldRevalidateFunction, useActionData, useLoaderData } from "@remix-run/react";
 import type { ExternalOrder } from "../../server/api-client/contract/external-orders";
 import { DetailHeading } from "~/display/detail-heading";
@@ -14,6 +14,7 @@ import { type MailedPaper, letterPath, mailedPapers } from "~/orders/mailed-pape
 import { orderWords } from "~/orders/words";
 import { ButtonLink } from "~/shell/actions/button";
 import { pageTitle } from "~/shell/page-title";
+import { unknownButton } from "~/forms/unknown-button.server";
 
 export const meta: MetaFunction<typeof loader> = ({ data: told }) => [
   { title: pageTitle(told?.paper.title, told?.number) },
@@ -50,8 +51,7 @@ export async function action(args: ActionFunctionArgs) {
   const paper = paperOf(args.request);
   const places = { letter: letterOf(id, paper), back: letterPath(Number(id), paper) };
   const done = await actOnLetter(args, await args.request.formData(), places);
-  if (done === null)
-    throw data({ message: "Bad Request", description: "Ce bouton ne fait pas partie de la page." }, { status: 400 });
+  if (done === null) throw unknownButton();
   return done;
 }
 

@@ -1,6 +1,6 @@
 import "~/styles/pages/message.css";
 import { unknownMessage } from "#domain/unknown";
-import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, data } from "@remix-run/node";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import type { Message } from "../../server/api-client/contract/messages";
 import { Badge } from "~/display/badge";
@@ -15,6 +15,7 @@ import { requireMail } from "~/forms/mail/read.server";
 import type { RefusedLetter } from "~/forms/mail/typed";
 import { documentPath, filePath, kindNames, messageStates, messagesPath } from "~/forms/mail/words";
 import { pageTitle } from "~/shell/page-title";
+import { unknownButton } from "~/forms/unknown-button.server";
 
 export const meta: MetaFunction<typeof loader> = ({ data: told }) => [
   { title: pageTitle("Message", told?.message.subject) },
@@ -30,8 +31,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const back = `${messagesPath}/${recordId(args)}`;
   const done = await actOnLetter(args, await args.request.formData(), { letter: null, back });
-  if (done === null)
-    throw data({ message: "Bad Request", description: "Ce bouton ne fait pas partie de la page." }, { status: 400 });
+  if (done === null) throw unknownButton();
   return done;
 }
 

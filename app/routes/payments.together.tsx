@@ -88,7 +88,7 @@ export default function PaymentTogether() {
           {orders.map(({ id, amountDue }) => (
             <input key={id} type="hidden" name="orders" value={`${id}:${amountDue ?? ""}`} />
           ))}
-          <HowPaid today={today} typed={refused?.typed} errors={refused?.errors ?? {}} />
+          <HowPaid today={today} typed={refused?.payment} errors={refused?.payment.errors ?? {}} />
           <Button type="submit" name="intent" value="pay" disabled={busy}>
             Encaisser {formatMoney(sum)}
           </Button>

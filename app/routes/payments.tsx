@@ -8,6 +8,7 @@ import type { One } from "../../server/api-client/contract/records";
 import { Day } from "~/display/day";
 import { formatCount, formatMoney, formatPercent, missing } from "~/display/numbers";
 import { ExportLinks } from "~/display/export-links";
+import { orNotFound } from "~/display/record";
 import { PrintedOn } from "~/display/printed-on";
 import { Section } from "~/display/section";
 import { TextField } from "~/forms/fields";
@@ -15,23 +16,23 @@ import { withoutPayments } from "~/orders/payments/payments.server";
 import { type Column, DataTable } from "~/lists/data-table";
 import { FieldsForm } from "~/lists/fields-form";
 import { ListHeading } from "~/lists/list-heading";
-import { hasStatus, validationErrors } from "~/shell/api-errors";
+import { validationErrors } from "~/shell/api-errors";
 import { pageTitle } from "~/shell/page-title";
 
 export const meta = () => [{ title: pageTitle("Encaissements") }];
 
 /** Reads what customers paid from `?from=` to `?to=`, this month unless they are said. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { pathname, search, searchParams } = new URL(request.url);
+  const { searchParams } = new URL(request.url);
   const today = dayInParis(context.now);
   const to = searchParams.get("to")?.trim() || today;
   const from = searchParams.get("from")?.trim() || `${to.slice(0, 7)}-01`;
   const told = { from, to, now: context.now.toISOString() };
   try {
-    const { data: takings } = await context.api.get<One<Takings>>("/api/payments", { query: { from, to } });
+    const answer = context.api.get<One<Takings>>("/api/payments", { query: { from, to } });
+    const { data: takings } = await orNotFound(request, answer, withoutPayments);
     return data({ ...told, takings, errors: null });
   } catch (error) {
-    if (hasStatus(error, 404)) throw withoutPayments(pathname + search);
     const errors = validationErrors(error);
     if (!errors) throw error;
     return data({ ...told, takings: null, errors }, { status: 422 });

@@ -1,5 +1,5 @@
 import "~/styles/pages/weighing.css";
-import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, data, redirect } from "@remix-run/node";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
 import { Button, ButtonLink } from "~/shell/actions/button";
 import { Badge } from "~/display/badge";
@@ -17,6 +17,7 @@ import { Progress } from "~/planning/weighings/progress";
 import { nextPosition, readWeighing } from "~/planning/weighings/read.server";
 import { WeighedTable } from "~/planning/weighings/weighed-table";
 import { weighingName, weighingState } from "~/planning/weighings/words";
+import { unknownButton } from "~/forms/unknown-button.server";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: pageTitle("Pesée", data && weighingName(data.weighing)) },
@@ -31,8 +32,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const id = recordId(args);
   const intent = (await args.request.formData()).get("intent");
-  if (intent !== "abandon" && intent !== "resume")
-    throw data({ message: "Bad Request", description: "Ce bouton ne fait pas partie de la page." }, { status: 400 });
+  if (intent !== "abandon" && intent !== "resume") throw unknownButton();
   await args.context.api.post(`/api/weighings/${id}/${intent}`, {});
   args.context.flash({ type: "success", title: intent === "abandon" ? "Pesée abandonnée" : "Pesée reprise" });
   return redirect(`${weighingsPath}/${id}`);

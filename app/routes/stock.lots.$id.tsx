@@ -28,6 +28,7 @@ import { MovementsTable } from "~/stock/levels/movements-table";
 import { requireStock } from "~/stock/require-stock.server";
 import { TraceTree, TracedOrders } from "~/stock/tracing/reached";
 import { lotPath, lotsOfPath, loseLotPath } from "~/stock/paths";
+import { unknownButton } from "~/forms/unknown-button.server";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: pageTitle("Lot", data && lotName(data.lot)) }];
 
@@ -52,8 +53,7 @@ export async function action(args: ActionFunctionArgs) {
   const id = recordId(args);
   const sent = await args.request.formData();
   const intent = sent.get("intent");
-  if (intent !== "block" && intent !== "unblock")
-    throw data({ message: "Bad Request", description: "Ce bouton ne fait pas partie de la page." }, { status: 400 });
+  if (intent !== "block" && intent !== "unblock") throw unknownButton();
   try {
     await args.context.api.post(
       `/api/stock/lots/${id}/${intent}`,

@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, data, redirect } from "@remix-run/node";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import type { ImportJob, ImportedLine } from "../../../server/api-client/contract/changes";
 import type { Page } from "../../../server/api-client/contract/records";
 import { hasStatus } from "~/shell/api-errors";
@@ -6,6 +6,7 @@ import { readListQuery } from "~/lists/query";
 import { readOfRecord, readRecord, recordId } from "~/display/record";
 import { importHeadings } from "./headings";
 import type { LineError } from "./lines";
+import { unknownButton } from "~/forms/unknown-button.server";
 
 const unknown = "Cet import n’existe pas, ou plus : les imports sont gardés une semaine.";
 const linesShown = 100;
@@ -48,8 +49,7 @@ const steps = new Set(["check", "apply"]);
 export async function changeJob(args: ActionFunctionArgs) {
   const id = recordId(args);
   const intent = (await args.request.formData()).get("intent");
-  if (typeof intent !== "string" || !steps.has(intent))
-    throw data({ message: "Bad Request", description: "Ce bouton ne fait pas partie de la page." }, { status: 400 });
+  if (typeof intent !== "string" || !steps.has(intent)) throw unknownButton();
   try {
     await args.context.api.post(`/api/imports/${id}/${intent}`, {});
   } catch (error) {

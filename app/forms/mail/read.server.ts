@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { notFound } from "~/display/record";
+import { orNotFound } from "~/display/record";
 import type { MailState } from "../../../server/api-client/contract/messages";
 import type { One } from "../../../server/api-client/contract/records";
 import type { ApiClient } from "../../../server/api-client/api";
-import { hasStatus, orNull } from "~/shell/api-errors";
+import { orNull } from "~/shell/api-errors";
 
 /** Reads whether messages leave, how many wait and failed; null where the API sends none, or does not say. */
 export const readMailState = async (api: ApiClient): Promise<MailState | null> =>
@@ -14,10 +14,6 @@ export async function requireMail({
   context,
   request,
 }: Pick<LoaderFunctionArgs, "context" | "request">): Promise<MailState> {
-  try {
-    return (await context.api.get<One<MailState>>("/api/messages/state")).data;
-  } catch (error) {
-    if (hasStatus(error, 404)) throw notFound(request, "Le serveur des données n’envoie rien par e-mail.");
-    throw error;
-  }
+  const answer = context.api.get<One<MailState>>("/api/messages/state");
+  return (await orNotFound(request, answer, "Le serveur des données n’envoie rien par e-mail.")).data;
 }

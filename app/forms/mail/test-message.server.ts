@@ -3,13 +3,14 @@ import type { RequestContext } from "../../../server/context";
 import type { Message } from "../../../server/api-client/contract/messages";
 import type { One } from "../../../server/api-client/contract/records";
 import { readRefusedPress } from "~/forms/refused-press.server";
+import { sentText } from "~/forms/sent-text";
 import { readEnvelope } from "~/forms/state";
 import type { RefusedTest } from "./test-message";
 import { messagesPath } from "./words";
 
 /** Sends a message that only proves that messages leave, and leads to it. A refusal gives back what was typed. */
 export async function sendTest({ api, flash }: RequestContext, sent: FormData) {
-  const recipient = String(sent.get("recipient") ?? "").trim();
+  const recipient = sentText(sent, "recipient");
   const { submissionKey } = readEnvelope(sent);
   try {
     const { data: message } = await api.post<One<Message>>(

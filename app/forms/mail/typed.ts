@@ -1,3 +1,4 @@
+import { sentText } from "~/forms/sent-text";
 import type { FieldErrors } from "~/shell/api-errors";
 
 /** A letter as it was typed, and what is wrong with it. */
@@ -19,14 +20,10 @@ export const isLetterForm = (sent: FormData): boolean => sent.get("intent") === 
 
 /** Returns a letter as it was typed; its lines end as the API has them. */
 export function readTypedLetter(sent: FormData): TypedLetter {
-  const text = (name: string) => {
-    const typed = sent.get(name);
-    return typeof typed === "string" ? typed.trim() : "";
-  };
   return {
-    recipient: text("recipient"),
-    subject: text("subject"),
-    body: text("body").replaceAll("\r\n", "\n"),
+    recipient: sentText(sent, "recipient"),
+    subject: sentText(sent, "subject"),
+    body: sentText(sent, "body").replaceAll("\r\n", "\n"),
     errors: {},
   };
 }

@@ -2,9 +2,11 @@ import { type ActionFunctionArgs, data, redirect } from "@remix-run/node";
 import { unknownCustomer } from "#domain/unknown";
 import { customerPath } from "~/display/customers";
 import { recordId } from "~/display/record";
-import { readRefusal } from "~/forms/refusal.server";
+import { sentText } from "~/forms/sent-text";
+import { readRefusedPress } from "~/forms/refused-press.server";
 import { changeUnconfirmed } from "../words";
 import { requireCustomers } from "./require-customers.server";
+import { unknownButton } from "~/forms/unknown-button.server";
 
 /** The reason why a press on a customer's page did nothing. */
 export interface CustomerRefusal {
@@ -19,12 +21,8 @@ interface Act {
   said: string;
 }
 
-const text = (sent: FormData, name: string) => {
-  const value = sent.get(name);
-  return typeof value === "string" ? value : "";
-};
 const number = (sent: FormData, name: string) =>
-  /^\d{1,15}$/.test(text(sent, name)) ? Number(text(sent, name)) : null;
+  /^\d{1,15}$/.test(sentText(sent, name)) ? Number(sentText(sent, name)) : null;
 
 const acts: Readonly<Record<string, Act>> = {
   merge: {
@@ -41,13 +39,13 @@ const acts: Readonly<Record<string, Act>> = {
   },
   "remove-allergy": {
     end: "allergies/remove",
-    body: (sent) => ({ text: text(sent, "text") }),
+    body: (sent) => ({ text: sentText(sent, "text") }),
     section: "allergies",
     said: "Allergie retirée",
   },
   "restore-allergy": {
     end: "allergies/restore",
-    body: (sent) => ({ text: text(sent, "text") }),
+    body: (sent) => ({ text: sentText(sent, "text") }),
     section: "allergies",
     said: "Allergie remise",
   },
@@ -58,18 +56,13 @@ export async function actOnCustomer(args: ActionFunctionArgs) {
   await requireCustomers(args);
   const id = recordId(args);
   const sent = await args.request.formData();
-  const act = Object.hasOwn(acts, text(sent, "intent")) ? acts[text(sent, "intent")] : undefined;
-  if (!act)
-    throw data({ message: "Bad Request", description: "Ce bouton ne fait pas partie de la page." }, { status: 400 });
+  const act = Object.hasOwn(acts, sentText(sent, "intent")) ? acts[sentText(sent, "intent")] : undefined;
+  if (!act) throw unknownButton();
   try {
     await args.context.api.post(`/api/customers/${id}/${act.end}`, act.body(sent));
   } catch (error) {
-    const refusal = readRefusal(error);
-    if (!refusal) throw error;
-    const refuse = (status: number, message: string) => data({ message } satisfies CustomerRefusal, { status });
-    if (refusal.why === "invalid") return refuse(422, Object.values(refusal.errors).flat().join(" "));
-    if (refusal.why === "unavailable") return refuse(503, changeUnconfirmed);
-    return refuse(refusal.why === "refused" ? refusal.status : 409, refusal.message ?? unknownCustomer);
+    const { refused: message, status } = readRefusedPress(error, unknownCustomer, changeUnconfirmed);
+    return data({ message } satisfies CustomerRefusal, { status });
   }
   args.context.flash({ type: "success", title: act.said });
   return redirect(`${customerPath(Number(id))}#${act.section}`);

@@ -2,7 +2,8 @@ import { type ActionFunctionArgs, data, redirect } from "@remix-run/node";
 import { recordId } from "~/display/record";
 import { readDate } from "~/forms/dates";
 import { readDecimal } from "~/forms/decimals";
-import { readRefusal } from "~/forms/refusal.server";
+import { readRefusedPress } from "~/forms/refused-press.server";
+import { sentText } from "~/forms/sent-text";
 import { readEnvelope } from "~/forms/state";
 import type { FieldErrors } from "~/shell/api-errors";
 import { formatMoney } from "~/display/numbers";
@@ -20,10 +21,7 @@ export interface PaymentRefusal {
 export function readTyped(sent: FormData): TypedPayment | null {
   const intent = paymentIntents.find((one) => one === sent.get("intent"));
   if (!intent) return null;
-  const text = (name: string) => {
-    const typed = sent.get(name);
-    return typeof typed === "string" ? typed.trim() : "";
-  };
+  const text = (name: string) => sentText(sent, name);
   const [amount, means, paidOn, note] = [text("amount"), text("means"), text("paidOn"), text("note")];
   return { intent, amount, means, paidOn, note };
 }
@@ -83,23 +81,10 @@ export async function takePaymentBack(args: ActionFunctionArgs, sent: FormData) 
   return redirect(`/external-orders/${id}#paiements`);
 }
 
+/** Returns the answer to a payment that was refused, with what was typed. Throws what is no refusal. */
 function answerRefusal(error: unknown, typed?: TypedPayment) {
-  const refusal = readRefusal(error);
-  if (!refusal) throw error;
-  switch (refusal.why) {
-    case "invalid":
-      return refused(
-        422,
-        Object.values(refusal.errors).flat().join(" "),
-        typed && { ...typed, errors: refusal.errors },
-      );
-    case "refused":
-      return refused(refusal.status, refusal.message, typed && { ...typed, errors: {} });
-    case "stale":
-      return refused(409, refusal.message ?? changeUnconfirmed, typed && { ...typed, errors: {} });
-    case "unavailable":
-      return refused(503, changeUnconfirmed, typed && { ...typed, errors: {} });
-  }
+  const { refused: message, status, errors } = readRefusedPress(error, changeUnconfirmed, changeUnconfirmed);
+  return refused(status, message, typed && { ...typed, errors });
 }
 
 function refused(status: number, message: string, payment?: PaymentRefusal["payment"]) {
@@ -107,9 +92,5 @@ function refused(status: number, message: string, payment?: PaymentRefusal["paym
   return data(answer, { status });
 }
 
-/** Returns the answer of a page of payments where the API keeps none. @param address the page */
-export const withoutPayments = (address: string) =>
-  data(
-    { message: `Page Not Found: ${address}`, description: "Le serveur des données ne tient pas les paiements." },
-    { status: 404 },
-  );
+/** The words of a page of payments where the API keeps none. */
+export const withoutPayments = "Le serveur des données ne tient pas les paiements.";

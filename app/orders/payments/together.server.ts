@@ -3,36 +3,34 @@ import { addDecimals, signOf } from "#domain/exact/decimal";
 import type { DueOrder, PaidTogether } from "../../../server/api-client/contract/payments";
 import type { One } from "../../../server/api-client/contract/records";
 import { formatCount, formatMoney } from "~/display/numbers";
-import { readRefusal } from "~/forms/refusal.server";
+import { orNotFound } from "~/display/record";
+import { readRefusedPress } from "~/forms/refused-press.server";
 import { readEnvelope } from "~/forms/state";
-import { type FieldErrors, hasStatus, validationErrors } from "~/shell/api-errors";
+import { type FieldErrors, validationErrors } from "~/shell/api-errors";
 import { type BulkRefusal, refusedOf } from "../bulk-status.server";
 import { ordersToCollect } from "../filters";
 import { changeUnconfirmed } from "../words";
-import { howPaid, missingMeans, readTyped, withoutPayments } from "./payments.server";
-import type { TypedPayment } from "./typed";
+import { type PaymentRefusal, howPaid, missingMeans, readTyped, withoutPayments } from "./payments.server";
 
 /** The reason why orders were not paid together, and what was typed. */
 export interface TogetherRefusal extends Pick<BulkRefusal, "message" | "refused"> {
-  typed: TypedPayment;
-  errors: FieldErrors;
+  payment: NonNullable<PaymentRefusal["payment"]>;
 }
 
 /** Returns the orders that the address names, with what each owes and the sum; of those that owe nothing, the names. */
 export async function openTogether({ request, context }: LoaderFunctionArgs) {
-  const { pathname, search, searchParams } = new URL(request.url);
-  const ids = [...new Set(searchParams.getAll("order_ids[]").filter((id) => /^\d{1,15}$/.test(id)))];
+  const named = new URL(request.url).searchParams.getAll("order_ids[]").filter((id) => /^\d{1,15}$/.test(id));
+  const query = { "order_ids[]": [...new Set(named)] };
   try {
-    const answer =
-      ids.length === 0
+    const { data: told } =
+      named.length === 0
         ? { data: [] }
-        : await context.api.get<One<DueOrder[]>>("/api/payments/due", { query: { "order_ids[]": ids } });
+        : await orNotFound(request, context.api.get<One<DueOrder[]>>("/api/payments/due", { query }), withoutPayments);
     const owes = ({ status, amountDue }: DueOrder) => status !== "cancelled" && signOf(amountDue) > 0;
-    const orders = answer.data.filter(owes);
+    const orders = told.filter(owes);
     const sum = orders.reduce((all, { amountDue }) => addDecimals(all, amountDue ?? "0"), "0.00");
-    return { orders, sum, others: answer.data.filter((order) => !owes(order)), errors: null };
+    return { orders, sum, others: told.filter((order) => !owes(order)), errors: null };
   } catch (error) {
-    if (hasStatus(error, 404)) throw withoutPayments(pathname + search);
     const errors = validationErrors(error);
     if (!errors) throw error;
     return { orders: [], sum: "0.00", others: [], errors };
@@ -43,15 +41,14 @@ export async function openTogether({ request, context }: LoaderFunctionArgs) {
 export async function payTogether({ context }: ActionFunctionArgs, sent: FormData) {
   const typed = readTyped(sent);
   if (!typed) throw new Response("Ce bouton ne fait pas partie de la page.", { status: 400 });
-  const refuse = (status: number, message: string, more: Partial<TogetherRefusal> = {}) =>
-    data<TogetherRefusal>({ message, refused: [], typed, errors: {}, ...more }, { status });
+  const refuse = (status: number, answer: Omit<TogetherRefusal, "payment">, errors: FieldErrors) =>
+    data<TogetherRefusal>({ ...answer, payment: { ...typed, errors } }, { status });
   const orders = sent.getAll("orders").flatMap((text) => {
     const [, id, amount] = (typeof text === "string" && /^(\d{1,15}):(\d{1,12}(?:\.\d{1,2})?)$/.exec(text)) || [];
     return id === undefined ? [] : [{ id: Number(id), amount }];
   });
-  const errors = missingMeans(typed);
-  const wrong = Object.values(errors).flat().join(" ");
-  if (wrong !== "") return refuse(422, wrong, { errors });
+  const { means } = missingMeans(typed);
+  if (means) return refuse(422, { message: means.join(" "), refused: [] }, { means });
   try {
     const { submissionKey } = readEnvelope(sent);
     const { data: paid } = await context.api.post<One<PaidTogether>>(
@@ -62,18 +59,8 @@ export async function payTogether({ context }: ActionFunctionArgs, sent: FormDat
     const title = `${formatMoney(paid.amountTtc)} encaissés, ${formatCount(paid.orderCount, "commande")}`;
     context.flash({ type: "success", title });
   } catch (error) {
-    const refusal = readRefusal(error);
-    switch (refusal?.why) {
-      case undefined:
-      case "stale":
-        throw error;
-      case "invalid":
-        return refuse(422, Object.values(refusal.errors).flat().join(" "), { errors: refusal.errors });
-      case "refused":
-        return refuse(refusal.status, refusal.message, { refused: refusedOf(error) });
-      case "unavailable":
-        return refuse(503, changeUnconfirmed);
-    }
+    const { refused: message, status, errors } = readRefusedPress(error, changeUnconfirmed, changeUnconfirmed);
+    return refuse(status, { message, refused: refusedOf(error) }, errors);
   }
   return redirect(`/external-orders${ordersToCollect}`);
 }

@@ -2,19 +2,14 @@ import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import type { One } from "../../../server/api-client/contract/records";
 import type { PreparedOrders, UnpreparedOrders } from "../../../server/api-client/contract/standing-orders";
 import type { ApiClient } from "../../../server/api-client/api";
-import { notFound } from "~/display/record";
+import { orNotFound } from "~/display/record";
 import { formatCount } from "~/display/numbers";
-import { hasStatus } from "~/shell/api-errors";
 import { skipNames, standingPath, standingWords } from "./words";
 
 /** Reads how many orders are still to be prepared, in the days for which the house does; 404 of an API without them. */
 export async function readUnprepared(api: ApiClient, request: Request): Promise<UnpreparedOrders> {
-  try {
-    return (await api.get<One<UnpreparedOrders>>("/api/standing-orders/unprepared")).data;
-  } catch (error) {
-    if (hasStatus(error, 404)) throw notFound(request, standingWords.unavailable);
-    throw error;
-  }
+  const answer = api.get<One<UnpreparedOrders>>("/api/standing-orders/unprepared");
+  return (await orNotFound(request, answer, standingWords.unavailable)).data;
 }
 
 /** Prepares the orders that are still to be, tells what was made and left out, and leads back to the list. */

@@ -9,6 +9,7 @@ import { toSendPath } from "./to-send-path";
 import { readRefusedPress } from "~/forms/refused-press.server";
 import { type Mailed, mailOrders } from "./mail-orders.server";
 import { belowField, mailField, orderField, pressField, pressReached, readOrderable } from "./orderable";
+import { unknownButton } from "~/forms/unknown-button.server";
 
 /**
  * Orders the purchase lists that the page's form names, of a plan or of a frozen calculation (`of`). Leads to what is
@@ -28,7 +29,7 @@ export async function orderLists({ request, context }: ActionFunctionArgs, of: {
   if (orders.length === 0) {
     if (sent.has(orderField) || sent.has("submissionKey"))
       return data({ refused: "Cochez au moins une commande à passer." }, { status: 422 });
-    throw data({ message: "Bad Request", description: "Ce bouton ne fait pas partie de la page." }, { status: 400 });
+    throw unknownButton();
   }
   const body = { ...of, orders };
   let leadsToSending = false;

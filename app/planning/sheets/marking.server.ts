@@ -6,10 +6,12 @@ import type { One } from "../../../server/api-client/contract/records";
 import { formatDate } from "~/display/dates";
 import { formatCount } from "~/display/numbers";
 import { formatQuantity } from "~/display/quantities";
+import { sentText } from "~/forms/sent-text";
 import { readDecimal } from "~/forms/decimals";
 import { type Refusal, readRefusal } from "~/forms/refusal.server";
 import type { FieldErrors } from "~/shell/api-errors";
 import { anchorOf, readShown, stayField } from "./marked";
+import { unknownButton } from "~/forms/unknown-button.server";
 
 /** The reason why a sheet was not marked, and what was typed. */
 export interface SheetRefusal {
@@ -54,10 +56,7 @@ export async function markSheets(
   read: FormData | null = null,
 ) {
   const sent = read ?? (await request.formData());
-  const text = (name: string) => {
-    const value = sent.get(name);
-    return typeof value === "string" ? value.trim() : "";
-  };
+  const text = (name: string) => sentText(sent, name);
   const { pathname, searchParams } = new URL(request.url);
   searchParams.delete("index");
   const search = searchParams.size > 0 ? `?${searchParams}` : "";
@@ -146,9 +145,6 @@ export async function markSheets(
   }
   throw unknownButton();
 }
-
-const unknownButton = () =>
-  data({ message: "Bad Request", description: "Ce bouton ne fait pas partie de la page." }, { status: 400 });
 
 type Text = (name: string) => string;
 

@@ -12,6 +12,7 @@ import { weighForm } from "./form";
 import { ingredientPath, weighingsPath } from "./paths";
 import { lineName, weighedSaid } from "./words";
 import { sayUnconfirmed } from "~/forms/unconfirmed";
+import { unknownButton } from "~/forms/unknown-button.server";
 
 /** The form given back, and what must be answered before it is sent again. */
 export interface GivenBack {
@@ -35,7 +36,7 @@ export async function actOnLine(args: ActionFunctionArgs) {
     case "take-back":
       return takeBack(args, weighing, line, sent);
     default:
-      throw data({ message: "Bad Request", description: "Ce bouton ne fait pas partie de la page." }, { status: 400 });
+      throw unknownButton();
   }
 }
 

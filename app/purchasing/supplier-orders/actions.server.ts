@@ -9,6 +9,7 @@ import type { RefusedLetter } from "~/forms/mail/typed";
 import type { TypedPostponement } from "../late/postpone-form";
 import { lateOrdersPath } from "../late/paths";
 import { supplierOrdersPath } from "../words";
+import { unknownButton } from "~/forms/unknown-button.server";
 
 /** A press that was refused, in words, and what was typed with it. */
 export interface RefusedPurchase extends RefusedLetter {
@@ -49,8 +50,7 @@ export async function actOnLateOrder(args: ActionFunctionArgs) {
 async function press(args: ActionFunctionArgs, sent: FormData, id: string, back: string) {
   const intent = String(sent.get("intent"));
   const title = Object.hasOwn(done, intent) ? done[intent] : undefined;
-  if (title === undefined)
-    throw data({ message: "Bad Request", description: "Ce bouton ne fait pas partie de la page." }, { status: 400 });
+  if (title === undefined) throw unknownButton();
   const { lockVersion, submissionKey } = readEnvelope(sent);
   const typed = intent === "postpone" ? readPostponement(sent, Number(id)) : undefined;
   const move = intent === "undo" ? `follow-ups/${sentId(sent, "followUp")}/undo` : intent;

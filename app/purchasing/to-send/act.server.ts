@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, data, redirect } from "@remix-run/node";
+import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import { orderChannels } from "#domain/choices";
 import type { SupplierOrder, SupplierOrderRow } from "../../../server/api-client/contract/supplier-orders";
 import type { One } from "../../../server/api-client/contract/records";
@@ -9,6 +9,7 @@ import { actOnLetter } from "~/forms/mail/act.server";
 import { mailOrders } from "~/planning/purchase-lists/mail-orders.server";
 import { mailedField } from "./mailing";
 import { toSendPath } from "~/planning/purchase-lists/to-send-path";
+import { unknownButton } from "~/forms/unknown-button.server";
 
 /**
  * Sends orders by e-mail, notes that one was sent otherwise, takes that back, or takes back all that one press ordered,
@@ -27,8 +28,7 @@ export async function actOnToSend(args: ActionFunctionArgs) {
     context.api.post<Answer>(`/api/supplier-orders/${path}`, body, {
       idempotencyKey: submissionKey && `${submissionKey}.${intent}.${id}.${String(how)}`,
     });
-  if (!/^\d{1,15}$/.test(id) || !["send", "unsend", "take-back"].includes(intent))
-    throw data({ message: "Bad Request", description: "Ce bouton ne fait pas partie de la page." }, { status: 400 });
+  if (!/^\d{1,15}$/.test(id) || !["send", "unsend", "take-back"].includes(intent)) throw unknownButton();
   try {
     if (intent === "take-back") {
       const { data: orders } = await post<{ data: SupplierOrderRow[] }>(`presses/${id}/take-back`, {});
@@ -62,8 +62,7 @@ async function mailThem({ context }: ActionFunctionArgs, sent: FormData, key: st
     const [, id, lockVersion] = /^(\d{1,15}) (\d{1,15})$/.exec(String(value)) ?? [];
     return id && lockVersion ? [{ id: Number(id), lockVersion: Number(lockVersion) }] : [];
   });
-  if (orders.length === 0)
-    throw data({ message: "Bad Request", description: "Ce bouton ne fait pas partie de la page." }, { status: 400 });
+  if (orders.length === 0) throw unknownButton();
   try {
     const named = orders.length === 1 ? orders[0]?.id : "all";
     const { leaving, others } = await mailOrders(context.api, orders, `${key}.${named}`);

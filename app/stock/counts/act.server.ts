@@ -10,6 +10,7 @@ import { fieldRequired } from "#domain/sentences";
 import { countsPath } from "../paths";
 import { requireStock } from "../require-stock.server";
 import { sayUnconfirmed } from "~/forms/unconfirmed";
+import { unknownButton } from "~/forms/unknown-button.server";
 
 /** One line of a count as it was typed, and why it was not written. */
 export interface LineBack {
@@ -36,7 +37,7 @@ export async function actOnCount(args: ActionFunctionArgs) {
     case "abandon":
       return actOnWhole(args, id, intent);
     default:
-      throw data({ message: "Bad Request", description: "Ce bouton ne fait pas partie de la page." }, { status: 400 });
+      throw unknownButton();
   }
 }
 
