@@ -13,9 +13,9 @@ const ordersList = /\/app\/routes\/external-orders(\.week)?\.tsx(\?|$)/;
  * The shared file that a module belongs in, from the entries (the browser's entry and the routes) that import it:
  * `framework` is what signing in needs of packages, `frame` what it shares of ours with other pages; `page` is what the
  * signed-in layout or nearly half of the pages need, or lists are made of; `stock` is what only pages of stock,
- * purchasing and money share, `orders` what the lists of orders share with other pages of orders, with the page where
- * several are paid and with the first page, `late` what every page fetches once it is alive (`isLate`). None for what
- * few other pages share.
+ * purchasing and money share, `orders` what the lists of orders share with other pages of orders, with those of
+ * customers, with the page where several are paid and with the first page, `late` what every page fetches once it is
+ * alive (`isLate`). None for what few other pages share.
  */
 export function sharedChunk(
   id: string,
