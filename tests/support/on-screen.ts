@@ -24,14 +24,18 @@ export interface OnScreen {
   tablet(options?: Parameters<typeof openPage>[1]): Promise<Page>;
 }
 
-/** Opens the whole product for a browser until the test is over, filled first. */
-export async function openOnScreen(browser: Browser, fill: (web: Product) => Promise<unknown>): Promise<OnScreen> {
+/** Opens the whole product for a browser until the test is over, filled first; started with more settings if told. */
+export async function openOnScreen(
+  browser: Browser,
+  fill: (web: Product) => Promise<unknown>,
+  settings: Record<string, string> = {},
+): Promise<OnScreen> {
   const file = join(tmpdir(), `bru-on-screen-${randomUUID()}.db`);
   const web = await openWeb({}, longSessions, createApp, file);
   await fill(web);
   const shift = () => web.now() - Date.now();
   const product = await startTurned(shift(), {
-    ...{ DATABASE_URL: `file:${file}`, BRU_DEMO: "0", ACCESS_TOKEN_TTL: "31536000" },
+    ...{ DATABASE_URL: `file:${file}`, BRU_DEMO: "0", ACCESS_TOKEN_TTL: "31536000", ...settings },
   });
   onTestFinished(async () => {
     await product.dispose();
