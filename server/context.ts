@@ -43,6 +43,8 @@ export interface RequestContext {
   hasSearch(): Promise<boolean>;
   /** Tells whether the API tells the rounds of a day; false while it is not known. */
   hasRounds(): Promise<boolean>;
+  /** Tells whether the API keeps orders that come back; false while it is not known. */
+  hasStandingOrders(): Promise<boolean>;
   /** Starts a session; the cookies are set by the response, whatever it is. */
   signIn(email: string, password: string): Promise<SignInResult>;
   /** The making of the first account; null where the API is another’s. */

@@ -13,7 +13,7 @@ import type { EntityWords } from "./words";
 const foreseeable = new Set(["articles", "recipes", "products"]);
 const drawEffects = (impact: Foreseen["impact"]) => <ImpactPanel impact={impact} />;
 
-interface EditPageProps extends Pick<ComponentProps<typeof FormPage>, "Questions"> {
+interface EditPageProps extends Pick<ComponentProps<typeof FormPage>, "Questions" | "acts" | "head" | "Fold"> {
   words: EntityWords;
   form: FormDescription;
   /** Stands above its buttons. */
@@ -21,7 +21,7 @@ interface EditPageProps extends Pick<ComponentProps<typeof FormPage>, "Questions
 }
 
 /** The page of a form of an entity, new or not. */
-export function EditPage({ words, form, told, Questions }: EditPageProps) {
+export function EditPage({ words, form, ...shown }: EditPageProps) {
   const { name } = useLoaderData<typeof openCreate | typeof openEdit>();
   const { id } = useParams();
   const { search } = useLocation();
@@ -29,8 +29,7 @@ export function EditPage({ words, form, told, Questions }: EditPageProps) {
     <FormPage
       title={name === null ? words.create : words.edit}
       form={form}
-      told={told}
-      Questions={Questions}
+      {...shown}
       further={
         id === undefined &&
         words.resource !== "external-orders" && (

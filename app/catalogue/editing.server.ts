@@ -18,7 +18,7 @@ import { preferOnlyOffer } from "./articles/prefer-only";
 import type { EntityWords } from "./words";
 
 /** Names the record that was saved before this one: each form that follows another has an address of its own. */
-const afterParam = "after";
+export const afterParam = "after";
 
 /** Proposes a name for what is created. */
 const nameParam = "name";
@@ -79,13 +79,16 @@ export function openEdit(
   return openOrGiveBack<OpenedForm>(form, args.context, open, (state) => ({ name: "", state, offered: {} }));
 }
 
+/** The buttons of its own that a form has, and the questions that it asks. */
+type Further = Pick<Submission, "acts" | "asks">;
+
 /** Takes a submission of the create form. */
-export const create = (args: ActionFunctionArgs, words: EntityWords, form: FormDescription) =>
-  save(args, words, form, null);
+export const create = (args: ActionFunctionArgs, words: EntityWords, form: FormDescription, further?: Further) =>
+  save(args, words, form, { id: null, further });
 
 /** Takes a submission of the edit form of the route's `:id`. */
-export const edit = (args: ActionFunctionArgs, words: EntityWords, form: FormDescription) =>
-  save(args, words, form, recordId(args));
+export const edit = (args: ActionFunctionArgs, words: EntityWords, form: FormDescription, further?: Further) =>
+  save(args, words, form, { id: recordId(args), further });
 
 /**
  * A new allergen in ordered products is always shown before it is saved; so are the costs that an article's prices
@@ -102,7 +105,12 @@ const adjust: Partial<Record<EntityWords["resource"], Submission["adjust"]>> = {
   articles: (typed) => Promise.resolve(preferOnlyOffer(typed)),
 };
 
-async function save(args: ActionFunctionArgs, words: EntityWords, form: FormDescription, id: string | null) {
+async function save(
+  args: ActionFunctionArgs,
+  words: EntityWords,
+  form: FormDescription,
+  { id, further }: { id: string | null; further: Further | undefined },
+) {
   const { request, context } = args;
   const sent = await request.formData();
   const left = await leaveToCreate(args, form, sent);
@@ -119,6 +127,7 @@ async function save(args: ActionFunctionArgs, words: EntityWords, form: FormDesc
     mustBeSeen: mustBeSeen[resource],
     freshKey: context.freshKey,
     adjust: adjust[resource],
+    ...further,
   });
   if ("again" in outcome) return answerAgain(outcome);
   const { id: savedId } = outcome.saved;
@@ -126,10 +135,14 @@ async function save(args: ActionFunctionArgs, words: EntityWords, form: FormDesc
     context.flash({ type: "success", title: words.saved });
     return redirect(wayBack(new URL(request.url).search) ?? `/${resource}/${savedId}`);
   }
-  context.flash({ type: "success", title: words.saved, description: textOf(readTyped(form, sent).cells, "name") });
+  const { cells } = readTyped(form, sent);
+  context.flash({
+    type: "success",
+    title: words.saved,
+    description: textOf(cells, "name") || textOf(cells, "customerName"),
+  });
   const { searchParams } = new URL(request.url);
-  searchParams.delete("from");
-  searchParams.delete(nameParam);
+  for (const begun of ["from", "order", nameParam]) searchParams.delete(begun);
   searchParams.set(afterParam, String(savedId));
   return redirect(`/${resource}/create?${searchParams}`);
 }

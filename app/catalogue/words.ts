@@ -3,7 +3,7 @@ import type { ResourceName } from "~/forms/description";
 /** The words of the screens for one kind of entity. */
 export interface EntityWords {
   /** Its collection in the API and in the addresses of its pages. */
-  resource: ResourceName | "external-orders";
+  resource: ResourceName | "external-orders" | "standing-orders";
   /** Heading of the detail page. */
   title: string;
   listTitle: string;

@@ -20,6 +20,8 @@ export interface Translation {
   write(values: Readonly<Record<string, unknown>>): Record<string, unknown>;
   /** The form's field for each property of the API that it asks for under another name. */
   fields: Readonly<Record<string, string>>;
+  /** Returns the form's path for a path of the API, where lists are not the same, of the form as it was sent. */
+  place?(path: string, typed: Typed): string;
 }
 
 /** A fieldset of the form: fields, then at most one list of lines. */

@@ -161,9 +161,7 @@ export function EntityForm({
 function Hidden({ envelope: { submissionKey, lockVersion, prints }, intent }: { envelope: Envelope; intent: string }) {
   return (
     <>
-      <button type="submit" name="intent" value={intent} className="visually-hidden" tabIndex={-1} aria-hidden="true">
-        {intent === "save" ? "Enregistrer" : "Garder la saisie"}
-      </button>
+      <button type="submit" name="intent" value={intent} className="visually-hidden" tabIndex={-1} aria-hidden="true" />
       <input type="hidden" name="submissionKey" value={submissionKey} />
       {lockVersion !== null && <input type="hidden" name="lockVersion" value={lockVersion} />}
       {prints && <input type="hidden" name="prints" value={prints} />}

@@ -1,5 +1,6 @@
 import type { FieldErrors } from "~/shell/api-errors";
 import { type Fields, type FormDescription, lineLists, plainFields } from "./description";
+import type { Typed } from "./typed";
 
 /** Errors with a place in the form, and those without. */
 export interface PlacedErrors {
@@ -11,12 +12,13 @@ export interface PlacedErrors {
  * Gives each of the API's errors (dotted camelCase paths) its field. An error on a part of a field
  * (`deliveryWeekdays.0`) belongs to the field, one on a whole line (`lines.2`) to the line's first field, one on a
  * picker's other target (`recipeId`) to the picker; what has no field goes to the summary.
+ * @param typed the form as it was sent
  */
-export function placeErrors(form: FormDescription, errors: FieldErrors): PlacedErrors {
+export function placeErrors(form: FormDescription, errors: FieldErrors, typed: Typed): PlacedErrors {
   const fields = new Map<string, string[]>();
   const general: string[] = [];
   for (const [path, messages] of Object.entries(errors)) {
-    const place = placeOf(form, path);
+    const place = placeOf(form, form.translation?.place?.(path, typed) ?? path);
     if (place === null) general.push(...messages);
     else fields.set(place, [...(fields.get(place) ?? []), ...messages]);
   }

@@ -135,7 +135,7 @@ async function refuseWhole(
   unread: FieldErrors,
 ): Promise<GivenBack> {
   const found = await findInRest(submission, envelope, withUnread(submission.form, typed, values, Object.keys(unread)));
-  const { fields, general } = placeErrors(submission.form, found);
+  const { fields, general } = placeErrors(submission.form, found, typed);
   const errors = { ...fields, ...unread };
   return { again: giveBack(typed, envelope, { errors, general }), status: 422, invalid: { ...found, ...unread } };
 }
@@ -301,7 +301,7 @@ function answerRefusal(
   const fresh = { ...envelope, submissionKey: freshKey };
   switch (refusal.why) {
     case "invalid": {
-      const { fields, general } = placeErrors(form, refusal.errors);
+      const { fields, general } = placeErrors(form, refusal.errors, typed);
       const unsaid = Object.keys(fields).length + general.length === 0 ? [unexpected] : general;
       return {
         again: giveBack(typed, fresh, { errors: fields, general: unsaid }),

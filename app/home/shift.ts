@@ -125,7 +125,7 @@ export async function shiftOf(api: ApiClient, today: string, now: Date, day = to
       unconfirmed?.data && work?.owedDays.includes(unconfirmed.data.day) ? null : (unconfirmed?.data ?? null),
     late: { total: late.meta.total, orders: late.data.map((order) => shownOrder(order, now)) },
     ahead: await daysAhead(api, today, standing),
-    truth: truthOf({ standing, drafts, stale }, search),
+    truth: truthOf({ standing, drafts, unprepared: null, stale }, search),
     lists: `/production-planning/purchase-lists${search}`,
     purchases: plan && { total: plan.data.suppliers.length, next: nextPurchases(plan.data.suppliers, moment) },
     deliveries: due && {

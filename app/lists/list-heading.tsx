@@ -10,12 +10,17 @@ interface ListHeadingProps {
 
 /** Title of a list, how many it holds, and what can be done. */
 export function ListHeading({ title, count, children }: ListHeadingProps) {
+  const heading = <h1>{title}</h1>;
   return (
     <div className="heading">
-      <div>
-        <h1>{title}</h1>
-        {count && <p className="count">{count}</p>}
-      </div>
+      {count ? (
+        <div>
+          {heading}
+          <p className="count">{count}</p>
+        </div>
+      ) : (
+        heading
+      )}
       {children && <div className="actions">{children}</div>}
     </div>
   );

@@ -43,13 +43,15 @@ export function QuickViews({
           </li>
         ))}
         <li>
-          <Link to={`week${changeQuery(params, { ...ofTheList, from: params.get("delivery_from") })}`}>
+          <Link discover="none" to={`week${changeQuery(params, { ...ofTheList, from: params.get("delivery_from") })}`}>
             Semaine en calendrier
           </Link>
         </li>
         {!lacksRounds && (
           <li>
-            <Link to={roundsOn(params.get("delivery_from"))}>Tournées</Link>
+            <Link discover="none" to={roundsOn(params.get("delivery_from"))}>
+              Tournées
+            </Link>
           </li>
         )}
       </ul>

@@ -32,12 +32,14 @@ import { LateBadge } from "~/orders/late-badge";
 import { DeliveredInPart } from "~/orders/delivered-in-part";
 import { hasRest } from "~/orders/rest-of-order";
 import { Payments } from "~/orders/payments/payments";
+import { orderParam, standingPath } from "~/orders/standing/words";
 import { StatusBadge } from "~/orders/status-badge";
 import { StatusSteps } from "~/orders/status-steps";
 import { isJustConfirmed, isUndoable } from "~/orders/undo";
 import { orderWords } from "~/orders/words";
 import { AwaitedByOrder } from "~/planning/sheets/awaited";
 import { readAwaited } from "~/planning/sheets/awaited.server";
+import { ButtonLink } from "~/shell/actions/button";
 import { ConfirmationPage, useAskedConfirmation } from "~/shell/overlays/confirmation";
 import { orderTracePath } from "~/stock/paths";
 import { readLacksOfOrder } from "~/planning/lacks/order.server";
@@ -74,6 +76,7 @@ export async function loader(args: LoaderFunctionArgs) {
     historyPages: history.meta,
     kept,
     ...{ delta, lacks, awaited, messages, keepsStock, today, hasCustomers },
+    keepsStanding: order.standingOrderId === null,
     url: `${appOrigin}/external-orders/${order.id}`,
   };
 }
@@ -85,8 +88,20 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus, defau
   actionStatus === 409 || defaultShouldRevalidate;
 
 export default function ExternalOrderPage() {
-  const { order, historyPages, kept, delta, lacks, awaited, messages, keepsStock, today, hasCustomers, url } =
-    useLoaderData<typeof loader>();
+  const {
+    order,
+    historyPages,
+    kept,
+    delta,
+    lacks,
+    awaited,
+    messages,
+    keepsStock,
+    today,
+    hasCustomers,
+    keepsStanding,
+    url,
+  } = useLoaderData<typeof loader>();
   const { id, number, status, lines } = order;
   const formsKey = useFormsKey(order.submissionKey);
   const asked = useAskedConfirmation(status === "draft" ? [deletion(orderWords)] : []);
@@ -115,6 +130,11 @@ export default function ExternalOrderPage() {
           mayEdit={status !== "cancelled"}
           isSecond
         >
+          {keepsStanding && (
+            <ButtonLink to={`${standingPath}/create?${orderParam}=${id}`} color="neutral" variant="outline">
+              Rendre récurrente
+            </ButtonLink>
+          )}
           <CopyLink key={url} url={url} title={`${orderWords.title} ${number}`} shownIn="adresse" />
         </RecordActions>
       </DetailHeading>

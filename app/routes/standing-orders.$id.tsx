@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { weekdayName } from "#domain/day-words";
 import { signOf } from "#domain/exact/decimal";
@@ -6,6 +6,9 @@ import { orderStatusName } from "#domain/order-words";
 import { standingStatusNames } from "#domain/standing-words";
 import { unknownRecords } from "#domain/unknown";
 import type { StandingOrder, StandingOrderDay } from "../../server/api-client/contract/standing-orders";
+import { ArchivedBadge } from "~/catalogue/archived";
+import { RecordActions, RecordRefused, deletion } from "~/catalogue/record-actions";
+import { actOnRecord } from "~/catalogue/record-actions.server";
 import { Badge } from "~/display/badge";
 import { formatDate, formatInstant, formatTime } from "~/display/dates";
 import { Day } from "~/display/day";
@@ -21,7 +24,8 @@ import { Section } from "~/display/section";
 import { capitalised, pathOf, priceBasisNames, wordOf } from "~/display/words";
 import { type Column, DataTable } from "~/lists/data-table";
 import { deliveryModeNames } from "~/orders/choices";
-import { holidayNames, skipNames, standingWords } from "~/orders/standing/words";
+import { createsNames, holidayNames, skipNames, standingWords } from "~/orders/standing/words";
+import { ConfirmationPage, useAskedConfirmation } from "~/shell/overlays/confirmation";
 import { pageTitle } from "~/shell/page-title";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -36,6 +40,8 @@ export async function loader(args: LoaderFunctionArgs) {
   ]);
   return { standing, days: days.data };
 }
+
+export const action = (args: ActionFunctionArgs) => actOnRecord(args, standingWords);
 
 const dayColumns: Column<StandingOrderDay>[] = [
   { heading: "Jour", cell: ({ standingOn }) => <Day date={standingOn} /> },
@@ -101,6 +107,8 @@ const lineColumns = (basis: string): Column<Line>[] => [
 export default function StandingOrderPage() {
   const { standing, days } = useLoaderData<typeof loader>();
   const { status, archivedAt, pauses, week, everyWeeks, endsOn } = standing;
+  const asked = useAskedConfirmation([deletion(standingWords)]);
+  if (asked) return <ConfirmationPage {...asked} description={`${standing.customerName}. ${asked.description}`} />;
   return (
     <>
       <DetailHeading
@@ -109,10 +117,13 @@ export default function StandingOrderPage() {
         badges={
           <>
             <Badge tone={status === "active" ? "green" : "neutral"}>{standingStatusNames[status] ?? status}</Badge>
-            {archivedAt && <Badge>Archivée</Badge>}
+            <ArchivedBadge words={standingWords} archivedAt={archivedAt} />
           </>
         }
-      />
+      >
+        <RecordActions words={standingWords} id={standing.id} archived={archivedAt !== null} />
+      </DetailHeading>
+      <RecordRefused />
       <Facts>
         <Fact label="Contact">{standing.customerContact}</Fact>
         <Fact label="Téléphone">{standing.phone && <PhoneLink phone={standing.phone} />}</Fact>
@@ -124,7 +135,7 @@ export default function StandingOrderPage() {
         </Fact>
         <Fact label="Rythme">{everyWeeks === 1 ? "toutes les semaines" : `toutes les ${everyWeeks} semaines`}</Fact>
         <Fact label="Jours fériés">{wordOf(holidayNames, standing.holidayPolicy)}</Fact>
-        <Fact label="Préparée">{standing.creates === "confirmed" ? "confirmée" : "en brouillon"}</Fact>
+        <Fact label="Se prépare">{wordOf(createsNames, standing.creates)}</Fact>
         <Fact label="Une semaine">
           {formatMoney(week.ht)} HT, {formatMoney(week.ttc)} TTC
         </Fact>

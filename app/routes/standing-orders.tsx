@@ -3,21 +3,24 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, data } from "@remix-r
 import { Form, useLoaderData } from "@remix-run/react";
 import { standingStatusNames } from "#domain/standing-words";
 import type { StandingOrderRow } from "../../server/api-client/contract/standing-orders";
+import { ArchivedBadge, ArchivedFilter } from "~/catalogue/archived";
+import { weekdayNames } from "~/catalogue/choices";
 import { readListing } from "~/catalogue/listing.server";
 import { Badge } from "~/display/badge";
+import { formatShortDate } from "~/display/dates";
 import { Day } from "~/display/day";
 import { formatCount, formatMoney, formatTotal } from "~/display/numbers";
 import { ErrorSummary } from "~/forms/error-summary";
-import { CheckboxField } from "~/forms/fields";
+import { SelectField } from "~/forms/fields";
 import { type Column, DataTable } from "~/lists/data-table";
 import { FilterForm } from "~/lists/filter-form";
 import { ListHeading } from "~/lists/list-heading";
 import { Pagination } from "~/lists/pagination";
 import { pick } from "~/lists/pick";
-import { prepareOrders, readUnprepared } from "~/orders/standing/prepare.server";
+import { daysIn, prepareOrders, readUnprepared } from "~/orders/standing/prepare.server";
 import { Weekdays } from "~/orders/standing/weekdays";
 import { standingPath, standingWords } from "~/orders/standing/words";
-import { Button } from "~/shell/actions/button";
+import { Button, ButtonLink } from "~/shell/actions/button";
 import { pageTitle } from "~/shell/page-title";
 
 export const meta = () => [{ title: pageTitle(standingWords.listTitle) }];
@@ -35,7 +38,9 @@ const shown = [
 type Listed = Pick<StandingOrderRow, (typeof shown)[number]>;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { count } = await readUnprepared(context.api, request);
+  const { searchParams } = new URL(request.url);
+  const asked = daysIn((name) => searchParams.get(name));
+  const { count, from, until } = await readUnprepared(context.api, request, asked);
   const listing = await readListing({
     api: context.api,
     list: {
@@ -43,10 +48,13 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       names: ["archived", "weekday", "status", "product_id"],
       sort: "customer_name",
     },
-    params: new URL(request.url).searchParams,
+    params: searchParams,
     show: (row: StandingOrderRow): Listed => pick(row, shown),
   });
-  return data({ ...listing, unprepared: count }, { status: listing.errors ? 422 : 200 });
+  return data(
+    { ...listing, unprepared: { count, days: asked && { from, until } } },
+    { status: listing.errors ? 422 : 200 },
+  );
 }
 
 export const action = (args: ActionFunctionArgs) => prepareOrders(args);
@@ -58,7 +66,7 @@ const columns: Column<Listed>[] = [
     cell: ({ customerName, status, archivedAt }) => (
       <>
         {customerName} {status !== "active" && <Badge>{standingStatusNames[status] ?? status}</Badge>}
-        {archivedAt && <Badge>Archivée</Badge>}
+        <ArchivedBadge words={standingWords} archivedAt={archivedAt} />
       </>
     ),
   },
@@ -75,21 +83,49 @@ const columns: Column<Listed>[] = [
   { heading: "Une semaine TTC", numeric: true, cell: ({ week }) => formatMoney(week.ttc) },
 ];
 
+/** Returns « du jeu. 26 nov. au mer. 2 déc. », after what is of these days. */
+const daysSaid = ({ from, until }: { from: string; until: string }) =>
+  from === until ? ` du ${formatShortDate(from)}` : ` du ${formatShortDate(from)} au ${formatShortDate(until)}`;
+
 export default function StandingOrders() {
   const { rows, meta: page, errors, filters, unprepared } = useLoaderData<typeof loader>();
   const isFiltered = filters.search !== "" || Object.keys(filters.set).length > 0;
   return (
     <>
-      <ListHeading title={standingWords.listTitle} count={formatTotal(page, "récurrente", "récurrentes")}>
-        {unprepared > 0 && (
+      <ListHeading title={standingWords.listTitle} count={formatTotal(page, ...standingWords.count)}>
+        <ButtonLink to={`${standingPath}/create`}>{standingWords.create}</ButtonLink>
+        {unprepared.count > 0 && (
           <Form method="post">
-            <Button type="submit">Préparer {formatCount(unprepared, "commande", "commandes")}</Button>
+            {unprepared.days && (
+              <>
+                <input type="hidden" name="from" value={unprepared.days.from} />
+                <input type="hidden" name="until" value={unprepared.days.until} />
+              </>
+            )}
+            <Button type="submit" variant="outline">
+              Préparer {formatCount(unprepared.count, "commande", "commandes")}
+              {unprepared.days && daysSaid(unprepared.days)}
+            </Button>
           </Form>
         )}
       </ListHeading>
       <ErrorSummary errors={errors} />
       <FilterForm searchLabel={standingWords.search} filtered={isFiltered} searchErrors={errors?.search}>
-        <CheckboxField name="archived" label="Archivées seulement" defaultChecked={filters.set.archived === "1"} />
+        <SelectField
+          name="weekday"
+          label="Jour"
+          options={Object.entries(weekdayNames)}
+          placeholder="Tous"
+          defaultValue={filters.set.weekday ?? ""}
+        />
+        <SelectField
+          name="status"
+          label="État"
+          options={Object.entries(standingStatusNames)}
+          placeholder="Tous"
+          defaultValue={filters.set.status ?? ""}
+        />
+        <ArchivedFilter words={standingWords} set={filters.set} />
       </FilterForm>
       {!errors && (
         <DataTable

@@ -156,6 +156,8 @@ export const unpreparedOrders = {
   until: day,
   count: { ...count, description: "Orders that are still to be made" },
   days: list(group({ day, count })),
+  deliver_from: { ...optional(day), description: "The first day on which one of them is delivered; null for none" },
+  deliver_until: optional(day),
 } as const satisfies Fields;
 
 /** An order made of a standing order that a change of that would change, and whether it may follow it. */

@@ -139,6 +139,8 @@ export function createRequests(parts: RequestParts): (facts: RequestFacts) => Op
   const customersKnown = createPartKnown(clock, "/api/customers/merges", { perPage: 1 });
   const searchKnown = createPartKnown(clock, "/api/search");
   const roundsKnown = createPartKnown(clock, "/api/rounds", { on: "2000-01-01" });
+  const longPast = { from: "2000-01-01", until: "2000-01-01" };
+  const standingKnown = createPartKnown(clock, "/api/standing-orders/unprepared", longPast);
   const signIn = createSignIn({ oauth, refresher, cookies, limits, log });
   const { clientId, clientSecret } = parts;
   const setup = parts.setsUp ? createSetup({ transport, clientId, clientSecret, log, timeout: timeouts.token }) : null;
@@ -206,6 +208,7 @@ export function createRequests(parts: RequestParts): (facts: RequestFacts) => Op
       hasCustomers: () => customersKnown(api),
       hasSearch: () => searchKnown(api),
       hasRounds: () => roundsKnown(api),
+      hasStandingOrders: () => standingKnown(api),
       async signIn(email, password) {
         const result = await signIn(session, email, password, caller);
         if (result.kind === "signed-in") own.set("person", ownSeal.close(ownCookies.person.name, accountOf(email)));

@@ -446,6 +446,7 @@ describe.each(databases)("standing orders on $name", (database) => {
     // A tart is made two days before, and on a Sunday nothing is: on the Saturday before.
     await writeHouse(desk, { closed_weekdays: [7], standing_days_ahead: 7 });
     expect(await standing.unprepared()).toMatchObject({ until: "2026-03-07", count: 2 });
+    expect(await standing.unprepared("?from=2020-01-01&until=2020-01-31")).toMatchObject({ count: 0 });
     expect(await standing.unprepared("?basis=production&from=2026-03-01&until=2026-03-07")).toMatchObject({
       days: [
         { day: "2026-03-04", count: 1 },

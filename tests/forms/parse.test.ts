@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { fillTyped } from "~/forms/fill";
 import { parseTyped } from "~/forms/parse";
 import { placeErrors } from "~/forms/place-errors";
-import { readTyped } from "~/forms/typed";
+import { initialTyped, readTyped } from "~/forms/typed";
 import { formData, tarteForm } from "./tarte";
 
 const parse = (...pairs: [string, string][]) => parseTyped(tarteForm, readTyped(tarteForm, formData(...pairs)));
@@ -128,7 +128,7 @@ test("an API that leaves properties out leaves fields empty", () => {
 });
 
 test("the API’s errors find their field, or the summary", () => {
-  const { fields, general } = placeErrors(tarteForm, {
+  const errors = {
     name: ["pris"],
     "lines.2.quantity": ["trop"],
     "lines.1.recipeId": ["tourne en rond"],
@@ -138,7 +138,8 @@ test("the API’s errors find their field, or the summary", () => {
     "other.thing": ["autre"],
     constructor: ["?"],
     "lines.0.__proto__": ["??"],
-  });
+  };
+  const { fields, general } = placeErrors(tarteForm, errors, initialTyped(tarteForm));
   expect(fields).toEqual({
     name: ["pris"],
     "lines.2.quantity": ["trop"],

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { textOf } from "../support/html";
+import { fieldsOf } from "../support/form-fields";
+import { hrefOf, textOf } from "../support/html";
 import { leanApi } from "../support/lean-api";
 import { openShop } from "../support/shop";
 import { standingOf, standingPath } from "../support/standing";
@@ -57,6 +58,29 @@ test("say what was left out, and why", async () => {
   expect(told).toContain("4 commandes préparées");
   expect(told).toMatch(/Café du Marché : .*Tarte/);
   expect(told).toContain("École : Travaux");
+});
+
+test("a calculation that does not count them says so, has them made of its days, and is led back to", async () => {
+  const { browser } = await open({ creates: "confirmed" });
+  const plan = "/production-planning/compute-needs?from=2026-11-30&to=2026-12-02";
+  const told = await page(browser, plan);
+  expect(textOf(told)).toContain("1 commande récurrente n’est pas encore préparée : ce calcul ne les compte pas.");
+  const way = hrefOf(told, "Les préparer");
+  const listed = await page(browser, way);
+  expect(textOf(listed)).toContain("Préparer 1 commande du");
+  const { from, until } = fieldsOf(listed);
+  const answer = await browser.post(way).type("form").send({ from, until });
+  expect([answer.status, answer.headers.location]).toEqual([302, expect.stringContaining(plan.split("?")[0] ?? "")]);
+  const after = textOf(await page(browser, String(answer.headers.location)));
+  expect(after).toContain("1 commande préparée");
+  expect(after).not.toContain("récurrente n’est pas encore");
+});
+
+test("days that nobody may prepare are refused in words, and a list is shown all the same", async () => {
+  const { browser } = await open();
+  await browser.get(`${list}?from=2026-11-25&until=2028-11-25`).expect(200);
+  await browser.post(list).type("form").send({ from: "2020-01-01", until: "2020-01-02" }).expect(302);
+  expect(textOf(await page(browser, list))).toContain("Cette période est passée : rien n’y est préparé.");
 });
 
 test("an API that keeps none says so", async () => {

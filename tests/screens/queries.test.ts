@@ -141,6 +141,8 @@ beforeAll(async () => {
       .send({ submissionKey: `k-${at}` })
       .expect(302);
   await freeze(1);
+  // What the API keeps is asked once in a process.
+  await browser.get("/company").expect(200);
   for (const [name, address] of ofBakery) few.set(name, (await queriesOf(address())).length);
   for (let at = 2; at < frozen; at++) await freeze(at);
   grown = await plain.transaction().execute((transaction) => growCatalogue(writer(transaction), ids));

@@ -2,29 +2,60 @@ import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import type { One } from "../../../server/api-client/contract/records";
 import type { PreparedOrders, UnpreparedOrders } from "../../../server/api-client/contract/standing-orders";
 import type { ApiClient } from "../../../server/api-client/api";
+import { isDay } from "#domain/days";
 import { orNotFound } from "~/display/record";
+import { wayBack } from "~/display/way-back";
+import { validationErrors } from "~/shell/api-errors";
 import { formatCount } from "~/display/numbers";
-import { skipNames, standingPath, standingWords } from "./words";
+import { noStandingOrders, skipNames, standingPath } from "./words";
 
-/** Reads how many orders are still to be prepared, in the days for which the house does; 404 of an API without them. */
-export async function readUnprepared(api: ApiClient, request: Request): Promise<UnpreparedOrders> {
-  const answer = api.get<One<UnpreparedOrders>>("/api/standing-orders/unprepared");
-  return (await orNotFound(request, answer, standingWords.unavailable)).data;
+/** Returns the days of delivery that a form or an address names; null where it names none. */
+export function daysIn(valueOf: (name: string) => unknown): { from: string; until: string } | null {
+  const [from, until] = [valueOf("from"), valueOf("until")];
+  return typeof from === "string" && typeof until === "string" && isDay(from) && isDay(until) ? { from, until } : null;
 }
 
-/** Prepares the orders that are still to be, tells what was made and left out, and leads back to the list. */
+/**
+ * Reads how many orders are still to be prepared, in these days or else those for which the house does; 404 of an API
+ * without them.
+ */
+export async function readUnprepared(
+  api: ApiClient,
+  request: Request,
+  days?: { from: string; until: string } | null,
+): Promise<UnpreparedOrders> {
+  const path = "/api/standing-orders/unprepared";
+  const answer = api.get<One<UnpreparedOrders>>(path, days ? { query: days } : {}).catch((error: unknown) => {
+    if (!days || !validationErrors(error)) throw error;
+    return api.get<One<UnpreparedOrders>>(path);
+  });
+  return (await orNotFound(request, answer, noStandingOrders)).data;
+}
+
+/**
+ * Prepares the orders that are still to be, of the days that were sent or else those for which the house does; tells
+ * what was made and left out, and leads back to where its address says, else to the list.
+ */
 export async function prepareOrders({ context, request }: Pick<ActionFunctionArgs, "context" | "request">) {
-  const { from, until } = await readUnprepared(context.api, request);
-  const { data: prepared } = await context.api.post<One<PreparedOrders>>("/api/standing-orders/prepare", {
-    from,
-    until,
-  });
-  context.flash({
-    type: prepared.made.some(({ note }) => note !== null) ? "warning" : "success",
-    title: formatCount(prepared.made.length, "commande préparée", "commandes préparées"),
-    description: toldOf(prepared),
-  });
-  return redirect(standingPath);
+  const sent = await request.formData();
+  const { from, until } = daysIn((name) => sent.get(name)) ?? (await readUnprepared(context.api, request));
+  try {
+    const { data: prepared } = await context.api.post<One<PreparedOrders>>("/api/standing-orders/prepare", {
+      from,
+      until,
+    });
+    context.flash({
+      type: prepared.made.some(({ note }) => note !== null) ? "warning" : "success",
+      title: formatCount(prepared.made.length, "commande préparée", "commandes préparées"),
+      description: toldOf(prepared),
+    });
+  } catch (error) {
+    const errors = validationErrors(error);
+    if (!errors) throw error;
+    const description = Object.values(errors).flat().join(" ");
+    context.flash({ type: "error", title: "Aucune commande n’est préparée", description });
+  }
+  return redirect(wayBack(new URL(request.url).search) ?? standingPath);
 }
 
 /** Lines of one kind that are told of a press, before the others are only counted. */

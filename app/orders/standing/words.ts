@@ -1,15 +1,36 @@
+import type { StandingCreates } from "#domain/choices";
 import type { StandingSkip } from "#domain/contract/standing-orders";
 import type { HolidayPolicy } from "#domain/standing-days";
+import type { EntityWords } from "~/catalogue/words";
 
 export const standingPath = "/standing-orders";
 
-export const standingWords = {
+/** Names the order that is to come back every week. */
+export const orderParam = "order";
+
+export const standingWords: EntityWords = {
+  resource: "standing-orders",
   title: "Commande récurrente",
   listTitle: "Commandes récurrentes",
+  count: ["récurrente", "récurrentes"],
+  none:
+    "Aucune commande récurrente. Écrivez la première, « Nouvelle commande récurrente », ou partez d’une commande " +
+    "client : « Rendre récurrente ».",
+  create: "Nouvelle commande récurrente",
+  edit: "Modifier la commande récurrente",
   search: "Rechercher un client, un téléphone",
-  none: "Aucune commande récurrente.",
-  unavailable: "Le serveur des données ne tient pas les commandes récurrentes.",
-} as const;
+  saved: "Commande récurrente enregistrée",
+  isArchived: "Archivée",
+  archivedOnly: "Archivées seulement",
+  archived: "Commande récurrente archivée",
+  restored: "Commande récurrente restaurée",
+  deleted: "Commande récurrente supprimée",
+  deleteQuestion: "Supprimer cette commande récurrente ?",
+  usedIn: "Ses commandes",
+};
+
+/** Said where the API keeps no standing orders. */
+export const noStandingOrders = "Le serveur des données ne tient pas les commandes récurrentes.";
 
 /** The reasons why a day brings no order, as they are read. */
 export const skipNames: Readonly<Record<string, string>> = {
@@ -26,7 +47,13 @@ export const skipNames: Readonly<Record<string, string>> = {
 } satisfies Record<StandingSkip, string>;
 
 export const holidayNames: Readonly<Record<string, string>> = {
-  deliver: "livrée comme les autres jours",
+  deliver: "livrée quand même",
   skip: "pas livrée",
   day_before: "livrée la veille",
 } satisfies Record<HolidayPolicy, string>;
+
+/** The ways in which its orders are prepared, as they are read. */
+export const createsNames: Readonly<Record<string, string>> = {
+  confirmed: "confirmée",
+  draft: "en brouillon",
+} satisfies Record<StandingCreates, string>;

@@ -10,6 +10,7 @@ import { readLeftOutDrafts } from "./drafts.server";
 import type { Notice } from "./notices";
 import { orNull } from "~/shell/api-errors";
 import { readRunsInForce, staleAmong } from "./runs-in-force.server";
+import { readUnpreparedOf } from "./unprepared.server";
 import { lacksMatter, lacksPurchases, standingOf } from "./standing";
 import { type Known, type Ways, missingSaid, noPurchaseSaid, noWorkSaid, noticesOf } from "./words.server";
 
@@ -54,16 +55,17 @@ export function truthOf(known: Known, search: string, ways: Partial<Ways> = {}):
 }
 
 /**
- * Reads the facts besides the calculation itself: drafts left out, frozen calculations of the same days, and those of
- * them that are out of date.
+ * Reads the facts besides the calculation itself: drafts left out, orders still to be prepared, frozen calculations of
+ * the same days, and those of them that are out of date.
  */
 export async function readBesides(api: ApiClient, query: NeedsQuery, now: Date): Promise<Besides> {
   const days = query.from && query.to ? { from: query.from, to: query.to } : null;
-  const [drafts, runs] = await Promise.all([
+  const [drafts, unprepared, runs] = await Promise.all([
     readLeftOutDrafts(api, query),
+    readUnpreparedOf(api, query),
     days && query.orderIds.length === 0 ? readRunsInForce(api, dayInParis(now), days) : [],
   ]);
-  return { drafts, stale: staleAmong(runs), frozen: runs[0]?.id ?? null, search: planSearch(query) };
+  return { drafts, unprepared, stale: staleAmong(runs), frozen: runs[0]?.id ?? null, search: planSearch(query) };
 }
 
 /**
@@ -105,6 +107,7 @@ export async function truthOfRun(
   const known = {
     standing: standingOf(run, now.toISOString()),
     drafts: await readLeftOutDrafts(api, asked),
+    unprepared: null,
     stale: run.run.stale ? [{ id: run.id, said: planSaid(asked), changedOrders: moved }] : [],
   };
   const page = `/production-planning/runs/${run.id}`;

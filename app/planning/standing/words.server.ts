@@ -6,6 +6,7 @@ import type { LeftOutDrafts } from "./drafts.server";
 import type { Notice } from "./notices";
 import type { StaleRun } from "./runs-in-force.server";
 import type { Standing } from "./standing";
+import type { Unprepared } from "./unprepared.server";
 
 /** Returns « Calcul partiel : 1 commande bloquée, 2 commandes partielles »; null where all could be worked out. */
 export function partialSaid({
@@ -69,11 +70,21 @@ export function staleSaid({ id, changedOrders }: StaleRun): string {
   return `Calcul figé n°\u00a0${id} périmé${changedOrders > 0 ? `\u00a0: ${changed}` : ""}`;
 }
 
+/** Returns « 12 commandes récurrentes ne sont pas encore préparées ». */
+export const unpreparedSaid = ({ total }: Pick<Unprepared, "total">): string =>
+  formatCount(
+    total,
+    "commande récurrente n’est pas encore préparée",
+    "commandes récurrentes ne sont pas encore préparées",
+  );
+
 /** The facts known of a plan besides its figures. */
 export interface Known {
   /** Null where the API cannot say how far the plan holds. */
   standing: Standing | null;
   drafts: LeftOutDrafts | null;
+  /** Null too where it is said otherwise on the page. */
+  unprepared: Unprepared | null;
   stale: StaleRun[];
 }
 
@@ -88,7 +99,7 @@ const toOrder = (purchases: string | null): Notice["text"] =>
   purchases === null ? ["."] : [". ", { words: "Voir ce qu’il faut commander", to: purchases }];
 
 /** Returns the notices that every page drawn from a plan shows before its figures, the past first. */
-export function noticesOf({ standing, drafts, stale }: Known, { problems, purchases }: Ways): Notice[] {
+export function noticesOf({ standing, drafts, unprepared, stale }: Known, { problems, purchases }: Ways): Notice[] {
   const [late, partial, unbought, lacking] = standing
     ? [tooLateSaid(standing), partialSaid(standing), unboughtSaid(standing), lacksNoticed(standing)]
     : [];
@@ -125,6 +136,12 @@ export function noticesOf({ standing, drafts, stale }: Known, { problems, purcha
         text: ["\u00a0: aucune liste d’achats ne les porte. ", { words: "Voir lesquelles", to: problems }],
       },
     drafts && draftsNotice(drafts),
+    unprepared && {
+      type: "warning",
+      strong: unpreparedSaid(unprepared),
+      brief: formatCount(unprepared.total, "récurrente"),
+      text: ["\u00a0: ce calcul ne les compte pas. ", { words: "Les préparer", to: unprepared.prepared }],
+    },
     ...stale.map((run): Notice => ({
       type: "warning",
       strong: staleSaid(run),
@@ -155,11 +172,12 @@ function draftsNotice(drafts: LeftOutDrafts): Notice {
 }
 
 /** Returns the things that may be missing from an order to a supplier, in words for its sender. */
-export function missingSaid({ standing, drafts, stale }: Known): string[] {
+export function missingSaid({ standing, drafts, unprepared, stale }: Known): string[] {
   return [
     standing && partialSaid(standing),
     standing && unboughtSaid(standing),
     drafts && `${draftsCounted(drafts)} ${notCounted(drafts.total)}`,
+    unprepared && unpreparedSaid(unprepared),
     ...stale.map(staleSaid),
   ].filter((said) => said !== null);
 }

@@ -139,7 +139,7 @@ function answerRefusal(
   switch (refusal.why) {
     case "invalid": {
       const { confirmFar, ...others } = refusal.errors;
-      const { fields, general } = placeErrors(weighForm(line), others);
+      const { fields, general } = placeErrors(weighForm(line), others, typed);
       const far = confirmFar ? { quantity, message: confirmFar.join(" ") } : null;
       return back(422, giveBack(typed, fresh, { errors: fields, general, focus: far ? "confirmer" : null }), {
         far,

@@ -9,6 +9,8 @@ import { Bar, Navigation } from "./navigation";
 interface FrameProps {
   /** Stock has its places in the menu. */
   hasStock: boolean;
+  /** Orders that come back have no place in the menu. */
+  lacksStanding?: boolean | undefined;
   /** No text can be looked for everywhere. */
   lacksSearch?: boolean | undefined;
   /** Name of the person who is signed in; null when it is not known. */
@@ -24,7 +26,16 @@ interface FrameProps {
  * The frame around every page: skip link, what keeps it from the server, brand, navigation and account (a rail; where
  * there is no room, a bar at the foot of the screen and a menu), messages.
  */
-export function Frame({ hasStock, lacksSearch, userName, hasCompany, lightMode, messages, children }: FrameProps) {
+export function Frame({
+  hasStock,
+  lacksStanding,
+  lacksSearch,
+  userName,
+  hasCompany,
+  lightMode,
+  messages,
+  children,
+}: FrameProps) {
   return (
     <>
       <a className="skip" href="#page">
@@ -44,7 +55,7 @@ export function Frame({ hasStock, lacksSearch, userName, hasCompany, lightMode, 
                   <input type="search" name="q" aria-label="Rechercher partout" placeholder="Rechercher" />
                 </form>
               )}
-              <Navigation hasStock={hasStock} />
+              <Navigation hasStock={hasStock} lacksStanding={lacksStanding} />
               <Account name={userName} hasCompany={hasCompany} lightMode={lightMode} />
             </Menu>
           </nav>

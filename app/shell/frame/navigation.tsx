@@ -27,13 +27,20 @@ export function Bar() {
   );
 }
 
-/** The areas of the product with their pages; those of stock only where the API keeps it. */
-export function Navigation({ hasStock }: { hasStock: boolean }) {
+interface NavigationProps {
+  hasStock: boolean;
+  lacksStanding: boolean | undefined;
+}
+
+/** The areas of the product with their pages; those of stock and of orders that come back where the API keeps them. */
+export function Navigation({ hasStock, lacksStanding }: NavigationProps) {
   const here = placeOf(useLocation().pathname);
   return (
     <ul className="navigation">
       {areas.map((area) => {
-        const shown = area.pages.filter(({ ofStock }) => hasStock || !ofStock);
+        const shown = area.pages.filter(
+          ({ ofStock, ofStanding }) => (hasStock || !ofStock) && !(lacksStanding && ofStanding),
+        );
         return (
           shown[0] && (
             <li key={area.name}>

@@ -4,6 +4,8 @@ export interface Place {
   name: string;
   /** Only where the API keeps stock. */
   ofStock?: true;
+  /** Only where the API keeps orders that come back. */
+  ofStanding?: true;
 }
 
 /** An area of the product; it opens on the first of its pages. */
@@ -22,6 +24,7 @@ const orders: Area = {
   pages: [
     { to: "/external-orders", name: "Commandes clients" },
     { to: "/external-orders/week", name: "Semaine" },
+    { to: "/standing-orders", name: "Récurrentes", ofStanding: true },
   ],
 };
 const newOrder: Area = {

@@ -10,14 +10,16 @@ const noUser = {
 } as const;
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  const [user, hasStock, hasSearch] = await Promise.all([
+  const [user, hasStock, hasStanding, hasSearch] = await Promise.all([
     context.currentUser(),
     context.hasStock(),
+    context.hasStandingOrders(),
     context.hasSearch(),
   ]);
   return {
     hasStock,
     // Every page holds these data: they say no more than need be.
+    ...(!hasStanding && { lacksStanding: true }),
     ...(!hasSearch && { lacksSearch: true }),
     userName: user?.name ?? null,
     hasCompany: user?.company !== undefined,
@@ -37,6 +39,7 @@ export default function DefaultLayout() {
 export function ErrorBoundary() {
   const frame = useRouteLoaderData<typeof loader>("shell/layouts/default") ?? {
     hasStock: false,
+    lacksStanding: true,
     lacksSearch: true,
     userName: null,
     hasCompany: false,

@@ -1,6 +1,7 @@
 import type { entity } from "#domain/contract/entity";
 import type { Listed, Seen } from "#domain/contract/field";
 import type {
+  followingOrder,
   preparedOrders,
   standingOrder,
   standingOrderDay,
@@ -13,3 +14,4 @@ export type StandingOrder = Seen<typeof entity & typeof standingOrder>;
 export type StandingOrderDay = Seen<typeof standingOrderDay>;
 export type PreparedOrders = Seen<typeof preparedOrders>;
 export type UnpreparedOrders = Seen<typeof unpreparedOrders>;
+export type FollowingOrder = Seen<typeof followingOrder.fields>;

@@ -20,16 +20,18 @@ export interface UnpreparedQuestion extends Period {
 const mostClosed = 400;
 
 /**
- * Reads how many orders of standing orders are still to be made in some days: 1 query where there is no standing order,
- * else 8, whatever their number.
+ * Reads how many orders of standing orders are still to be made in some days: none of days that are over, 1 query where
+ * there is no standing order, else 8, whatever their number.
  */
 export async function readUnprepared(
   db: Database,
   { basis, ...period }: UnpreparedQuestion,
   today: string,
 ): Promise<Answer<typeof unpreparedOrders>> {
+  const none = { ...period, count: 0, days: [], deliver_from: null, deliver_until: null };
+  if (basis === "delivery" && period.until < today) return none;
   const rows = await activeStandings(db).selectAll().execute();
-  if (rows.length === 0) return { ...period, count: 0, days: [] };
+  if (rows.length === 0) return none;
   const standings = await readStandings(db, rows);
   const products = await readAsked(db, standings);
   const openOn = createOpenDays(await readClosedDays(db));
@@ -45,6 +47,7 @@ export async function readUnprepared(
   const judging = { today, house: await readHouseDays(db), products };
   const takenBy = await readTaken(db, standings, deliveries);
   const counts = new Map<string, number>();
+  const delivered: string[] = [];
   for (const standing of standings)
     for (const outcome of outcomesOf(standing, deliveries, judging, takenBy(standing.id))) {
       if (!isToMake(outcome) || outcome.delivery_on === null) continue;
@@ -52,10 +55,14 @@ export async function readUnprepared(
         basis === "delivery"
           ? outcome.delivery_on
           : before(outcome.delivery_on, leadOf(standing, outcome.standing_on, products));
-      if (period.from <= day && day <= period.until) counts.set(day, (counts.get(day) ?? 0) + 1);
+      if (day < period.from || period.until < day) continue;
+      counts.set(day, (counts.get(day) ?? 0) + 1);
+      delivered.push(outcome.delivery_on);
     }
+  delivered.sort();
   const days = [...counts].map(([day, count]) => ({ day, count })).toSorted((a, b) => (a.day < b.day ? -1 : 1));
-  return { ...period, count: days.reduce((sum, { count }) => sum + count, 0), days };
+  const [deliver_from = null, deliver_until = null] = [delivered[0], delivered.at(-1)];
+  return { ...period, count: delivered.length, days, deliver_from, deliver_until };
 }
 
 /** Returns the longest lead time of what the order of a day is of. */

@@ -1,0 +1,102 @@
+import { useLoaderData } from "@remix-run/react";
+import { useState } from "react";
+import { formatCount } from "~/display/numbers";
+import { capitalised } from "~/display/words";
+import { formatTime } from "~/display/dates";
+import { readTime } from "~/forms/dates";
+import type { FoldProps } from "~/forms/entity-form";
+import { Folded } from "~/forms/folded";
+import { FoldedGroup } from "~/forms/folded-group";
+import { type Typed, chosenOf, textOf, withoutBlankLines } from "~/forms/typed";
+import { Button } from "~/shell/actions/button";
+import { deliveryModeNames } from "../choices";
+import { clearDay, hasLines, likeDay, partOf, spreadDay } from "./acts";
+import type { OpenedStanding } from "./editing.server";
+import { type Weekday, namesOf, standingForm, weekdaySaid, weekdays } from "./form";
+
+/** The folded parts of a standing order's form: those of weekdays with the buttons that copy them. */
+export function StandingFold(props: FoldProps) {
+  const day = weekdays.find((one) => namesOf(one).lines === props.group.list?.name);
+  return day ? <DayPart day={day} {...props} /> : <FoldedGroup {...props} />;
+}
+
+function DayPart({ day, state, children }: FoldProps & { day: Weekday }) {
+  const { closedWeekdays } = useLoaderData<OpenedStanding>();
+  const { typed } = state;
+  const [isOpen, setOpen] = useState(false);
+  if (!isOpen && isAsked(day, state)) setOpen(true);
+  const isClosed = closedWeekdays.includes(weekdays.indexOf(day) + 1);
+  const said = daySaid(typed, day);
+  return (
+    <div
+      className="group folded weekday"
+      id={partOf(day)}
+      tabIndex={-1}
+      role="group"
+      aria-label={capitalised(weekdaySaid(day))}
+    >
+      <Folded
+        legend={capitalised(weekdaySaid(day))}
+        said={said ?? (isClosed ? "La maison est fermée" : "Pas ce jour-là")}
+        isOpen={isOpen}
+      >
+        {children}
+        <p className="actions">
+          <Act value={spreadDay(day)}>Les autres jours aussi</Act>
+          <Act value={clearDay(day)}>Retirer ce jour</Act>
+        </p>
+      </Folded>
+      {isClosed && said !== null && (
+        <p className="field-error">La maison est fermée le {weekdaySaid(day)} : rien ne sera préparé ce jour-là.</p>
+      )}
+      {said === null && !isClosed && <Likes day={day} typed={typed} />}
+    </div>
+  );
+}
+
+/** Buttons that give a weekday what others have, one for each that differs from those before. */
+function Likes({ day, typed }: { day: Weekday; typed: Typed }) {
+  const seen = new Set<string>();
+  const others = weekdays.filter((from) => {
+    if (from === day || !hasLines(typed, from)) return false;
+    const told = JSON.stringify([textOf(typed.cells, namesOf(from).time), cellsOf(typed, from)]);
+    return seen.size < seen.add(told).size;
+  });
+  if (others.length === 0) return null;
+  return (
+    <p className="actions">
+      {others.map((from) => (
+        <Act key={from} value={likeDay(from, day)}>{`Comme ${weekdaySaid(from)}`}</Act>
+      ))}
+    </p>
+  );
+}
+
+const Act = ({ value, children }: { value: string; children: string }) => (
+  <Button type="submit" name="intent" value={value} color="neutral" variant="outline">
+    {children}
+  </Button>
+);
+
+const linesOf = (typed: Typed, day: Weekday) => withoutBlankLines(standingForm, typed).lists[namesOf(day).lines] ?? [];
+
+const cellsOf = (typed: Typed, day: Weekday) => linesOf(typed, day).map(({ cells }) => cells);
+
+/** Tells whether a weekday must not be folded: something of it is wrong, has the eye, or lacks its product. */
+function isAsked(day: Weekday, { typed, errors, focus }: FoldProps["state"]): boolean {
+  const names: readonly string[] = Object.values(namesOf(day));
+  return (
+    [...Object.keys(errors), focus ?? ""].some((path) => names.includes(path.split(".")[0] ?? "")) ||
+    cellsOf(typed, day).some((cells) => !chosenOf(cells, "productId") || textOf(cells, "quantity").trim() === "")
+  );
+}
+
+/** Returns what a weekday holds, « 7 h 30 · Livraison · 3 produits »; null where it holds nothing. */
+function daySaid(typed: Typed, day: Weekday): string | null {
+  const count = linesOf(typed, day).length;
+  if (count === 0) return null;
+  const { time, mode } = namesOf(day);
+  const at = readTime(textOf(typed.cells, time));
+  const [, way = ""] = Object.entries(deliveryModeNames).find(([one]) => one === textOf(typed.cells, mode)) ?? [];
+  return [at && formatTime(at), way, formatCount(count, "produit")].filter(Boolean).join(" · ");
+}

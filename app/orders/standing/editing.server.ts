@@ -1,0 +1,131 @@
+import { dayInParis } from "#domain/paris";
+import { unknownRecords } from "#domain/unknown";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import type { Company } from "../../../server/api-client/contract/company";
+import type { ExternalOrder } from "../../../server/api-client/contract/external-orders";
+import type { One } from "../../../server/api-client/contract/records";
+import type { StandingOrder } from "../../../server/api-client/contract/standing-orders";
+import type { ApiClient } from "../../../server/api-client/api";
+import { afterParam, create, edit } from "~/catalogue/editing.server";
+import { orNotFound, readRecord } from "~/display/record";
+import { printsOf } from "~/forms/conflict";
+import { copyTyped, fillTyped } from "~/forms/fill";
+import { loadOffered, lookUpIn } from "~/forms/pickers.server";
+import { reopen } from "~/forms/reopen";
+import { type OpenedForm, openOrGiveBack } from "~/forms/reopen.server";
+import { type FormState, giveBack, openForm } from "~/forms/state";
+import { type Typed, initialTyped } from "~/forms/typed";
+import { orNull } from "~/shell/api-errors";
+import { withCustomer } from "../counter/customers.server";
+import { customerParam } from "../customers/params";
+import { blankLine, standingActs } from "./acts";
+import { asksWhatFollows } from "./asks";
+import { namesOf, standingForm, weekdays } from "./form";
+import { noStandingOrders, orderParam, standingWords } from "./words";
+
+/** The form of a standing order as its page opens it, and the ISO weekdays on which the house is closed. */
+export interface OpenedStanding extends OpenedForm {
+  closedWeekdays: number[];
+}
+
+const path = `/api/${standingWords.resource}`;
+
+/**
+ * Returns the form of a new standing order: blank from today on, of the customer that `?customer=` names, a copy of the
+ * one that `?from=` names for another customer, or one that brings the order back that `?order=` names. Throws the 404
+ * page of an API that keeps none.
+ */
+export function openNewStanding(args: LoaderFunctionArgs): Promise<OpenedStanding> {
+  const { context, request } = args;
+  const params = new URL(request.url).searchParams;
+  return open(args, async () => {
+    const [from, order] = [params.get("from"), params.get(orderParam)];
+    await orNotFound(request, context.api.get(path, { query: { perPage: 1 } }), noStandingOrders);
+    const blank = openForm(standingForm, context.freshKey);
+    const today = dayInParis(context.now);
+    const begun =
+      from !== null
+        ? copyTyped(standingForm, await readStanding(args, from))
+        : order !== null
+          ? await readFromOrder(args, order)
+          : await withCustomer(context.api, initialTyped(standingForm), params.get(customerParam), false);
+    const typed = order === null ? { ...begun, cells: { ...begun.cells, startsOn: today } } : begun;
+    const state = giveBack(withBlankLines(typed), { ...blank.envelope, prints: printsOf(standingForm, typed) });
+    return { name: null, state: { ...state, focus: params.has(afterParam) ? "customerName" : null } };
+  });
+}
+
+/** Returns the form of the route's standing order. */
+export const openStanding = (args: LoaderFunctionArgs): Promise<OpenedStanding> =>
+  open(args, async () => {
+    const standing = await readStanding(args, args.params.id);
+    const opened = openForm(standingForm, args.context.freshKey, standing);
+    return { name: standing.customerName, state: { ...opened, typed: withBlankLines(opened.typed) } };
+  });
+
+function open(
+  args: LoaderFunctionArgs,
+  begin: () => Promise<{ name: string | null; state: FormState }>,
+): Promise<OpenedStanding> {
+  const { context, request } = args;
+  const load = async () => {
+    const [offered, closedWeekdays, begun] = await Promise.all([
+      loadOffered(standingForm, lookUpIn(context.api)),
+      readClosedWeekdays(context.api),
+      begin(),
+    ]);
+    const state = reopen(standingForm, begun.state, await context.takeForm(request));
+    return { name: begun.name, state, offered, closedWeekdays };
+  };
+  return openOrGiveBack<OpenedStanding>(standingForm, context, load, (state) => ({
+    ...{ name: args.params.id === undefined ? null : "", state, offered: {}, closedWeekdays: [] },
+  }));
+}
+
+/** Takes a submission of the form of a new standing order. */
+export const createStanding = (args: ActionFunctionArgs) =>
+  create(args, standingWords, standingForm, { acts: standingActs });
+
+/** Takes a submission of the form of the route's standing order. */
+export const editStanding = (args: ActionFunctionArgs) =>
+  edit(args, standingWords, standingForm, { acts: standingActs, asks: asksWhatFollows });
+
+const readStanding = (args: LoaderFunctionArgs, id: string | undefined) =>
+  readRecord<StandingOrder>({ ...args, params: { id } }, standingWords.resource, unknownRecords.standing_orders);
+
+/** Reads what brings an order back every week, from today on; its products are named as the order names them. */
+async function readFromOrder(args: LoaderFunctionArgs, id: string): Promise<Typed> {
+  const order = await readRecord<ExternalOrder>(
+    { ...args, params: { id } },
+    "external-orders",
+    unknownRecords.external_orders,
+  );
+  const { data } = await args.context.api.get<One<StandingOrder>>(`${path}/from-order`, {
+    query: { orderId: order.id },
+  });
+  const names = new Map(order.lines.map(({ productId, productName }) => [productId, productName]));
+  const days = data.days.map((day) => ({
+    ...day,
+    lines: day.lines.map((line) => ({ ...line, productName: names.get(line.productId) })),
+  }));
+  return fillTyped(standingForm, { ...data, days });
+}
+
+/** Gives each weekday without lines one to be filled in, so that none has to be asked for. */
+const withBlankLines = ({ cells, lists }: Typed): Typed => ({
+  cells,
+  lists: {
+    ...lists,
+    ...Object.fromEntries(
+      weekdays
+        .map((day) => namesOf(day).lines)
+        .filter((lines) => (lists[lines] ?? []).length === 0)
+        .map((lines) => [lines, [blankLine("0")]]),
+    ),
+  },
+});
+
+/** Reads the ISO weekdays on which the house is closed; none where the API does not tell. */
+async function readClosedWeekdays(api: ApiClient): Promise<number[]> {
+  return (await orNull(api.get<One<Partial<Company>>>("/api/company")))?.data.closedWeekdays ?? [];
+}

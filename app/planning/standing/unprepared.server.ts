@@ -1,0 +1,35 @@
+import type { One } from "../../../server/api-client/contract/records";
+import type { UnpreparedOrders } from "../../../server/api-client/contract/standing-orders";
+import type { ApiClient } from "../../../server/api-client/api";
+import { comingBack } from "~/display/way-back";
+import { orNull, validationErrors } from "~/shell/api-errors";
+import type { NeedsQuery } from "../needs-query";
+import { planSearch } from "../plan-search";
+
+/** The orders of standing orders that a plan does not count because nobody made them yet. */
+export interface Unprepared {
+  total: number;
+  /** The address at which they are made, which leads back to the calculation. */
+  prepared: string;
+}
+
+/**
+ * Reads the orders of standing orders of a plan's days that are still to be made; null when there are none, the plan
+ * picks its orders, or the API cannot tell.
+ */
+export async function readUnpreparedOf(api: ApiClient, query: NeedsQuery): Promise<Unprepared | null> {
+  const { from, to: until, basis } = query;
+  if (query.orderIds.length > 0 || !from || !until) return null;
+  const answer = await orNull(
+    api.get<One<UnpreparedOrders>>("/api/standing-orders/unprepared", { query: { from, until, basis } }),
+  ).catch((error: unknown) => {
+    // A longer plan than orders are made for.
+    if (!validationErrors(error)) throw error;
+    return null;
+  });
+  const { count = 0, deliverFrom, deliverUntil } = answer?.data ?? {};
+  if (count === 0 || !deliverFrom || !deliverUntil) return null;
+  const days = new URLSearchParams({ from: deliverFrom, until: deliverUntil });
+  const back = comingBack(`/production-planning/compute-needs${planSearch(query)}`);
+  return { total: count, prepared: `/standing-orders${back}&${days}` };
+}
