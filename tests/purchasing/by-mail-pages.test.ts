@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { longSessions } from "../support/choux-kitchen";
 import { errorOf, fieldsOf, type Fields } from "../support/form-fields";
@@ -144,6 +145,17 @@ test("purchase lists are passed and sent with one press, but for who wants them 
   await sender.work();
   expect(smtp.came.map(({ recipient }) => recipient)).toEqual(["commandes@metro.example"]);
   expect(await said(toSend)).toContain("1 commande");
+});
+
+test("purchase lists are passed with their messages in one request, or not at all", async () => {
+  const { desk, press, said } = await opened();
+  await sql`create trigger no_message before insert on outbox begin select raise(abort, 'no'); end`.execute(desk.db);
+  const refused = textOf(readable(await press(lists, "Passer et envoyer toutes", { mail: "1" }, 503)));
+  expect(refused).toContain("rien ne sera écrit deux fois");
+  await sql`drop trigger no_message`.execute(desk.db);
+  expect(at(await desk.get("/api/supplier-orders?status=to_send"), "meta", "total")).toBe(0);
+  expect(await press(lists, "Passer et envoyer toutes", { mail: "1" })).toBe(toSend);
+  expect(await said(toSend)).toMatch(/2 commandes passées, 1 e-mail en cours d’envoi/);
 });
 
 test("one list is passed and sent; what waits is sent from its own page, one or all", async () => {

@@ -10,6 +10,19 @@ export interface Mailed {
   others: string | null;
 }
 
+/** Returns what came of orders that were to leave by e-mail, in words. */
+export function mailedSaid(
+  orders: readonly { supplierName: string; messageId: number | null; refusal: string | null }[],
+): Mailed {
+  const refused = orders.filter(({ messageId }) => messageId === null);
+  const leaving = orders.length - refused.length;
+  const named = refused.map(({ supplierName, refusal }) => (refusal ? `${supplierName} (${refusal})` : supplierName));
+  return {
+    leaving: leaving === 0 ? null : formatCount(leaving, "e-mail en cours d’envoi", "e-mails en cours d’envoi"),
+    others: refused.length === 0 ? null : `Pas par e-mail : ${named.join(", ")}`,
+  };
+}
+
 /**
  * Sends orders that wait to their suppliers by e-mail, each with the letter that is offered; once for a key. Throws as
  * the API client does.
@@ -23,11 +36,5 @@ export async function mailOrders(
   const { data: written } = await api.post<{ data: LetterWritten[] }>("/api/supplier-orders/letters", body, {
     idempotencyKey,
   });
-  const refused = written.filter(({ messageId }) => messageId === null);
-  const leaving = written.length - refused.length;
-  const named = refused.map(({ supplierName, refusal }) => `${supplierName} (${refusal ?? ""})`).join(", ");
-  return {
-    leaving: leaving === 0 ? null : formatCount(leaving, "e-mail en cours d’envoi", "e-mails en cours d’envoi"),
-    others: refused.length === 0 ? null : `Pas par e-mail : ${named}`,
-  };
+  return mailedSaid(written);
 }

@@ -2,12 +2,10 @@ import { createHash } from "node:crypto";
 import { type ActionFunctionArgs, data, redirect } from "@remix-run/node";
 import type { OrderedFromPlan } from "../../../server/api-client/contract/supplier-orders";
 import { formatCount } from "~/display/numbers";
-import { readRefusal } from "~/forms/refusal.server";
 import { readEnvelope } from "~/forms/state";
-import { unavailable } from "~/forms/submit.server";
 import { toSendPath } from "./to-send-path";
 import { readRefusedPress } from "~/forms/refused-press.server";
-import { type Mailed, mailOrders } from "./mail-orders.server";
+import { mailedSaid } from "./mail-orders.server";
 import { belowField, mailField, orderField, pressField, pressReached, readOrderable } from "./orderable";
 import { unknownButton } from "~/forms/unknown-button.server";
 
@@ -31,7 +29,8 @@ export async function orderLists({ request, context }: ActionFunctionArgs, of: {
       return data({ refused: "Cochez au moins une commande à passer." }, { status: 422 });
     throw unknownButton();
   }
-  const body = { ...of, orders };
+  const isMailed = sent.has(mailField);
+  const body = { ...of, orders, ...(isMailed && { mail: true }) };
   let leadsToSending = false;
   try {
     const { submissionKey } = readEnvelope(sent);
@@ -41,7 +40,14 @@ export async function orderLists({ request, context }: ActionFunctionArgs, of: {
     const numbers = made.map(({ number, supplierName }) => `${number} (${supplierName})`).join(", ");
     const isNew = made.some(({ already }) => !already);
     const waiting = made.filter(({ status }) => status === "to_send");
-    const mailed = sent.has(mailField) && waiting.length > 0 ? await mail(context, waiting, submissionKey) : null;
+    const mailed =
+      isMailed && waiting.length > 0
+        ? mailedSaid(
+            waiting.map(({ supplierName, messageId = null, mailRefusal = null }) => ({
+              ...{ supplierName, messageId, refusal: mailRefusal },
+            })),
+          )
+        : null;
     leadsToSending = mailed ? mailed.others !== null : made.length > 1 && waiting.length > 0;
     const placed = isNew ? formatCount(made.length, "commande passée", "commandes passées") : "Déjà commandé";
     const told = mailed ? mailed.others : numbers;
@@ -52,29 +58,11 @@ export async function orderLists({ request, context }: ActionFunctionArgs, of: {
       ...(told !== null && (mailed || !leadsToSending) && { description: told }),
     });
   } catch (error) {
-    const refusal = readRefusal(error);
-    if (!refusal) throw error;
-    if (refusal.why === "unavailable") return data({ refused: unavailable }, { status: 503 });
-    if (refusal.why === "invalid")
-      return data({ refused: Object.values(refusal.errors).flat().join(" ") }, { status: 422 });
-    return data({ refused: refusal.message ?? "" }, { status: 409 });
+    const { refused, status } = readRefusedPress(error, "");
+    return data({ refused }, { status });
   }
   const { pathname, search } = new URL(request.url);
   return redirect(leadsToSending ? toSendPath : pathname + search);
-}
-
-/** Sends orders that were placed by e-mail; where that fails they wait to be sent, and that is said. */
-async function mail(
-  { api }: ActionFunctionArgs["context"],
-  orders: readonly OrderedFromPlan[],
-  submissionKey: string,
-): Promise<Mailed> {
-  const named = orders.map(({ id }) => id).join(".");
-  try {
-    return await mailOrders(api, orders, `${submissionKey}.mail.${printOf({ named })}`);
-  } catch (error) {
-    return { leaving: null, others: readRefusedPress(error, "Ces commandes ont changé entre-temps.").refused };
-  }
 }
 
 /** Tells the buttons of one page apart: they share its key, and each names other lists. */

@@ -15,8 +15,15 @@ export interface SupplierOrder extends Written, Seen<typeof supplierOrder> {
   plan: PlanParameters | null;
 }
 
-/** An order that stands for a purchase list; `already` when the list had been ordered before. */
-export type OrderedFromPlan = SupplierOrderRow & { already: boolean };
+/**
+ * An order that stands for a purchase list; `already` when the list had been ordered before. The message by which it
+ * leaves, or why it does not leave by e-mail, where that was asked for.
+ */
+export type OrderedFromPlan = SupplierOrderRow & {
+  already: boolean;
+  messageId?: number | null;
+  mailRefusal?: string | null;
+};
 
 /** The end of one of several orders that leave by e-mail together (an extension: …/letters). */
 export type LetterWritten = Seen<typeof letterWritten>;

@@ -80,3 +80,17 @@ export async function unlessRefused<Answer>(
     return { refused: error.body.message };
   }
 }
+
+/** Runs a write of orders, takes back all that it wrote, and returns its answer. Throws as the write does. */
+export async function rehearse<Answer>(db: Database, write: (db: Database) => Promise<Answer>): Promise<Answer> {
+  const answers: Answer[] = [];
+  const over = new Error("A rehearsal ends without an answer.");
+  await changeOrders(db, async (transaction) => {
+    answers.push(await write(transaction));
+    throw over;
+  }).catch((error: unknown) => {
+    if (error !== over) throw error;
+  });
+  for (const answer of answers) return answer;
+  throw over;
+}

@@ -105,9 +105,9 @@ export async function readMailablePaper(
           code: "transition",
         }),
     fileName: `${fileName}-${order.number}.pdf`,
-    draw: async (edition) => {
+    draw: async (current, edition) => {
       const paper = await openPaper(now);
-      paper.sender((await readParty(db, environment)).seller);
+      paper.sender((await readParty(current, environment)).seller);
       print(paper, order, printedEdition(edition));
       return paper.finish();
     },

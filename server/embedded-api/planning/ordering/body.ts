@@ -27,5 +27,7 @@ export const orderFromPlanBody = z.object({
     )
     .min(1, "Choisissez au moins une commande.")
     .max(100, "Au plus 100 commandes."),
+  /** True when they also leave by e-mail, each to its supplier. */
+  mail: z.boolean("Oui ou non attendu.").default(false),
 });
 export type OrderFromPlan = z.output<typeof orderFromPlanBody>;

@@ -30,7 +30,7 @@ export interface Mailable {
   /** The refusal of what cannot leave now; null where it can. */
   refusal: Refusal | null;
   fileName: string;
-  draw: (edition: Edition) => Promise<Uint8Array<ArrayBuffer>>;
+  draw: (db: Database, edition: Edition) => Promise<Uint8Array<ArrayBuffer>>;
 }
 
 /** A paper that was drawn, with the letter that is offered beside it. */
@@ -76,7 +76,7 @@ export async function drawPaper(db: Database, mailable: Mailable, house: Company
     edition,
     offered: { recipient: mailable.recipient ?? "", ...writtenLetter(mailable.words, edition, house) },
     replyTo: house.email,
-    bytes: await mailable.draw(edition),
+    bytes: await mailable.draw(db, edition),
   };
 }
 
@@ -90,6 +90,14 @@ export function demandFacts({ refusal, facts }: Mailable, said: string): void {
       code: "changed",
     });
 }
+
+/** Tells whether a paper that was drawn is that of a document as it is now. */
+export const isPaperOf = ({ mailable }: Drawn, now: Mailable): boolean =>
+  mailable.kind === now.kind &&
+  mailable.document.number === now.document.number &&
+  mailable.recipient === now.recipient &&
+  now.refusal === null &&
+  changesOf(numberFacts(mailable.facts), numberFacts(now.facts)).length === 0;
 
 /**
  * Writes the message that carries a drawn paper, and returns its id. The document must be locked, in the version that

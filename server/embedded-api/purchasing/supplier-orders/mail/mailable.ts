@@ -51,8 +51,8 @@ export async function readMailableOrder(
     },
     refusal: refusalOf(order),
     fileName: `commande-${order.number}.pdf`,
-    draw: async (edition) => {
-      const paper = await paperOf(db, order, await readParty(db, environment), now);
+    draw: async (current, edition) => {
+      const paper = await paperOf(current, order, await readParty(current, environment), now);
       return printPurchaseOrder({ ...paper, edition: printedEdition(edition) }, now);
     },
   };

@@ -15,7 +15,7 @@ import { supplierOrderDetail } from "../answer";
 import { moveSupplierOrder, requireOrderVersion, requireSupplierOrder } from "../moves";
 import { readSupplierOrder } from "../read";
 import { readMailableOrder } from "./mailable";
-import { type Seen, drawTogether, letterWrittenAnswer, writeTogether } from "./together";
+import { type Seen, drawTogether, letterWrittenAnswer, readTogether, writeTogether } from "./together";
 
 const lettersBody = bodySchema(lettersTogether);
 const togetherPath = "/api/supplier-orders/letters";
@@ -54,7 +54,7 @@ function togetherRoutes(parts: ApiParts): ApiRoutes {
     const submission = submissionOf(context, text, author);
     const before = await answeredBefore<{ data: z.output<typeof letterWrittenAnswer>[] }>(db, submission);
     if (before) return context.json(before);
-    const several = await drawTogether(db, distinct(orders), clock(), environment);
+    const several = await drawTogether(db, await readTogether(db, distinct(orders), clock(), environment), environment);
     const answer = await changeOrders(db, (transaction) =>
       once(transaction, submission, async () => ({
         data: await writeTogether(transaction, several, author, { random, from: mail.from }),

@@ -11,14 +11,14 @@ import { answerSchema } from "../../../http/fields/schema";
 import { notFound } from "../../../http/refusal";
 import type { Author } from "../../../records/author";
 import { type Environment, readCompany } from "../../../records/company";
-import { type Drawn, drawPaper, writeDrawn } from "../../../records/outbox/mailing";
+import { type Drawn, type Mailable, drawPaper, isPaperOf, writeDrawn } from "../../../records/outbox/mailing";
 import { unlessRefused } from "../../../records/transaction";
 import { changedSaid, requireSupplierOrder } from "../moves";
 import { readNamedOrders } from "../read";
 import { readMailableOrder } from "./mailable";
 
 export const letterWrittenAnswer = answerSchema(letterWritten, "LetterWritten");
-type Written = z.output<typeof letterWrittenAnswer>;
+export type Written = z.output<typeof letterWrittenAnswer>;
 
 /** An order that is to leave with others, as it was seen. */
 export interface Seen {
@@ -26,24 +26,28 @@ export interface Seen {
   lock_version: number;
 }
 
-/** An order of several: its paper, or why it does not leave by e-mail. */
-export interface OneOfSeveral {
+/** An order of several as it may leave, or why it does not leave by e-mail. */
+export interface OneToLeave {
   seen: Seen;
   told: Pick<Written, "id" | "number" | "supplier_name">;
+  mailable: Mailable | string;
+}
+
+/** An order of several: its paper, or why it does not leave by e-mail. */
+export interface OneOfSeveral extends Pick<OneToLeave, "seen" | "told"> {
   drawn: Drawn | string;
 }
 
 /**
- * Draws the papers of orders that wait to be sent; those whose supplier wants them otherwise, or whose address is not
- * known, say so instead. Throws a 404 Refusal where one is not there.
+ * Reads orders that are to leave together. Those that wait for nothing, whose supplier wants them otherwise, or whose
+ * address is not known, say so instead. Throws a 404 Refusal where one is not there.
  */
-export async function drawTogether(
+export async function readTogether(
   db: Database,
   orders: readonly Seen[],
   now: Date,
   environment: Environment,
-): Promise<OneOfSeveral[]> {
-  const house = await readCompany(db, environment);
+): Promise<OneToLeave[]> {
   const ids = orders.map(({ id }) => id);
   const rowOf = groupBy(await readNamedOrders(db, ids, dayInParis(now)), ({ id }) => id);
   const channelOf = groupBy(
@@ -55,22 +59,40 @@ export async function drawTogether(
       .execute(),
     ({ id }) => id,
   );
-  const several: OneOfSeveral[] = [];
+  const several: OneToLeave[] = [];
   for (const seen of orders) {
     const [row] = rowOf(seen.id);
     if (!row) throw notFound(unknownSupplierOrder);
     const { id, number, supplier_name, status } = row;
     const channel = channelOf(id)[0]?.order_channel ?? "email";
-    const draw = async () => {
+    const read = async () => {
       if (channel !== "email") return `Ce fournisseur commande ${sentHowSaid[channel]}.`;
       if (status !== "to_send") return "Cette commande n’attend pas d’être envoyée.";
       const mailable = await readMailableOrder(db, id, now, environment);
       if (mailable.recipient === null) return "L’adresse e-mail de ce fournisseur n’est pas connue.";
-      return mailable.refusal?.message ?? (await drawPaper(db, mailable, house));
+      return mailable.refusal?.message ?? mailable;
     };
-    several.push({ seen, told: { id, number, supplier_name }, drawn: await draw() });
+    several.push({ seen, told: { id, number, supplier_name }, mailable: await read() });
   }
   return several;
+}
+
+/** Draws the papers of orders that may leave, but for those that `before` holds as they are now. */
+export async function drawTogether(
+  db: Database,
+  several: readonly OneToLeave[],
+  environment: Environment,
+  before: readonly Drawn[] = [],
+): Promise<OneOfSeveral[]> {
+  const house = await readCompany(db, environment);
+  const drawnOf = async (mailable: Mailable): Promise<Drawn> => {
+    const known = before.find((one) => isPaperOf(one, mailable));
+    return known ? { ...known, mailable } : drawPaper(db, mailable, house);
+  };
+  const all: OneOfSeveral[] = [];
+  for (const { seen, told, mailable } of several)
+    all.push({ seen, told, drawn: typeof mailable === "string" ? mailable : await drawnOf(mailable) });
+  return all;
 }
 
 /** Writes the messages of orders that were drawn, as far as each may leave; those that do not say why. */
