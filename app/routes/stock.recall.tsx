@@ -1,4 +1,4 @@
-import "~/styles/pages/stock.css";
+import "~/styles/pages/recall.css";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, data, redirect } from "@remix-run/node";
 import { Form, useLoaderData, useLocation } from "@remix-run/react";
 import type { One } from "../../server/api-client/contract/records";
@@ -7,23 +7,34 @@ import { Section } from "~/display/section";
 import { formatCount } from "~/display/numbers";
 import { ErrorSummary } from "~/forms/error-summary";
 import { TextField } from "~/forms/fields";
+import { unknownButton } from "~/forms/unknown-button.server";
 import { FieldsForm } from "~/lists/fields-form";
 import { ListHeading } from "~/lists/list-heading";
 import { Button, ButtonLink } from "~/shell/actions/button";
 import { pageTitle } from "~/shell/page-title";
 import { recallPath } from "~/stock/paths";
+import { RecallNoticesSection, noticeIntent } from "~/stock/tracing/notices";
+import { readNotices, sendNotices } from "~/stock/tracing/notices.server";
 import { TracedLots, TracedOrders } from "~/stock/tracing/reached";
 import { readRecall } from "~/stock/tracing/recall.server";
 
 export const meta = () => [{ title: pageTitle("Rappel") }];
 
 export async function loader(args: LoaderFunctionArgs) {
-  const recalled = await readRecall(args);
-  return data({ ...recalled, now: args.context.now.toISOString() }, { status: recalled.errors ? 422 : 200 });
+  const { recall, ...recalled } = await readRecall(args);
+  const notices = recall && recall.orders.length > 0 ? await readNotices(args.context.api, recall.query) : null;
+  const told = recall && { orders: recall.orders, shelf: recall.shelf, lots: recall.lots };
+  return data(
+    { ...recalled, recall: told, notices, now: args.context.now.toISOString(), submissionKey: args.context.freshKey },
+    { status: recalled.errors ? 422 : 200 },
+  );
 }
 
-/** Blocks everything that the recall leaves on the shelves. */
+/** Tells customers of the recall, or blocks everything that it leaves on the shelves, as the button says. */
 export async function action(args: ActionFunctionArgs) {
+  const sent = await args.request.formData();
+  if (sent.get("intent") === noticeIntent) return sendNotices(args, sent);
+  if (sent.get("intent") !== blockIntent) throw unknownButton();
   const { recall, asked } = await readRecall(args);
   const ids = (recall?.shelf ?? []).flatMap(({ lotId, blocked }) => (blocked ? [] : [lotId]));
   const reason = `Rappel ${asked.code || asked.article}`.slice(0, 200);
@@ -35,8 +46,10 @@ export async function action(args: ActionFunctionArgs) {
   return redirect(recallPath + new URL(args.request.url).search);
 }
 
+const blockIntent = "block";
+
 export default function Recall() {
-  const { asked, recall, errors, now } = useLoaderData<typeof loader>();
+  const { asked, recall, notices, errors, now, submissionKey } = useLoaderData<typeof loader>();
   const { search } = useLocation();
   const isOpen = recall?.shelf.some(({ blocked }) => !blocked) ?? false;
   return (
@@ -66,11 +79,12 @@ export default function Recall() {
           <Section heading="Commandes à prévenir" id="orders" aside={formatCount(recall.orders.length, "commande")}>
             <TracedOrders caption="Commandes à prévenir" orders={recall.orders} />
           </Section>
+          {notices && <RecallNoticesSection notices={notices} submissionKey={submissionKey} />}
           <Section heading="À mettre de côté" id="shelf" aside={formatCount(recall.shelf.length, "lot")}>
             <TracedLots caption="À mettre de côté" lots={recall.shelf} />
             {isOpen && (
               <Form method="post" className="section actions no-print">
-                <Button type="submit" color="error">
+                <Button type="submit" name="intent" value={blockIntent} color="error">
                   Bloquer ces lots
                 </Button>
               </Form>

@@ -28,6 +28,7 @@ import { orderMailRoutes } from "./orders/mail/routes";
 import { createHourly } from "./hourly";
 import { purge } from "./purge";
 import { prepareAhead } from "./orders/standing/ahead";
+import { recallNoticeRoutes } from "./orders/recall-notices/routes";
 import { orderRoutes } from "./orders/routes";
 import { standingRoutes } from "./orders/standing/routes";
 import { readLeftOfOrder } from "./planning/left-of-order";
@@ -67,6 +68,7 @@ const features: readonly ((parts: ApiParts) => ApiRoutes)[] = [
   wasteRoutes,
   countRoutes,
   tracingRoutes,
+  recallNoticeRoutes,
   valueRoutes,
   receiptRoutes,
   batchRoutes,

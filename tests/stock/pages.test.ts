@@ -222,7 +222,7 @@ test("a recall finds the lots by their number or by the days they came in, block
   expect(await text("/stock/recall")).toMatch(/Numéro de lot du fournisseur/);
   const asked = "/stock/recall?code=B1";
   expect(await text(asked)).toMatch(/À mettre de côté 1 lot .*B1, Beurre Métro/);
-  await send(browser, asked, {}).then(({ headers }) => expect(headers.location).toBe(asked));
+  await send(browser, asked, { intent: "block" }).then(({ headers }) => expect(headers.location).toBe(asked));
   expect(await text(`/stock/lots/${lots.soon}`)).toMatch(/Bloqué Rappel B1/);
   expect(await text(asked)).not.toContain("Bloquer ces lots");
   expect(await text("/stock/recall?article=beurre&from=2026-03-01&to=2026-03-01")).toMatch(/Lots rappelés 3 lots/);

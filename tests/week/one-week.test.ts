@@ -246,7 +246,7 @@ describe.each(databases)("a week lived without scripts on $name", (database) => 
     );
     const trace = await text(await follow("/external-orders/1", "Traçabilité : les lots de chaque fournisseur"));
     expect(trace).toMatch(/Lots des fournisseurs \d+ lots .*F2, Farine Moulin .*C1, Crème Laiterie/);
-    await press("/stock/recall?code=C1", "Bloquer ces lots");
+    await press("/stock/recall?code=C1", "Bloquer ces lots", { intent: "block" });
     expect(await nextNeeds()).toEqual({ ...counted, Crème: "12 L" });
   });
 

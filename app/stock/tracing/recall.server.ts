@@ -13,10 +13,13 @@ export interface Asked {
   to: string;
 }
 
+/** A recall as the API is asked for it. */
+export type RecallQuery = Record<"code" | "from" | "to", string | null> & { articleId: number | null };
+
 /** The answer to a recall: what it reaches, or why it cannot be told; both null while nothing is asked. */
 export interface Recalled {
   asked: Asked;
-  recall: StockRecall | null;
+  recall: (StockRecall & { query: RecallQuery }) | null;
   errors: FieldErrors | null;
 }
 
@@ -30,17 +33,17 @@ export async function readRecall({ request, context }: LoaderFunctionArgs): Prom
   const text = (name: string) => searchParams.get(name)?.trim() ?? "";
   const asked = { code: text("code"), article: text("article"), from: text("from"), to: text("to") };
   if (asked.code === "" && asked.article === "") return { asked, recall: null, errors: null };
-  const query = { code: asked.code || null, from: asked.from || null, to: asked.to || null };
   try {
     const found = asked.code === "" ? await findOption(context.api, "articles", asked.article) : null;
     if (found && "problem" in found) return { asked, recall: null, errors: { article: [found.problem] } };
-    const { data } = await context.api.get<One<StockRecall>>("/api/stock/recall", {
-      query: { ...query, articleId: found?.id },
-    });
+    const query = {
+      ...{ code: asked.code || null, articleId: found?.id ?? null, from: asked.from || null, to: asked.to || null },
+    };
+    const { data } = await context.api.get<One<StockRecall>>("/api/stock/recall", { query });
     // Three empty lists would read as « nobody to call », where the number was mistyped.
     if ([data.lots, data.shelf, data.orders].every(({ length }) => length === 0))
       return { asked, recall: null, errors: asked.code ? noSuchCode : noSuchDays };
-    return { asked, recall: data, errors: null };
+    return { asked, recall: { ...data, query }, errors: null };
   } catch (error) {
     const errors = validationErrors(error);
     if (!errors) throw error;

@@ -67,6 +67,7 @@ export const tablesInOrder = [
   "batch_calls",
   "batch_passes",
   "outbox",
+  "recall_notices",
 ] as const satisfies readonly (keyof Tables)[];
 
 /** Tables that the database keeps by itself from the others: what their names begin with. */

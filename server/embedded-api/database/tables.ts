@@ -32,7 +32,7 @@ import type {
   StandingOrderPauseTable,
   StandingOrderTable,
 } from "./tables/standing-orders";
-import type { OutboxTable } from "./tables/outbox";
+import type { OutboxTable, RecallNoticeTable } from "./tables/outbox";
 import type { PictureTable } from "./tables/pictures";
 import type { ReceiptLineTable, ReceiptTable } from "./tables/receipts";
 import type {
@@ -107,6 +107,7 @@ export interface Tables {
   batch_calls: BatchCallTable;
   batch_passes: BatchPassTable;
   outbox: OutboxTable;
+  recall_notices: RecallNoticeTable;
 }
 
 export type Database = Kysely<Tables>;

@@ -56,3 +56,14 @@ export async function askPapers(send: Ask, { id, lock_version }: { id: number; l
     for (const key of [`of ${name}`, "another"]) await send("POST", path, { ...letter, lock_version }, key);
   }
 }
+
+/** Asks everything of how customers are told of a recall. */
+export async function askNotices(send: Ask): Promise<void> {
+  const path = "/api/stock/recall/notices";
+  for (const query of ["?code=A", "?code=ZZZ", ""]) await send("GET", path + query);
+  const words = { subject: "Rappel", body: "Ne les consommez pas." };
+  for (const body of [{ code: "A" }, { code: "A", ...words, customers: [] }, { ...words, customers: [1] }])
+    await send("POST", path, body);
+  for (const customers of [[1, 2, 99999], [1]])
+    await send("POST", path, { code: "A", ...words, customers }, "of a recall");
+}

@@ -21,7 +21,7 @@ import { type SiteMap, explore, patternOf } from "../../support/site-map";
 import { type Agent, createWeb, signIn } from "../../support/web";
 import { starts, workADay } from "./documented-day";
 import { askCustomers } from "./documented-customers";
-import { askLetters, askMessages, askPapers } from "./documented-messages";
+import { askLetters, askMessages, askNotices, askPapers } from "./documented-messages";
 import { askPayments } from "./documented-payments";
 import { askStanding } from "./documented-standing";
 import { askStock } from "./documented-stock";
@@ -279,6 +279,7 @@ async function askBeside({ url, api, fetch: ask }: Judged): Promise<void> {
   for (const query of ["", "?on=hier"]) await send("GET", `/api/rounds${query}`);
   await askCustomers(send, 1, id);
   await askMessages(send, api.db);
+  await askNotices(send);
   const bought = { supplier_id: 1, deliver_on: "2036-03-10", lines: [{ article_id: 1, quantity: "2" }] };
   await askLetters(send, read(await send("POST", "/api/supplier-orders", bought)).id);
   await askStanding(send, 1, dayInParis(api.parts.clock()));

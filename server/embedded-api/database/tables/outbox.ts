@@ -44,3 +44,11 @@ export interface OutboxTable {
   /** The PDF as it is sent, in base64. */
   file: string | null;
 }
+
+/** An order of which a message told its customer that a recall reaches it. */
+export interface RecallNoticeTable {
+  /** The mark of the recall: its code, or its article and days. */
+  recall: string;
+  order_id: number;
+  message_id: number;
+}

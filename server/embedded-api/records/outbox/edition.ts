@@ -17,6 +17,9 @@ export interface Edition {
   replaces: Instant | null;
 }
 
+/** The edition of what leaves for the first time. */
+export const firstEdition: Edition = { number: 1, changes: [], replaces: null };
+
 /** Returns what a document says now that it did not say before, in words. */
 export function changesOf(before: readonly Fact[], after: readonly Fact[]): string[] {
   const [was, is] = [before, after].map((facts) => new Map(facts.map((fact) => [fact.key, fact])));
@@ -46,7 +49,6 @@ export async function readEdition(
     .orderBy("sent_at")
     .orderBy("id")
     .execute();
-  const edition = { number: 1, changes: [], replaces: null };
   let said: readonly Fact[] | null = null;
   let number = 0;
   for (const row of left) {
@@ -54,10 +56,10 @@ export async function readEdition(
     if (said === null || changesOf(said, told).length > 0) number += 1;
     said = told;
   }
-  if (said === null) return edition;
+  if (said === null) return firstEdition;
   const changes = changesOf(said, numberFacts(facts));
   return changes.length === 0
-    ? { ...edition, number }
+    ? { ...firstEdition, number }
     : { number: number + 1, changes, replaces: left.at(-1)?.sent_at ?? null };
 }
 

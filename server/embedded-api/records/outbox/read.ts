@@ -16,7 +16,7 @@ export const mailStateAnswer = answerSchema(mailState, "MailState");
 export type MessageRow = Answer<typeof messageRow>;
 
 /** The columns of lists: what is large is left out. */
-const listed = [
+export const listed = [
   ...["id", "kind", "supplier_order_id", "external_order_id", "document_number", "version", "recipient"],
   ...["subject", "state", "created_at", "user_name", "sent_at", "attempts", "next_attempt_at", "outcome"],
   ...["file_name", "file_size"],

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { MessageKind } from "#domain/choices";
+import { idList } from "../../database/ids";
 import { kindOf } from "../../database/open";
 import type { Database, Row } from "../../database/tables";
 import type { Random } from "../../http/api";
@@ -46,7 +47,7 @@ export async function writeMessage(
   { random, from }: { random: Random; from: string },
 ): Promise<number> {
   if ((await parseBareAddress(recipient)) === null) throw invalid({ recipient: [oneAddress] });
-  if (!isOneLine(subject)) throw invalid({ subject: ["Une seule ligne, sans retour."] });
+  demandOneLine(subject);
   if (Buffer.byteLength(body) > mostBytes) throw invalid({ body: [tooLarge("Ce texte")] });
   if (file && file.bytes.byteLength > mostBytes) throw invalid({ file: [tooLarge(`Le fichier ${file.name}`)] });
   await lockOutbox(db);
@@ -87,6 +88,11 @@ export async function writeMessage(
   return id;
 }
 
+/** Throws the 422 Refusal of a subject that is no single line. */
+export function demandOneLine(subject: string): void {
+  if (!isOneLine(subject)) throw invalid({ subject: ["Une seule ligne, sans retour."] });
+}
+
 const oneAddress = "Une seule adresse attendue, par exemple marie@exemple.fr.";
 const tooLarge = (what: string) => `${what} dépasse 10 Mo : un message ne peut pas l’emporter.`;
 
@@ -94,7 +100,7 @@ const tooLarge = (what: string) => `${what} dépasse 10 Mo : un message ne peut 
 const domainOf = (from: string) => /@([^\s@<>]+)>?$/.exec(from)?.[1] ?? "bru.invalid";
 
 /** Keeps two writers from counting the same messages of an hour, or versions of a document; SQLite has one anyway. */
-async function lockOutbox(db: Database): Promise<void> {
+export async function lockOutbox(db: Database): Promise<void> {
   if (kindOf(db) === "postgresql") await sql`select pg_advisory_xact_lock(${outboxLock}::bigint)`.execute(db);
 }
 
@@ -112,6 +118,17 @@ async function demandRoom(db: Database, recipient: string, at: string): Promise<
     });
 }
 
+/** Tells whether a message is about to leave. */
+export const isUnderWay = ({ state }: Pick<Row<"outbox">, "state">): boolean =>
+  state === "queued" || state === "sending";
+
+/** Returns the 409 Refusal of a message while another one about the same is on its way. */
+export const underway = (): Refusal =>
+  new Refusal(409, {
+    message: "Un message est déjà en route : attendez qu’il soit parti pour en envoyer un autre.",
+    code: "underway",
+  });
+
 /** Returns the version of a new message about a document; those about it that failed are replaced by it. */
 async function nextVersion(db: Database, kind: MessageKind, { of, id }: MessageDocument): Promise<number> {
   const rows = await db
@@ -120,15 +137,11 @@ async function nextVersion(db: Database, kind: MessageKind, { of, id }: MessageD
     .where(of, "=", id)
     .where("kind", "=", kind)
     .execute();
-  if (rows.some(({ state }) => state === "queued" || state === "sending"))
-    throw new Refusal(409, {
-      message: "Un message est déjà en route : attendez qu’il soit parti pour en envoyer un autre.",
-      code: "underway",
-    });
+  if (rows.some(isUnderWay)) throw underway();
   if (rows.some(({ state }) => state === "failed"))
     await db
       .updateTable("outbox")
-      .set(takenBack("Un autre envoi le remplace."))
+      .set(takenBack(replaced))
       .where(of, "=", id)
       .where("kind", "=", kind)
       .where("state", "=", "failed")
@@ -136,6 +149,7 @@ async function nextVersion(db: Database, kind: MessageKind, { of, id }: MessageD
   return Math.max(0, ...rows.map(({ version }) => version)) + 1;
 }
 
+const replaced = "Un autre envoi le remplace.";
 const takenBack = (why: string) =>
   ({
     state: "withdrawn",
@@ -151,6 +165,16 @@ export async function takeBackWaiting(db: Database, { of, id }: Omit<MessageDocu
     .set(takenBack("Retiré : la commande a changé."))
     .where(of, "=", id)
     .where("state", "in", takeable)
+    .execute();
+}
+
+/** Takes back those of these messages that failed: another one takes their place. */
+export async function replaceFailed(db: Database, ids: readonly number[]): Promise<void> {
+  await db
+    .updateTable("outbox")
+    .set(takenBack(replaced))
+    .where("id", "in", idList(db, new Set(ids)))
+    .where("state", "=", "failed")
     .execute();
 }
 

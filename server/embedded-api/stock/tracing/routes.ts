@@ -4,24 +4,17 @@ import { readSnapshot } from "../../database/snapshot";
 import type { Database } from "../../database/tables";
 import { badQuery, json, notThere } from "../../http/answer-fields";
 import { type ApiParts, type ApiRoutes, createRoutes } from "../../http/api";
-import { dayParameter, idParameter, textParameter } from "../../http/parameters";
+import { idParameter } from "../../http/parameters";
 import { invalid, notFound } from "../../http/refusal";
 import { requireLot } from "../levels/block";
 import { type Node, follow } from "./follow";
-import { type Recalled, readRecall } from "./recall";
+import { recallQuery, recalledBy } from "./asked";
+import { readRecall } from "./recall";
 import { type TraceAnswer, recallAnswer, tellReached, traceAnswer } from "./tell";
 
 const tags = ["stock"];
 
 const traceQuery = z.object({ lot_id: idParameter, order_id: idParameter });
-const recallQuery = z.object({
-  code: textParameter,
-  supplier_id: idParameter,
-  article_id: idParameter,
-  from: dayParameter,
-  to: dayParameter,
-});
-
 const trace = createRoute({
   method: "get",
   path: "/api/stock/trace",
@@ -73,14 +66,3 @@ async function startsOf(db: Database, { lot_id, order_id }: z.output<typeof trac
   const lines = await db.selectFrom("external_order_lines").select("id").where("order_id", "=", order_id).execute();
   return lines.map(({ id }) => ({ type: "line", id }));
 }
-
-function recalledBy({ code, supplier_id, article_id, from, to }: z.output<typeof recallQuery>): Recalled {
-  if (code !== undefined) return { code, supplier_id: supplier_id ?? null };
-  if (article_id === undefined) throw invalid({ code: ["Donnez un code de lot, ou un article et deux dates."] });
-  const missing = { ...(from === undefined && { from: [day] }), ...(to === undefined && { to: [day] }) };
-  if (from === undefined || to === undefined) throw invalid(missing);
-  if (to < from) throw invalid({ to: ["La fin doit suivre le début."] });
-  return { article_id, from, to };
-}
-
-const day = "Donnez le premier et le dernier jour d’entrée.";

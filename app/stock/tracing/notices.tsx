@@ -1,0 +1,170 @@
+import { Form, Link, useActionData } from "@remix-run/react";
+import type { RecallNotices } from "../../../server/api-client/contract/messages";
+import { formatCount, formatTotal, missing } from "~/display/numbers";
+import { PhoneLink } from "~/display/phone-link";
+import { Section } from "~/display/section";
+import { TextAreaField, TextField } from "~/forms/fields";
+import { stateSaid } from "~/forms/mail/state-said";
+import { isUnderWay, messagesPath, unconfigured } from "~/forms/mail/words";
+import { useSentKey } from "~/forms/sent-key";
+import { type Column, DataTable } from "~/lists/data-table";
+import { Button } from "~/shell/actions/button";
+import type { FieldErrors } from "~/shell/api-errors";
+import { useFollow } from "~/shell/follow";
+
+/** The fields that name the customers to be told, and the one to be told once more. */
+export const [customerField, againField] = ["customer", "again"] as const;
+export const noticeIntent = "notices";
+
+/** The most customers who are told by one press. */
+const mostAtOnce = 100;
+
+/** Milliseconds between two looks at notices that are about to leave. */
+const pause = 2000;
+const always = () => Promise.resolve(true);
+
+/** A notice that was refused, and what was typed. */
+export interface RefusedNotice {
+  notice: { refused: string; subject: string; body: string; errors: FieldErrors };
+}
+
+type Customer = RecallNotices["customers"][number];
+
+const ordersOf = ({ orders }: Customer) => orders.map(({ number }) => number).join(", ");
+const formId = "recall-notice";
+
+/** The customers whom a recall reaches, what each was told, and the notice to send; those to call instead. */
+export function RecallNoticesSection({ notices, submissionKey }: { notices: RecallNotices; submissionKey: string }) {
+  const { configured, customers } = notices;
+  const reached = customers.filter(({ email }) => email !== null);
+  const unreached = customers.filter(({ email }) => email === null);
+  useFollow(pause, reached.some(({ last }) => last && isUnderWay(last) && last.attempts === 0) ? always : null);
+  if (customers.length === 0) return null;
+  return (
+    <Section id="notices" heading="Prévenir par e-mail" aside={formatCount(customers.length, "client")}>
+      {configured ? (
+        <NoticeForm notices={notices} submissionKey={submissionKey} />
+      ) : (
+        <p className="dimmed no-print">{unconfigured}</p>
+      )}
+      {reached.length > 0 && (
+        <DataTable
+          caption="Clients à prévenir par e-mail"
+          columns={configured ? [...columns, againColumn] : columns}
+          rows={reached}
+          rowKey={({ orderId }) => orderId}
+        />
+      )}
+      {unreached.length > 0 && (
+        <>
+          <h3>Sans adresse e-mail, à appeler</h3>
+          <ul>
+            {unreached.map((customer) => (
+              <li key={customer.orderId}>
+                {customer.customerName} ({ordersOf(customer)}) :{" "}
+                {customer.phone ? <PhoneLink phone={customer.phone} /> : "ni adresse ni téléphone"}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </Section>
+  );
+}
+
+const columns: Column<Customer>[] = [
+  {
+    heading: "Client",
+    cell: ({ customerName, customerContact }) =>
+      customerContact ? `${customerName} (${customerContact})` : customerName,
+  },
+  { heading: "Commandes", cell: ordersOf },
+  { heading: "E-mail", cell: ({ email }) => email },
+  { heading: "Téléphone", cell: ({ phone }) => (phone ? <PhoneLink phone={phone} /> : missing) },
+  {
+    heading: "Avis",
+    cell: ({ last, due }) => {
+      if (!last) return "Pas encore envoyé";
+      return (
+        <>
+          {stateSaid(last, "Envoyé")} · <Link to={`${messagesPath}/${last.id}`}>voir</Link>
+          {due && last.state === "sent" && <small>D’autres commandes sont concernées depuis.</small>}
+        </>
+      );
+    },
+  },
+];
+
+const againColumn: Column<Customer> = {
+  heading: "Envoyer de nouveau",
+  cell: ({ orderId, customerName, last, due }) =>
+    last && !due && !isUnderWay(last) ? (
+      <Button type="submit" form={formId} name={againField} value={orderId} variant="outline" color="neutral">
+        Envoyer de nouveau<span className="visually-hidden"> à {customerName}</span>
+      </Button>
+    ) : (
+      missing
+    ),
+};
+
+/** The form « Envoyer l’avis de rappel (3 e-mails) » : one press, with its words to be read and changed. */
+function NoticeForm({ notices, submissionKey }: { notices: RecallNotices; submissionKey: string }) {
+  const { key, onSubmit } = useSentKey();
+  const refused = useActionData<Partial<RefusedNotice>>()?.notice;
+  const due = notices.customers.filter((customer) => customer.due);
+  const now = due.slice(0, mostAtOnce);
+  const rest = due.length - now.length;
+  return (
+    <Form
+      key={key}
+      id={formId}
+      method="post"
+      className="section no-print letter"
+      onSubmit={onSubmit}
+      preventScrollReset
+    >
+      <input type="hidden" name="submissionKey" value={submissionKey} />
+      <input type="hidden" name="intent" value={noticeIntent} />
+      {now.map(({ orderId }) => (
+        <input key={orderId} type="hidden" name={customerField} value={orderId} />
+      ))}
+      {refused && (
+        <p className="alert" data-type="error" role="alert">
+          {refused.refused}
+        </p>
+      )}
+      {now.length > 0 && (
+        <div className="actions">
+          <Button type="submit">Envoyer l’avis de rappel ({formatTotal({ total: now.length }, "e-mail")})</Button>
+        </div>
+      )}
+      {rest > 0 && <p>{formatCount(rest, "autre client attend", "autres clients attendent")} le prochain envoi.</p>}
+      <details open={refused !== undefined}>
+        <summary className="button" data-variant="outline">
+          Relire ou changer le texte
+        </summary>
+        <div className="letter">
+          <TextField
+            name="subject"
+            id="notice-subject"
+            label="Objet"
+            required
+            maxLength={200}
+            defaultValue={refused?.subject ?? notices.subject}
+            errors={refused?.errors.subject}
+          />
+          <TextAreaField
+            name="body"
+            id="notice-body"
+            label="Texte"
+            hint="Chacun reçoit en plus la liste de ses commandes, et l’avis en PDF."
+            rows={10}
+            required
+            defaultValue={refused?.body ?? notices.body}
+            errors={refused?.errors.body}
+          />
+        </div>
+      </details>
+    </Form>
+  );
+}
