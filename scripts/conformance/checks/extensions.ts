@@ -4,6 +4,7 @@ import { decimal, expectBody, expectStatus, expectThat } from "../expect";
 import { type Check, optional } from "../outcome";
 import { days } from "../samples";
 import { decimals, impactShape, importedShape } from "../shapes";
+import { messageChecks } from "./messages";
 import { moveOrder, undoOrder } from "./status";
 
 /** A photo of one pixel, PNG. */
@@ -116,23 +117,7 @@ export const extensionChecks: readonly Check[] = [
       z.looseObject({ data: z.looseObject({ lots: z.array(z.unknown()), orders: z.array(z.unknown()) }) }),
     );
   }),
-  optional("GET /api/messages, /api/supplier-orders/{id}/letter : ce qui part par e-mail", async ({ api }) => {
-    expectBody(
-      await api.get("/api/messages?state=failed&per_page=1"),
-      z.looseObject({ data: z.array(z.looseObject({ recipient: z.string(), state: z.literal("failed") })) }),
-    );
-    const { data } = expectBody(
-      await api.get("/api/messages/state"),
-      z.looseObject({ data: z.looseObject({ configured: z.boolean(), waiting: z.int(), failed: z.int() }) }),
-    );
-    // Nothing is sent: a recipient who is no address is refused, as all is where no server is named.
-    const refused = data.configured ? 422 : 409;
-    expectStatus(await api.send("POST", "/api/messages/test", { body: { recipient: "personne" } }), refused);
-    const letters = await api.send("POST", "/api/supplier-orders/letters", { body: { orders: "toutes" } });
-    expectStatus(letters, refused);
-    expectStatus(await api.get("/api/messages/999999999"), 404);
-    expectStatus(await api.send("POST", "/api/messages/999999999/withdraw", { body: {} }), 404);
-  }),
+  ...messageChecks,
   optional("GET /api/company : qui vend et achète", async ({ api }) => {
     expectBody(
       await api.get("/api/company"),
