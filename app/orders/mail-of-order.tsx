@@ -1,17 +1,30 @@
 import { Link } from "@remix-run/react";
+import { mailedStatuses } from "#domain/order-life";
+import type { ExternalOrder } from "../../server/api-client/contract/external-orders";
 import type { MessageRow } from "../../server/api-client/contract/messages";
 import { stateSaid } from "~/forms/mail/state-said";
 import { messagesPath } from "~/forms/mail/words";
 import { letterPath, mailedPapers } from "./mailed-papers";
 
-/** The papers of an order that go by e-mail, each with what became of the last one. Nothing where none leaves. */
-export function MailOfOrder({ id, messages }: { id: number; messages: readonly MessageRow[] | null }) {
+interface MailOfOrderProps {
+  order: Pick<ExternalOrder, "id" | "status">;
+  messages: readonly MessageRow[] | null;
+}
+
+/**
+ * The papers of an order that go by e-mail, each with what became of the last one; of a draft what is to be done before.
+ * Nothing where none leaves, or went.
+ */
+export function MailOfOrder({ order: { id, status }, messages }: MailOfOrderProps) {
   if (messages === null) return null;
+  const mayLeave = mailedStatuses.includes(status);
   return mailedPapers.map((paper) => {
     const message = messages.find(({ kind }) => kind === paper.kind);
+    if (!mayLeave && !message && status !== "draft") return null;
     return (
       <li key={paper.name}>
-        <Link to={letterPath(id, paper)}>{paper.title} : envoyer par e-mail</Link>
+        {mayLeave && <Link to={letterPath(id, paper)}>{paper.title} : envoyer par e-mail</Link>}
+        {!mayLeave && (status === "draft" ? `${paper.title} par e-mail : une fois la commande confirmée` : paper.title)}
         {message && (
           <>
             {" "}

@@ -172,7 +172,7 @@ export default function ExternalOrderPage() {
       </Section>
       <Section id="documents" heading="Documents">
         <OrderDocuments id={id}>
-          <MailOfOrder id={id} messages={messages} />
+          <MailOfOrder order={order} messages={messages} />
           {keepsStock && (
             <li>
               <Link to={orderTracePath(id)}>Traçabilité : les lots de chaque fournisseur</Link>

@@ -115,13 +115,21 @@ test("a confirmation is sent from the order without scripts, and the order tells
   const { tart } = await openShop(desk);
   const lines = [{ product_id: tart.id, quantity: "4" }];
   const { id } = await desk.create("/api/external-orders", orderOf({ ...customer, lines }));
-  await desk.write("POST", `/api/external-orders/${String(id)}/status`, { status: "confirmed", lock_version: 1 });
+  const order = `/external-orders/${String(id)}`;
+  const page = `${order}/letter?paper=confirmation`;
+  const become = async (status: string) =>
+    desk.write("POST", `/api${order}/status`, {
+      ...{ status, lock_version: (await desk.read(`/api${order}`)).lock_version },
+    });
   const sender = postOffice(web.api, await startSmtp()).newSender();
   const browser = await web.signIn();
   const html = async (url: string) => (await browser.get(url).expect(200)).text;
-  const order = `/external-orders/${String(id)}`;
-  const page = `${order}/letter?paper=confirmation`;
-  expect(textOf(readable(await html(order)))).toContain("Confirmation : envoyer par e-mail");
+  const said = async (url: string) => textOf(readable(await html(url)));
+  expect(await said(order)).toContain("Confirmation par e-mail : une fois la commande confirmée");
+  expect(await html(order)).not.toContain("/letter");
+  expect(await said(page)).toContain("Confirmez d’abord cette commande");
+  await become("confirmed");
+  expect(await said(order)).toContain("Confirmation : envoyer par e-mail");
   const form = /<form[^>]*>(?:(?!<\/form>).)*letter-body.*?<\/form>/s.exec((await html(page)).replace(/^.*<main/s, ""));
   const typed = { ...fieldsOf(form?.[0] ?? ""), intent: "letter" };
   const wrong = await browser
@@ -134,6 +142,9 @@ test("a confirmation is sent from the order without scripts, and the order tells
   await sender.work();
   expect(textOf(readable(await html(page)))).toMatch(/Confirmation envoyée à mairie@bruz.example, .* · voir/);
   expect(textOf(readable(await html(order)))).toMatch(/Confirmation envoyée à mairie@bruz.example/);
+  await become("cancelled");
+  expect(await said(order)).toMatch(/Confirmation · Confirmation envoyée à mairie@bruz.example/);
+  expect(await html(order)).not.toMatch(/\/letter|Bon de livraison par e-mail/);
   await browser.get(`${order}/letter`).expect(404);
   await browser.get("/external-orders/99999/letter?paper=confirmation").expect(404);
 });

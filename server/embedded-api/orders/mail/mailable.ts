@@ -1,5 +1,5 @@
 import { longDay } from "#domain/day-words";
-import type { OrderStatus } from "#domain/order-life";
+import { mailedStatuses } from "#domain/order-life";
 import { orderStatusName } from "#domain/order-words";
 import type { Database } from "../../database/tables";
 import type { PrintedEdition } from "../../http/documents/edition";
@@ -32,8 +32,6 @@ interface PaperOfOrder {
   line: (line: Line) => string;
   further: (order: OrderDetail) => readonly Fact[];
 }
-
-const accepted: readonly OrderStatus[] = ["confirmed", "in_production", "ready", "delivered"];
 
 const papers: Record<MailedPaper, PaperOfOrder> = {
   order_confirmation: {
@@ -95,7 +93,7 @@ export async function readMailablePaper(
       subject: `${subject} ${order.number} du ${longDay(order.delivery_on)}`,
       says: says(order),
     },
-    refusal: accepted.includes(order.status)
+    refusal: mailedStatuses.includes(order.status)
       ? null
       : new Refusal(409, {
           message:
