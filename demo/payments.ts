@@ -47,6 +47,7 @@ export async function insertDemoPayments(db: Database, today: string): Promise<v
         .selectFrom("external_order_payments")
         .select("id")
         .where("order_id", "=", id)
+        .where("is_deposit", "=", 0)
         .executeTakeFirstOrThrow();
       const author = { id: null, name: "Claire Delorme", at: parisInstant(paid_on, "17:56") };
       await takePaymentBack(db, id, wrong.id, { paid_on: null, note: "Payé par carte, noté en espèces" }, author);

@@ -4,12 +4,17 @@ import { signOf } from "./exact/decimal";
 export const paymentMeans = ["cash", "card", "transfer", "cheque", "other"] as const;
 export type PaymentMeans = (typeof paymentMeans)[number];
 
-export const paymentMeansNames: Record<PaymentMeans, string> = {
+/** The means of an entry as it is kept: nobody says that of a deposit. */
+export const keptMeans = [...paymentMeans, "unsaid"] as const;
+export type KeptMeans = (typeof keptMeans)[number];
+
+export const paymentMeansNames: Record<KeptMeans, string> = {
   cash: "Espèces",
   card: "Carte",
   transfer: "Virement",
   cheque: "Chèque",
   other: "Autre",
+  unsaid: "Non précisé",
 };
 
 /** The amount due of an order in words, and as a figure above nothing; null where there is none. */

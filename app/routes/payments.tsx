@@ -73,8 +73,8 @@ export default function Payments() {
         <>
           <p className="count-hint">
             Chaque paiement compte le jour où il a été fait ; ce qui a été rendu ou annulé est retiré le jour de
-            l’annulation. Il est réparti entre les taux de TVA comme sa commande. L’acompte tapé dans une commande, qui
-            n’a ni jour ni moyen, n’y est pas.
+            l’annulation. Il garde la répartition entre les taux de TVA que sa commande avait quand il a été noté.
+            L’acompte d’une commande compte le jour où il y a été tapé, sans moyen précisé.
           </p>
           <Section heading="Par jour, moyen et taux" id="takings">
             <DataTable

@@ -16,7 +16,8 @@ export async function insertDemoOrders(
 
   for (const { number, status, changes, created_at, lines, ...order } of orders) {
     const known = lines.map(({ product, ...line }) => ({ ...line, product_id: codes.product.get(product) }));
-    const id = await insertOrder(db, number, status, { ...order, lines: known }, notAfterNow(created_at));
+    const author = { id: null, name: changes[0]?.who ?? "Bru", at: notAfterNow(created_at) };
+    const id = await insertOrder(db, number, status, { ...order, lines: known }, author);
     const rows = changes.map(({ at, who, field, subject, old, new: next, reason }) => ({
       order_id: id,
       changed_at: notAfterNow(at),

@@ -1,11 +1,12 @@
 import { orderStatuses } from "../order-life";
-import { paymentMeans } from "../payments";
+import { keptMeans, paymentMeans } from "../payments";
 import type { Fields } from "./field";
 import {
   amount,
   choice,
   count,
   day,
+  flag,
   group,
   id,
   instant,
@@ -65,7 +66,8 @@ export const paymentEntry = {
     id: count,
     paid_on: day,
     amount: { ...signedAmount, description: "Less than nothing where it was given back, or takes a payment back" },
-    means: choice(paymentMeans),
+    means: { ...choice(keptMeans), description: "unsaid: of a deposit, of which nobody says it" },
+    is_deposit: { ...flag, description: "It is the deposit typed in the order, or a change of it" },
     note: optional(told),
     takes_back: { ...optional(count), description: "The entry that this one takes back" },
     taken_back_by: { ...optional(count), description: "The entry that takes this one back" },
@@ -77,10 +79,10 @@ export const paymentEntry = {
 /** The payments of one day, by one means, at one rate of VAT. */
 export const takingsRow = {
   paid_on: day,
-  means: choice(paymentMeans),
-  vat_rate: { ...optional(vatRate), description: "Null of what was paid of an order of which nothing is ordered yet" },
+  means: choice(keptMeans),
+  vat_rate: { ...optional(vatRate), description: "Null of what was paid before anything was ordered" },
   amount_ttc: signedAmount,
-  vat: { ...signedAmount, description: "The VAT within the amount, rounded once" },
+  vat: { ...signedAmount, description: "The sum of the VAT that was kept with each payment" },
   amount_ht: signedAmount,
 } as const satisfies Fields;
 

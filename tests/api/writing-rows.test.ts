@@ -83,7 +83,7 @@ describe.each(databases)("on $name", ({ fresh }) => {
           vat_rate: "5.5",
         })),
       },
-      at,
+      { id: null, name: "Marie Curie", at },
     );
     expect(number).toBe("CC-2026-00001");
     expect(await nextNumber(db, "CC", "2026-06-01T10:00:00.000Z")).toBe("CC-2026-00002");

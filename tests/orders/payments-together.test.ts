@@ -56,7 +56,10 @@ test("orders that are ticked among those to collect are paid by one transfer", a
   for (const order of [one, two])
     expect(await readOrder(browser, order)).toMatchObject({
       amountDue: "0.00",
-      payments: [{ means: "transfer", paidOn: today, note: "Virement de la mairie" }],
+      payments: [
+        { means: "transfer", paidOn: today, note: "Virement de la mairie" },
+        ...(order === two ? [{ isDeposit: true, amount: "30.00" }] : []),
+      ],
     });
   expect(textOf(await page(browser, address))).toMatch(/Rien à encaisser : .*Aucune commande n’est choisie/);
 });

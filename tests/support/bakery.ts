@@ -43,7 +43,7 @@ export function writer(db: Database) {
         await nextNumber(db, "CC", "2026-06-01T10:00:00.000Z"),
         status,
         { ...order, price_basis: "ht", production_on: order.production_on ?? order.delivery_on, lines },
-        writtenAt,
+        author,
       );
     },
   };

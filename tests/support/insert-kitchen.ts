@@ -39,7 +39,7 @@ export async function insertKitchen(
       order.number,
       order.status,
       { ...body, price_basis: "ht", production_on: order.production_on, lines },
-      at,
+      author,
     );
     if (id !== order.id) throw new Error(`order ${String(order.id)} became ${String(id)}`);
   }

@@ -1,4 +1,4 @@
-import { paymentMeansNames } from "#domain/payments";
+import { paymentMeans, paymentMeansNames } from "#domain/payments";
 import { Choices, TextField } from "~/forms/fields";
 import type { FieldErrors } from "~/shell/api-errors";
 import type { TypedPayment } from "./typed";
@@ -17,7 +17,7 @@ export function HowPaid({ today, typed, errors }: HowPaidProps) {
         legend="Moyen"
         name="means"
         type="radio"
-        options={Object.entries(paymentMeansNames)}
+        options={paymentMeans.map((means) => [means, paymentMeansNames[means]] as const)}
         chosen={typed ? [typed.means] : []}
         errors={errors.means}
       />

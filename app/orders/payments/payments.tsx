@@ -15,7 +15,7 @@ import { HowPaid } from "./how-paid";
 import type { PaymentRefusal } from "./payments.server";
 import type { TypedPayment } from "./typed";
 
-type Paid = Pick<ExternalOrder, "status" | "amountDue" | "amountPaid" | "depositAmount"> & {
+type Paid = Pick<ExternalOrder, "id" | "status" | "amountDue"> & {
   payments: NonNullable<ExternalOrder["payments"]>;
   submissionKey: string;
 };
@@ -26,7 +26,7 @@ type Entry = Paid["payments"][number];
  * @param kept a payment typed earlier
  */
 export function Payments({ order, today, kept }: { order: Paid; today: string; kept: TypedPayment | undefined }) {
-  const { payments, status, amountDue = null, depositAmount } = order;
+  const { payments, status, amountDue = null } = order;
   const refused = useActionData<PaymentRefusal>()?.payment ?? (kept && { ...kept, errors: {} });
   const due = dueOf(order);
   const isTooMuch = signOf(amountDue) < 0;
@@ -44,9 +44,6 @@ export function Payments({ order, today, kept }: { order: Paid; today: string; k
           rowKey={({ id }) => id}
           empty=""
         />
-      )}
-      {depositAmount && (
-        <p className="dimmed">L’acompte de {formatMoney(depositAmount)}, noté dans la commande, compte comme payé.</p>
       )}
       {(status !== "cancelled" || isTooMuch) && (
         <PaymentForm
@@ -76,12 +73,16 @@ const columns = (order: Paid): Column<Entry>[] => [
 ];
 
 /** Returns what is said of an entry beside its amount. */
-function entrySaid({ amount, takesBack, takenBackBy, note }: Entry): string {
-  const kind = takesBack !== null ? "Annulation" : signOf(amount) < 0 ? "Rendu" : null;
+function entrySaid({ amount, isDeposit, takesBack, takenBackBy, note }: Entry): string {
+  const kind = isDeposit ? "Acompte" : takesBack !== null ? "Annulation" : signOf(amount) < 0 ? "Rendu" : null;
   return [kind, note, takenBackBy === null ? null : "annulé"].filter(Boolean).join(" · ");
 }
 
-function TakeBack({ entry: { id, amount, takesBack, takenBackBy }, order }: { entry: Entry; order: Paid }) {
+function TakeBack({ entry: { id, amount, isDeposit, takesBack, takenBackBy }, order }: { entry: Entry; order: Paid }) {
+  if (isDeposit)
+    return order.status === "cancelled" ? null : (
+      <Link to={`/external-orders/${order.id}/edit#depositAmount`}>Changer l’acompte</Link>
+    );
   if (takesBack !== null || takenBackBy !== null) return null;
   return (
     <Form method="post">

@@ -39,6 +39,7 @@ export const tablesInOrder = [
   "external_order_changes",
   "external_order_undos",
   "external_order_payments",
+  "external_order_payment_parts",
   "customer_merges",
   "customer_allergy_removals",
   "planning_runs",

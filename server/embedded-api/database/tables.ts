@@ -13,6 +13,7 @@ import type {
   SearchWordTable,
   ExternalOrderUndoTable,
   ExternalOrderPaymentTable,
+  ExternalOrderPaymentPartTable,
   PlanningRunTable,
   PlanningRunOrderTable,
 } from "./tables/orders-and-runs";
@@ -79,6 +80,7 @@ export interface Tables {
   external_order_changes: ExternalOrderChangeTable;
   external_order_undos: ExternalOrderUndoTable;
   external_order_payments: ExternalOrderPaymentTable;
+  external_order_payment_parts: ExternalOrderPaymentPartTable;
   customer_merges: CustomerMergeTable;
   customer_allergy_removals: CustomerAllergyRemovalTable;
   planning_runs: PlanningRunTable;

@@ -62,7 +62,7 @@ export async function readOrder(db: Database, id: number): Promise<OrderDetail> 
     })),
     totals: orderTotals(row.price_basis, lines),
     amount_owed: orNull(amountScale.read, row.amount_owed),
-    amount_paid: amountScale.read(row.paid_amount),
+    amount_paid: amountScale.read(row.paid_amount - (row.deposit_amount ?? 0)),
     payments: await readPayments(db, id),
     changes,
     change_count: changes.length < changesShown ? changes.length : await countChanges(db, id),

@@ -2,7 +2,7 @@ import { dayInParis } from "#domain/paris";
 import { externalOrder } from "#domain/contract/external-orders";
 import type { z } from "zod";
 import { type OrderStatus, isUnderWay } from "#domain/order-life";
-import type { Day, Instant } from "../database/columns";
+import type { Day } from "../database/columns";
 import type { Database } from "../database/tables";
 import { bodySchema } from "../http/fields/schema";
 import { optionalText } from "../http/fields/text";
@@ -16,7 +16,7 @@ import { recordChanges } from "../records/order-history";
 import { checkNewConflicts } from "./allergies/check";
 import { acceptedAllergens } from "./allergies/conflicts";
 import type { ExternalOrderBody } from "./body";
-import { demandDeposit } from "./payments/write";
+import { writeDeposit } from "./payments/write";
 import { orderColumns, lineColumns } from "./columns";
 import { type CompleteOrder, completeOrder, keptLines } from "./completion";
 import { type CurrentOrder, readCurrentOrder } from "./current";
@@ -61,7 +61,7 @@ export async function createDraft(
 ): Promise<number> {
   const order = await check(db, null, body, dayInParis(new Date(author.at)));
   if (rest_of !== null) await checkRest(db, rest_of, order.lines);
-  const id = await insertOrder(db, await nextNumber(db, "CC", author.at), "draft", order, author.at, rest_of);
+  const id = await insertOrder(db, await nextNumber(db, "CC", author.at), "draft", order, author, rest_of);
   await recordChanges(db, id, [{ field: "status", subject: null, old_value: null, new_value: "draft" }], author, null);
   return id;
 }
@@ -87,7 +87,6 @@ export async function updateOrder(
     errors.refuse();
   }
   const columns = orderColumns(before.order.number, after);
-  demandDeposit(before.order, columns.deposit_amount);
   await checkNewConflicts(db, before, after, accept_allergens);
   const surplus = findSurplus(before, after);
   await demandChoices(db, id, surplus, choices);
@@ -102,6 +101,7 @@ export async function updateOrder(
     .where("id", "=", id)
     .execute();
   const lines = await replaceLines(db, before, after);
+  await writeDeposit(db, id, before.order.deposit_amount, columns.deposit_amount, author);
   await recordChanges(db, id, changes, author, reason);
   await bookQuantities(db, withoutMoved(before, surplus), { production_on: after.production_on, lines }, author);
   const moved = await moveSurplus(db, before.order, surplus, choices, author);
@@ -245,25 +245,27 @@ async function productNames(db: Database, { lines }: CompleteOrder): Promise<(id
 const deliveredOf = (status: OrderStatus, { price_basis, lines }: CompleteOrder) =>
   status === "delivered" ? deliveredTotal(price_basis, lineColumns(lines)) : null;
 
-/** Writes a new order with its lines and answers its id. */
+/** Writes a new order with its lines and deposit, and answers its id. */
 export async function insertOrder(
   db: Database,
   number: string,
   status: OrderStatus,
   order: CompleteOrder,
-  at: Instant,
+  author: AnyAuthor,
   rest_of: number | null = null,
 ): Promise<number> {
+  const columns = orderColumns(number, order);
   const { id } = await db
     .insertInto("external_orders")
     .values({
-      ...{ number, status, chosen_status: status, rest_of, ...orderColumns(number, order) },
+      ...{ number, status, chosen_status: status, rest_of, ...columns },
       delivered_ttc: deliveredOf(status, order),
-      ...{ created_at: at, updated_at: at },
+      ...{ created_at: author.at, updated_at: author.at },
     })
     .returning("id")
     .executeTakeFirstOrThrow();
   await insertLines(db, id, order.lines);
+  await writeDeposit(db, id, null, columns.deposit_amount, author);
   return id;
 }
 

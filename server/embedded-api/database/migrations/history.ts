@@ -53,6 +53,7 @@ import { outbox } from "./0054-outbox";
 import { lettersOfOrders } from "./0055-letters-of-orders";
 import { customers } from "./0056-customers";
 import { standingOrders } from "./0057-standing-orders";
+import { partsOfPayments } from "./0058-parts-of-payments";
 import { recallNotices } from "./0061-recall-notices";
 import type { Migration } from "./columns";
 
@@ -113,5 +114,6 @@ export const history: readonly Migration[] = [
   lettersOfOrders,
   customers,
   standingOrders,
+  partsOfPayments,
   recallNotices,
 ];

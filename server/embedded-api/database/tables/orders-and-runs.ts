@@ -3,8 +3,8 @@ import type { Columns } from "#domain/contract/field";
 import type { Generated } from "kysely";
 import type { PriceBasis } from "#domain/choices";
 import type { OrderStatus } from "#domain/order-life";
-import type { PaymentMeans } from "#domain/payments";
-import type { Amount, Day, Entity, Flag, Instant, Json, Packed } from "../columns";
+import type { KeptMeans } from "#domain/payments";
+import type { Amount, Day, Entity, Flag, Instant, Json, Packed, Percent } from "../columns";
 
 /**
  * `line_count`, `total_ht` and `total_ttc` follow from the lines and are written with them, so that lists sort by them
@@ -37,7 +37,7 @@ export interface ExternalOrderTable extends Entity, Omit<Columns<typeof external
   total_ttc: Amount;
   /** Of a delivered order, what is worth what left; null where all of it did. It counts while it is delivered. */
   delivered_ttc: Generated<Amount | null>;
-  /** The sum of its payments: less than nothing where more was given back, of its deposit. */
+  /** The sum of its payments, its deposit among them. */
   paid_amount: Generated<Amount>;
   search: string;
 }
@@ -97,12 +97,24 @@ export interface ExternalOrderPaymentTable {
   order_id: number;
   paid_on: Day;
   amount: Amount;
-  means: PaymentMeans;
+  means: KeptMeans;
+  /** Of the deposit that is typed in the order: its coming in, and each change of it. */
+  is_deposit: Generated<Flag>;
   note: string | null;
   takes_back: number | null;
   recorded_at: Instant;
   user_id: number | null;
   user_name: string;
+}
+
+/** The part of a payment at a rate of VAT, as the order was when it was written: the parts add up to it. */
+export interface ExternalOrderPaymentPartTable {
+  id: Generated<number>;
+  payment_id: number;
+  /** Null where nothing was ordered. */
+  vat_rate: Percent | null;
+  amount: Amount;
+  vat: Amount;
 }
 
 /**

@@ -20,18 +20,24 @@ export async function readPayments(db: Database, orderId: number, slice?: Slice)
       "entry.means",
       "entry.note",
       "entry.takes_back",
+      "entry.is_deposit",
       "back.id as taken_back_by",
       "entry.recorded_at",
       "entry.user_name",
     ])
     .where("entry.order_id", "=", orderId)
+    .orderBy("entry.recorded_at", "desc")
     .orderBy("entry.id", "desc");
   if (slice) {
     const { limit, offset } = window(slice);
     found = found.limit(limit).offset(offset);
   }
   const rows = await found.execute();
-  return rows.map(({ amount, ...row }) => ({ ...row, amount: amountScale.read(amount) }));
+  return rows.map(({ amount, is_deposit, ...row }) => ({
+    ...row,
+    amount: amountScale.read(amount),
+    is_deposit: is_deposit === 1,
+  }));
 }
 
 /** Counts the entries of an order. */

@@ -3,6 +3,7 @@ import type { Body } from "#domain/contract/field";
 import { MOST_CENTS } from "#domain/exact/decimal";
 import { paymentMeansNames } from "#domain/payments";
 import { unknownPayment } from "#domain/unknown";
+import { type PaidAtRate, oppositeOf } from "#domain/payment-split";
 import type { Amount } from "../../database/columns";
 import { amountScale } from "../../database/scale";
 import type { Database, Row } from "../../database/tables";
@@ -13,6 +14,7 @@ import { Refusal, invalid, notFound } from "../../http/refusal";
 import type { AnyAuthor } from "../../records/author";
 import { dayOf } from "../../stock/ledger/moment";
 import { countPayments } from "./read";
+import { insertParts, readParts, splitOf } from "./split";
 
 /** The body of a new payment. */
 export const paymentBody = bodySchema(payment);
@@ -45,7 +47,7 @@ export async function writePayment(
       code: "status",
     });
   const cents = amountScale.store(body.amount);
-  const held = order.paid_amount + (order.deposit_amount ?? 0);
+  const held = order.paid_amount;
   if (refund && cents > held)
     throw invalid({
       amount: [
@@ -54,13 +56,15 @@ export async function writePayment(
           : "Le client n’a rien versé : il n’y a rien à rendre.",
       ],
     });
-  await insert(db, order, { ...body, paid_on, amount: refund ? -cents : cents, takes_back: null }, author);
+  const amount = refund ? -cents : cents;
+  const entry = { ...body, paid_on, amount, takes_back: null, is_deposit: 0 };
+  await insert(db, order, entry, await splitOf(db, order, amount), author);
 }
 
 /**
  * Takes a payment back by an entry of the opposite amount that names it; one that is taken back already stays so. The
  * order must be locked. Throws a 404 Refusal where the order has no such payment; 422 for a day to come or before its
- * own; 409 "status" where it takes back another, or what it brought was given back.
+ * own; 409 "status" where it takes back another, is the deposit, or what it brought was given back.
  */
 export async function takePaymentBack(
   db: Database,
@@ -72,7 +76,8 @@ export async function takePaymentBack(
   const entry = await db
     .selectFrom("external_order_payments as entry")
     .leftJoin("external_order_payments as back", "back.takes_back", "entry.id")
-    .select(["entry.paid_on", "entry.amount", "entry.means", "entry.takes_back", "back.id as taken_back_by"])
+    .select(["entry.paid_on", "entry.amount", "entry.means", "entry.takes_back", "entry.is_deposit"])
+    .select("back.id as taken_back_by")
     .where("entry.id", "=", paymentId)
     .where("entry.order_id", "=", orderId)
     .executeTakeFirst();
@@ -83,51 +88,87 @@ export async function takePaymentBack(
       message: "Cette ligne en reprend une autre : notez plutôt un nouveau paiement.",
       code: "status",
     });
+  if (entry.is_deposit === 1)
+    throw new Refusal(409, {
+      message: "C’est l’acompte de la commande : changez-le dans la commande.",
+      code: "status",
+    });
   const paid_on = said ?? dayOf(author.at);
   if (paid_on > dayOf(author.at)) throw invalid({ paid_on: [dayToCome] });
   if (paid_on < entry.paid_on) throw invalid({ paid_on: ["Ce jour précède celui du paiement."] });
   const order = await readPayable(db, orderId);
-  if (order.paid_amount + (order.deposit_amount ?? 0) < entry.amount)
+  if (order.paid_amount < entry.amount)
     throw new Refusal(409, {
       message: "Une partie de cet argent a été rendue : reprenez d’abord ce qui a été rendu.",
       code: "status",
     });
-  await insert(db, order, { paid_on, amount: -entry.amount, means: entry.means, note, takes_back: paymentId }, author);
+  const back = { paid_on, amount: -entry.amount, means: entry.means, note, takes_back: paymentId, is_deposit: 0 };
+  await insert(db, order, back, oppositeOf(await readParts(db, paymentId)), author);
 }
 
 /**
- * Throws a 422 Refusal where a deposit would become less than what was given back of it: the customer would owe more
- * than the order.
+ * Writes the deposit typed in an order as an entry of today, a change of it as one of the difference; of the same
+ * nothing. The order must be locked, and its lines written. Throws a 422 Refusal where it would become less than what
+ * was given back of it: the customer would owe more than the order.
  */
-export function demandDeposit(
-  { deposit_amount: before, paid_amount }: Pick<Row<"external_orders">, "deposit_amount" | "paid_amount">,
-  deposit: Amount | null,
-): void {
-  if ((deposit ?? 0) + paid_amount >= 0 || (deposit ?? 0) >= (before ?? 0)) return;
-  const back = printedMoney(amountScale.read(-paid_amount));
-  throw invalid({ deposit_amount: [`${back} de cet acompte ont été rendus : il ne descend pas en dessous.`] });
+export async function writeDeposit(
+  db: Database,
+  orderId: number,
+  before: Amount | null,
+  after: Amount | null,
+  author: AnyAuthor,
+): Promise<void> {
+  const amount = (after ?? 0) - (before ?? 0);
+  if (amount === 0) return;
+  const order = await readPayable(db, orderId);
+  if (amount < 0 && order.paid_amount + amount < 0) {
+    const back = printedMoney(amountScale.read((before ?? 0) - order.paid_amount));
+    throw invalid({ deposit_amount: [`${back} de cet acompte ont été rendus : il ne descend pas en dessous.`] });
+  }
+  if ((await countPayments(db, orderId)) >= mostEntries)
+    throw invalid({ deposit_amount: [`Au plus ${mostEntries} paiements par commande.`] });
+  const how = { paid_on: dayOf(author.at), means: "unsaid", note: null, takes_back: null, is_deposit: 1 } as const;
+  await insert(db, order, { ...how, amount }, await splitOf(db, order, amount), author);
 }
 
-type Payable = Pick<Row<"external_orders">, "id" | "status" | "deposit_amount" | "paid_amount">;
+type Payable = Pick<Row<"external_orders">, "id" | "status" | "price_basis" | "paid_amount">;
 
 const readPayable = (db: Database, id: number): Promise<Payable> =>
   db
     .selectFrom("external_orders")
-    .select(["id", "status", "deposit_amount", "paid_amount"])
+    .select(["id", "status", "price_basis", "paid_amount"])
     .where("id", "=", id)
     .executeTakeFirstOrThrow();
 
-type Entry = Pick<Row<"external_order_payments">, "paid_on" | "amount" | "means" | "note" | "takes_back">;
+type Entry = Pick<
+  Row<"external_order_payments">,
+  "paid_on" | "amount" | "means" | "note" | "takes_back" | "is_deposit"
+>;
 
-/** Writes an entry and the sum of all of them. The version of the order stays: none of what is ordered changed. */
-async function insert(db: Database, { id, paid_amount }: Payable, entry: Entry, author: AnyAuthor): Promise<void> {
+/**
+ * Writes an entry with its parts by rate of VAT, and the sum of all entries. The version of the order stays: none of
+ * what is ordered changed.
+ */
+async function insert(
+  db: Database,
+  { id, paid_amount }: Payable,
+  entry: Entry,
+  parts: readonly PaidAtRate[],
+  author: AnyAuthor,
+): Promise<void> {
   const paid = paid_amount + entry.amount;
   if (BigInt(Math.abs(paid)) > MOST_CENTS)
-    throw invalid({ amount: ["Le total des paiements dépasse 999 999 999,99 € : vérifiez le montant."] });
-  await db
+    throw invalid({
+      [entry.is_deposit === 1 ? "deposit_amount" : "amount"]: [
+        "Le total des paiements dépasse 999 999 999,99 € : vérifiez le montant.",
+      ],
+    });
+  const { id: payment } = await db
     .insertInto("external_order_payments")
     .values({ ...entry, order_id: id, recorded_at: author.at, user_id: author.id, user_name: author.name })
-    .execute();
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  await insertParts(db, payment, parts);
   await db.updateTable("external_orders").set({ paid_amount: paid }).where("id", "=", id).execute();
 }
 
@@ -135,8 +176,9 @@ async function insert(db: Database, { id, paid_amount }: Payable, entry: Entry, 
 async function meanwhile(db: Database, orderId: number): Promise<Refusal> {
   const last = await db
     .selectFrom("external_order_payments")
-    .select(["amount", "means", "takes_back", "recorded_at", "user_name"])
+    .select(["amount", "means", "takes_back", "is_deposit", "recorded_at", "user_name"])
     .where("order_id", "=", orderId)
+    .orderBy("recorded_at", "desc")
     .orderBy("id", "desc")
     .limit(1)
     .executeTakeFirst();
@@ -146,9 +188,13 @@ async function meanwhile(db: Database, orderId: number): Promise<Refusal> {
   });
 }
 
-type Said = Pick<Row<"external_order_payments">, "amount" | "means" | "takes_back" | "recorded_at" | "user_name">;
+type Said = Pick<
+  Row<"external_order_payments">,
+  "amount" | "means" | "takes_back" | "is_deposit" | "recorded_at" | "user_name"
+>;
 
-function entrySaid({ amount, means, takes_back, recorded_at, user_name }: Said): string {
+function entrySaid({ amount, means, takes_back, is_deposit, recorded_at, user_name }: Said): string {
+  if (is_deposit === 1) return `${user_name} a changé l’acompte le ${printedInstant(new Date(recorded_at))}.`;
   const money = printedMoney(amountScale.read(Math.abs(amount)));
   const did = takes_back !== null ? "annulé un paiement de" : amount < 0 ? "rendu" : "encaissé";
   const how = paymentMeansNames[means].toLowerCase();
