@@ -5,7 +5,7 @@ import { formatCount, formatMoney } from "~/display/numbers";
 import { formatQuantity } from "~/display/quantities";
 import { Countdown } from "~/planning/standing/countdown";
 import { Deadline } from "~/planning/standing/deadline";
-import { lateOrders, ordersToCollect, takingsPath } from "~/orders/filters";
+import { lateOrders, ordersToCollect, ordersToGiveBack, takingsPath } from "~/orders/filters";
 import type { Shift } from "./shift";
 
 /** Orders that were due, by their day or hour, and whose customers wait. Nothing when there are none. */
@@ -49,6 +49,28 @@ export function ToCollect({ toCollect }: Pick<Shift, "toCollect">) {
         )}
       </p>
       <Link to={takingsPath}>Encaissements</Link>
+    </section>
+  );
+}
+
+/** Orders of which more was paid than they owe: how many, and the sum. Nothing when there are none. */
+export function ToGiveBack({ toGiveBack }: Pick<Shift, "toGiveBack">) {
+  if (!toGiveBack || toGiveBack.total === 0) return null;
+  const { total, totalIsMinimum, amountDue } = toGiveBack;
+  return (
+    <section className="card home-card" aria-labelledby="to-give-back">
+      <h2 id="to-give-back">
+        <Link to={`/external-orders${ordersToGiveBack}`}>À rendre</Link>
+      </h2>
+      {amountDue !== undefined && <p className="home-figure">{formatMoney(amountDue.replace("-", ""))}</p>}
+      <p className="dimmed">
+        {totalIsMinimum ? "Plus de " : ""}
+        {formatCount(
+          totalIsMinimum ? total - 1 : total,
+          "commande payée plus qu’elle ne coûte, ou annulée",
+          "commandes payées plus qu’elles ne coûtent, ou annulées",
+        )}
+      </p>
     </section>
   );
 }

@@ -69,6 +69,7 @@ export async function shiftOf(api: ApiClient, today: string, now: Date, day = to
     toSend,
     stock,
     unpaid,
+    overpaid,
     mail,
     unprepared,
     work,
@@ -99,6 +100,7 @@ export async function shiftOf(api: ApiClient, today: string, now: Date, day = to
     orNull(pageToSend(api, { perPage: lookedAt })),
     readStockToLookAt(api, today),
     orNull(api.get<OrderPage>("/api/external-orders", { query: { ...collected, perPage: 1 } })),
+    orNull(api.get<OrderPage>("/api/external-orders", { query: { toGiveBack: true, perPage: 1 } })),
     readMailState(api),
     orNull(api.get<One<UnpreparedOrders>>("/api/standing-orders/unprepared")),
     readWork(api, today, day, now),
@@ -139,6 +141,10 @@ export async function shiftOf(api: ApiClient, today: string, now: Date, day = to
     toCollect:
       unpaid && (unpaid.meta.amountDue !== undefined || unpaid.meta.totalIsMinimum)
         ? { ...pick(unpaid.meta, ["total", "totalIsMinimum", "amountDue"]), from: collected.deliveryFrom }
+        : null,
+    toGiveBack:
+      overpaid && (overpaid.meta.amountDue !== undefined || overpaid.meta.totalIsMinimum)
+        ? pick(overpaid.meta, ["total", "totalIsMinimum", "amountDue"])
         : null,
     toSend: toSend && {
       total: toSend.meta.total,

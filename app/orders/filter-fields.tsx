@@ -19,6 +19,7 @@ export function OrderFilterFields({ filters, errors }: { filters: OrderFilters; 
     <>
       {filters.late && <input type="hidden" name="late" value={filters.late} />}
       {filters.toCollect && <input type="hidden" name="to_collect" value={filters.toCollect} />}
+      {filters.toGiveBack && <input type="hidden" name="to_give_back" value={filters.toGiveBack} />}
       <Choices
         legend="Statut"
         name="status"

@@ -16,6 +16,8 @@ export interface OrderFilters extends ListQuery {
   late: string;
   /** "1" for those that were accepted and are not all paid. */
   toCollect: string;
+  /** "1" for those of which more was paid than they owe. */
+  toGiveBack: string;
 }
 
 /**
@@ -35,6 +37,7 @@ export function readOrderFilters(params: URLSearchParams): OrderFilters {
     archived: text("archived"),
     late: text("late"),
     toCollect: text("to_collect"),
+    toGiveBack: text("to_give_back"),
   };
 }
 
@@ -51,6 +54,7 @@ export function isFiltered(filters: OrderFilters): boolean {
       filters.archived,
       filters.late,
       filters.toCollect,
+      filters.toGiveBack,
     ].some(Boolean)
   );
 }
@@ -79,6 +83,9 @@ export const togetherPath = (ids: readonly number[]): string =>
 /** The query of the list of those that are not all paid. */
 export const ordersToCollect = "?to_collect=1";
 
+/** The query of the list of those of which more was paid than they owe. */
+export const ordersToGiveBack = "?to_give_back=1";
+
 /** Returns the query that the list shows on a business date where its address has none: what is still to come. */
 export const comingFrom = (today: string) => `delivery_from=${today}${standing}`;
 
@@ -91,7 +98,7 @@ export const roundsOn = (day?: string | null): string =>
 
 /**
  * Returns the views staff open all day, for a business date: what is to come, which an address without a query shows,
- * today, tomorrow, this week, late ones, those to collect, all.
+ * today, tomorrow, this week, late ones, those to collect, those to give back of, all.
  */
 export function quickViews(today: string): QuickView[] {
   const monday = mondayOf(today);
@@ -102,6 +109,7 @@ export function quickViews(today: string): QuickView[] {
     { name: "Cette semaine", search: ordersOn(monday, addDays(monday, 6)) },
     { name: "En retard", search: lateOrders },
     { name: "À encaisser", search: ordersToCollect },
+    { name: "À rendre", search: ordersToGiveBack },
     { name: "Toutes", search: allOrders },
   ];
 }

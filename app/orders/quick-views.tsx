@@ -1,7 +1,15 @@
 import { Link } from "@remix-run/react";
 import { useListParams } from "~/lists/list-params";
 import { changeQuery } from "~/lists/query";
-import { type QuickView, ordersToCollect, quickViews, roundsOn, showsDaysOf, showsView } from "./filters";
+import {
+  type QuickView,
+  ordersToCollect,
+  ordersToGiveBack,
+  quickViews,
+  roundsOn,
+  showsDaysOf,
+  showsView,
+} from "./filters";
 
 const isDated = ({ search }: QuickView) => /delivery_(from|to)|late/.test(search);
 
@@ -21,12 +29,15 @@ export function QuickViews({
     delivery_to: null,
     late: null,
     to_collect: null,
+    to_give_back: null,
     sort: null,
     page: null,
     selected: null,
   };
   // What is paid is asked only of an API that tells it.
-  const views = quickViews(today).filter(({ search }) => !isUntold || search !== ordersToCollect);
+  const views = quickViews(today).filter(
+    ({ search }) => !isUntold || (search !== ordersToCollect && search !== ordersToGiveBack),
+  );
   return (
     <nav aria-label="Vues rapides">
       <ul className="quick">

@@ -1,7 +1,6 @@
 import "~/styles/pages/customer.css";
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
-import { signOf } from "#domain/exact/decimal";
 import { unknownCustomer } from "#domain/unknown";
 import type { CustomerDetail } from "../../server/api-client/contract/customers";
 import type { ExternalOrderRow } from "../../server/api-client/contract/external-orders";
@@ -113,7 +112,20 @@ export default function CustomerPage() {
       )}
       {keptAllergies.length > 0 && <KeptAllergies allergies={keptAllergies} />}
       <CustomerFacts customer={customer} />
-      {signOf(customer.amountDue) > 0 && <Owing customer={customer} />}
+      <Unsettled
+        id="a-encaisser"
+        heading="À encaisser"
+        sum={customer.amountDue}
+        orders={customer.owing}
+        count={customer.owingCount}
+      />
+      <Unsettled
+        id="a-rendre"
+        heading="À rendre"
+        sum={customer.amountToGiveBack}
+        orders={customer.overpaid}
+        count={customer.overpaidCount}
+      />
       {customer.usualLines.length > 0 && <Usual customer={customer} />}
       <Section id="commandes" heading="Commandes" aside={formatCount(pages.total, "commande")}>
         <DataTable
@@ -130,15 +142,24 @@ export default function CustomerPage() {
   );
 }
 
-/** The orders of a customer that are not all paid. */
-function Owing({ customer: { owing, owingCount, amountDue } }: { customer: CustomerDetail }) {
+interface UnsettledProps {
+  id: string;
+  heading: string;
+  sum: string;
+  orders: CustomerDetail["owing"];
+  count: number;
+}
+
+/** The orders of a customer that are not all paid, or paid too much. Nothing when there are none. */
+function Unsettled({ id: section, heading, sum, orders, count }: UnsettledProps) {
+  if (count === 0) return null;
   return (
-    <Section id="a-encaisser" heading="À encaisser" aside={formatMoney(amountDue)}>
+    <Section id={section} heading={heading} aside={formatMoney(sum)}>
       <ul className="answers">
-        {owing.map(({ id, number, deliveryOn, amountDue: due }) => (
+        {orders.map(({ id, number, deliveryOn, amountDue: due }) => (
           <li key={id}>
             <Link to={`/external-orders/${id}#paiements`}>
-              {number}, {formatMoney(due)}
+              {number}, {formatMoney(due.replace("-", ""))}
               <small>
                 pour le <Day date={deliveryOn} />
               </small>
@@ -146,8 +167,8 @@ function Owing({ customer: { owing, owingCount, amountDue } }: { customer: Custo
           </li>
         ))}
       </ul>
-      {owingCount > owing.length && (
-        <p className="dimmed">Et {formatCount(owingCount - owing.length, "autre commande", "autres commandes")}.</p>
+      {count > orders.length && (
+        <p className="dimmed">Et {formatCount(count - orders.length, "autre commande", "autres commandes")}.</p>
       )}
     </Section>
   );

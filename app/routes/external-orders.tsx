@@ -93,7 +93,7 @@ export default function ExternalOrders() {
   const choosing = useTicked() !== null;
   return (
     <ListStart.Provider value={links}>
-      <ListHeading title={orderWords.listTitle} count={meta?.total ? countSaid(meta) + toCollectSaid(meta) : undefined}>
+      <ListHeading title={orderWords.listTitle} count={meta?.total ? countSaid(meta) + unsettledSaid(meta) : undefined}>
         {!choosing && <ButtonLink to="/external-orders/create">Nouvelle commande</ButtonLink>}
         {orders?.length !== 0 && <ChooseOrders />}
         <More>
@@ -160,9 +160,11 @@ export default function ExternalOrders() {
   );
 }
 
-/** Returns « · 340,00 € à encaisser » where the list is of what is to be collected. */
-const toCollectSaid = ({ amountDue }: { amountDue?: string | undefined }): string =>
-  amountDue === undefined ? "" : ` · ${formatMoney(amountDue)} à encaisser`;
+/** Returns « · 340,00 € à encaisser » where the list is of what is to be collected, « à rendre » of that. */
+const unsettledSaid = ({ amountDue }: { amountDue?: string | undefined }): string =>
+  amountDue === undefined
+    ? ""
+    : ` · ${formatMoney(amountDue.replace("-", ""))} ${amountDue.startsWith("-") ? "à rendre" : "à encaisser"}`;
 
 /** Said where no order is to come, though there are others. */
 function NoneComing() {

@@ -7,7 +7,7 @@ import { dayInParis } from "#domain/paris";
 import { Section } from "~/display/section";
 import { formatShortDate } from "~/display/dates";
 import { formatCount } from "~/display/numbers";
-import { LateOrders, LowStock, NextPurchases, ToCollect } from "~/home/attention";
+import { LateOrders, LowStock, NextPurchases, ToCollect, ToGiveBack } from "~/home/attention";
 import { DayCard } from "~/home/day-card";
 import { DayStrip } from "~/home/day-strip";
 import { Deliveries } from "~/home/deliveries";
@@ -83,13 +83,14 @@ export default function Today() {
     toSend,
     failedMessages,
     toCollect,
+    toGiveBack,
     stock,
     lowStock,
   } = shift;
   const yesterday = addDays(today, -1);
   const tasks = work ? [...work.owed, ...work.stations.flatMap((station) => [...station.tasks, ...station.done])] : [];
   const hasOrders = firstSteps === null || firstSteps.orders > 0;
-  const followed = [purchases, deliveries, stock.expiring, lowStock, toCollect];
+  const followed = [purchases, deliveries, stock.expiring, lowStock, toCollect, toGiveBack];
   const hasToFollow = firstSteps === null || followed.some((part) => part !== null && part.total > 0);
   useFollowWork(day, work?.stamp ?? null);
   return (
@@ -153,6 +154,7 @@ export default function Today() {
         <Section id="a-suivre" heading="À suivre">
           <div className="home">
             <ToCollect toCollect={toCollect} />
+            <ToGiveBack toGiveBack={toGiveBack} />
             <NextPurchases purchases={purchases} truth={truth} lists={lists} />
             <Deliveries deliveries={deliveries} today={today} moment={now} />
             <Expiring {...stock} today={today} />

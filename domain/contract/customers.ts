@@ -113,6 +113,13 @@ export const customerDetail = {
   amount_due: { ...signedAmount, description: "What is to be collected of its orders, all together" },
   owing_count: count,
   owing: { ...list(owing), description: "The orders that owe, at most fifty, the earliest first" },
+  amount_to_give_back: { ...signedAmount, description: "What was paid too much of its orders, all together" },
+  overpaid_count: count,
+  overpaid: {
+    ...list(owing),
+    description:
+      "The orders of which more was paid than they owe, at most fifty, the earliest first; due below nothing",
+  },
   merged: {
     ...list({ ...group({ id: count, ...mergedCustomer }), component: "CustomerMerge" }),
     description: "What of this customer was put together by hand; none where nothing was",

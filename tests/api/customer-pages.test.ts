@@ -139,7 +139,7 @@ describe.each(databases)("a customer's page on $name", (database) => {
     expect((await desk.get("/api/customers/abc")).status).toBe(404);
   });
 
-  test("sums what is to be collected, and names the orders that owe", async () => {
+  test("sums what is to be collected, apart from it what is to be given back, and names these orders", async () => {
     const { desk, order, read } = await open();
     const move = async (id: number, status: string) => {
       const { lock_version } = await desk.read(`/api/external-orders/${id}`);
@@ -164,6 +164,16 @@ describe.each(databases)("a customer's page on $name", (database) => {
         { id: late.id, delivery_on: "2026-02-20", amount_due: "6.33" },
         { id: soon.id, delivery_on: "2026-03-20", amount_due: "6.26" },
       ],
+      amount_to_give_back: "0.00",
+      overpaid_count: 0,
+      overpaid: [],
+    });
+    await move(paid.id, "cancelled");
+    expect(await read(draft.id)).toMatchObject({
+      amount_due: "12.59",
+      amount_to_give_back: "6.33",
+      overpaid_count: 1,
+      overpaid: [{ id: paid.id, delivery_on: "2026-02-21", amount_due: "-6.33" }],
     });
   });
 

@@ -235,6 +235,36 @@ describe.each(databases)("what is paid of an order on $name", (database) => {
     expect(draft.amount_due).toBe("40.50");
   });
 
+  test("is to be given back of whatever was paid too much, apart from what others owe", async () => {
+    const { desk, create } = await openTill(database);
+    const [open, draft, gone, away, paid] = [
+      await create(),
+      await create({ deposit_amount: "41" }),
+      await create({ deposit_amount: "10" }),
+      await create(),
+      await create(),
+    ];
+    await create({ lines: [], deposit_amount: "5" });
+    for (const order of [open, gone, away, paid]) await move(desk, order, "confirmed");
+    await move(desk, gone, "cancelled");
+    for (const order of [away, paid]) await pay(desk, order, "40.5");
+    await move(desk, away, "delivered", { delivered_quantities: ["3", "1"] });
+    const found = async (query: string) => {
+      const answer = await desk.get(`${path}?sort=number&${query}`);
+      const rows = at(answer, "data");
+      if (!Array.isArray(rows)) throw new Error("no rows");
+      return [at(answer, "meta", "total"), at(answer, "meta", "amount_due"), rows.map(({ id }) => Number(id))];
+    };
+    expect(await found("to_give_back=1")).toEqual([3, "-20.60", [draft.id, gone.id, away.id]]);
+    expect(await found("to_give_back=1&status=cancelled")).toEqual([1, "-10.00", [gone.id]]);
+    expect(await found("to_give_back=1&search=Mairie&status=delivered")).toEqual([1, "-10.10", [away.id]]);
+    expect(await found("to_collect=1")).toEqual([1, "40.50", [open.id]]);
+    expect(await found("to_collect=1&to_give_back=1")).toEqual([0, "0.00", []]);
+    await pay(desk, gone, "10", { refund: true });
+    expect(await found("to_give_back=1")).toEqual([2, "-10.60", [draft.id, away.id]]);
+    expect(errorsOf(await desk.get(`${path}?to_give_back=yes`))).toHaveProperty("to_give_back");
+  });
+
   test("is told of a period by day, means and rate, split to the cent", async () => {
     const { desk, create, tart } = await openTill(database);
     // 1.00 € at 5.5 %, 1.00 € at 10 %, 1.00 € at 20 %: a third of a payment each.

@@ -133,6 +133,25 @@ test("an order handed over in part owes what left; its papers and home say so", 
   expect(await shown(browser, "/external-orders?to_collect=1")).not.toContain("Mairie de Bruz");
 });
 
+test("what was paid of a cancelled order is said as to be given back, wherever « À encaisser » is", async () => {
+  const { browser } = await openOrderDesk();
+  const [owes, address] = [await createOrder(browser), await createOrder(browser, { depositAmount: "30" })];
+  await moveOrder(browser, owes, "confirmed");
+  expect(await shown(browser, "/")).not.toContain("À rendre");
+  await moveOrder(browser, address, "cancelled");
+  expect(await shown(browser, "/")).toContain("À rendre 30,00 € 1 commande payée plus qu’elle ne coûte, ou annulée");
+  const list = await shown(browser, "/external-orders?to_give_back=1");
+  expect(list).toContain("1 commande · 30,00 € à rendre");
+  expect(list).toContain("à rendre 30,00 €");
+  expect(await shown(browser, `/customers/${address.replace(/\D/g, "")}`)).toMatch(
+    /À encaisser 104,30 € .*À rendre 30,00 € .*, 30,00 €/,
+  );
+  const { seen = "", amount = "", paidOn = "" } = fieldsOf(await page(browser, address));
+  await browser.post(address).type("form").send({ seen, amount, paidOn, means: "cash", intent: "refund" }).expect(302);
+  expect(await shown(browser, "/")).not.toContain("À rendre");
+  expect(await shown(browser, "/external-orders?to_give_back=1")).not.toContain("Mairie de Bruz");
+});
+
 test("what nobody paid stays on home while days pass, also of an order that left before its day", async () => {
   const { browser, colleague, pass } = await openOrderDesk();
   const address = await createOrder(browser, { deliveryOn: "2026-11-28" });

@@ -66,6 +66,7 @@ describe("the order list's filters", () => {
       archived: "",
       late: "",
       toCollect: "",
+      toGiveBack: "",
     });
     expect(isFiltered(filters)).toBe(true);
   });
@@ -83,6 +84,7 @@ describe("the order list's filters", () => {
       { name: "Cette semaine", search: `?delivery_from=2026-11-16&delivery_to=2026-11-22${standing}` },
       { name: "En retard", search: "?late=1" },
       { name: "À encaisser", search: "?to_collect=1" },
+      { name: "À rendre", search: "?to_give_back=1" },
       { name: "Toutes", search: "?sort=-delivery_on" },
     ]);
   });

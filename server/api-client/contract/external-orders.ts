@@ -49,7 +49,7 @@ export interface OrderPage extends Page<ExternalOrderRow> {
     totalIsMinimum?: boolean;
     statusCounts?: Record<string, number>;
     pressed?: PressedOrders | null;
-    /** With `toCollect`, of all of them. */
+    /** With `toCollect` or, below nothing, `toGiveBack`, of all of them. */
     amountDue?: string;
   };
 }

@@ -80,7 +80,7 @@ const countedPage = pageOf(orderRow).extend({
     status_counts: z.record(orderStatus, z.number().int()).optional(),
     amount_due: decimal.optional().openapi({
       description:
-        "With to_collect: of all of them; left out where they are more than " +
+        "With to_collect or (below nothing) to_give_back: of all of them; left out where they are more than " +
         `${mostOfProduct}, or ${mostFound} with a search`,
     }),
     pressed: pressedOrders.nullable().openapi({

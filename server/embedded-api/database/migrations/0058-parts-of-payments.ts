@@ -139,7 +139,8 @@ async function splitEntries(db: Database): Promise<void> {
 
 /**
  * A payment keeps how it is split over the rates of VAT, so that a period which is over stays as it was told. A deposit
- * is an entry as the others, and in their sum.
+ * is an entry as the others, and in their sum. What is to be given back is found by an index, as what is to be
+ * collected.
  */
 export const partsOfPayments: Migration = {
   name: "0058-parts-of-payments",
@@ -158,6 +159,10 @@ export const partsOfPayments: Migration = {
     `create index external_orders_to_collect on external_orders (delivery_on, id)
       where status in ('confirmed', 'in_production', 'ready', 'delivered')
         and case status when 'delivered' then coalesce(delivered_ttc, total_ttc) else total_ttc end - paid_amount > 0`,
+    `create index external_orders_to_give_back on external_orders (delivery_on, id)
+      where case when status = 'cancelled' then 0
+        when line_count > 0 then case status when 'delivered' then coalesce(delivered_ttc, total_ttc)
+          else total_ttc end end - paid_amount < 0`,
   ],
   rows: async (db) => {
     await enterDeposits(db);

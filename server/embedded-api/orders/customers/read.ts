@@ -16,7 +16,7 @@ import { notFound } from "../../http/refusal";
 import { type OrderRow, orderRowOf } from "../answer";
 import { asFlag } from "../list/filter";
 import { readNamedRows } from "../list/rows";
-import { due, isToCollect } from "../payments/due";
+import { due, isToCollect, isToGiveBack } from "../payments/due";
 import { readAllergies } from "./allergies";
 import {
   type CustomerOrder,
@@ -40,10 +40,11 @@ interface PageOrder extends CustomerOrder {
   number: string;
   amount_due: Amount | null;
   is_owing: number;
+  is_overpaid: number;
 }
 
 const pageColumns = sql`${customerColumns}, external_orders.number, ${due} as amount_due,
-  ${asFlag(isToCollect())} as is_owing`;
+  ${asFlag(isToCollect())} as is_owing, ${asFlag(isToGiveBack)} as is_overpaid`;
 
 /** A customer with the orders that their page is made of, the latest first, and whether they are only the latest. */
 export interface FoundCustomer extends GatheredCustomer<PageOrder> {
@@ -91,11 +92,14 @@ export async function readCustomer(db: Database, orderId: number, today: Day): P
   const allergies = (await readAllergies(db, [found])).get(found) ?? [];
   const kept = allergies.filter(({ removed_at }) => removed_at === null);
   const counted = looked.filter(({ status }) => status !== "cancelled");
-  const byDay = counted.toSorted((a, b) =>
+  const inTime = looked.toSorted((a, b) =>
     a.delivery_on < b.delivery_on ? -1 : a.delivery_on > b.delivery_on ? 1 : a.id - b.id,
   );
+  const byDay = inTime.filter(({ status }) => status !== "cancelled");
   const dayOf = (order: PageOrder | undefined) => (order ? { id: order.id, delivery_on: order.delivery_on } : null);
   const owing = byDay.filter(({ is_owing }) => is_owing === 1);
+  // What was paid of a cancelled order is given back too.
+  const overpaid = inTime.filter(({ is_overpaid }) => is_overpaid === 1);
   const usual = counted.slice(0, usualOf);
   return {
     id: orderId,
@@ -122,17 +126,22 @@ export async function readCustomer(db: Database, orderId: number, today: Day): P
       db,
       usual.map(({ id }) => id),
     ),
-    amount_due: formatFixed(
-      owing.reduce((sum, { amount_due }) => sum + BigInt(amount_due ?? 0), 0n),
-      AMOUNT_SCALE,
-    ),
+    amount_due: formatFixed(sumOfDue(owing), AMOUNT_SCALE),
     owing_count: owing.length,
-    owing: owing.slice(0, mostOwing).map(({ id, number, delivery_on, amount_due }) => {
-      return { id, number, delivery_on, amount_due: amountScale.read(amount_due ?? 0) };
-    }),
+    owing: owing.slice(0, mostOwing).map(owingOf),
+    amount_to_give_back: formatFixed(-sumOfDue(overpaid), AMOUNT_SCALE),
+    overpaid_count: overpaid.length,
+    overpaid: overpaid.slice(0, mostOwing).map(owingOf),
     merged: merged.length < 2 ? [] : merged.map(mergedOf),
   };
 }
+
+const sumOfDue = (orders: readonly PageOrder[]): bigint =>
+  orders.reduce((sum, { amount_due }) => sum + BigInt(amount_due ?? 0), 0n);
+
+const owingOf = ({ id, number, delivery_on, amount_due }: PageOrder): Detail["owing"][number] => {
+  return { id, number, delivery_on, amount_due: amountScale.read(amount_due ?? 0) };
+};
 
 /** Returns what was put together by hand as answers tell it. */
 export const mergedOf = ({

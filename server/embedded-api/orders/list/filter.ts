@@ -3,7 +3,7 @@ import { type OrderStatus, unfinishedStatuses } from "#domain/order-life";
 import { workedStatuses } from "#domain/order-work";
 import { kindOf } from "../../database/open";
 import type { Database } from "../../database/tables";
-import { isToCollect } from "../payments/due";
+import { isToCollect, isToGiveBack } from "../payments/due";
 import { type SoughtInOrders, orderHolds } from "./products";
 import { rankOf, statusRank } from "./rank";
 
@@ -20,6 +20,8 @@ export interface OrderFilter extends SoughtInOrders {
   late: { day: string; time: string } | null;
   /** Those that were accepted and are not all paid. */
   isToCollect: boolean;
+  /** Those of which more was paid than they owe. */
+  isToGiveBack: boolean;
 }
 
 export type StatusCounts = Record<OrderStatus, number>;
@@ -108,6 +110,7 @@ export function conditionsOf(db: Database, filter: OrderFilter, seeks: readonly 
   if (late !== null) conditions.push(isLate(late));
   if (filter.isToCollect)
     conditions.push(isToCollect(seeks.includes("to_collect") ? undefined : tested(db, "external_orders.status")));
+  if (filter.isToGiveBack) conditions.push(isToGiveBack);
   return sql<boolean>`${sql.join(conditions, sql` and `)}`;
 }
 

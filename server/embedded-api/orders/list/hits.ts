@@ -8,11 +8,14 @@ import { begins, mostFound } from "../../http/search";
 import { allOf, indexed, quoted } from "../../http/text-index";
 import { type OrderFilter, type StatusCounts, conditionsOf, hasProduct, noOrders } from "./filter";
 
-/** Up to how many orders of a product, or of those that are late or to be collected, are counted. */
+/** Up to how many orders of a product, or of those that are late or not settled, are counted. */
 export const mostOfProduct = 1000;
 
 /** Returns up to how many orders a search, or else a product or what is late, is counted. */
 export const mostHitsOf = ({ sought }: OrderFilter): number => (sought.length > 0 ? mostFound : mostOfProduct);
+
+/** Tells whether only orders are asked for that are to be collected, or of which something is to be given back. */
+export const isUnsettled = ({ isToCollect, isToGiveBack }: OrderFilter): boolean => isToCollect || isToGiveBack;
 
 /** The most orders of a period that are looked at one by one sooner than all those of a product or a text. */
 const mostTested = 3000;
@@ -72,9 +75,10 @@ async function narrowest(db: Database, filter: OrderFilter, inPeriod: number): P
     where: product === null ? inOrder : sql`${inOrder} and ${hasProduct(product)}`,
   };
   // SQLite would sooner go through the statuses, which most orders have.
-  if (filter.isToCollect && product === null && sought.length === 0 && kindOf(db) === "sqlite")
+  const unsettled = filter.isToGiveBack ? "external_orders_to_give_back" : "external_orders_to_collect";
+  if (isUnsettled(filter) && product === null && sought.length === 0 && kindOf(db) === "sqlite")
     return {
-      source: sql`external_orders indexed by external_orders_to_collect`,
+      source: sql`external_orders indexed by ${sql.ref(unsettled)}`,
       where: conditionsOf(db, filter, ["delivery_on", "to_collect"]),
     };
   if (product !== null) {

@@ -12,7 +12,7 @@ import { type OrderRow, orderRowOf } from "../answer";
 import { due } from "../payments/due";
 import { type OrderFilter, countOrders, sumOf } from "./filter";
 import { readSought } from "./products";
-import { findOrders, mostHitsOf } from "./hits";
+import { findOrders, isUnsettled, mostHitsOf } from "./hits";
 import { readManyRows, readNamedRows, readRows, sortNames } from "./rows";
 import {
   archivedParameter,
@@ -40,6 +40,7 @@ export const orderQuery = z.object({
       "in the place of delivery_to",
   }),
   to_collect: yesNoParameter.openapi({ description: "1: orders that were accepted and are not all paid" }),
+  to_give_back: yesNoParameter.openapi({ description: "1: orders of which more was paid than they owe" }),
 });
 export type OrderQuery = z.output<typeof orderQuery>;
 
@@ -56,20 +57,20 @@ export interface OrderPage {
    * not counted.
    */
   statusCounts: Record<OrderStatus, number> | null;
-  /** The sum of the amounts due, where only orders to collect are asked for. */
+  /** The sum of the amounts due, where only orders that are to be collected, or to be given back of, are asked for. */
   amountDue: string | null;
 }
 
 /**
  * Returns one page of orders, how many there are in all and of each status: 2 queries; 3 to 5 for a search, a product
- * or what is late, one more for what is to be collected.
+ * or what is late, one more for what is to be collected or given back.
  */
 export async function listOrders(db: Database, query: OrderQuery): Promise<OrderPage> {
   const filter = await filterOf(db, query);
   const inPeriod = await countOrders(db, filter);
   const slice = window(query);
-  const { sought, product, late, isToCollect } = filter;
-  if (sought.length === 0 && product === null && late === null && !isToCollect) {
+  const { sought, product, late } = filter;
+  if (sought.length === 0 && product === null && late === null && !isUnsettled(filter)) {
     const total = sumOf(inPeriod, filter.statuses);
     const rows = await readRows(db, filter, query.sort, slice, total);
     return { total, totalIsMinimum: false, rows: rows.map(orderRowOf), statusCounts: inPeriod, amountDue: null };
@@ -83,7 +84,7 @@ export async function listOrders(db: Database, query: OrderQuery): Promise<Order
   if (found) {
     const ids = found.idsOf(filter.statuses);
     const rows = ids.length === 0 ? [] : await readNamedRows(db, idList(db, ids), query.sort, slice, ids.length);
-    const amountDue = isToCollect ? await sumDue(db, ids) : null;
+    const amountDue = isUnsettled(filter) ? await sumDue(db, ids) : null;
     return { total: ids.length, totalIsMinimum: false, rows: rows.map(orderRowOf), statusCounts, amountDue };
   }
   const rows = await readManyRows(db, filter, query.sort, { ...slice, limit: slice.limit + 1 });
@@ -113,5 +114,6 @@ async function filterOf(db: Database, query: OrderQuery): Promise<OrderFilter> {
     ...(await readSought(db, soughtBy(query.search))),
     late,
     isToCollect: query.to_collect === true,
+    isToGiveBack: query.to_give_back === true,
   };
 }

@@ -15,7 +15,7 @@ export const owed = sql<Amount | null>`case when external_orders.status = 'cance
   when external_orders.line_count > 0 then ${worth} end`;
 
 /** The amount due of an order: what it owes, its payments taken off. */
-export const due = sql<Amount | null>`(${owed}) - external_orders.paid_amount`;
+export const due = sql<Amount | null>`${owed} - external_orders.paid_amount`;
 
 /**
  * Tests that an accepted order is not all paid, in the words of its index (migration 0058).
@@ -24,6 +24,9 @@ export const due = sql<Amount | null>`(${owed}) - external_orders.paid_amount`;
 export const isToCollect = (status: RawBuilder<unknown> = sql.ref("external_orders.status")): RawBuilder<boolean> =>
   sql<boolean>`(${status} in ('confirmed', 'in_production', 'ready', 'delivered')
   and ${worth} - external_orders.paid_amount > 0)`;
+
+/** Tests that more was paid of an order than it owes, in the words of its index (migration 0058). */
+export const isToGiveBack = sql<boolean>`(${due} < 0)`;
 
 type Delivered = PricedLine & Pick<Row<"external_order_lines">, "quantity" | "delivered_quantity">;
 
