@@ -38,6 +38,19 @@ export const searchKinds = [
 ] as const;
 export type SearchKind = (typeof searchKinds)[number];
 
+/** The places in an order that a search finds words in, besides its number and customer. */
+export const foundFields = [
+  "customer_contact",
+  "phone",
+  "email",
+  "delivery_address",
+  "notes",
+  "allergy_notes",
+  "line_note",
+  "product",
+] as const;
+export type FoundField = (typeof foundFields)[number];
+
 export const orderChannels = ["email", "phone", "portal"] as const;
 export type OrderChannel = (typeof orderChannels)[number];
 

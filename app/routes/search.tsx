@@ -62,9 +62,9 @@ export default function Search() {
 
 const WhatIsFound = () => (
   <p className="dimmed">
-    Une commande par son numéro ou son client, un téléphone comme il vient, un produit, une recette, un article par son
-    nom, son code ou son code-barres, un fournisseur, une réception, un lot, une production : deux ou trois lettres de
-    chaque mot suffisent.
+    Une commande par son numéro, son client, ses notes ou son adresse, un téléphone comme il vient, un produit, une
+    recette, un article par son nom, son code ou son code-barres, un fournisseur, une réception, un lot, une production
+    : deux ou trois lettres de chaque mot suffisent.
   </p>
 );
 

@@ -1,6 +1,6 @@
-import { searchKinds } from "../choices";
+import { foundFields, searchKinds } from "../choices";
 import type { Fields } from "./field";
-import { choice, count, day, flag, list, optional, told } from "./kinds";
+import { choice, count, day, flag, group, list, optional, told } from "./kinds";
 
 const hit = {
   kind: "group",
@@ -17,6 +17,13 @@ const hit = {
     note: {
       ...optional(told),
       description: "What tells namesakes apart: contact, category, town, number of the order",
+    },
+    found_in: {
+      ...optional(group({ field: { ...choice(foundFields), open: true }, text: told })),
+      absent: null,
+      description:
+        "Of an order and a standing one, where what was searched stands, where neither its number nor its customer " +
+        "holds it, and the words around it",
     },
   },
 } as const;

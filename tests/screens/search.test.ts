@@ -14,7 +14,10 @@ async function openHouse() {
   const flan = await desk.create("/api/products", productOf({ name: "Flan au beurre" }));
   const order = await desk.create(
     "/api/external-orders",
-    orderOf({ customer_name: "Kerbrat <b>", phone: "0612345678", lines: [{ product_id: flan.id, quantity: "2" }] }),
+    orderOf({
+      ...{ customer_name: "Kerbrat <b>", phone: "0612345678", notes: "Passer par le portail" },
+      lines: [{ product_id: flan.id, quantity: "2" }],
+    }),
   );
   await desk.create("/api/articles", articleOf({ name: "Beurre doux", code: "BEU-1" }));
   const browser = await web.signIn();
@@ -34,6 +37,15 @@ test("a form of every page leads to what a text finds, by kind, with a way to ea
   expect(textOf(found)).toMatch(/Clients.*dernière commande pour le mar\. 10 mars 2026/s);
   const butter = textOf(await page("BEURRE"));
   expect(butter).toMatch(/Produits.*Flan au beurre.*Articles.*Beurre doux.*BEU-1 · crémerie/s);
+});
+
+test("an order that is found by what its name does not tell says where it stands", async () => {
+  const { browser, page } = await openHouse();
+  expect(textOf(await page("beurre"))).toMatch(/Commandes clients.*Kerbrat.*produit : Flan au beurre/s);
+  const { body } = await browser.get("/options?everywhere=portail").expect(200);
+  expect(body).toMatchObject({
+    found: [{ kind: "orders", rows: [{ told: expect.stringMatching(/Brouillon · note : Passer par le portail$/) }] }],
+  });
 });
 
 test("what finds nothing, nothing and what cannot be looked for are answered with what to do", async () => {

@@ -1,4 +1,4 @@
-import type { SearchKind } from "#domain/choices";
+import type { FoundField, SearchKind } from "#domain/choices";
 import { orderStatusName } from "#domain/order-words";
 import { supplierOrderStatusNames } from "#domain/supplier-order-words";
 import type { Found } from "../../../server/api-client/contract/search";
@@ -27,6 +27,20 @@ const supplierStatuses: Record<string, string> = supplierOrderStatusNames;
 const on = (day: string | null, before = "") => day && `${before}${formatDate(day)}`;
 const inList = (list: string) => (hit: Hit) => `${list}/${hit.id}`;
 
+const foundNames: Readonly<Record<FoundField, string>> = {
+  customer_contact: "contact",
+  phone: "téléphone",
+  email: "e-mail",
+  delivery_address: "adresse",
+  notes: "note",
+  allergy_notes: "allergies",
+  line_note: "note de ligne",
+  product: "produit",
+};
+
+/** Returns where a hit holds what was searched, as « note : … sans noix … »; null where its name or number tells it. */
+const foundIn = ({ foundIn: found }: Hit) => found && `${foundNames[found.field] ?? found.field} : ${found.text}`;
+
 /** Returns the address of a list that a text narrows. */
 export const narrowed = (list: string, text: string, besides: Record<string, string> = {}): string =>
   `${list}?${new URLSearchParams({ ...besides, search: text })}`;
@@ -38,16 +52,17 @@ export const shownKinds: Readonly<Record<SearchKind, KindShown>> = {
     count: ["commande", "commandes"],
     list: orders,
     path: inList(orders),
-    told: ({ code, on: day, status }) => [code, on(day), status && orderStatusName(status)],
+    told: (hit) => [hit.code, on(hit.on), hit.status && orderStatusName(hit.status), foundIn(hit)],
   },
   standing_orders: {
     heading: "Commandes récurrentes",
     count: ["commande récurrente", "commandes récurrentes"],
     list: "/standing-orders",
     path: inList("/standing-orders"),
-    told: ({ on: day, status }) => [
-      on(day, "prochaine livraison le "),
-      status && (standingStatusNames[status] ?? status),
+    told: (hit) => [
+      on(hit.on, "prochaine livraison le "),
+      hit.status && (standingStatusNames[hit.status] ?? hit.status),
+      foundIn(hit),
     ],
   },
   customers: {

@@ -67,6 +67,10 @@ export function holds(columns: readonly (string | RawBuilder<unknown>)[], sought
   );
 }
 
+/** Tells whether a folded text has what is sought, as `holds` does. @param isAlone nothing is sought beside it */
+export const hasWord = (folded: string, word: string, isAlone: boolean): boolean =>
+  isAlone || [...word].length >= fewLetters ? folded.includes(word) : ` ${folded}`.includes(` ${word}`);
+
 /** A text that SQLite finds by groups of three letters: the row it is of, its index, and what holds it. */
 interface Indexed {
   id: string;

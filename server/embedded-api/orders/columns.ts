@@ -17,20 +17,28 @@ export function orderColumns(number: string, order: CompleteOrder) {
     production_on: order.production_on,
     price_basis: order.price_basis,
     customer_folded: fold(order.customer_name),
-    search: searchedOfCustomer(order, number),
+    search: searchedOfOrder(order, number, order.lines),
     line_count: order.lines.length,
     total_ht: Number(ht),
     total_ttc: Number(ttc),
   };
 }
 
-/** Returns the text by which the orders of a customer are searched. @param number an order's own */
-export const searchedOfCustomer = (
-  { customer_name, customer_contact, phone, email }: Customer,
+/** Returns the text by which an order, or a standing one, is searched. @param number an order's own */
+export function searchedOfOrder(
+  { customer_name, customer_contact, phone, email, delivery_address, notes, allergy_notes }: Searched,
   number: string | null,
-): string => withPhone(searchText(number, customer_name, customer_contact, phone, email), phoneDigits(phone));
+  lines: readonly { note: string | null }[],
+): string {
+  const customer = searchText(number, customer_name, customer_contact, phone, email);
+  const written = searchText(delivery_address, notes, allergy_notes, ...lines.map(({ note }) => note));
+  return `${withPhone(customer, phoneDigits(phone))} ${written}`.trim();
+}
 
-type Customer = Pick<CompleteOrder, "customer_name" | "customer_contact" | "phone" | "email">;
+type Searched = Pick<
+  CompleteOrder,
+  "customer_name" | "customer_contact" | "phone" | "email" | "delivery_address" | "notes" | "allergy_notes"
+>;
 
 /** Returns a searched text with the digits of a telephone number, where they are not in it as they are written. */
 const withPhone = (search: string, digits: string) => (search.includes(digits) ? search : `${search} ${digits}`);

@@ -54,6 +54,7 @@ import { lettersOfOrders } from "./0055-letters-of-orders";
 import { customers } from "./0056-customers";
 import { standingOrders } from "./0057-standing-orders";
 import { partsOfPayments } from "./0058-parts-of-payments";
+import { wordsOfNotes } from "./0059-words-of-notes";
 import { recallNotices } from "./0061-recall-notices";
 import type { Migration } from "./columns";
 
@@ -115,5 +116,6 @@ export const history: readonly Migration[] = [
   customers,
   standingOrders,
   partsOfPayments,
+  wordsOfNotes,
   recallNotices,
 ];

@@ -21,8 +21,10 @@ import { listSupplierOrders, supplierOrderQuery } from "../../purchasing/supplie
 import { listCustomers } from "../customers/list";
 import { listOrders, orderQuery } from "../list/list";
 import { listStandings, standingQuery } from "../standing/list";
+import { isTold, readFoundIn } from "./found-in";
 
-type Hit = Answer<typeof found>["rows"][number];
+type ToldHit = Answer<typeof found>["rows"][number];
+type Hit = Omit<ToldHit, "found_in">;
 
 /** A search. */
 export interface Asked {
@@ -35,7 +37,7 @@ export interface Asked {
 export interface OfKind {
   total: number;
   isMinimum?: boolean;
-  rows: Hit[];
+  rows: (Hit & Partial<ToldHit>)[];
 }
 
 /** Rows of one kind that are told. */
@@ -44,15 +46,35 @@ export const mostTold = 10;
 /** The newest of the orders and customers that are found, among which the most likely are told. */
 const mostRanked = 50;
 
-/** Returns what is found, the exact ones first, then those whose name begins so, else in the order they are in. */
+/**
+ * Returns what is found, the exact ones first, then those whose name begins so, those that hold it in name or number,
+ * and those that hold it elsewhere; each in the order they are in.
+ */
 function likely(hits: readonly Hit[], text: string, isExact: (hit: Hit) => boolean): Hit[] {
   const folded = fold(text);
-  const rank = (hit: Hit) => (isExact(hit) ? 0 : fold(hit.name).startsWith(folded) ? 1 : 2);
+  const sought = soughtBy(text);
+  const rank = (hit: Hit) =>
+    isExact(hit) ? 0 : fold(hit.name).startsWith(folded) ? 1 : isTold(toldOf(hit), sought) ? 2 : 3;
   return hits
     .map((hit) => ({ hit, rank: rank(hit) }))
     .toSorted((a, b) => a.rank - b.rank)
     .map(({ hit }) => hit)
     .slice(0, mostTold);
+}
+
+const toldOf = ({ code, name }: Hit): string => fold(`${code ?? ""} ${name}`);
+
+/** Returns hits with where orders hold what their number and customer do not tell. */
+async function withFoundIn(
+  db: Database,
+  kind: "external_orders" | "standing_orders",
+  hits: readonly Hit[],
+  text: string,
+): Promise<ToldHit[]> {
+  const sought = soughtBy(text);
+  const untold = hits.filter((hit) => !isTold(toldOf(hit), sought));
+  const foundIn = await readFoundIn(db, kind, new Map(untold.map((hit) => [hit.id, toldOf(hit)])), sought);
+  return hits.map((hit) => ({ ...hit, found_in: foundIn.get(hit.id) ?? null }));
 }
 
 async function findOrders(db: Database, { text }: Asked): Promise<OfKind> {
@@ -61,7 +83,8 @@ async function findOrders(db: Database, { text }: Asked): Promise<OfKind> {
   const hits = rows.map(({ id, number, customer_name, delivery_on, status }) => {
     return { id, name: customer_name, code: number, on: delivery_on, status, note: null };
   });
-  return { total, isMinimum: totalIsMinimum, rows: likely(hits, text, ({ code }) => fold(code ?? "") === fold(text)) };
+  const first = likely(hits, text, ({ code }) => fold(code ?? "") === fold(text));
+  return { total, isMinimum: totalIsMinimum, rows: await withFoundIn(db, "external_orders", first, text) };
 }
 
 async function findStandingOrders(db: Database, { text, today }: Asked): Promise<OfKind> {
@@ -73,7 +96,8 @@ async function findStandingOrders(db: Database, { text, today }: Asked): Promise
   const hits = rows.map(({ id, customer_name, next_delivery_on, status }) => {
     return { id, name: customer_name, code: null, on: next_delivery_on, status, note: null };
   });
-  return { total, rows: likely(hits, text, ({ name }) => fold(name) === fold(text)) };
+  const first = likely(hits, text, ({ name }) => fold(name) === fold(text));
+  return { total, rows: await withFoundIn(db, "standing_orders", first, text) };
 }
 
 async function findCustomers(db: Database, { text }: Asked): Promise<OfKind> {

@@ -39,7 +39,13 @@ export function searchRoutes({ db, clock }: ApiParts): ApiRoutes {
           const { list, find } = kinds[kind];
           const { total, isMinimum = false, rows } = await find(db, { text: sought, today });
           const path = `${list}?${new URLSearchParams({ search: sought }).toString()}`;
-          return { kind, total, total_is_minimum: isMinimum, list: path, rows };
+          return {
+            kind,
+            total,
+            total_is_minimum: isMinimum,
+            list: path,
+            rows: rows.map((row) => ({ found_in: null, ...row })),
+          };
         }),
       );
       const some = all.filter(({ total }) => total > 0);

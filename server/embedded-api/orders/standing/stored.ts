@@ -4,7 +4,7 @@ import { groupBy } from "../../database/grouping";
 import { idList } from "../../database/ids";
 import { mappingOf } from "../../database/mapping";
 import type { Database, Row } from "../../database/tables";
-import { searchedOfCustomer } from "../columns";
+import { searchedOfOrder } from "../columns";
 import type { StandingBody, StandingBodyDay } from "./body";
 
 const mapping = mappingOf(standingOrder);
@@ -79,7 +79,11 @@ export async function readStanding(db: Database, id: number): Promise<Standing |
 export const standingColumns = (body: StandingBody) => ({
   ...mapping.store(body),
   customer_folded: fold(body.customer_name),
-  search: searchedOfCustomer(body, null),
+  search: searchedOfOrder(
+    body,
+    null,
+    body.days.flatMap(({ lines }) => lines),
+  ),
 });
 
 /** Writes the days and pauses of a standing order that has none yet. */

@@ -1,0 +1,57 @@
+import { sql } from "kysely";
+import { searchText } from "../folding";
+import type { Database } from "../tables";
+import type { Migration } from "./columns";
+
+const rowsAtOnce = 1000;
+
+interface Written {
+  id: number;
+  search: string;
+  delivery_address: string | null;
+  notes: string | null;
+  allergy_notes: string | null;
+}
+
+interface LineNote {
+  of: number;
+  note: string;
+}
+
+/** The notes of the lines of a table's rows, by their order. */
+const lineNotes = {
+  external_orders: sql`select order_id as "of", note, position as first, 0 as second from external_order_lines`,
+  standing_orders: sql`select standing_order_id as "of", note, weekday as first, position as second
+    from standing_order_lines join standing_order_days on standing_order_days.id = day_id`,
+};
+
+/** Adds addresses, notes and notes of lines to the searched text of each row that has any. */
+async function addNotes(db: Database, table: keyof typeof lineNotes): Promise<void> {
+  let last = 0;
+  for (;;) {
+    const { rows } = await sql<Written>`select id, search, delivery_address, notes, allergy_notes
+      from ${sql.table(table)} where id > ${last} order by id limit ${rowsAtOnce}`.execute(db);
+    const until = rows.at(-1)?.id ?? last;
+    const { rows: notes } = await sql<LineNote>`select "of", note from (${lineNotes[table]}) as line
+      where note is not null and "of" > ${last} and "of" <= ${until} order by "of", first, second`.execute(db);
+    const notesOf = new Map<number, string[]>();
+    for (const { of, note } of notes) notesOf.set(of, [...(notesOf.get(of) ?? []), note]);
+    for (const row of rows) {
+      const words = searchText(row.delivery_address, row.notes, row.allergy_notes, ...(notesOf.get(row.id) ?? []));
+      if (words !== "")
+        await sql`update ${sql.table(table)} set search = ${`${row.search} ${words}`} where id = ${row.id}`.execute(db);
+    }
+    if (rows.length < rowsAtOnce) return;
+    last = until;
+  }
+}
+
+/** Orders and standing ones are found by their addresses, notes, allergies and notes of lines. */
+export const wordsOfNotes: Migration = {
+  name: "0059-words-of-notes",
+  statements: () => [],
+  rows: async (db) => {
+    await addNotes(db, "external_orders");
+    await addNotes(db, "standing_orders");
+  },
+};
