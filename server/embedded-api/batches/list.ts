@@ -3,7 +3,8 @@ import { sql } from "kysely";
 import type { Database } from "../database/tables";
 import { readPage } from "../http/pages";
 import { dayParameter, idParameter, listParameters, yesNoParameter } from "../http/parameters";
-import { batchesHolding, soughtBy } from "../http/search";
+import { batchesHolding } from "../http/search";
+import { readSought } from "../http/written-apart";
 import { type Sorts } from "../http/sorting";
 import type { BatchRow } from "./answer";
 import { batchRows, rowOf } from "./read";
@@ -35,7 +36,7 @@ export async function listBatches(db: Database, query: BatchQuery): Promise<{ to
   if (asked_on !== undefined) found = found.where("batch.asked_on", "=", asked_on);
   if (lot_id !== undefined) found = found.where("batch.lot_id", "=", lot_id);
   if (reversed !== undefined) found = found.where("batch.reversed_at", reversed ? "is not" : "is", null);
-  const sought = soughtBy(query.search);
+  const sought = await readSought(db, query.search);
   if (sought.length > 0) found = found.where(sql<boolean>`batch.id in (${batchesHolding(db, sought)})`);
   const { total, rows } = await readPage(found, sorts, query, "batch.id");
   return { total, rows: rows.map(rowOf) };

@@ -59,7 +59,7 @@ async function wordsNear(db: Database, sources: readonly WordSource[], word: str
   const turned = `${letters.slice(0, middle - 1).join("")}${letters[middle] ?? ""}`;
   const patterns = [containing(first).slice(1), containing(turned).slice(1), containing(second)];
   const { rows } = await sql<{ word: string }>`select distinct word from search_words
-    where source in (${sql.join(sources)}) and (${sql.join(
+    where source in (${sql.join(sources)}) and length(word) >= ${fewestLetters} and (${sql.join(
       patterns.map((pattern) => sql`word like ${pattern} escape '\\'`),
       sql` or `,
     )})`.execute(db);

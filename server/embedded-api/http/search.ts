@@ -5,6 +5,7 @@ import { containing } from "../database/folding";
 import { kindOf } from "../database/open";
 import type { Database } from "../database/tables";
 import { allOf, indexed } from "./text-index";
+import { gap, joined, joinedInSql, partsOf, spaced, spacedInSql, typed } from "./written";
 
 /** The folded texts that what is sought may hold: all of one of these. None for anything. */
 export type Sought = readonly (readonly string[])[];
@@ -18,20 +19,29 @@ export function soughtBy(text: string): Sought {
   const folded = fold(text);
   if (folded === "") return [];
   if (!isPhone(folded)) {
-    const words = folded.split(" ");
-    const plain = words.map(plainWord).filter((word) => word !== "");
+    const words = signsBeside(folded.replaceAll(gap, "")).split(" ");
+    const plain = withoutElided(words)
+      .map(plainWord)
+      .filter((word) => word !== "");
     return [[...new Set(plain.length > 0 ? plain : words)]];
   }
   const digits = phoneBeginning(folded);
   return digits === folded || digits.length < 2 ? [[folded]] : [[folded], [digits]];
 }
 
+/** Returns a text whose signs are beside the number before them (« 35 % » is « 35% »). */
+const signsBeside = (folded: string): string => folded.replace(/(?<=\d) (?=[%€°]+( |$))/g, "");
+
 /**
  * Returns a word without the marks that a sentence puts before and after it (« Dupont, », « (blé) ») and without an
  * article that lost its vowel; "" of marks alone.
  */
 const plainWord = (word: string): string =>
-  word.replace(/^[«»“”"'()[\],;:.!?-]+|[«»“”"'()[\],;:.!?-]+$/g, "").replace(/^[ld]'(?=...)/, "");
+  word.replace(/^[«»“”"'()[\],;:.!?&-]+|[«»“”"'()[\],;:.!?&-]+$/g, "").replace(/^[ld]'(?=...)/, "");
+
+/** Returns words without articles that lost their vowel and stand apart (« pain d epices »). */
+const withoutElided = (words: readonly string[]): string[] =>
+  words.filter((word, at) => !/^[ld]$/.test(word) || (words[at + 1] ?? "").length < 3 || words.length < 3);
 
 /** The most rows that a search is counted to: of more than these only that they are more is told. */
 export const mostFound = 500;
@@ -47,29 +57,76 @@ const hasText = (column: RawBuilder<unknown>, pattern: string): RawBuilder<boole
 /** Letters below which a word beside others has to begin one: as a part of a word it would be nearly everywhere. */
 const fewLetters = 2;
 
-/** Tests in SQL whether folded columns hold what is sought, each text in any of them. */
+/** Letters below which the first part of a word that may be written apart has to begin one. */
+const fewOfPart = 3;
+
+/** Returns the marks of which one stands before the beginning of a word; dashes are within numbers. */
+const beforeWord = (word: string): readonly string[] => (/^\d/.test(word) ? [" "] : [" ", "-", "'"]);
+
+/** Returns the two ways to write a short word and what follows it: apart, or together. */
+const shortWays = ([short = "", next = ""]: readonly string[]) => [`${short} ${next}`, `${short}${next}`];
+
+/** Returns a LIKE pattern that finds the texts anywhere in a folded column, in their order. */
+const inOrder = (texts: readonly string[]): string =>
+  `%${texts.map((text) => containing(text).slice(1, -1)).join("%")}%`;
+
+/** Tests in SQL whether a word of a folded text begins with a text. */
+const beginsWord = (term: RawBuilder<unknown>, text: string): RawBuilder<boolean> =>
+  sql<boolean>`(${sql.join(
+    // Folding would take the space that tells the beginning of a word.
+    beforeWord(text).map((before) => hasText(sql`' ' || ${term}`, `%${before}${containing(text).slice(1)}`)),
+    sql` or `,
+  )})`;
+
+/** Tests in SQL whether a word of a folded text is, or begins with, the first of these texts, the next beside it. */
+const beginsShort = (term: RawBuilder<unknown>, parts: readonly string[]): RawBuilder<boolean> =>
+  sql<boolean>`(${sql.join(
+    shortWays(parts).map((way) => hasText(sql`' ' || ${spacedInSql(term)}`, `% ${containing(way).slice(1)}`)),
+    sql` or `,
+  )})`;
+
+const isShort = (part = "") => [...part].length < fewOfPart && !/\d/.test(part);
+
+/** Tests in SQL whether a folded text has the parts of a word, written together or apart. */
+function hasParts(term: RawBuilder<unknown>, word: string, parts: readonly string[]): RawBuilder<boolean> {
+  const together = hasText(joinedInSql(term), containing(joined(word)));
+  const begun = isShort(parts[0])
+    ? sql<boolean>`(${hasText(term, containing(typed(word)))} or (${beginsShort(term, parts)} and ${together}))`
+    : together;
+  return sql<boolean>`(${hasText(term, inOrder(parts))} and ${begun})`;
+}
+
+/** Tests in SQL whether folded columns hold what is sought, each word in any of them. */
 export function holds(columns: readonly (string | RawBuilder<unknown>)[], sought: Sought): RawBuilder<boolean> {
   if (sought.length === 0) return sql<boolean>`1 = 1`;
   const terms = columns.map((column) => (typeof column === "string" ? sql.ref(column) : column));
   const any = (tests: readonly RawBuilder<unknown>[]) => sql<boolean>`(${sql.join(tests, sql` or `)})`;
-  const isIn = (text: string, term: RawBuilder<unknown>, isAlone: boolean) =>
-    isAlone || [...text].length >= fewLetters
-      ? hasText(term, containing(text))
-      : // Folding would take the space that tells the beginning of a word.
-        hasText(sql`' ' || ${term}`, containing(text).replace("%", "% "));
+  const isIn = (word: string, term: RawBuilder<unknown>, isAlone: boolean) => {
+    const parts = partsOf(word);
+    if (parts.length > 1) return hasParts(term, word, parts);
+    return isAlone || [...word].length >= fewLetters ? hasText(term, containing(word)) : beginsWord(term, word);
+  };
   return any(
-    sought.map((texts) =>
+    sought.map((words) =>
       sql.join(
-        texts.map((text) => any(terms.map((term) => isIn(text, term, texts.length === 1)))),
+        words.map((word) => any(terms.map((term) => isIn(word, term, words.length === 1)))),
         sql` and `,
       ),
     ),
   );
 }
 
-/** Tells whether a folded text has what is sought, as `holds` does. @param isAlone nothing is sought beside it */
-export const hasWord = (folded: string, word: string, isAlone: boolean): boolean =>
-  isAlone || [...word].length >= fewLetters ? folded.includes(word) : ` ${folded}`.includes(` ${word}`);
+/** Tells whether a folded text has a word, as `holds` does. @param isAlone nothing is sought beside it */
+export function hasWord(folded: string, word: string, isAlone: boolean): boolean {
+  const parts = partsOf(word);
+  if (parts.length <= 1)
+    return isAlone || [...word].length >= fewLetters
+      ? folded.includes(word)
+      : beforeWord(word).some((before) => ` ${folded}`.includes(`${before}${word}`));
+  if (folded.includes(typed(word))) return true;
+  const isBegun = () => shortWays(parts).some((way) => ` ${spaced(folded)}`.includes(` ${way}`));
+  return joined(folded).includes(joined(word)) && (!isShort(parts[0]) || isBegun());
+}
 
 /** A text that SQLite finds by groups of three letters: the row it is of, its index, and what holds it. */
 interface Indexed {

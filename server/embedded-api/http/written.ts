@@ -1,3 +1,4 @@
+import { type RawBuilder, sql } from "kysely";
 import { fold } from "#domain/fold";
 
 /** Marks that people write between words, or not. */
@@ -5,8 +6,57 @@ const marks = "-',.;:()/&+\"«»*!?";
 
 const isMark = (letter: string) => letter === " " || marks.includes(letter);
 
+/** Stands in a word that is sought where it may be written apart; nobody types it. */
+export const gap = "\u{1}";
+
 /** Returns a folded text without its spaces and marks: what is written together or apart is one. */
-export const joined = (folded: string): string => [...folded].filter((letter) => !isMark(letter)).join("");
+export const joined = (folded: string): string =>
+  [...folded].filter((letter) => !isMark(letter) && letter !== gap).join("");
+
+/** Returns a folded text with spaces in the place of its marks. */
+export const spaced = (folded: string): string => [...folded].map((letter) => (isMark(letter) ? " " : letter)).join("");
+
+/** Returns a text in SQL with another letter, or none, in the place of some. */
+const replaced = (term: RawBuilder<unknown>, letters: Iterable<string>, by: string): RawBuilder<string> =>
+  [...letters].reduce(
+    (text, one) => sql<string>`replace(${text}, ${sql.lit(one)}, ${sql.lit(by)})`,
+    sql<string>`${term}`,
+  );
+
+/** Returns in SQL what `joined` returns. */
+export const joinedInSql = (term: RawBuilder<unknown>): RawBuilder<string> => replaced(term, ` ${marks}`, "");
+
+/** Returns in SQL what `spaced` returns. */
+export const spacedInSql = (term: RawBuilder<unknown>): RawBuilder<string> => replaced(term, marks, " ");
+
+/** Returns a word as it was typed. */
+export const typed = (word: string): string => word.replaceAll(gap, "");
+
+const isDigit = (letter: string) => /\d/.test(letter);
+
+/** The beginning of a number of the year, which is written apart from it. */
+const ofYear = /^(20\d\d)(\d+)$/;
+
+/**
+ * Returns the parts of a word that may be written together or apart: what is between marks, and digits beside anything
+ * else (« cc-1318 », « 35% »). Of a number alone, a decimal one too, it is the number.
+ */
+export function partsOf(word: string): string[] {
+  if (!/[^\d\s.,:()/-]/.test(word)) return [typed(word)];
+  const letters = [...word];
+  const parts = [""];
+  for (const [at, letter] of letters.entries()) {
+    const [before = "", after = ""] = [letters[at - 1], letters[at + 1]];
+    const isDecimal = ".,/:".includes(letter) && isDigit(before) && isDigit(after);
+    if (!isDecimal && (isMark(letter) || letter === gap)) parts.push("");
+    else if (before !== "" && !isMark(before) && isDigit(before) !== isDigit(letter) && !isDecimal) parts.push(letter);
+    else parts.push(`${parts.pop() ?? ""}${letter}`);
+  }
+  const known = parts.filter((part) => part !== "");
+  return known.flatMap((part, at) =>
+    at > 0 && /\D/.test(known[at - 1] ?? "") ? (ofYear.exec(part)?.slice(1) ?? part) : part,
+  );
+}
 
 /** Letters that are told before and after what was found, and from which on a text is cut. */
 const [before, after, whole] = [24, 40, 80];

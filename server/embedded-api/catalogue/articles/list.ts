@@ -5,7 +5,8 @@ import { idList } from "../../database/ids";
 import type { Database } from "../../database/tables";
 import { readPage } from "../../http/pages";
 import { archivedParameter, choiceParameter, idParameter, listParameters, yesNoParameter } from "../../http/parameters";
-import { rowHolds, soughtBy } from "../../http/search";
+import { type Sought, rowHolds } from "../../http/search";
+import { readSought } from "../../http/written-apart";
 import { type Sorts, column, nullableColumn } from "../../http/sorting";
 import { stockOf } from "../../kitchen/read/lots";
 import { readArticleParts } from "../../kitchen/read/articles";
@@ -55,7 +56,7 @@ export type ArticleQuery = z.output<typeof articleQuery>;
 
 /** Returns one page of articles and how many there are in all: 5 queries. */
 export async function listArticles(db: Database, query: ArticleQuery): Promise<{ total: number; rows: ArticleRow[] }> {
-  const found = filtered(db, query);
+  const found = filtered(db, query, await readSought(db, query.search));
   const { total, rows } = await readPage(found.selectAll().select(stockText.as("stock")), sorts, query, "id");
   const partsOf = await readArticleParts(
     db,
@@ -72,10 +73,10 @@ export async function listArticles(db: Database, query: ArticleQuery): Promise<{
   };
 }
 
-function filtered(db: Database, query: ArticleQuery) {
+function filtered(db: Database, query: ArticleQuery, sought: Sought) {
   let found = db.selectFrom("articles");
   if (query.archived !== "all") found = found.where("archived_at", query.archived === "1" ? "is not" : "is", null);
-  if (query.search) found = found.where(rowHolds(db, "articles", soughtBy(query.search)));
+  if (sought.length > 0) found = found.where(rowHolds(db, "articles", sought));
   if (query.category) found = found.where("category", "=", query.category);
   if (query.kind) found = found.where("kind", "=", query.kind);
   if (query.supplier_id !== undefined)

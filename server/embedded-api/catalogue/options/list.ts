@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import { fold } from "#domain/fold";
 import type { Database } from "../../database/tables";
-import { holds, rowHolds, soughtBy } from "../../http/search";
+import { holds, rowHolds } from "../../http/search";
+import { readSought } from "../../http/written-apart";
 
 export interface Option {
   id: number;
@@ -26,44 +27,44 @@ function byName(search: string) {
 
 /** The choices of each picker: objects that are not archived, by name, at most 1000; the latest 100 orders. */
 export const optionLists: Record<OptionResource, OptionList> = {
-  suppliers: (db, search, most = mostThings) => {
+  suppliers: async (db, search, most = mostThings) => {
     const found = db
       .selectFrom("suppliers")
       .select(["id", "name", "code"])
       .where("archived_at", "is", null)
-      .where(rowHolds(db, "suppliers", soughtBy(search)));
+      .where(rowHolds(db, "suppliers", await readSought(db, search)));
     return found.orderBy(byName(search)).limit(most).execute();
   },
-  articles: (db, search, most = mostThings) => {
+  articles: async (db, search, most = mostThings) => {
     const found = db
       .selectFrom("articles")
       .select(["id", "name", "code", "unit"])
       .where("archived_at", "is", null)
-      .where(rowHolds(db, "articles", soughtBy(search)));
+      .where(rowHolds(db, "articles", await readSought(db, search)));
     return found.orderBy(byName(search)).limit(most).execute();
   },
-  recipes: (db, search, most = mostThings) => {
+  recipes: async (db, search, most = mostThings) => {
     const found = db
       .selectFrom("recipes")
       .select(["id", "name", "code", "output_unit as unit"])
       .where("archived_at", "is", null)
-      .where(rowHolds(db, "recipes", soughtBy(search)));
+      .where(rowHolds(db, "recipes", await readSought(db, search)));
     return found.orderBy(byName(search)).limit(most).execute();
   },
-  products: (db, search, most = mostThings) => {
+  products: async (db, search, most = mostThings) => {
     const found = db
       .selectFrom("products")
       .select(["id", "name", "code", "sale_unit as unit"])
       .where("archived_at", "is", null)
-      .where(rowHolds(db, "products", soughtBy(search)));
+      .where(rowHolds(db, "products", await readSought(db, search)));
     return found.orderBy(byName(search)).limit(most).execute();
   },
-  "external-orders": (db, search, most = mostOrders) => {
+  "external-orders": async (db, search, most = mostOrders) => {
     const found = db
       .selectFrom("external_orders")
       .select(["id", "customer_name as name", "number as code"])
       .where("archived_at", "is", null)
-      .where(holds(["search"], soughtBy(search)));
+      .where(holds(["search"], await readSought(db, search)));
     return found.orderBy("id", "desc").limit(most).execute();
   },
 };

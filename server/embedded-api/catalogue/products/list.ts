@@ -2,7 +2,8 @@ import { z } from "@hono/zod-openapi";
 import type { Database } from "../../database/tables";
 import { readPage } from "../../http/pages";
 import { archivedParameter, idParameter, listParameters, textParameter, yesNoParameter } from "../../http/parameters";
-import { rowHolds, soughtBy } from "../../http/search";
+import { type Sought, rowHolds } from "../../http/search";
+import { readSought } from "../../http/written-apart";
 import { type Sorts, column, nullableColumn } from "../../http/sorting";
 import { createCosting } from "../../kitchen/costing/costing";
 import { readForCosting } from "../../kitchen/read/kitchen";
@@ -31,7 +32,7 @@ export type ProductQuery = z.output<typeof productQuery>;
 
 /** Returns one page of products with costs and margins, and how many there are in all: 10 queries. */
 export async function listProducts(db: Database, query: ProductQuery): Promise<{ total: number; rows: ProductRow[] }> {
-  const found = filtered(db, query);
+  const found = filtered(db, query, await readSought(db, query.search));
   const { total, rows } = await readPage(found.selectAll(), sorts, query, "id");
   const kitchen = await readForCosting(db, { products: rows.map((row) => row.id) });
   const costing = createCosting(kitchen);
@@ -49,10 +50,10 @@ export async function listProducts(db: Database, query: ProductQuery): Promise<{
   };
 }
 
-function filtered(db: Database, query: ProductQuery) {
+function filtered(db: Database, query: ProductQuery, sought: Sought) {
   let found = db.selectFrom("products");
   if (query.archived !== "all") found = found.where("archived_at", query.archived === "1" ? "is not" : "is", null);
-  if (query.search) found = found.where(rowHolds(db, "products", soughtBy(query.search)));
+  if (sought.length > 0) found = found.where(rowHolds(db, "products", sought));
   if (query.category) found = found.where("category", "=", query.category);
   if (query.active !== undefined) found = found.where("active", "=", Number(query.active));
   if (query.recipe_id !== undefined)

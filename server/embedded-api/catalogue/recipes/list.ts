@@ -4,7 +4,8 @@ import type { Database } from "../../database/tables";
 import { allergens, recipeStatuses } from "#domain/choices";
 import { archivedParameter, choiceParameter, idParameter, listParameters, textParameter } from "../../http/parameters";
 import { readPage } from "../../http/pages";
-import { rowHolds, soughtBy } from "../../http/search";
+import { type Sought, rowHolds } from "../../http/search";
+import { readSought } from "../../http/written-apart";
 import { type Sorts, column, nullableColumn } from "../../http/sorting";
 import { createCosting } from "../../kitchen/costing/costing";
 import { readForCosting } from "../../kitchen/read/kitchen";
@@ -34,7 +35,7 @@ export type RecipeQuery = z.output<typeof recipeQuery>;
 
 /** Returns one page of recipes with their costs, and how many there are in all: 10 queries. */
 export async function listRecipes(db: Database, query: RecipeQuery): Promise<{ total: number; rows: RecipeRow[] }> {
-  const found = filtered(db, query);
+  const found = filtered(db, query, await readSought(db, query.search));
   const { total, rows } = await readPage(found.selectAll(), sorts, query, "id");
   const kitchen = await readForCosting(db, { recipes: rows.map((row) => row.id) });
   const costing = createCosting(kitchen);
@@ -52,10 +53,10 @@ export async function listRecipes(db: Database, query: RecipeQuery): Promise<{ t
   };
 }
 
-function filtered(db: Database, query: RecipeQuery) {
+function filtered(db: Database, query: RecipeQuery, sought: Sought) {
   let found = db.selectFrom("recipes");
   if (query.archived !== "all") found = found.where("archived_at", query.archived === "1" ? "is not" : "is", null);
-  if (query.search) found = found.where(rowHolds(db, "recipes", soughtBy(query.search)));
+  if (sought.length > 0) found = found.where(rowHolds(db, "recipes", sought));
   if (query.category) found = found.where("category", "=", query.category);
   if (query.status) found = found.where("status", "=", query.status);
   if (query.article_id !== undefined)

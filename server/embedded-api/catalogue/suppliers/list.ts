@@ -2,7 +2,8 @@ import { z } from "@hono/zod-openapi";
 import type { Database } from "../../database/tables";
 import { readPage } from "../../http/pages";
 import { archivedParameter, listParameters } from "../../http/parameters";
-import { rowHolds, soughtBy } from "../../http/search";
+import { rowHolds } from "../../http/search";
+import { readSought } from "../../http/written-apart";
 import { type Sorts, column, nullableColumn } from "../../http/sorting";
 import { type NextDelivery, type SupplierRow, supplierRowOf } from "./answer";
 import { nextDeliveries } from "./next-delivery";
@@ -29,7 +30,7 @@ export async function listSuppliers(
 ): Promise<{ total: number; rows: (SupplierRow & NextDelivery)[] }> {
   let found = db.selectFrom("suppliers");
   if (query.archived !== "all") found = found.where("archived_at", query.archived === "1" ? "is not" : "is", null);
-  if (query.search) found = found.where(rowHolds(db, "suppliers", soughtBy(query.search)));
+  if (query.search) found = found.where(rowHolds(db, "suppliers", await readSought(db, query.search)));
   const { total, rows } = await readPage(found.selectAll(), sorts, query, "id");
   const nextOf = nextDeliveries(now);
   return { total, rows: rows.map((row) => ({ ...supplierRowOf(row), ...nextOf(row) })) };

@@ -48,48 +48,50 @@ const leastLetters = 4;
 const mostLetters = 40;
 
 /** Returns the words of a text in SQLite, as the rows of a table `word`. */
-const wordsOnSqlite = (text: string) => {
+const wordsOnSqlite = (text: string, least: number) => {
   const spaced = [...marks].reduce((sql, mark) => `replace(${sql}, '${mark.replace("'", "''")}', ' ')`, text);
   return `json_each('[' || replace(json_quote(${spaced}), ' ', '","') || ']') as word
-    where length(word.value) between ${leastLetters} and ${mostLetters} and word.value not glob '*[0-9@]*'`;
+    where length(word.value) between ${least} and ${mostLetters} and word.value not glob '*[0-9@]*'`;
 };
 
-const keptOnSqlite = (table: string) => {
+const keptOnSqlite = (table: string, least: number) => {
   const kept = `insert into search_words (source, word)
-    select '${table}', word.value from ${wordsOnSqlite("new.search")} on conflict do nothing;`;
+    select '${table}', word.value from ${wordsOnSqlite("new.search", least)} on conflict do nothing;`;
   return [
     `create trigger ${table}_worded after insert on ${table} begin ${kept} end`,
     `create trigger ${table}_reworded after update of search on ${table} when old.search <> new.search
       begin ${kept} end`,
     `insert into search_words (source, word) select distinct '${table}', word.value
-      from ${table}, ${wordsOnSqlite(`${table}.search`)} on conflict do nothing`,
+      from ${table}, ${wordsOnSqlite(`${table}.search`, least)} on conflict do nothing`,
   ];
 };
 
-const wordsOnPostgresql = (text: string) => `regexp_split_to_table(
+const wordsOnPostgresql = (text: string, least: number) => `regexp_split_to_table(
     translate(${text}, '${marks.replace("'", "''")}', '${" ".repeat(marks.length)}'), ' ') as word
-  where length(word) between ${leastLetters} and ${mostLetters} and word !~ '[0-9@]'`;
+  where length(word) between ${least} and ${mostLetters} and word !~ '[0-9@]'`;
 
-const keptOnPostgresql = (table: string) => [
+const keptOnPostgresql = (table: string, least: number) => [
   `create constraint trigger ${table}_worded after insert or update of search on ${table}
     deferrable initially deferred for each row execute function keep_search_words()`,
   `insert into search_words (source, word) select distinct '${table}', word
-    from ${table}, ${wordsOnPostgresql(`${table}.search`)} on conflict do nothing`,
+    from ${table}, ${wordsOnPostgresql(`${table}.search`, least)} on conflict do nothing`,
 ];
 
 /** Returns what keeps the words of a table that has a searched text, on a database of which this migration is past. */
-export const wordsKept = (kind: Columns["kind"], table: string): string[] =>
-  kind === "sqlite" ? keptOnSqlite(table) : keptOnPostgresql(table);
+export const wordsKept = (kind: Columns["kind"], table: string, least = leastLetters): string[] =>
+  kind === "sqlite" ? keptOnSqlite(table, least) : keptOnPostgresql(table, least);
 
 /**
  * Words are added at the end of a transaction, behind the lock of the counts of orders (0011): no two writers wait for
  * each other's.
  */
-const keepOnPostgresql = `create function keep_search_words() returns trigger language plpgsql as $$
+export const keepOnPostgresql = (
+  least: number,
+) => `create or replace function keep_search_words() returns trigger language plpgsql as $$
   declare
     unknown text[];
   begin
-    select array_agg(distinct word) into unknown from ${wordsOnPostgresql("new.search")}
+    select array_agg(distinct word) into unknown from ${wordsOnPostgresql("new.search", least)}
       and not exists (select from search_words as known where known.source = tg_table_name and known.word = word.word);
     if unknown is null then return null; end if;
     perform pg_advisory_xact_lock(7249313::bigint);
@@ -110,7 +112,7 @@ export const searchEverywhere: Migration = {
       word ${text} not null,
       primary key (source, word)
     ${end}`,
-    ...(kind === "sqlite" ? [] : [keepOnPostgresql]),
+    ...(kind === "sqlite" ? [] : [keepOnPostgresql(leastLetters)]),
     ...worded.flatMap((table) => wordsKept(kind, table)),
   ],
 };

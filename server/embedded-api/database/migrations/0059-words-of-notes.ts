@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import { searchText } from "../folding";
 import type { Database } from "../tables";
-import type { Migration } from "./columns";
+import { keepOnPostgresql, wordsKept } from "./0053-search-everywhere";
+import type { Columns, Migration } from "./columns";
 
 const rowsAtOnce = 1000;
 
@@ -46,10 +47,28 @@ async function addNotes(db: Database, table: keyof typeof lineNotes): Promise<vo
   }
 }
 
-/** Orders and standing ones are found by their addresses, notes, allergies and notes of lines. */
+/** The tables whose words are kept. */
+const worded = ["external_orders", "standing_orders", "suppliers", "articles", "recipes", "products"];
+
+/** Keeps short words too, and finds a word whatever it is a word of. */
+const keepShortWords = ({ kind }: Columns): string[] => [
+  ...worded.flatMap((table) =>
+    kind === "sqlite"
+      ? [`drop trigger ${table}_worded`, `drop trigger ${table}_reworded`]
+      : [`drop trigger ${table}_worded on ${table}`],
+  ),
+  ...(kind === "sqlite" ? [] : [keepOnPostgresql(1)]),
+  ...worded.flatMap((table) => wordsKept(kind, table, 1)),
+  `create index search_words_word on search_words (word)`,
+];
+
+/**
+ * Orders and standing ones are found by their addresses, notes, allergies and notes of lines; and words that are
+ * written as one by what they are made of.
+ */
 export const wordsOfNotes: Migration = {
   name: "0059-words-of-notes",
-  statements: () => [],
+  statements: keepShortWords,
   rows: async (db) => {
     await addNotes(db, "external_orders");
     await addNotes(db, "standing_orders");

@@ -5,7 +5,8 @@ import { isPhone, phoneBeginning, phoneDigits } from "#domain/phones";
 import { kindOf } from "../../database/open";
 import type { Database } from "../../database/tables";
 import { type Slice, window } from "../../http/pages";
-import { type Sought, holds, soughtBy } from "../../http/search";
+import { type Sought, holds } from "../../http/search";
+import { readSought } from "../../http/written-apart";
 import { allOf, indexed } from "../../http/text-index";
 import { textHolds } from "../list/text";
 import { readAllergies } from "./allergies";
@@ -31,8 +32,8 @@ const mostRecent = 200;
 
 /**
  * Returns a page of the customers of the latest orders that hold every word of the search in their name, or its digits
- * in their telephone number; the latest order first: 2 queries, one more where some are merged with others, and one
- * where their orders name allergies.
+ * in their telephone number; the latest order first: 2 queries, one more for a word that may be several, one where some
+ * are merged with others, and one where their orders name allergies.
  */
 export async function listCustomers(
   db: Database,
@@ -79,7 +80,7 @@ async function withMerged(db: Database, found: CustomerOrder[]): Promise<Gathere
 
 async function readOrders(db: Database, search: string): Promise<CustomerOrder[]> {
   const digits = isPhone(search) ? phoneBeginning(search) : "";
-  const sought = digits ? [[digits]] : soughtBy(search);
+  const sought = digits ? [[digits]] : await readSought(db, search);
   const column = `external_orders.${digits ? "search" : "customer_folded"}`;
   const { rows } = await sql<CustomerOrder>`select ${customerColumns}
     from ${latest(db, sought)} and ${holds([column], sought)}
@@ -89,15 +90,16 @@ async function readOrders(db: Database, search: string): Promise<CustomerOrder[]
 
 /** Returns the latest orders that may hold what is sought, by whatever is indexed of it, and a condition on them. */
 function latest(db: Database, sought: Sought): RawBuilder<unknown> {
-  const words = sought.flat();
-  const known = indexed(words);
-  if (kindOf(db) === "sqlite" && known.length > 0)
-    return sql`(select rowid as id from external_order_search where external_order_search match ${allOf(known)}
+  const known = sought.map(indexed);
+  const isKnown = known.length > 0 && known.every((words) => words.length > 0);
+  const match = known.map((words) => `(${allOf(words)})`).join(" OR ");
+  if (kindOf(db) === "sqlite" && isKnown)
+    return sql`(select rowid as id from external_order_search where external_order_search match ${match}
       order by rowid desc limit ${mostLooked}) as hit
       cross join external_orders where external_orders.id = hit.id`;
-  const held = known.length > 0 ? textHolds(db, "search", [known], new Set()) : sql`1 = 1`;
+  const held = isKnown ? textHolds(db, "search", known, new Set()) : sql`1 = 1`;
   return sql`(select * from external_orders where ${held}
-    order by id desc limit ${words.length > 0 ? mostLooked : mostRecent}) as external_orders where 1 = 1`;
+    order by id desc limit ${sought.length > 0 ? mostLooked : mostRecent}) as external_orders where 1 = 1`;
 }
 
 /**

@@ -15,6 +15,8 @@ import {
   rowHolds,
   soughtBy,
 } from "../../http/search";
+import { joined, joinedInSql, partsOf } from "../../http/written";
+import { readSought } from "../../http/written-apart";
 import { batchQuery, listBatches } from "../../batches/list";
 import { listReceipts, receiptQuery } from "../../purchasing/receipts/list";
 import { listSupplierOrders, supplierOrderQuery } from "../../purchasing/supplier-orders/list";
@@ -71,7 +73,7 @@ async function withFoundIn(
   hits: readonly Hit[],
   text: string,
 ): Promise<ToldHit[]> {
-  const sought = soughtBy(text);
+  const sought = await readSought(db, text);
   const untold = hits.filter((hit) => !isTold(toldOf(hit), sought));
   const foundIn = await readFoundIn(db, kind, new Map(untold.map((hit) => [hit.id, toldOf(hit)])), sought);
   return hits.map((hit) => ({ ...hit, found_in: foundIn.get(hit.id) ?? null }));
@@ -83,7 +85,8 @@ async function findOrders(db: Database, { text }: Asked): Promise<OfKind> {
   const hits = rows.map(({ id, number, customer_name, delivery_on, status }) => {
     return { id, name: customer_name, code: number, on: delivery_on, status, note: null };
   });
-  const first = likely(hits, text, ({ code }) => fold(code ?? "") === fold(text));
+  const isTyped = ({ code }: Hit) => joined(fold(code ?? "")) === joined(fold(text));
+  const first = likely(hits, text, isTyped);
   return { total, isMinimum: totalIsMinimum, rows: await withFoundIn(db, "external_orders", first, text) };
 }
 
@@ -115,11 +118,13 @@ async function findCustomers(db: Database, { text }: Asked): Promise<OfKind> {
 /** Returns tests in SQL of how likely a row of the catalogue is meant: its name or code, its name so begun, in it. */
 function likelihoods(table: Searched, text: string, sought: Sought): RawBuilder<boolean>[] {
   const folded = fold(text);
-  const code = text.trim().toUpperCase();
-  const exact = [sql`name_folded = ${folded}`, sql`code = ${code}`];
+  const together = joined(folded);
+  // A code has dashes where it has marks.
+  const codes = [text.trim(), together, partsOf(folded).join("-")].map((code) => code.toUpperCase());
+  const exact = [sql`name_folded = ${folded}`, sql`code in (${sql.join(codes)})`];
   if (table === "articles")
     exact.push(
-      sql`barcode = ${code.replace(/\s/g, "")}`,
+      sql`barcode = ${together}`,
       sql`articles.id in (select article_id from article_offers where supplier_code = ${text.trim()})`,
     );
   return [sql<boolean>`(${sql.join(exact, sql` or `)})`, begins("name_folded", folded), holds(["name_folded"], sought)];
@@ -133,7 +138,7 @@ function likelihoods(table: Searched, text: string, sought: Sought): RawBuilder<
 const inCatalogue =
   (table: Searched, note: string, status: RawBuilder<unknown> = sql`null`) =>
   async (db: Database, { text }: Asked): Promise<OfKind> => {
-    const sought = soughtBy(text);
+    const sought = await readSought(db, text);
     const found = sql`select id from ${sql.table(table)} where archived_at is null and ${rowHolds(db, table, sought)}`;
     const counted = await sql<{ total: number }>`select count(*) as total
       from (${found} limit ${mostFound + 1}) as found`.execute(db);
@@ -178,8 +183,8 @@ async function findLots(db: Database, { text }: Asked): Promise<OfKind> {
       expires_on as "on", count(*) over () as total
     from stock_lots left join articles on articles.id = article_id left join recipes on recipes.id = recipe_id
       left join products on products.id = product_id
-    where stock_lots.id in (${lotsHolding(db, soughtBy(text))})
-    order by case when lower(stock_lots.code) = ${text.trim().toLowerCase()} then 0 else 1 end,
+    where stock_lots.id in (${lotsHolding(db, await readSought(db, text))})
+    order by case when ${joinedInSql(sql`lower(stock_lots.code)`)} = ${joined(fold(text))} then 0 else 1 end,
       case when on_hand > 0 then 0 else 1 end, stock_lots.id desc
     limit ${mostTold}`.execute(db);
   const hits = rows.map(({ total: _, ...hit }) => ({ ...hit, status: null, note: null }));

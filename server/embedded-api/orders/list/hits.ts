@@ -5,7 +5,8 @@ import { gatheredIds, idList } from "../../database/ids";
 import { kindOf } from "../../database/open";
 import type { Database } from "../../database/tables";
 import { begins, mostFound } from "../../http/search";
-import { allOf, indexed, quoted } from "../../http/text-index";
+import { allOf, indexed, partsQuoted, quoted } from "../../http/text-index";
+import { partsOf } from "../../http/written";
 import { type OrderFilter, type StatusCounts, conditionsOf, hasProduct, noOrders } from "./filter";
 
 /** Up to how many orders of a product, or of those that are late or not settled, are counted. */
@@ -120,7 +121,7 @@ function soldOrFound(db: Database, { sought, holding }: OrderFilter): RawBuilder
       const { ids, isCommon } = holding.get(text) ?? { ids: [], isCommon: false };
       if (!isCommon)
         sets.push(sql`select id from (
-          select rowid as id from external_order_search where external_order_search match ${quoted(text)}
+          select rowid as id from external_order_search where external_order_search match ${partsQuoted(text)}
           union select order_id from external_order_lines where product_id in ${idList(db, ids)})`);
     }
     if (sets.length === 0) return null;
@@ -139,7 +140,7 @@ const mostGroups = 60;
  */
 async function matchOf(db: Database, texts: readonly string[]): Promise<string | null> {
   const long = indexed(texts);
-  const [short = ""] = texts;
+  const [short = ""] = partsOf(texts[0] ?? "");
   // Shorter ones are looked at in what the longer ones find.
   if (long.length > 0) return allOf(long);
   const groups = sql<{

@@ -1,4 +1,4 @@
-import { soughtBy } from "../../http/search";
+import { readSought } from "../../http/written-apart";
 import { z } from "@hono/zod-openapi";
 import { sql } from "kysely";
 import { AMOUNT_SCALE, formatFixed } from "#domain/exact/decimal";
@@ -11,7 +11,7 @@ import { inParis } from "#domain/paris";
 import { type OrderRow, orderRowOf } from "../answer";
 import { due } from "../payments/due";
 import { type OrderFilter, countOrders, sumOf } from "./filter";
-import { readSought } from "./products";
+import { readSoughtInOrders } from "./products";
 import { findOrders, isUnsettled, mostHitsOf } from "./hits";
 import { readManyRows, readNamedRows, readRows, sortNames } from "./rows";
 import {
@@ -111,7 +111,7 @@ async function filterOf(db: Database, query: OrderQuery): Promise<OrderFilter> {
     to: late ? late.day : (query.delivery_to ?? null),
     statuses: [...new Set([...(query.status ?? []), ...(query["status[]"] ?? [])])],
     product: query.product_id ?? null,
-    ...(await readSought(db, soughtBy(query.search))),
+    ...(await readSoughtInOrders(db, await readSought(db, query.search))),
     late,
     isToCollect: query.to_collect === true,
     isToGiveBack: query.to_give_back === true,

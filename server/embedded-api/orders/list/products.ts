@@ -2,7 +2,8 @@ import { type RawBuilder, sql } from "kysely";
 import { idList } from "../../database/ids";
 import { kindOf } from "../../database/open";
 import type { Database } from "../../database/tables";
-import { type Sought, holds } from "../../http/search";
+import { type Sought, hasWord, holds } from "../../http/search";
+import { joined } from "../../http/written";
 import { type RareLetters, leadOf, readRareLetters, textHolds } from "./text";
 
 /** Products that hold a text. */
@@ -26,7 +27,7 @@ const fewestLetters = 3;
  * for each text that some hold.
  */
 async function readProductsHolding(db: Database, sought: Sought): Promise<ProductsHolding> {
-  const texts = sought.flat().filter((text) => [...text].length >= fewestLetters && /\p{L}/u.test(text));
+  const texts = sought.flat().filter((text) => [...text].length >= fewestLetters && /\D/.test(joined(text)));
   if (texts.length === 0) return new Map();
   const held = holds(
     ["products.search"],
@@ -35,7 +36,7 @@ async function readProductsHolding(db: Database, sought: Sought): Promise<Produc
   const products = await db.selectFrom("products").select(["id", "search"]).where(held).execute();
   const holding = new Map<string, Holding>();
   for (const text of texts) {
-    const ids = products.filter(({ search }) => search.includes(text)).map(({ id }) => id);
+    const ids = products.filter(({ search }) => hasWord(search, text, true)).map(({ id }) => id);
     if (ids.length > 0) holding.set(text, { ids, isCommon: await areCommon(db, ids) });
   }
   return holding;
@@ -56,8 +57,25 @@ export interface SoughtInOrders {
   rare: RareLetters;
 }
 
+const isShort = (word: string) => [...word].length < fewestLetters;
+
+/**
+ * Returns what is sought, letters and numbers side by side also as one word: products are looked for by no shorter one.
+ */
+function withNumbersBeside(sought: Sought): Sought {
+  const together = sought.map((words) =>
+    words.reduce<string[]>((before, word) => {
+      const last = before.at(-1) ?? "";
+      const isBeside = last !== "" && /\d$/.test(last) !== /^\d/.test(word) && (isShort(last) || isShort(word));
+      return isBeside ? [...before.slice(0, -1), last + word] : [...before, word];
+    }, []),
+  );
+  return [...sought, ...together.filter((words, at) => words.length < (sought[at]?.length ?? 0))];
+}
+
 /** Reads where what is sought leads: 0 to 3 queries, one more for each further text that products hold. */
-export async function readSought(db: Database, sought: Sought): Promise<SoughtInOrders> {
+export async function readSoughtInOrders(db: Database, asked: Sought): Promise<SoughtInOrders> {
+  const sought = withNumbersBeside(asked);
   const holding = await readProductsHolding(db, sought);
   const isLed = (text: string) => leadOf(text) !== null && !holding.get(text)?.isCommon;
   return { sought, holding, rare: await readRareLetters(db, sought, isLed) };

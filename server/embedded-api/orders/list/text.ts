@@ -3,6 +3,7 @@ import { containing } from "../../database/folding";
 import { kindOf } from "../../database/open";
 import type { Database } from "../../database/tables";
 import { type Sought, holds } from "../../http/search";
+import { partsOf } from "../../http/written";
 
 /** One or two letters of which PostgreSQL's index of them finds few orders; none on SQLite. */
 export type RareLetters = ReadonlySet<string>;
@@ -21,6 +22,11 @@ const lastGroup = /[^\p{L}\p{N}]\d{1,2}$/u;
  * it is the end: all orders of a year, and most telephones, begin alike.
  */
 export function leadOf(text: string): string | null {
+  const parts = partsOf(text);
+  if (parts.length > 1) {
+    const [longest = ""] = parts.toSorted((a, b) => [...b].length - [...a].length);
+    return lastDigits.exec(parts.at(-1) ?? "")?.[0] ?? ([...longest].length >= 3 ? longest : null);
+  }
   const end = lastDigits.exec(text) ?? lastGroup.exec(text);
   if (end) return end[0];
   // Marks stand for two spaces before a word and one after it; what is before and after the text is not known.
@@ -63,7 +69,7 @@ export async function readRareLetters(
 ): Promise<RareLetters> {
   if (kindOf(db) === "sqlite") return new Set();
   const groups = sought.flatMap((texts) => {
-    const letters = texts.filter((text) => [...text].length <= 2);
+    const letters = texts.filter((text) => [...text].length <= 2 && partsOf(text).length === 1);
     return letters.length > 0 && !texts.some(isLed) ? [letters] : [];
   });
   if (groups.length === 0) return new Set();

@@ -3,7 +3,8 @@ import { standingStatuses } from "#domain/standing-days";
 import type { Database } from "../../database/tables";
 import { readPage } from "../../http/pages";
 import { archivedParameter, idParameter, listParameters, repeated } from "../../http/parameters";
-import { holds, soughtBy } from "../../http/search";
+import { type Sought, holds } from "../../http/search";
+import { readSought } from "../../http/written-apart";
 import { type Sorts, column } from "../../http/sorting";
 import { type StandingRow, nextWithin, standingRowOf } from "./answer";
 import { readTaken } from "./days";
@@ -45,7 +46,8 @@ export async function listStandings(
   query: StandingQuery,
   today: string,
 ): Promise<{ total: number; rows: StandingRow[] }> {
-  const { total, rows } = await readPage(filtered(db, query).selectAll(), sorts, query, "id");
+  const found = filtered(db, query, await readSought(db, query.search));
+  const { total, rows } = await readPage(found.selectAll(), sorts, query, "id");
   if (rows.length === 0) return { total, rows: [] };
   const standings = await readStandings(db, rows);
   const judging = { today, house: await readHouseDays(db), products: await readAsked(db, standings) };
@@ -59,10 +61,10 @@ export async function listStandings(
   };
 }
 
-function filtered(db: Database, query: StandingQuery) {
+function filtered(db: Database, query: StandingQuery, sought: Sought) {
   let found = db.selectFrom("standing_orders");
   if (query.archived !== "all") found = found.where("archived_at", query.archived === "1" ? "is not" : "is", null);
-  if (query.search) found = found.where(holds(["standing_orders.search"], soughtBy(query.search)));
+  if (sought.length > 0) found = found.where(holds(["standing_orders.search"], sought));
   const asked = [...(query.status ?? []), ...(query["status[]"] ?? [])];
   if (asked.length > 0) found = found.where("status", "in", asked);
   const days = [...(query.weekday ?? []), ...(query["weekday[]"] ?? [])];

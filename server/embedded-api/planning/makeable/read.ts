@@ -9,7 +9,8 @@ import { positiveQuantity } from "../../http/fields/decimals";
 import { window } from "../../http/pages";
 import { dayParameter, listParameters, textParameter, yesNoParameter, yesNoParameters } from "../../http/parameters";
 import { notFound } from "../../http/refusal";
-import { rowHolds, soughtBy } from "../../http/search";
+import { rowHolds } from "../../http/search";
+import { readSought } from "../../http/written-apart";
 import { type Sorts, column, ordering } from "../../http/sorting";
 import type { Kitchen } from "../../kitchen/kitchen";
 import { hasLeads } from "../../kitchen/open-days";
@@ -113,7 +114,7 @@ const columns = ["id", "name", "code", "category", "sale_unit"] as const;
 
 async function products(db: Database, query: z.output<typeof makeableQuery>): Promise<ProductRow[]> {
   let found = db.selectFrom("products").select(columns).where("archived_at", "is", null).where("active", "=", 1);
-  if (query.search) found = found.where(rowHolds(db, "products", soughtBy(query.search)));
+  if (query.search) found = found.where(rowHolds(db, "products", await readSought(db, query.search)));
   if (query.category) found = found.where("category", "=", query.category);
   return found.orderBy(ordering(sorts, query.sort, "id")).execute();
 }

@@ -3,7 +3,8 @@ import { sql } from "kysely";
 import type { Database } from "../../database/tables";
 import { readPage } from "../../http/pages";
 import { dayParameter, idParameter, listParameters, yesNoParameter } from "../../http/parameters";
-import { holds, soughtBy } from "../../http/search";
+import { type Sought, holds } from "../../http/search";
+import { readSought } from "../../http/written-apart";
 import { type Sorts, column } from "../../http/sorting";
 import type { ReceiptRow } from "./answer";
 import { namedReceipts, rowOf } from "./read";
@@ -29,14 +30,14 @@ export type ReceiptQuery = z.output<typeof receiptQuery>;
 
 /** Returns one page of receipts and how many there are in all: 2 queries. */
 export async function listReceipts(db: Database, query: ReceiptQuery): Promise<{ total: number; rows: ReceiptRow[] }> {
-  const found = filtered(db, query);
+  const found = filtered(db, query, await readSought(db, query.search));
   const { total, rows } = await readPage(found, sorts, query, "one.id");
   return { total, rows: rows.map(rowOf) };
 }
 
-function filtered(db: Database, query: ReceiptQuery) {
+function filtered(db: Database, query: ReceiptQuery, sought: Sought) {
   let found = namedReceipts(db);
-  const { supplier_id, order_id, article_id, received_from, received_to, reversed, search } = query;
+  const { supplier_id, order_id, article_id, received_from, received_to, reversed } = query;
   if (supplier_id !== undefined) found = found.where("one.supplier_id", "=", supplier_id);
   if (order_id !== undefined) found = found.where("one.order_id", "=", order_id);
   if (received_from !== undefined) found = found.where("one.received_on", ">=", received_from);
@@ -48,9 +49,9 @@ function filtered(db: Database, query: ReceiptQuery) {
       "in",
       db.selectFrom("receipt_lines").select("receipt_id").where("article_id", "=", article_id),
     );
-  if (search) {
+  if (sought.length > 0) {
     const columns = ["suppliers.name_folded", sql`lower(ordered.number)`, sql`lower(one.delivery_note)`];
-    found = found.where(holds(columns, soughtBy(search)));
+    found = found.where(holds(columns, sought));
   }
   return found;
 }

@@ -5,7 +5,8 @@ import type { Day } from "../../database/columns";
 import type { Database } from "../../database/tables";
 import { readPage } from "../../http/pages";
 import { dayParameter, idParameter, listParameters, repeated, yesNoParameter } from "../../http/parameters";
-import { holds, soughtBy } from "../../http/search";
+import { type Sought, holds } from "../../http/search";
+import { readSought } from "../../http/written-apart";
 import { type Sorts, column, nullableColumn } from "../../http/sorting";
 import type { SupplierOrderRow } from "./answer";
 import { further, nextDay, readAwaited, rowOf } from "./read";
@@ -60,7 +61,7 @@ export async function listSupplierOrders(
   query: SupplierOrderQuery,
   today: Day,
 ): Promise<{ total: number; rows: SupplierOrderRow[] }> {
-  const found = filtered(db, query, today);
+  const found = filtered(db, query, await readSought(db, query.search), today);
   const { total, rows } = await readPage(
     found.selectAll("one").select(["suppliers.name as supplier_name", ...further]),
     sorts,
@@ -71,7 +72,7 @@ export async function listSupplierOrders(
   return { total, rows: query.awaited ? await withAwaited(db, told) : told };
 }
 
-function filtered(db: Database, query: SupplierOrderQuery, today: Day) {
+function filtered(db: Database, query: SupplierOrderQuery, sought: Sought, today: Day) {
   let found = db.selectFrom("supplier_orders as one").innerJoin("suppliers", "suppliers.id", "one.supplier_id");
   const wanted = [...(query.status ?? []), ...(query["status[]"] ?? [])];
   if (wanted.length > 0) found = found.where("one.status", "in", wanted);
@@ -89,7 +90,6 @@ function filtered(db: Database, query: SupplierOrderQuery, today: Day) {
       "in",
       db.selectFrom("supplier_order_lines").select("order_id").where("article_id", "=", article_id),
     );
-  if (query.search)
-    found = found.where(holds(["suppliers.name_folded", sql`lower(one.number)`], soughtBy(query.search)));
+  if (sought.length > 0) found = found.where(holds(["suppliers.name_folded", sql`lower(one.number)`], sought));
   return found;
 }

@@ -8,7 +8,8 @@ import type { Database, Row } from "../../database/tables";
 import { answerSchema } from "../../http/fields/schema";
 import { window } from "../../http/pages";
 import { choiceParameter, dayParameter, listParameters, textParameter, yesNoParameter } from "../../http/parameters";
-import { rowHolds, soughtBy } from "../../http/search";
+import { type Sought, rowHolds } from "../../http/search";
+import { readSought } from "../../http/written-apart";
 import { type Sorts, column, nullableColumn, ordering } from "../../http/sorting";
 import { formatMillionths } from "#domain/exact/quantity";
 import { amountOf, centsOf, readCosts } from "../costs";
@@ -73,8 +74,9 @@ export async function listLevels(
   today: string,
 ): Promise<{ total: number; rows: LevelAnswer[] }> {
   const types = query.item_type === undefined ? stockedTypes : [query.item_type];
+  const sought = await readSought(db, query.search);
   const found = sql`(${sql.join(
-    types.map((type) => itemsOf(db, type, query)),
+    types.map((type) => itemsOf(db, type, query, sought)),
     sql` union all `,
   )}) as found`;
   const counted = await sql<{ total: number }>`select count(*) as total from ${found}`.execute(db);
@@ -85,14 +87,14 @@ export async function listLevels(
 }
 
 /** Returns the items of one kind that the query asks for. */
-function itemsOf(db: Database, type: StockedType, query: LevelQuery): RawBuilder<Found> {
+function itemsOf(db: Database, type: StockedType, query: LevelQuery, sought: Sought): RawBuilder<Found> {
   const table = tables[type];
-  const { search, storage, category, expires_to, stocked, discrepancies } = query;
+  const { storage, category, expires_to, stocked, discrepancies } = query;
   const own = sql`${sql.ref(`${type}_id`)} = ${sql.ref(`${table}.id`)}`;
   const lots = sql`select 1 from stock_lots where ${own} and on_hand > 0`;
   const isThere = sql`exists (${lots})`;
   const conditions = [sql`((archived_at is null and ${managed[type]}) or ${isThere})`];
-  if (search !== "") conditions.push(rowHolds(db, table, soughtBy(search)));
+  if (sought.length > 0) conditions.push(rowHolds(db, table, sought));
   // Products tell no storage.
   if (storage !== undefined) conditions.push(type === "product" ? sql`1 = 0` : sql`storage = ${storage}`);
   if (category !== undefined) conditions.push(sql`category = ${category}`);

@@ -3,7 +3,8 @@ import { sql } from "kysely";
 import type { Database } from "../../database/tables";
 import { readPage } from "../../http/pages";
 import { dayParameter, idParameter, listParameters, textParameter, yesNoParameter } from "../../http/parameters";
-import { lotsHolding, soughtBy } from "../../http/search";
+import { type Sought, lotsHolding } from "../../http/search";
+import { readSought } from "../../http/written-apart";
 import { type Sorts, column, nullableColumn } from "../../http/sorting";
 import { type LotAnswer, tellLots } from "./lot";
 
@@ -32,18 +33,17 @@ export async function listLots(
   query: LotQuery,
   today: string,
 ): Promise<{ total: number; rows: LotAnswer[] }> {
-  const found = filtered(db, query);
+  const found = filtered(db, query, await readSought(db, query.search));
   const { total, rows } = await readPage(found.selectAll(), sorts, query, "id");
   return { total, rows: await tellLots(db, rows, today) };
 }
 
-function filtered(db: Database, query: LotQuery) {
+function filtered(db: Database, query: LotQuery, sought: Sought) {
   let found = db.selectFrom("stock_lots");
   for (const name of ["article_id", "recipe_id", "product_id", "supplier_id", "code"] as const) {
     const value = query[name];
     if (value !== undefined) found = found.where(name, "=", value);
   }
-  const sought = soughtBy(query.search);
   if (sought.length > 0) found = found.where(sql<boolean>`stock_lots.id in (${lotsHolding(db, sought)})`);
   if (query.expires_to !== undefined) found = found.where("expires_on", "<=", query.expires_to);
   if (query.on_hand !== undefined) found = found.where("on_hand", query.on_hand ? ">" : "=", 0);
