@@ -75,7 +75,8 @@ export type RecipeStatus = (typeof recipeStatuses)[number];
 export const quantityMeanings = ["net", "gross"] as const;
 export type QuantityMeaning = (typeof quantityMeanings)[number];
 
-export const customerTypes = ["individual", "business"] as const;
+/** The types of customers; `internal` is the house's own shop, whose goods are put out and not sold to anybody yet. */
+export const customerTypes = ["individual", "business", "internal"] as const;
 export type CustomerType = (typeof customerTypes)[number];
 
 export const deliveryModes = ["pickup", "delivery", "on_site"] as const;

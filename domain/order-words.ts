@@ -25,20 +25,6 @@ const manyNamed: Record<string, string> = plurals;
 /** Returns the name of a status; one that is not known as the API says it. */
 export const orderStatusName = (status: string): string => named[status] ?? status;
 
-/** Returns the name of the status of an order as it stands, and whether only a part of it has left. */
-export const orderStateName = ({
-  status,
-  deliveredInPart,
-}: {
-  status: string;
-  deliveredInPart?: boolean | undefined;
-}): string =>
-  !deliveredInPart
-    ? orderStatusName(status)
-    : status === "delivered"
-      ? "Livrée en partie"
-      : `${orderStatusName(status)}, livrée en partie`;
-
 /** Returns how a number of orders in one status reads: « confirmée », « confirmées ». */
 export function orderStatusSaid(status: OrderStatus, count: number): string {
   return count < 2 ? orderStatusName(status).toLowerCase() : (manyNamed[status] ?? status);

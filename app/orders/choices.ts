@@ -12,4 +12,5 @@ export const consumptionModeNames: Record<ExternalOrder["consumptionMode"], stri
 export const customerTypeNames: Record<ExternalOrder["customerType"], string> = {
   individual: "Particulier",
   business: "Professionnel",
+  internal: "Boutique",
 };

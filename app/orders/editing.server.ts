@@ -5,6 +5,7 @@ import type { One } from "../../server/api-client/contract/records";
 import type { Message, RequestContext } from "../../server/context";
 import type { ApiClient } from "../../server/api-client/api";
 import { movedSaid } from "#domain/order-moves";
+import { isPutOut } from "#domain/shop-window";
 import { isDay } from "#domain/days";
 import { signOf } from "#domain/exact/decimal";
 import { dayInParis } from "#domain/paris";
@@ -144,6 +145,7 @@ const nameOf = ({ number, customerName }: ExternalOrder) => `${number} · ${cust
 /** The form of what is produced and delivered of an order. */
 export interface OpenedQuantities extends OpenedForm {
   mayHandOver: boolean;
+  isPutOut: boolean;
   /** The amount that is left to pay where all of it leaves; null where nothing is. */
   due: string | null;
   /** Tells of each line whether it is noted how much of it was made. */
@@ -162,6 +164,7 @@ export function openQuantities(args: LoaderFunctionArgs): Promise<OpenedQuantiti
       state: reopen(quantitiesForm, opened, await args.context.takeForm(args.request)),
       offered: {},
       mayHandOver: mayHandOver(order),
+      isPutOut: isPutOut(order),
       due: leftToPay(order),
       known: order.lines.map(({ producedQuantity }) => signOf(producedQuantity) > 0),
       left: order.lines.map(({ deliveredQuantity: left, saleUnit }) =>
@@ -174,6 +177,7 @@ export function openQuantities(args: LoaderFunctionArgs): Promise<OpenedQuantiti
     state,
     offered: {},
     mayHandOver: false,
+    isPutOut: false,
     due: null,
     known: [],
     left: [],
@@ -313,6 +317,7 @@ export async function saveQuantities(args: ActionFunctionArgs) {
   const present = await orNull(read(args, id));
   if (present) followProposed(sent, present);
   let left: string | null = null;
+  let handed: Partial<ExternalOrder> = {};
   const outcome = await submitForm({
     ...submission,
     complete: async (asked) => {
@@ -327,6 +332,7 @@ export async function saveQuantities(args: ActionFunctionArgs) {
           { idempotencyKey: submissionKey && `${submissionKey}.delivered` },
         );
         left = leftToPay(answer.data);
+        handed = answer.data;
         return answer;
       },
     }),
@@ -336,7 +342,7 @@ export async function saveQuantities(args: ActionFunctionArgs) {
   const isOnItsPage = back === null;
   flash(
     isHandedOver
-      ? movedMessage("delivered", { isOnItsPage, left })
+      ? movedMessage("delivered", { isOnItsPage, left, order: handed })
       : { type: "success", title: "Quantités enregistrées" },
   );
   return redirect(back ?? `/external-orders/${id}`);

@@ -1,27 +1,36 @@
 import type { ExternalOrderRow, OrderPage } from "../../server/api-client/contract/external-orders";
 import type { ApiClient, Query } from "../../server/api-client/api";
 import { csvDate, csvDecimal, csvLine } from "~/lists/csv";
-import { orderStateName } from "#domain/order-words";
+import { orderStateName } from "#domain/order-state";
+import { isPutOut } from "#domain/shop-window";
 import type { OrderFilters } from "./filters";
 import { askedOf, filterErrors, readPage } from "./order-list.server";
 import type { FieldErrors } from "~/shell/api-errors";
 import { priceBasisNames } from "~/display/words";
 import { customerTypeNames, deliveryModeNames } from "./choices";
 
-const columns: [heading: string, cell: (order: ExternalOrderRow) => string][] = [
+type Cell = (order: ExternalOrderRow) => string;
+
+/** Returns a cell that is empty of an order of the house's own shop, which has no prices. */
+const ofSale =
+  (cell: Cell): Cell =>
+  (order) =>
+    isPutOut(order) ? "" : cell(order);
+
+const columns: [heading: string, cell: Cell][] = [
   ["Numéro", (order) => order.number],
   ["Client", (order) => order.customerName],
   ["Type de client", (order) => customerTypeNames[order.customerType]],
   ["Statut", orderStateName],
   ["Livraison", (order) => csvDate(order.deliveryOn)],
   ["Heure", (order) => order.deliveryTime ?? ""],
-  ["Mode", (order) => deliveryModeNames[order.deliveryMode]],
+  ["Mode", ofSale((order) => deliveryModeNames[order.deliveryMode])],
   ["Production", (order) => csvDate(order.productionOn)],
   ["Lignes", (order) => String(order.lineCount ?? "")],
-  ["Prix comptés", ({ priceBasis = "ht" }) => priceBasisNames[priceBasis]],
-  ["Total HT", (order) => csvDecimal(order.totals.ht)],
-  ["Total TTC", (order) => csvDecimal(order.totals.ttc)],
-  ["Reste à payer", (order) => csvDecimal(order.amountDue)],
+  ["Prix comptés", ofSale(({ priceBasis = "ht" }) => priceBasisNames[priceBasis])],
+  ["Total HT", ofSale((order) => csvDecimal(order.totals.ht))],
+  ["Total TTC", ofSale((order) => csvDecimal(order.totals.ttc))],
+  ["Reste à payer", ofSale((order) => csvDecimal(order.amountDue))],
   ["Allergies", (order) => order.allergyNotes ?? ""],
 ];
 

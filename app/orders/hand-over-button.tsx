@@ -1,4 +1,5 @@
 import { Form } from "@remix-run/react";
+import { isPutOut, type OrderState } from "#domain/shop-window";
 import type { HandOver } from "./hand-over";
 
 const formId = "h";
@@ -10,26 +11,29 @@ export const HandOverForm = ({ submissionKey }: { submissionKey: string }) => (
   </Form>
 );
 
+const handOverLabel = (isPut: boolean) => (isPut ? "Mettre en vente" : "Remettre");
+
 /**
  * The button by which a row hands its order over, or takes that back; of few letters, for a page has fifty. It uses no
  * hooks.
  */
 export function HandOverButton({
-  order: { id, number, handOver },
+  order: { id, number, handOver, customerType },
 }: {
-  order: { id: number; number: string; handOver: HandOver | null };
+  order: Pick<OrderState, "customerType"> & { id: number; number: string; handOver: HandOver | null };
 }) {
   if (!handOver) return null;
   const { act, lockVersion } = handOver;
   const isDone = act === "undo";
+  const put = isPutOut({ customerType });
   return (
     <button
       form={formId}
       name={act}
       value={`${id}.${lockVersion}`}
-      aria-label={`${isDone ? "Annuler la remise" : "Remettre"} ${number}`}
+      aria-label={`${isDone ? `Annuler la ${put ? "mise en vente" : "remise"}` : handOverLabel(put)} ${number}`}
     >
-      {isDone ? "Annuler" : "Remettre"}
+      {isDone ? "Annuler" : handOverLabel(put)}
     </button>
   );
 }

@@ -1,6 +1,8 @@
 import type { OrderStatus } from "#domain/order-life";
 import { movedSaid } from "#domain/order-moves";
 import { formatMoney } from "~/display/numbers";
+import type { ExternalOrder } from "../../server/api-client/contract/external-orders";
+import { isPutOut } from "#domain/shop-window";
 import type { Message } from "../../server/context";
 
 /**
@@ -9,10 +11,14 @@ import type { Message } from "../../server/context";
  */
 export const movedMessage = (
   to: OrderStatus,
-  { isOnItsPage = true, left = null }: { isOnItsPage?: boolean; left?: string | null } = {},
+  {
+    isOnItsPage = true,
+    left = null,
+    order = {},
+  }: { isOnItsPage?: boolean; left?: string | null; order?: Partial<Pick<ExternalOrder, "customerType">> } = {},
 ): Message => ({
   type: "success",
-  title: `Commande ${movedSaid(to, 1)}`,
+  title: `Commande ${to === "delivered" && isPutOut(order) ? "mise en vente" : movedSaid(to, 1)}`,
   ...(left !== null && { description: `Reste à payer : ${formatMoney(left)}.` }),
   ...(isOnItsPage &&
     (to === "confirmed" || to === "delivered" || to === "cancelled") && {

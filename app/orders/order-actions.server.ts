@@ -95,6 +95,7 @@ async function changeStatus(args: ActionFunctionArgs, sent: FormData) {
   if (!isOrderStatus(to)) throw new Response("Ce bouton ne fait pas partie de la page.", { status: 400 });
   let status: OrderStatus = to;
   let left: string | null = null;
+  let order: Partial<ExternalOrder> = {};
   try {
     const accepts = readAccepted(sent).flatMap((accept) => accept.split(" "));
     const accepted = { ...acceptedBody(accepts), ...surplusBody(accepts) };
@@ -103,6 +104,7 @@ async function changeStatus(args: ActionFunctionArgs, sent: FormData) {
       { status: to, reason: typed.reason || null, lockVersion, ...leftBody(sent), ...accepted },
       { idempotencyKey: submissionKey && `${submissionKey}.${to}` },
     );
+    order = answer.data;
     status = answer.data.status;
     left = status === "delivered" ? leftToPay(answer.data) : null;
   } catch (error) {
@@ -115,7 +117,7 @@ async function changeStatus(args: ActionFunctionArgs, sent: FormData) {
   }
   // A delivery that is taken back leaves the order as it was before it.
   const isAsBefore = to === "ready" && status !== to;
-  args.context.flash(isAsBefore ? { type: "success", title: takenBack } : movedMessage(to, { left }));
+  args.context.flash(isAsBefore ? { type: "success", title: takenBack } : movedMessage(to, { left, order }));
   return redirect(`/external-orders/${id}`);
 }
 
@@ -175,7 +177,7 @@ async function completeLines(args: ActionFunctionArgs, sent: FormData, field: ke
       if ((await read()).status !== to) return refuse(error);
     }
   }
-  flash(to ? movedMessage(to, { left }) : { type: "success", title: notedSaid[field] });
+  flash(to ? movedMessage(to, { left, order }) : { type: "success", title: notedSaid[field] });
   return redirect(`/external-orders/${id}`);
 }
 

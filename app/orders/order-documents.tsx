@@ -6,22 +6,31 @@ const documents = [
   ["confirmation", "Confirmation"],
 ] as const;
 
+interface OrderDocumentsProps {
+  id: number;
+  /** No customer gets a paper of it. */
+  isPutOut?: boolean;
+  children?: ReactNode;
+}
+
 /** The documents of an order, as PDF files, before the items of `children`; the page itself prints too. */
-export function OrderDocuments({ id, children }: { id: number; children?: ReactNode }) {
+export function OrderDocuments({ id, isPutOut = false, children }: OrderDocumentsProps) {
   return (
     <ul className="related">
-      {documents.map(([type, name]) => (
-        <li key={type}>
-          <a
-            href={`/external-orders/${id}/document?type=${type}`}
-            target="_blank"
-            rel="noreferrer"
-            data-prefetch="none"
-          >
-            {name} (PDF)
-          </a>
-        </li>
-      ))}
+      {documents
+        .filter(([type]) => !isPutOut || type === "production-sheet")
+        .map(([type, name]) => (
+          <li key={type}>
+            <a
+              href={`/external-orders/${id}/document?type=${type}`}
+              target="_blank"
+              rel="noreferrer"
+              data-prefetch="none"
+            >
+              {name} (PDF)
+            </a>
+          </li>
+        ))}
       {children}
     </ul>
   );

@@ -7,6 +7,7 @@ import { formatMoney } from "~/display/numbers";
 import { customerPath } from "~/display/customers";
 import { mailtoHref } from "~/display/mailto";
 import { PhoneLink } from "~/display/phone-link";
+import { isPutOut } from "#domain/shop-window";
 import { dueOfTotal } from "./due";
 import { consumptionModeNames, customerTypeNames, deliveryModeNames } from "./choices";
 
@@ -14,18 +15,17 @@ import { consumptionModeNames, customerTypeNames, deliveryModeNames } from "./ch
 export function OrderFacts({ order }: { order: Pick<ExternalOrder, DeliveryFact> }) {
   const { deliveryOn, deliveryTime, productionOn, phone, totals } = order;
   const due = dueOfTotal(order);
+  const put = isPutOut(order);
   return (
     <Facts>
-      <Fact label="Livraison">
+      <Fact label={put ? "Mise en vente" : "Livraison"}>
         <strong>
           <Day date={deliveryOn} />
           {deliveryTime && ` à ${formatTime(deliveryTime)}`}
         </strong>
       </Fact>
-      <Fact label="Livrée le">{order.deliveredOn && <Day date={order.deliveredOn} />}</Fact>
-      <Fact label="Total TTC">
-        <strong>{formatMoney(totals.ttc)}</strong>
-      </Fact>
+      <Fact label={put ? "En vente le" : "Livrée le"}>{order.deliveredOn && <Day date={order.deliveredOn} />}</Fact>
+      <Fact label="Total TTC">{!put && <strong>{formatMoney(totals.ttc)}</strong>}</Fact>
       {due && (
         <Fact label={due.words === "Payé" ? "Reste à payer" : due.words}>
           {due.amount !== null
@@ -35,7 +35,7 @@ export function OrderFacts({ order }: { order: Pick<ExternalOrder, DeliveryFact>
               : "Rien : tout est payé"}
         </Fact>
       )}
-      <Fact label="Mode">{deliveryModeNames[order.deliveryMode]}</Fact>
+      <Fact label="Mode">{!put && deliveryModeNames[order.deliveryMode]}</Fact>
       <Fact label="Production">
         <Day date={productionOn} />
       </Fact>
@@ -51,6 +51,7 @@ export function OrderFacts({ order }: { order: Pick<ExternalOrder, DeliveryFact>
 }
 
 type DeliveryFact =
+  | "customerType"
   | "deliveryOn"
   | "deliveryTime"
   | "totals"
@@ -79,7 +80,7 @@ export function CustomerFacts({ order, hasPage }: CustomerFactsProps) {
         <span className="no-print">
           {" "}
           ·{" "}
-          {hasPage ? (
+          {hasPage && !isPutOut(order) ? (
             <Link to={customerPath(order.id)}>tout sur ce client</Link>
           ) : (
             <Link to={`/external-orders?${new URLSearchParams({ search: order.customerName })}`}>ses commandes</Link>
@@ -91,7 +92,7 @@ export function CustomerFacts({ order, hasPage }: CustomerFactsProps) {
       </Fact>
       <Fact label="Contact">{order.customerContact}</Fact>
       <Fact label="E-mail">{order.email && <a href={mailtoHref(order.email)}>{order.email}</a>}</Fact>
-      <Fact label="Consommation">{consumptionModeNames[order.consumptionMode]}</Fact>
+      <Fact label="Consommation">{!isPutOut(order) && consumptionModeNames[order.consumptionMode]}</Fact>
       <Fact label="Convives">{order.guestCount}</Fact>
       <Fact label="Acompte">{order.depositAmount && formatMoney(order.depositAmount)}</Fact>
     </Facts>

@@ -2,15 +2,19 @@ import type { ExternalOrder } from "../../server/api-client/contract/external-or
 import { formatInstant } from "~/display/dates";
 import { occasionsOf, toldChange } from "./told-change";
 
+interface OrderHistoryProps extends Pick<ExternalOrder, "changes"> {
+  isPutOut: boolean;
+}
+
 /** The changes of an order with author, moment and reason, the latest first. */
-export function OrderHistory({ changes }: Pick<ExternalOrder, "changes">) {
+export function OrderHistory({ changes, isPutOut }: OrderHistoryProps) {
   if (changes.length === 0) return <p className="dimmed">Aucun élément</p>;
   return (
     <ol className="history">
       {occasionsOf(changes).map((occasion, at) => (
         <li key={`${occasion.at}-${at}`}>
           {occasion.changes.map((change, index) => (
-            <Change key={index} change={change} />
+            <Change key={index} change={change} isPutOut={isPutOut} />
           ))}
           {occasion.reason && <p>«&nbsp;{occasion.reason}&nbsp;»</p>}
           <p className="dimmed">
@@ -22,8 +26,8 @@ export function OrderHistory({ changes }: Pick<ExternalOrder, "changes">) {
   );
 }
 
-function Change({ change }: { change: ExternalOrder["changes"][number] }) {
-  const told = toldChange(change);
+function Change({ change, isPutOut }: { change: ExternalOrder["changes"][number]; isPutOut: boolean }) {
+  const told = toldChange(change, isPutOut);
   return (
     <p>
       <strong>{told.what}</strong>

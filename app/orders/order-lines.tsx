@@ -1,6 +1,7 @@
 import type { ExternalOrder, ExternalOrderLine } from "../../server/api-client/contract/external-orders";
 import { signOf } from "#domain/exact/decimal";
 import type { SaidDue } from "#domain/payments";
+import { isPutOut } from "#domain/shop-window";
 import { isSeveral } from "#domain/units";
 import { formatDecimal, formatMoney, formatPercent, formatTypedPercent, formatUnitPrice } from "~/display/numbers";
 import { formatQuantity } from "~/display/quantities";
@@ -12,6 +13,7 @@ import { isDeliveryNoted } from "./missing";
 
 type ShownOrder = Pick<
   ExternalOrder,
+  | "customerType"
   | "lines"
   | "totals"
   | "priceBasis"
@@ -24,7 +26,7 @@ type ShownOrder = Pick<
   | "allergenConflicts"
 >;
 
-/** The ordered products with their amounts, and the totals with VAT by rate. */
+/** The ordered products with their amounts, and the totals with VAT by rate; neither of those that are put out. */
 export function OrderLines({
   order,
   lacks = [],
@@ -38,6 +40,7 @@ export function OrderLines({
   const due = dueOfTotal(order);
   const basis = priceBasisNames[priceBasis];
   const isDelivered = isDeliveryNoted(lines);
+  const put = isPutOut(order);
   return (
     <div>
       <table className="list order-lines">
@@ -48,15 +51,19 @@ export function OrderLines({
             <th scope="col" className="numeric">
               Quantité
             </th>
-            <th scope="col" className="numeric">
-              Prix {basis}
-            </th>
-            <th scope="col" className="numeric">
-              TVA
-            </th>
-            <th scope="col" className="numeric">
-              Montant {basis}
-            </th>
+            {!put && (
+              <>
+                <th scope="col" className="numeric">
+                  Prix {basis}
+                </th>
+                <th scope="col" className="numeric">
+                  TVA
+                </th>
+                <th scope="col" className="numeric">
+                  Montant {basis}
+                </th>
+              </>
+            )}
           </tr>
         </thead>
         <tbody>
@@ -64,7 +71,7 @@ export function OrderLines({
             <Line
               key={`${at}-${line.productId}`}
               line={line}
-              basis={basis}
+              basis={put ? null : basis}
               met={metAllergies(allergenConflicts.filter(({ productId }) => productId === line.productId))}
               warnings={warnings.flatMap(({ field, message }) => (field.startsWith(`lines.${at}.`) ? [message] : []))}
               lacks={lacks.flatMap(({ productId, said }) => (productId === line.productId ? [said] : []))}
@@ -73,25 +80,27 @@ export function OrderLines({
           ))}
         </tbody>
       </table>
-      <dl className="totals">
-        <div>
-          <dt>Total HT</dt>
-          <dd>{formatMoney(totals.ht)}</dd>
-        </div>
-        {totals.vatByRate.map(({ rate, baseHt, vat }, at) => (
-          <div key={`${at}-${rate}`}>
-            <dt>
-              TVA {formatPercent(rate)} <small>sur {formatMoney(baseHt)}</small>
-            </dt>
-            <dd>{formatMoney(vat)}</dd>
+      {!put && (
+        <dl className="totals">
+          <div>
+            <dt>Total HT</dt>
+            <dd>{formatMoney(totals.ht)}</dd>
           </div>
-        ))}
-        <div className="grand">
-          <dt>Total TTC</dt>
-          <dd>{formatMoney(totals.ttc)}</dd>
-        </div>
-        {due && <LeftToPay due={due} order={order} />}
-      </dl>
+          {totals.vatByRate.map(({ rate, baseHt, vat }, at) => (
+            <div key={`${at}-${rate}`}>
+              <dt>
+                TVA {formatPercent(rate)} <small>sur {formatMoney(baseHt)}</small>
+              </dt>
+              <dd>{formatMoney(vat)}</dd>
+            </div>
+          ))}
+          <div className="grand">
+            <dt>Total TTC</dt>
+            <dd>{formatMoney(totals.ttc)}</dd>
+          </div>
+          {due && <LeftToPay due={due} order={order} />}
+        </dl>
+      )}
     </div>
   );
 }
@@ -115,15 +124,19 @@ function LeftToPay({ due: { words, amount }, order }: { due: SaidDue; order: Sho
 }
 
 /** Returns « 10 faits », « 1 livré », « 1,5 kg faits ». */
-function doneSaid(quantity: string, unit: ExternalOrderLine["saleUnit"], done: "fait" | "livré"): string {
+function doneSaid(
+  quantity: string,
+  unit: ExternalOrderLine["saleUnit"],
+  done: "fait" | "livré" | "mis en vente",
+): string {
   const said = unit === "kg" ? formatQuantity(quantity, unit) : formatDecimal(quantity, { most: 3 });
-  return `${said} ${done}${isSeveral(quantity) ? "s" : ""}`;
+  return `${said} ${isSeveral(quantity) && done !== "mis en vente" ? `${done}s` : done}`;
 }
 
 interface LineProps {
   line: ExternalOrderLine;
-  /** Basis in which its price counts: « TTC ». */
-  basis: string;
+  /** Basis in which its price counts: « TTC »; null where it is put out and has none. */
+  basis: string | null;
   warnings: string[];
   /** The matter that is lacking to make it, in words. */
   lacks: string[];
@@ -178,21 +191,25 @@ function Line({ line, basis, warnings, lacks, met, isDelivered }: LineProps) {
           {signOf(goneQuantity) > 0 && (
             <small className="line-warning">{doneSaid(goneQuantity ?? "0", saleUnit, "fait")}, plus là</small>
           )}
-          {isDelivered && <small>{doneSaid(deliveredQuantity, saleUnit, "livré")}</small>}
+          {isDelivered && <small>{doneSaid(deliveredQuantity, saleUnit, basis ? "livré" : "mis en vente")}</small>}
         </span>
       </td>
-      <td data-label={`Prix ${basis}`} className="numeric">
-        <span>
-          {formatUnitPrice(line.unitPriceTtc ?? line.unitPriceHt)}
-          {signOf(discountPercent) > 0 && <small>remise {formatTypedPercent(discountPercent)}</small>}
-        </span>
-      </td>
-      <td data-label="TVA" className="numeric">
-        {formatPercent(vatRate)}
-      </td>
-      <td data-label={`Montant ${basis}`} className="numeric">
-        {formatMoney(line.amountTtc ?? line.amountHt)}
-      </td>
+      {basis && (
+        <>
+          <td data-label={`Prix ${basis}`} className="numeric">
+            <span>
+              {formatUnitPrice(line.unitPriceTtc ?? line.unitPriceHt)}
+              {signOf(discountPercent) > 0 && <small>remise {formatTypedPercent(discountPercent)}</small>}
+            </span>
+          </td>
+          <td data-label="TVA" className="numeric">
+            {formatPercent(vatRate)}
+          </td>
+          <td data-label={`Montant ${basis}`} className="numeric">
+            {formatMoney(line.amountTtc ?? line.amountHt)}
+          </td>
+        </>
+      )}
     </tr>
   );
 }

@@ -1,18 +1,20 @@
 import type { ExternalOrder } from "../../server/api-client/contract/external-orders";
+import { isPutOut } from "#domain/shop-window";
 import { ButtonLink } from "~/shell/actions/button";
 import { needsOfDay, needsOfOrders } from "./needs-of-day";
 
 /** The links from an order's lines to the work on them: done quantities are noted, needs are computed. */
 export function OrderWork({
-  order: { id, status, productionOn },
+  order,
 }: {
-  order: Pick<ExternalOrder, "id" | "status" | "productionOn">;
+  order: Pick<ExternalOrder, "id" | "status" | "productionOn" | "customerType">;
 }) {
+  const { id, status, productionOn } = order;
   return (
     <p className="actions">
       {status !== "draft" && status !== "cancelled" && (
         <ButtonLink to={`/external-orders/${id}/quantities`} variant="outline">
-          Noter ce qui est fait et livré
+          Noter ce qui est fait et {isPutOut(order) ? "mis en vente" : "livré"}
         </ButtonLink>
       )}
       {status !== "cancelled" && (

@@ -38,7 +38,8 @@ const columns = (today: string, ticked: ReturnType<typeof useTicked>): Column<Li
   {
     heading: "Total TTC",
     sort: "total_ttc",
-    cell: ({ totalTtc, due }) => formatMoney(totalTtc) + (due && `\n${due}`),
+    cell: ({ totalTtc, due, customerType }) =>
+      customerType ? "sans prix" : formatMoney(totalTtc) + (due && `\n${due}`),
   },
   ...(ticked
     ? [{ heading: "Choisir", cell: (order: ListedOrder) => <OrderTick order={order} ticked={ticked(order.id)} /> }]

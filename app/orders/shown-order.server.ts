@@ -1,5 +1,6 @@
 import type { ExternalOrderRow } from "../../server/api-client/contract/external-orders";
 import { pick } from "~/lists/pick";
+import { isPutOut } from "#domain/shop-window";
 import { isLate } from "./late";
 
 /** Returns what every list shows of an order at a moment; the text of an allergy stays on the order’s page. */
@@ -8,6 +9,7 @@ export const shownOrder = (order: ExternalOrderRow, now: Date) => ({
   hasAllergy: Boolean(order.allergyNotes),
   isLate: isLate(order, now),
   deliveredInPart: order.deliveredInPart === true,
+  ...(isPutOut(order) && { customerType: order.customerType }),
 });
 
 export type ShownOrder = ReturnType<typeof shownOrder>;

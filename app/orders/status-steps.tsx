@@ -4,18 +4,27 @@ import { Button, ButtonLink } from "~/shell/actions/button";
 import { More } from "~/shell/actions/more";
 import { CheckboxField, Choices, TextAreaField, TextField } from "~/forms/fields";
 import { acceptField, answerField } from "~/forms/questions";
-import { orderStatusNames } from "#domain/order-words";
+import { orderStateName } from "#domain/order-state";
+import { isPutOut } from "#domain/shop-window";
 import { unfinishedStatuses } from "#domain/order-life";
 import type { MetAllergies } from "./allergies";
 import { leftOn } from "./left-on";
 import { isMissing } from "./missing";
 import type { OrderRefusal } from "./order-actions.server";
-import { type Transition, transitionsOf } from "./transitions";
-import { moveLabels } from "./words";
+import { type Transition, moveLabel, transitionsOf } from "./transitions";
 
 export type Stepping = Pick<
   ExternalOrder,
-  "id" | "status" | "lockVersion" | "lines" | "archivedAt" | "allergenConflicts" | "undo" | "deliveryOn" | "deliveredOn"
+  | "id"
+  | "status"
+  | "customerType"
+  | "lockVersion"
+  | "lines"
+  | "archivedAt"
+  | "allergenConflicts"
+  | "undo"
+  | "deliveryOn"
+  | "deliveredOn"
 > & {
   /** The same for every submission of one rendered page: two submissions change once. */
   submissionKey: string;
@@ -59,7 +68,7 @@ export function StatusSteps({ order, today, kept }: { order: Stepping; today: st
               data-reached={at <= reached || undefined}
               aria-current={at === reached ? "step" : undefined}
             >
-              {orderStatusNames[status]}
+              {orderStateName({ status, customerType: order.customerType })}
             </li>
           ))}
         </ol>
@@ -107,7 +116,9 @@ function Undo({ order }: { order: Stepping }) {
     <Form method="post">
       <Hidden order={order} />
       <Button type="submit" name="intent" value="undo" variant="outline" color="neutral" data-undo>
-        {order.status === "cancelled" ? "Rétablir la commande" : "Annuler la remise"}
+        {order.status === "cancelled"
+          ? "Rétablir la commande"
+          : `Annuler la ${isPutOut(order) ? "mise en vente" : "remise"}`}
       </Button>
     </Form>
   );
@@ -158,7 +169,7 @@ function Move({ isNext = false, ...move }: MoveProps) {
 }
 
 /** The day on which an order left: its own where that is over. Nothing where the API does not keep it. */
-function LeftOn({ order: { deliveryOn, deliveredOn }, today, asked }: Moving) {
+function LeftOn({ order: { deliveryOn, deliveredOn, customerType }, today, asked }: Moving) {
   if (deliveredOn === undefined) return null;
   const day = deliveryOn < today ? deliveryOn : today;
   const mine = asked?.to === "delivered" ? asked : undefined;
@@ -168,7 +179,7 @@ function LeftOn({ order: { deliveryOn, deliveredOn }, today, asked }: Moving) {
       <TextField
         name={leftOn.name}
         type="date"
-        label="Livrée le"
+        label={isPutOut({ customerType }) ? "En vente le" : "Livrée le"}
         defaultValue={mine?.deliveredOn || day}
         max={today}
         errors={mine?.errors[leftOn.name]}
@@ -182,14 +193,14 @@ function AnotherDay({ isOpen, ...moving }: Moving & { isOpen: boolean }) {
   return (
     <details className="ask" open={isOpen}>
       <summary className="button" data-color="neutral" data-variant="outline">
-        Livrée un autre jour
+        {isPutOut(moving.order) ? "Mise en vente" : "Livrée"} un autre jour
       </summary>
       <Form method="post" className="card">
         <Hidden order={moving.order} />
         <input type="hidden" name="to" value="delivered" />
         <LeftOn {...moving} />
         <Button type="submit" name="intent" value="status">
-          {moveLabels.delivered[0]}
+          {moveLabel("delivered", moving.order)}
         </Button>
       </Form>
     </details>

@@ -2,6 +2,7 @@ import type { ExternalOrder } from "../../server/api-client/contract/external-or
 import { formatDate, formatTime } from "~/display/dates";
 import { formatDecimal, formatMoney, formatPercent, formatTypedPercent, formatUnitPrice } from "~/display/numbers";
 import { orderStatusNames } from "#domain/order-words";
+import { orderStateName } from "#domain/order-state";
 import { priceBasisNames } from "~/display/words";
 import { consumptionModeNames, customerTypeNames, deliveryModeNames } from "./choices";
 
@@ -45,18 +46,34 @@ const fields: Record<string, { label: string; tell: Tell }> = {
   "lines.note": { label: "Note", tell: asIs },
 };
 
+/** The fields that are named otherwise where goods are put out rather than delivered. */
+const ofShop: typeof fields = {
+  status: {
+    label: "Statut",
+    tell: oneOf({ ...orderStatusNames, delivered: orderStateName({ status: "delivered", customerType: "internal" }) }),
+  },
+  delivery_on: { label: "Date de mise en vente", tell: formatDate },
+  delivery_time: { label: "Heure de mise en vente", tell: formatTime },
+  "lines.delivered_quantity": { label: "Quantité mise en vente", tell: quantity },
+};
+
 /**
  * Returns a change in French: what changed, from what to what. A field that this app does not know is told as the API
  * names it.
+ * @param isPutOut the order is of the house's own shop
  */
-export function toldChange({ field, subject, old, new: next }: Change): {
+export function toldChange(
+  { field, subject, old, new: next }: Change,
+  isPutOut = false,
+): {
   what: string;
   old: string | null;
   new: string | null;
 } {
   if (field === "status" && old === null) return { what: "Commande créée", old: null, new: null };
-  const { label, tell } = Object.hasOwn(fields, field)
-    ? (fields[field] ?? { label: field, tell: asIs })
+  const named = { ...fields, ...(isPutOut && ofShop) };
+  const { label, tell } = Object.hasOwn(named, field)
+    ? (named[field] ?? { label: field, tell: asIs })
     : { label: field, tell: asIs };
   const said = (value: string | null) => (value === null ? null : tell(value));
   const what = field !== "lines" ? label : old === null ? "Ajouté" : "Retiré";

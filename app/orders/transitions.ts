@@ -1,4 +1,5 @@
 import { type OrderStatus, isOrderStatus, needsReason, nextStatuses } from "#domain/order-life";
+import { isPutOut } from "#domain/shop-window";
 import { undoMinutes } from "#domain/undo";
 import type { ExternalOrder } from "../../server/api-client/contract/external-orders";
 import { signOf } from "#domain/exact/decimal";
@@ -33,8 +34,11 @@ const nothingMade = {
 } as const;
 
 const asNoted = { intent: "all-delivered", label: "Tout est livré", otherwise: "Livrée comme noté" } as const;
+const putAsNoted = { ...asNoted, label: "Tout est en vente", otherwise: "Mise en vente comme noté" } as const;
 
 const mostNamed = 6;
+
+type Moving = Pick<ExternalOrder, "status" | "customerType" | "undo">;
 
 /** Returns the question before an order is delivered of which less is noted than was ordered; null where all is. */
 function inPart(lines: ExternalOrder["lines"]): string | null {
@@ -55,11 +59,18 @@ function inPart(lines: ExternalOrder["lines"]): string | null {
     : made;
 }
 
-function transitionTo(to: OrderStatus, from: OrderStatus, isTakenBack: boolean): Transition {
+/** Returns the label of the button that brings an order to a status: goods of the house's own shop are put out. */
+export const moveLabel = (to: OrderStatus, order: Pick<ExternalOrder, "customerType">): string =>
+  to === "delivered" && isPutOut(order) ? "Mettre en vente" : moveLabels[to][0];
+
+function transitionTo(to: OrderStatus, order: Moving): Transition {
+  const { status: from, undo } = order;
+  const isTakenBack = undo !== undefined;
   const question = to === "cancelled" ? cancelling(isTakenBack) : null;
   return {
     to,
-    label: from === "delivered" ? "Annuler la livraison" : moveLabels[to][0],
+    label:
+      from === "delivered" ? `Annuler la ${isPutOut(order) ? "mise en vente" : "livraison"}` : moveLabel(to, order),
     ...(question && { question }),
     ...(to === "cancelled" && { reason: needsReason(from, to) ? "required" : "optional" }),
   };
@@ -70,19 +81,17 @@ function transitionTo(to: OrderStatus, from: OrderStatus, isTakenBack: boolean):
  * meets an allergy before it is confirmed, of one with nothing made before it is ready, and of one of which less is
  * noted than was ordered before it is delivered.
  */
-export function transitionsOf({
-  status,
-  lines,
-  allergenConflicts = [],
-  undo,
-}: Pick<ExternalOrder, "status" | "lines" | "allergenConflicts" | "undo">): readonly Transition[] {
+export function transitionsOf(
+  order: Moving & Pick<ExternalOrder, "lines" | "allergenConflicts">,
+): readonly Transition[] {
+  const { status, lines, allergenConflicts = [] } = order;
   return (isOrderStatus(status) ? nextStatuses[status] : []).map((to) => {
-    const transition = transitionTo(to, status, undo !== undefined);
+    const transition = transitionTo(to, order);
     if (to === "confirmed" && allergenConflicts.length > 0)
       return { ...transition, question: "Allergie signalée :", met: metAllergies(allergenConflicts) };
     if (to === "ready" && status !== "delivered" && !lines.some(({ producedQuantity }) => signOf(producedQuantity) > 0))
       return { ...transition, ...nothingMade };
     const question = to === "delivered" ? inPart(lines) : null;
-    return question === null ? transition : { ...transition, question, whole: asNoted };
+    return question === null ? transition : { ...transition, question, whole: isPutOut(order) ? putAsNoted : asNoted };
   });
 }

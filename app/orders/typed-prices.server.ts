@@ -45,13 +45,19 @@ async function beforeTax(api: ApiClient, line: PricedLine, { consumptionMode }: 
   };
 }
 
+const shop: ExternalOrder["customerType"] = "internal";
+
 /**
  * Returns the sentence for an order that counts otherwise because its customer is of another type; null when it does
  * not.
  * @param order as it was
  */
-export function recounted(typed: Typed, { priceBasis, lines }: ExternalOrder): string | null {
-  const now = textOf(typed.cells, "customerType") === "individual" ? "ttc" : "ht";
-  if (!priceBasis || lines.length === 0 || now === priceBasis) return null;
+export function recounted(typed: Typed, { priceBasis, lines, customerType }: ExternalOrder): string | null {
+  const type = textOf(typed.cells, "customerType");
+  if (lines.length === 0 || type === customerType) return null;
+  if (type === shop) return "Une mise en vente n’a pas de prix : ceux des lignes sont effacés.";
+  if (customerType === shop) return "Les prix que vous n’avez pas donnés sont ceux des produits.";
+  const now = type === "individual" ? "ttc" : "ht";
+  if (!priceBasis || now === priceBasis) return null;
   return `Les prix comptent maintenant ${priceBasisNames[now]} : ceux que vous n’avez pas changés ont été convertis.`;
 }

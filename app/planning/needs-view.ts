@@ -2,7 +2,7 @@ import { sinceSaid } from "#domain/near-days";
 import type { NeedsIssue, Needs, PlannedOrder } from "../../server/api-client/contract/needs";
 import type { Tone } from "~/display/badge";
 import { frenchSpaces } from "~/display/french-spaces";
-import { formatCount, missing } from "~/display/numbers";
+import { formatCount, formatMoney, missing } from "~/display/numbers";
 import { pathOf } from "~/display/words";
 import { changeQuery } from "~/lists/query";
 import { type Way, besidesLacks, lackCards } from "./lacks/cards";
@@ -40,6 +40,11 @@ const stateOf = (states: States, said: string): State => states[said] ?? [said |
 /** Orders that an issue names before it only counts them: all that it blocks, as far as a page can carry them. */
 const namedOrders = { error: 60, other: 8 };
 
+const putOutSaid = (matter: string | undefined): string =>
+  matter === undefined
+    ? ""
+    : ` Sans ce qui est mis en vente en boutique, qui prend ${formatMoney(matter)} de matières.`;
+
 interface ViewOptions {
   /** The plan's options, which a suggestion changes; null where nothing can be changed any more. */
   query: NeedsQuery | null;
@@ -73,6 +78,8 @@ export async function needsView(
     partial: needs.run.status === "partial",
     opening: { open, address: openingAddress(params, tab) },
     totals: needs.totals,
+    /** The words of what figures of sales leave out. */
+    besides: putOutSaid(needs.totals.putOutHt),
     lacking: (needs.lacks?.length ?? 0) > 0,
     counts: {
       // Days that make something ahead for later ones alone have recipes, and no products.

@@ -46,7 +46,7 @@ export function NeedsResult({ view, truth, sheets, picked = false }: NeedsResult
   return (
     <OpeningProvider value={view.opening}>
       <PlanNotices notices={truth.notices} />
-      <Summary totals={view.totals} truth={truth} />
+      <Summary totals={view.totals} besides={view.besides} truth={truth} />
       <PlanTabs tab={tab} counts={counts} />
       {make && <ToMake make={make} sheets={sheets} />}
       {buy && <ToBuy buy={buy} truth={truth} />}

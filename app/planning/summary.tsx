@@ -6,13 +6,14 @@ import type { NeedsView } from "./needs-view";
 import type { PlanTruth } from "./standing/read.server";
 import { type Tab, showingTab } from "./week/tabs";
 
-interface SummaryProps extends Pick<NeedsView, "totals"> {
+interface SummaryProps extends Pick<NeedsView, "totals" | "besides"> {
   truth: Pick<PlanTruth, "lacksPurchases" | "lacksMatter">;
 }
 
 /** The four figures of a calculation, each opening on how it comes about; those that leave something out say so. */
 export function Summary({
   totals: { purchaseHt, matterHt, salesHt, foodCostPercent },
+  besides,
   truth: { lacksPurchases, lacksMatter },
 }: SummaryProps) {
   return (
@@ -29,7 +30,7 @@ export function Summary({
         au prix unitaire, stock compris.
       </Tile>
       <Tile label="Ventes HT" figure={formatMoney(salesHt)}>
-        Montant hors taxe des <TabLink tab="commandes">commandes retenues</TabLink>, remises déduites.
+        Montant hors taxe des <TabLink tab="commandes">commandes retenues</TabLink>, remises déduites.{besides}
       </Tile>
       <Tile
         label="Food cost"
@@ -40,6 +41,7 @@ export function Summary({
           : foodCostPercent === null
             ? "Rien à vendre, ou tout est déjà fait."
             : `Matières ÷ ventes : ${formatMoney(matterHt)} ÷ ${formatMoney(salesHt)}.`}
+        {besides}
       </Tile>
     </dl>
   );

@@ -19,12 +19,12 @@ export const loader = (args: LoaderFunctionArgs) => openQuantities(args);
 export const action = (args: ActionFunctionArgs) => saveQuantities(args);
 
 export default function OrderQuantities() {
-  const { mayHandOver, due, known, left } = useLoaderData<typeof loader>();
+  const { mayHandOver, isPutOut, due, known, left } = useLoaderData<typeof loader>();
   const { id = "" } = useParams();
   const { search } = useLocation();
   return (
     <FormPage
-      title={title}
+      title={isPutOut ? "Fait et mis en vente" : title}
       form={quantitiesForm}
       cancelTo={wayBack(search) ?? `/external-orders/${id}`}
       acts={handOverActs}
@@ -42,7 +42,7 @@ export default function OrderQuantities() {
         <>
           {mayHandOver && (
             <Button type="submit" name="intent" value={handOverIntent}>
-              Enregistrer et remettre
+              Enregistrer et {isPutOut ? "mettre en vente" : "remettre"}
             </Button>
           )}
           <Button type="submit" name="intent" value="save" variant={mayHandOver ? "outline" : "solid"}>

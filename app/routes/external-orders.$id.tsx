@@ -9,6 +9,7 @@ import { customerPath } from "~/display/customers";
 import { DetailHeading } from "~/display/detail-heading";
 import { KnownLink } from "~/display/related-links";
 import { Section } from "~/display/section";
+import { isPutOut } from "#domain/shop-window";
 import { dayInParis } from "#domain/paris";
 import { useFormsKey } from "~/forms/forms-key";
 import { formatCount } from "~/display/numbers";
@@ -103,6 +104,7 @@ export default function ExternalOrderPage() {
     url,
   } = useLoaderData<typeof loader>();
   const { id, number, status, lines } = order;
+  const put = isPutOut(order);
   const formsKey = useFormsKey(order.submissionKey);
   const asked = useAskedConfirmation(status === "draft" ? [deletion(orderWords)] : []);
   if (asked)
@@ -112,7 +114,7 @@ export default function ExternalOrderPage() {
       <DetailHeading
         title={orderWords.title}
         number={number}
-        name={<KnownLink to={hasCustomers ? customerPath(id) : null}>{order.customerName}</KnownLink>}
+        name={<KnownLink to={hasCustomers && !put ? customerPath(id) : null}>{order.customerName}</KnownLink>}
         badges={
           <>
             <StatusBadge order={order} />
@@ -159,7 +161,7 @@ export default function ExternalOrderPage() {
         <OrderLines order={order} lacks={lacks?.products} />
         {lines.length > 0 && <OrderWork order={order} />}
       </Section>
-      {order.payments && (
+      {order.payments && !put && (
         <Payments
           key={`payments ${formsKey}`}
           order={{ ...order, payments: order.payments }}
@@ -167,12 +169,12 @@ export default function ExternalOrderPage() {
           kept={kept?.payment}
         />
       )}
-      <Section id="client" heading="Client">
+      <Section id="client" heading={put ? "Boutique" : "Client"}>
         <CustomerFacts order={order} hasPage={hasCustomers} />
       </Section>
       <Section id="documents" heading="Documents">
-        <OrderDocuments id={id}>
-          <MailOfOrder order={order} messages={messages} />
+        <OrderDocuments id={id} isPutOut={put}>
+          {!put && <MailOfOrder order={order} messages={messages} />}
           {keepsStock && (
             <li>
               <Link to={orderTracePath(id)}>Traçabilité : les lots de chaque fournisseur</Link>
@@ -181,7 +183,7 @@ export default function ExternalOrderPage() {
         </OrderDocuments>
       </Section>
       <Section id="historique" heading="Historique">
-        <OrderHistory changes={order.changes} />
+        <OrderHistory changes={order.changes} isPutOut={put} />
         <Pagination meta={historyPages} param={historyParam} anchor="historique" />
       </Section>
       <Section id="partager" heading="Partager">

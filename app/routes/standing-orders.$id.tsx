@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { weekdayName } from "#domain/day-words";
 import { signOf } from "#domain/exact/decimal";
 import { orderStatusName } from "#domain/order-words";
+import { isPutOut } from "#domain/shop-window";
 import { standingStatusNames } from "#domain/standing-words";
 import { unknownRecords } from "#domain/unknown";
 import type { StandingOrder, StandingOrderDay } from "../../server/api-client/contract/standing-orders";
@@ -74,7 +75,7 @@ const dayColumns: Column<StandingOrderDay>[] = [
 
 type Line = StandingOrder["days"][number]["lines"][number];
 
-const lineColumns = (basis: string): Column<Line>[] => [
+const lineColumns: Column<Line>[] = [
   {
     heading: "Produit",
     cell: ({ productName, note }) => (
@@ -85,6 +86,10 @@ const lineColumns = (basis: string): Column<Line>[] => [
     ),
   },
   { heading: "Quantité", numeric: true, cell: ({ quantity, saleUnit }) => formatQuantity(quantity, saleUnit) },
+];
+
+const pricedColumns = (basis: string): Column<Line>[] => [
+  ...lineColumns,
   {
     heading: `Prix ${basis}`,
     numeric: true,
@@ -107,6 +112,7 @@ const lineColumns = (basis: string): Column<Line>[] => [
 export default function StandingOrderPage() {
   const { standing, days } = useLoaderData<typeof loader>();
   const { status, archivedAt, pauses, week, everyWeeks, endsOn } = standing;
+  const put = isPutOut(standing);
   const asked = useAskedConfirmation([deletion(standingWords)]);
   if (asked) return <ConfirmationPage {...asked} description={`${standing.customerName}. ${asked.description}`} />;
   return (
@@ -137,7 +143,7 @@ export default function StandingOrderPage() {
         <Fact label="Jours fériés">{wordOf(holidayNames, standing.holidayPolicy)}</Fact>
         <Fact label="Se prépare">{wordOf(createsNames, standing.creates)}</Fact>
         <Fact label="Une semaine">
-          {formatMoney(week.ht)} HT, {formatMoney(week.ttc)} TTC
+          {put ? "mise en vente en boutique, sans prix" : `${formatMoney(week.ht)} HT, ${formatMoney(week.ttc)} TTC`}
         </Fact>
         <Fact label="Pauses">
           {pauses
@@ -167,15 +173,15 @@ export default function StandingOrderPage() {
           heading={capitalised(weekdayName(weekday))}
           aside={[
             deliveryTime && formatTime(deliveryTime),
-            wordOf(deliveryModeNames, deliveryMode),
-            `${formatMoney(totals.ttc)} TTC`,
+            put ? "mise en vente" : wordOf(deliveryModeNames, deliveryMode),
+            !put && `${formatMoney(totals.ttc)} TTC`,
           ]
             .filter(Boolean)
             .join(" · ")}
         >
           <DataTable
             caption={`Lignes du ${weekdayName(weekday)}`}
-            columns={lineColumns(priceBasisNames[standing.priceBasis])}
+            columns={put ? lineColumns : pricedColumns(priceBasisNames[standing.priceBasis])}
             rows={lines}
             rowKey={(line) => lines.indexOf(line)}
             rowHref={({ productId }) => pathOf("product", productId)}

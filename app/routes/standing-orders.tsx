@@ -1,6 +1,7 @@
 import "~/styles/pages/compact.css";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, data } from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
+import { isPutOut } from "#domain/shop-window";
 import { standingStatusNames } from "#domain/standing-words";
 import type { StandingOrderRow } from "../../server/api-client/contract/standing-orders";
 import { ArchivedBadge, ArchivedFilter } from "~/catalogue/archived";
@@ -28,6 +29,7 @@ export const meta = () => [{ title: pageTitle(standingWords.listTitle) }];
 const shown = [
   "id",
   "customerName",
+  "customerType",
   "status",
   "weekdays",
   "everyWeeks",
@@ -80,7 +82,11 @@ const columns: Column<Listed>[] = [
     ),
   },
   { heading: "Prochaine livraison", cell: ({ nextDeliveryOn }) => <Day date={nextDeliveryOn} /> },
-  { heading: "Une semaine TTC", numeric: true, cell: ({ week }) => formatMoney(week.ttc) },
+  {
+    heading: "Une semaine TTC",
+    numeric: true,
+    cell: (row) => (isPutOut(row) ? "sans prix" : formatMoney(row.week.ttc)),
+  },
 ];
 
 /** Returns « du jeu. 26 nov. au mer. 2 déc. », after what is of these days. */

@@ -533,6 +533,14 @@ export const needs = {
         "What of `purchase_ht` no order asks for: it brings stock up to its target. Left out where nothing does",
     },
     matter_ht: quantity,
+    put_out_ht: {
+      ...quantity,
+      optional: true,
+      extension: true,
+      description:
+        "What of `matter_ht` orders of the house’s own shop take: neither `sales_ht` nor `food_cost_percent` counts " +
+        "them. Left out where there are none",
+    },
     sales_ht: amount,
     food_cost_percent: { ...optional(percent), absent: "" },
   }),

@@ -36,7 +36,7 @@ export const orderRules: Rule[] = [
     says: /^Au plus 120/,
   },
   {
-    name: "customer_type is one of two",
+    name: "customer_type is one of three",
     broken: fresh({ customer_type: "friend" }),
     field: "customer_type",
     says: choiceExpected,

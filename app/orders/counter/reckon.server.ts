@@ -4,6 +4,7 @@ import type { ExternalOrder } from "../../../server/api-client/contract/external
 import type { One } from "../../../server/api-client/contract/records";
 import type { ApiClient } from "../../../server/api-client/api";
 import { shortDay } from "#domain/day-words";
+import { isPutOut } from "#domain/shop-window";
 import { dayInParis } from "#domain/paris";
 import { formatCount, formatMoney } from "~/display/numbers";
 import { parseTyped } from "~/forms/parse";
@@ -44,11 +45,11 @@ export async function reckon(
     const { ttc = null, ht = null } = after?.totals ?? {};
     if (!after || ttc === null) return null;
     return {
-      total: `${formatMoney(ttc)} TTC`,
+      total: isPutOut(after) ? "Sans prix" : `${formatMoney(ttc)} TTC`,
       told: [
         formatCount(lines, "produit") +
           (unread > 0 ? `, sans ${formatCount(unread, "ligne incomplète", "lignes incomplètes")}` : ""),
-        values.customerType !== "individual" && `${formatMoney(ht)} HT`,
+        values.customerType === "business" && `${formatMoney(ht)} HT`,
       ]
         .filter(Boolean)
         .join(" · "),

@@ -148,6 +148,8 @@ export interface KitchenOrder {
   status: OrderStatus;
   /** True of a delivered order of which less was handed over than was ordered. */
   delivered_in_part?: boolean;
+  /** True of an order of the house's own shop: it is no sale. */
+  is_put_out?: boolean;
   delivery_on: string;
   /** HH:MM; not known unless said. */
   delivery_time?: string | null;

@@ -75,7 +75,8 @@ export function needsOfPlan(plan: Plan, told: Lacks | null = null): Needs {
     material.total,
     needs.map(({ node }, index) => ({ node, weight: material.parts[index] ?? 0n })),
   );
-  const ofAll = plan.making.last === Infinity && !plan.makesForStock();
+  const isPutOut = plan.demand.askers.some(isOfShop);
+  const ofAll = plan.making.last === Infinity && !plan.makesForStock() && !isPutOut;
   const own = ofAll ? material.total : ofOwnOrders(plan, materialOf);
   const purchaseOf = split(
     plan,
@@ -100,6 +101,7 @@ export function needsOfPlan(plan: Plan, told: Lacks | null = null): Needs {
       purchase_ht: money(purchase),
       ...(restock > 0n && { restock_ht: money(restock) }),
       matter_ht: formatPeg(material.total),
+      ...(isPutOut && { put_out_ht: formatPeg(ofSome(plan, materialOf, isOfShop)) }),
       sales_ht: money(plan.demand.sales),
       food_cost_percent: foodCostPercent(own, plan.demand.sales),
     },
@@ -139,11 +141,15 @@ function orderRows(
 /** The parts of a total by position of the asker. */
 type Shares = Map<number, number | bigint>;
 
+/** Tells whether what an asker wants of a plan is put out in the house's own shop. */
+const isOfShop = ({ isAfter, order }: Asker) => !isAfter && order?.is_put_out === true;
+
 /**
- * Returns the part of a total that is of what is sold in a plan: not of what it makes ahead for later orders, or for
- * the stock.
+ * Returns the part of a total that is of what is sold in a plan: not of what it makes ahead for later orders, for the
+ * stock, or for the house's own shop.
  */
-const ofOwnOrders = (plan: Plan, shares: Shares) => ofSome(plan, shares, (one) => !one.isAfter && !one.isReserve);
+const ofOwnOrders = (plan: Plan, shares: Shares) =>
+  ofSome(plan, shares, (one) => !one.isAfter && !one.isReserve && !isOfShop(one));
 
 /** Returns the part of a total that is of what is made for the stock. */
 const ofReserves = (plan: Plan, shares: Shares) => ofSome(plan, shares, ({ isReserve }) => isReserve === true);

@@ -20,13 +20,22 @@ export function fingerprint(plan: Plan): string {
   const told: string[] = [];
   const write = (...values: unknown[]) => told.push(JSON.stringify(values), "\n");
   const writeOrders = (orders: readonly KitchenOrder[]) => {
-    for (const { id, delivery_on, production_on, overdue_since, lines } of [...orders].sort((a, b) => a.id - b.id)) {
+    for (const { id, delivery_on, production_on, overdue_since, is_put_out, lines } of [...orders].sort(
+      (a, b) => a.id - b.id,
+    )) {
       const counts = lines.map(
         (line) =>
           `${line.product_id} ${line.quantity} ${line.produced_quantity} ${line.unit_price_ht} ` +
           `${line.discount_percent}${line.with_tax ? ` ${line.with_tax.unit_price} ${line.with_tax.vat_rate}` : ""}`,
       );
-      write(id, delivery_on, production_on, counts.sort(), ...(overdue_since ? [overdue_since] : []));
+      write(
+        id,
+        delivery_on,
+        production_on,
+        counts.sort(),
+        ...(overdue_since ? [overdue_since] : []),
+        ...(is_put_out ? ["put out"] : []),
+      );
     }
   };
   write("bru needs 2", input.as_of, today, input.options, input.extras_on);

@@ -2,6 +2,7 @@ import { addDays } from "#domain/days";
 import { compareDecimals } from "#domain/exact/decimal";
 import { servableStatuses } from "#domain/order-work";
 import type { PriceBasis } from "#domain/choices";
+import { isInternal } from "#domain/shop-window";
 import type { Day, Percent, Price, Quantity } from "../database/columns";
 import { percentScale, priceScale, quantityScale } from "../database/scale";
 import type { Database, Row } from "../database/tables";
@@ -32,7 +33,8 @@ type Sold = Pick<
  * Fills in what the body leaves open: the price and VAT rate a line had already, else its product's, as they are
  * today; what was made and delivered of a line, as it was; the production day from the longest lead time, which is
  * an open one, and not before `today`, the day on which it is written. How an order counts follows its customer's
- * type, and stays while that does not change. Products that do not exist have been refused before.
+ * type, and stays while that does not change; one of the house's own shop has neither prices nor a way that it goes.
+ * Products that do not exist have been refused before.
  */
 export async function completeOrder(
   db: Database,
@@ -41,6 +43,7 @@ export async function completeOrder(
   today: Day | null,
 ): Promise<CompleteOrder> {
   const products = await readSold(db, body);
+  const isPutOut = isInternal(body.customer_type);
   const kept = keptLines(before, body);
   const price_basis =
     before?.order.customer_type === body.customer_type ? before.order.price_basis : basisFor(body.customer_type);
@@ -50,17 +53,22 @@ export async function completeOrder(
     const { unit_price_ht, unit_price_ttc, ...line } = written;
     const product = products.get(line.product_id);
     const old = kept.get(written);
-    const sameMode = before?.order.consumption_mode === body.consumption_mode;
-    const vat_rate =
-      line.vat_rate ?? percentScale.read((sameMode ? old?.vat_rate : undefined) ?? rateOf(product, body));
+    const priced = before && !isInternal(before.order.customer_type) ? before.order : null;
+    // The rate of nothing is no rate of the order that comes to have prices.
+    const saidRate = before && !priced && line.vat_rate === "0" ? null : line.vat_rate;
+    const sameMode = priced?.consumption_mode === body.consumption_mode;
+    const vat_rate = isPutOut
+      ? "0"
+      : (saidRate ?? percentScale.read((sameMode ? old?.vat_rate : undefined) ?? rateOf(product, body)));
     const counted: Counted = { basis: price_basis, rate: percentScale.store(vat_rate) };
     const typed = typedPrice({ unit_price_ht, unit_price_ttc }, counted);
-    const carried = before && old ? carriedPrice(old, before.order.price_basis, product, counted) : null;
-    const price = typed ?? carried ?? (product ? priceOf(product, counted.basis, counted.rate) : 0);
+    const carried = priced && old ? carriedPrice(old, priced.price_basis, product, counted) : null;
+    const price = isPutOut ? 0 : (typed ?? carried ?? (product ? priceOf(product, counted.basis, counted.rate) : 0));
     const produced = line.produced_quantity ?? quantityScale.read(old?.produced_quantity ?? 0);
     const delivered = line.delivered_quantity ?? quantityScale.read(old?.delivered_quantity ?? 0);
     return {
       ...line,
+      ...(isPutOut && { discount_percent: "0" }),
       unit_price: priceScale.read(price),
       vat_rate,
       produced_quantity:
@@ -70,6 +78,7 @@ export async function completeOrder(
   });
   return {
     ...body,
+    ...(isPutOut && { delivery_mode: "on_site", delivery_address: null }),
     price_basis,
     lines,
     production_on: body.production_on ?? (await usualDay(db, before, body, { products, today })),

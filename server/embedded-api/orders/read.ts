@@ -1,10 +1,10 @@
 import { workedStatuses } from "#domain/order-work";
 import { unknownRecords } from "#domain/unknown";
-import type { PriceBasis } from "#domain/choices";
+import { isInternal } from "#domain/shop-window";
 import { AMOUNT_SCALE, formatFixed } from "#domain/exact/decimal";
 import { goneOf } from "../records/order-shares";
 import { amountScale, orNull, priceScale, quantityScale } from "../database/scale";
-import type { Database } from "../database/tables";
+import type { Database, Row } from "../database/tables";
 import { type Slice, window } from "../http/pages";
 import { notFound } from "../http/refusal";
 import { conflictsOf, readContained } from "./allergies/conflicts";
@@ -54,13 +54,13 @@ export async function readOrder(db: Database, id: number): Promise<OrderDetail> 
     ...orderFieldsOf(row),
     delivered_on: row.delivered_on,
     lines: lines.map((one, at) => ({
-      ...lineOf(one, row.price_basis),
+      ...lineOf(one, row),
       proposed_quantity: quantityScale.read(proposed[at] ?? one.quantity),
       gone_quantity: quantityScale.read(isOver ? 0 : Math.min(Number(one.gone ?? 0), restOf(one))),
       allergens: contained.get(one.product_id)?.allergens ?? [],
       traces: contained.get(one.product_id)?.traces ?? [],
     })),
-    totals: orderTotals(row.price_basis, lines),
+    totals: orderTotals(row.price_basis, isInternal(row.customer_type) ? [] : lines),
     amount_owed: orNull(amountScale.read, row.amount_owed),
     amount_paid: amountScale.read(row.paid_amount - (row.deposit_amount ?? 0)),
     payments: await readPayments(db, id),
@@ -86,13 +86,15 @@ type StoredLine = Awaited<ReturnType<typeof readLines>>[number];
 
 function lineOf(
   line: StoredLine,
-  basis: PriceBasis,
+  { price_basis, customer_type }: Pick<Row<"external_orders">, "price_basis" | "customer_type">,
 ): Omit<OrderDetail["lines"][number], "allergens" | "traces" | "proposed_quantity" | "gone_quantity"> {
   const [price, amount] = [priceScale.read(line.unit_price), formatFixed(lineCents(line), AMOUNT_SCALE)];
-  const money =
-    basis === "ttc"
-      ? { unit_price_ht: null, unit_price_ttc: price, amount_ht: null, amount_ttc: amount }
-      : { unit_price_ht: price, unit_price_ttc: null, amount_ht: amount, amount_ttc: null };
+  const none = { unit_price_ht: null, unit_price_ttc: null, amount_ht: null, amount_ttc: null };
+  const money = isInternal(customer_type)
+    ? none
+    : price_basis === "ttc"
+      ? { ...none, unit_price_ttc: price, amount_ttc: amount }
+      : { ...none, unit_price_ht: price, amount_ht: amount };
   const { unit_price, ...values } = lineMapping.read(line);
   return { ...values, product_name: line.product_name, sale_unit: line.sale_unit, ...money };
 }

@@ -1,3 +1,4 @@
+import { isInternal } from "#domain/shop-window";
 import type { OrderStatus } from "#domain/order-life";
 import type { Database } from "../database/tables";
 import { isBusinessDay } from "../http/fields/days";
@@ -11,7 +12,10 @@ import { totalCents } from "./totals";
 
 /** Checks the rules between an order's own values. */
 export function checkOrder(body: ExternalOrderBody, status: OrderStatus, errors: WriteErrors): void {
-  if (body.delivery_mode === "delivery" && body.delivery_address === null)
+  const isPutOut = isInternal(body.customer_type);
+  if (isPutOut && body.deposit_amount !== null)
+    errors.add("deposit_amount", "Une mise en vente n’a pas d’acompte : effacez-le.");
+  if (!isPutOut && body.delivery_mode === "delivery" && body.delivery_address === null)
     errors.add("delivery_address", "Donnez l’adresse de livraison.");
   if (body.production_on !== null && body.production_on > body.delivery_on)
     errors.add("production_on", "La production ne peut pas suivre la livraison.");

@@ -1,4 +1,5 @@
 import { dayInParis } from "#domain/paris";
+import { isInternal } from "#domain/shop-window";
 import { externalOrder } from "#domain/contract/external-orders";
 import type { z } from "zod";
 import { type OrderStatus, isUnderWay } from "#domain/order-life";
@@ -218,6 +219,8 @@ async function check(
   await checkProducts(db, before, body, errors);
   const order = await completeOrder(db, before, body, today);
   checkDelivered(before, order, errors);
+  if (before && isInternal(order.customer_type) && (await countPayments(db, before.order.id)) > 0)
+    errors.add("customer_type", "Un paiement est noté sur cette commande : elle ne devient pas une mise en vente.");
   if (before?.order.status === "delivered")
     await checkHandedOver(db, before.order.id, { before: before.lines, after: lineColumns(order.lines) }, errors);
   checkProductionDay(order, errors);

@@ -1,5 +1,6 @@
 import { type ExpressionBuilder, sql } from "kysely";
 import type { PriceBasis } from "#domain/choices";
+import { isInternal } from "#domain/shop-window";
 import type { OrderStatus } from "#domain/order-life";
 import { goneOf, isGoneOf } from "../records/order-shares";
 import { isMadeBefore } from "../records/served";
@@ -80,8 +81,9 @@ export async function readOrdersOfPlans(
   const counted = await readCountedOfPlans(db, selections, past);
   const linesOf = await readLines(db, new Set(counted.flat().map((row) => row.id)));
   return counted.map((rows, of) =>
-    rows.map(({ price_basis, of: _, ...row }) => ({
+    rows.map(({ price_basis, customer_type, of: _, ...row }) => ({
       ...row,
+      ...(isInternal(customer_type) && { is_put_out: true }),
       delivered_in_part: row.delivered_in_part === 1,
       delivery_on: plannableDay(row.delivery_on),
       production_on: plannableDay(row.production_on),
@@ -143,6 +145,7 @@ function selected(db: Database, selection: NonNullable<Selection>, of: number, p
       "production_on",
       "lock_version",
       "price_basis",
+      "customer_type",
       sql<number>`${sql.lit(of)}`.as("of"),
       asFlag(deliveredInPart).as("delivered_in_part"),
     ]);

@@ -271,9 +271,9 @@ describe.each(databases)("the rounds of a day on $name", (database) => {
           { product_id: flan.id, quantity: "1" },
         ],
       });
-    expect([ofOne, await queriesOf()]).toEqual([3, 3]);
+    expect([ofOne, await queriesOf()]).toEqual([4, 4]);
     await confirmed({ allergy_notes: "Allergie aux œufs" });
-    expect(await queriesOf()).toBe(10);
+    expect(await queriesOf()).toBe(11);
   });
 });
 

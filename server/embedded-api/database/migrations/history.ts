@@ -55,6 +55,7 @@ import { customers } from "./0056-customers";
 import { standingOrders } from "./0057-standing-orders";
 import { partsOfPayments } from "./0058-parts-of-payments";
 import { wordsOfNotes } from "./0059-words-of-notes";
+import { shopWindow } from "./0060-shop-window";
 import { recallNotices } from "./0061-recall-notices";
 import type { Migration } from "./columns";
 
@@ -117,5 +118,6 @@ export const history: readonly Migration[] = [
   standingOrders,
   partsOfPayments,
   wordsOfNotes,
+  shopWindow,
   recallNotices,
 ];

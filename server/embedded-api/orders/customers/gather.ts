@@ -14,6 +14,9 @@ export type CustomerOrder = Pick<Row<"external_orders">, (typeof toldBy)[number]
 /** The columns of an order by which customers are told, in SQL. */
 export const customerColumns = sql`${sql.join(toldBy.map((name) => sql.ref(`external_orders.${name}`)))}`;
 
+/** Tests that an order is a customer's: the house's own shop is none. */
+export const isOfCustomer = sql<boolean>`external_orders.customer_type <> 'internal'`;
+
 const mergedBy = [
   ...["id", "merge_id", "customer_name", "customer_folded", "phone", "digits", "email", "merged_at", "user_name"],
 ] as const satisfies readonly (keyof Row<"customer_merges">)[];
@@ -147,7 +150,7 @@ export async function readOrdersOf<Order extends { id: number }>(
   // One walk of the index for each name: together they would be sorted.
   const walks = [...new Set(names)].map(
     (name) => sql`select * from (select ${columns} from external_orders
-      where external_orders.customer_folded = ${name} and ${condition}
+      where external_orders.customer_folded = ${name} and ${isOfCustomer} and ${condition}
       order by external_orders.id desc limit ${most}) as walk`,
   );
   if (walks.length === 0) return [];

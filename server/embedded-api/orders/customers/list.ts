@@ -14,6 +14,7 @@ import {
   type CustomerOrder,
   type GatheredCustomer,
   gatherCustomers,
+  isOfCustomer,
   customerColumns,
   readMerged,
   readOrdersOf,
@@ -83,7 +84,7 @@ async function readOrders(db: Database, search: string): Promise<CustomerOrder[]
   const sought = digits ? [[digits]] : await readSought(db, search);
   const column = `external_orders.${digits ? "search" : "customer_folded"}`;
   const { rows } = await sql<CustomerOrder>`select ${customerColumns}
-    from ${latest(db, sought)} and ${holds([column], sought)}
+    from ${latest(db, sought)} and ${isOfCustomer} and ${holds([column], sought)}
     order by external_orders.id desc limit ${mostOrders}`.execute(db);
   return digits ? rows.filter(({ phone }) => phoneDigits(phone).includes(digits)) : rows;
 }

@@ -22,6 +22,7 @@ import {
   type CustomerOrder,
   type GatheredCustomer,
   gatherCustomers,
+  isOfCustomer,
   customerColumns,
   readMerged,
   readOrdersOf,
@@ -57,7 +58,8 @@ export interface FoundCustomer extends GatheredCustomer<PageOrder> {
  * looked at. Throws a 404 Refusal where the order is not there.
  */
 export async function findCustomer(db: Database, orderId: number): Promise<FoundCustomer> {
-  const { rows } = await sql<PageOrder>`select ${pageColumns} from external_orders where id = ${orderId}`.execute(db);
+  const { rows } = await sql<PageOrder>`select ${pageColumns} from external_orders where id = ${orderId}
+    and ${isOfCustomer}`.execute(db);
   const [asked] = rows;
   if (!asked) throw notFound(unknownCustomer);
   const merged = await readMerged(db, [asked.customer_folded]);

@@ -1,4 +1,5 @@
 import { longDay, timeSaid } from "#domain/day-words";
+import { isInternal } from "#domain/shop-window";
 import { signOf } from "#domain/exact/decimal";
 import { saidDue } from "#domain/payments";
 import { printedMoney } from "../../http/documents/french";
@@ -33,8 +34,12 @@ export function printOrder(
   paper.heading(kind + (edition?.said ?? ""), `Commande ${order.number} · ${order.customer_name}`);
   printReplacement(paper, edition);
   paper.facts([
-    ["Livraison", deliveryMoment(order)],
-    ["Mode", deliveryModes[order.delivery_mode]],
+    ...(isInternal(order.customer_type)
+      ? [["Mise en vente", deliveryMoment(order)] as const]
+      : ([
+          ["Livraison", deliveryMoment(order)],
+          ["Mode", deliveryModes[order.delivery_mode]],
+        ] as const)),
     ["Adresse de livraison", order.delivery_address],
     ["Contact", [order.customer_contact, order.phone, order.email].filter(Boolean).join("\n")],
     ...more,

@@ -1,3 +1,4 @@
+import { isInternal } from "#domain/shop-window";
 import { longDay } from "#domain/day-words";
 import { printedQuantity } from "../../http/documents/french";
 import type { Paper } from "../../http/documents/paper";
@@ -19,7 +20,11 @@ export function printProductionSheet(paper: Paper, order: OrderDetail, left: rea
     ["Convives", order.guest_count === null ? null : String(order.guest_count)],
   ]);
   printNotice(paper, order);
-  if (order.status === "delivered") paper.notice("COMMANDE LIVRÉE", "Remise : rien à préparer.");
+  if (order.status === "delivered")
+    paper.notice(
+      isInternal(order.customer_type) ? "MISE EN VENTE FAITE" : "COMMANDE LIVRÉE",
+      isInternal(order.customer_type) ? "En vente : rien à préparer." : "Remise : rien à préparer.",
+    );
   if (order.notes) paper.text("Notes", order.notes);
   paper.table(
     [

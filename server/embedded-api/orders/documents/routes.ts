@@ -1,4 +1,5 @@
 import { createRoute, z } from "@hono/zod-openapi";
+import { isInternal } from "#domain/shop-window";
 import type { Database } from "../../database/tables";
 import { type Paper, openPaper } from "../../http/documents/paper";
 import { badQuery, idOf, idPath, notThere } from "../../http/answer-fields";
@@ -60,6 +61,8 @@ export function orderDocumentRoutes({ db, clock, ...environment }: ApiParts, rea
     if (type === undefined) throw invalid({ type: [`Valeur attendue : ${types.join(", ")}.`] });
     const order = await readOrder(db, idOf(context.req.valid("param")));
     const { name, forCustomer, print } = documents[type];
+    if (forCustomer && isInternal(order.customer_type))
+      throw invalid({ type: ["Une mise en vente n’a pas de papier pour un client."] });
     const file = `${name}-${order.number}`;
     const paper = await openPaper(clock());
     if (forCustomer) paper.sender((await readParty(db, environment)).seller);

@@ -1,3 +1,4 @@
+import { isInternal } from "#domain/shop-window";
 import { externalOrder, storedLine } from "#domain/contract/external-orders";
 import { columnNames } from "#domain/contract/field";
 import { readColumn } from "../../database/mapping";
@@ -11,11 +12,12 @@ import { converted } from "../prices";
 const orderFields = [...columnNames(externalOrder), "price_basis"] as const;
 const { product_id, ...told } = storedLine;
 const lineFields = columnNames(told);
+const ofPrices: readonly string[] = ["price_basis", "unit_price", "vat_rate", "discount_percent"];
 
 /**
  * Returns the changes that a write makes in an order, field by field; lines are told apart by their product. An order
  * that changes its price basis says so once: its lines' prices are named only where they are not the former ones
- * converted.
+ * converted; one that comes to have no prices, or comes to have some, says neither: its customer's type tells.
  * @param nameOf a product's name
  */
 export function changesOf(
@@ -24,10 +26,19 @@ export function changesOf(
   nameOf: (productId: number) => string,
 ): OrderChange[] {
   const columns = orderColumns(before.order.number, after);
-  const ofOrder = orderFields.flatMap((field) =>
+  const isUnpriced = isInternal(before.order.customer_type) || isInternal(after.customer_type);
+  const isTold = (field: Field) => !isUnpriced || !ofPrices.includes(field);
+  const ofOrder = orderFields.filter(isTold).flatMap((field) =>
     columns[field] === before.order[field]
       ? []
-      : [{ field, subject: null, old_value: said(field, before.order[field]), new_value: said(field, columns[field]) }],
+      : [
+          {
+            field,
+            subject: null,
+            old_value: said(field, before.order[field]),
+            new_value: said(field, columns[field]),
+          },
+        ],
   );
   const rows = lineColumns(after.lines);
   const kept = keptLines(before, { lines: rows });
@@ -39,7 +50,7 @@ export function changesOf(
       ...old,
       unit_price: converted(old.unit_price, before.order.price_basis, after.price_basis, row.vat_rate),
     };
-    return lineFields.flatMap((field) =>
+    return lineFields.filter(isTold).flatMap((field) =>
       row[field] === was[field]
         ? []
         : [

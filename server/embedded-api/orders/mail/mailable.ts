@@ -1,3 +1,4 @@
+import { isInternal } from "#domain/shop-window";
 import { longDay } from "#domain/day-words";
 import { mailedStatuses } from "#domain/order-life";
 import { orderStatusName } from "#domain/order-words";
@@ -93,15 +94,7 @@ export async function readMailablePaper(
       subject: `${subject} ${order.number} du ${longDay(order.delivery_on)}`,
       says: says(order),
     },
-    refusal: mailedStatuses.includes(order.status)
-      ? null
-      : new Refusal(409, {
-          message:
-            order.status === "draft"
-              ? "Confirmez d’abord cette commande : un brouillon ne s’envoie pas."
-              : `Cette commande est ${orderStatusName(order.status).toLowerCase()} : ce papier ne s’envoie plus.`,
-          code: "transition",
-        }),
+    refusal: refusalOf(order),
     fileName: `${fileName}-${order.number}.pdf`,
     draw: async (current, edition) => {
       const paper = await openPaper(now);
@@ -110,6 +103,18 @@ export async function readMailablePaper(
       return paper.finish();
     },
   };
+}
+
+/** Returns why a paper of an order may not leave; null where it may. */
+function refusalOf({ status, customer_type }: OrderDetail): Refusal | null {
+  const refused = (message: string) => new Refusal(409, { message, code: "transition" });
+  if (isInternal(customer_type)) return refused("Une mise en vente n’a pas de papier pour un client.");
+  if (mailedStatuses.includes(status)) return null;
+  return refused(
+    status === "draft"
+      ? "Confirmez d’abord cette commande : un brouillon ne s’envoie pas."
+      : `Cette commande est ${orderStatusName(status).toLowerCase()} : ce papier ne s’envoie plus.`,
+  );
 }
 
 /** Returns what a paper of an order says to its customer, so that a later one can say what changed. */

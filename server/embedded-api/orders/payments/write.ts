@@ -1,5 +1,6 @@
 import { payment, paymentTakenBack } from "#domain/contract/payments";
 import type { Body } from "#domain/contract/field";
+import { isInternal } from "#domain/shop-window";
 import { MOST_CENTS } from "#domain/exact/decimal";
 import { paymentMeansNames } from "#domain/payments";
 import { unknownPayment } from "#domain/unknown";
@@ -27,7 +28,7 @@ const mostEntries = 200;
 /**
  * Writes what a customer paid of an order, or what was given back. The order must be locked. Throws a 422 Refusal for a
  * day to come, or more than was paid given back; 409 "stale" where others wrote entries that were not seen, "status"
- * where the order is cancelled and nothing is owed.
+ * where the order is cancelled, or of the house's own shop, and nothing is owed.
  */
 export async function writePayment(
   db: Database,
@@ -36,6 +37,11 @@ export async function writePayment(
   author: AnyAuthor,
 ): Promise<void> {
   const order = await readPayable(db, orderId);
+  if (isInternal(order.customer_type))
+    throw new Refusal(409, {
+      message: "Cette commande est une mise en vente : il n’y a rien à encaisser.",
+      code: "status",
+    });
   const paid_on = body.paid_on ?? dayOf(author.at);
   if (paid_on > dayOf(author.at)) throw invalid({ paid_on: [dayToCome] });
   const count = await countPayments(db, orderId);
@@ -131,12 +137,12 @@ export async function writeDeposit(
   await insert(db, order, { ...how, amount }, await splitOf(db, order, amount), author);
 }
 
-type Payable = Pick<Row<"external_orders">, "id" | "status" | "price_basis" | "paid_amount">;
+type Payable = Pick<Row<"external_orders">, "id" | "status" | "customer_type" | "price_basis" | "paid_amount">;
 
 const readPayable = (db: Database, id: number): Promise<Payable> =>
   db
     .selectFrom("external_orders")
-    .select(["id", "status", "price_basis", "paid_amount"])
+    .select(["id", "status", "customer_type", "price_basis", "paid_amount"])
     .where("id", "=", id)
     .executeTakeFirstOrThrow();
 

@@ -5,6 +5,7 @@ import { addDays, mondayOf } from "#domain/days";
 import { QUANTITY_SCALE, formatDecimal } from "#domain/exact/decimal";
 import { fold } from "#domain/fold";
 import { workedStatuses } from "#domain/order-work";
+import { sql } from "kysely";
 import type { Day } from "../../database/columns";
 import { groupBy } from "../../database/grouping";
 import { idList } from "../../database/ids";
@@ -20,12 +21,16 @@ import { due } from "../payments/due";
 export const roundsAnswer = answerSchema(rounds, "Rounds");
 export type Rounds = Answer<typeof rounds>;
 
+/** Tests that an order is of the house's own shop, in the words of its index (migration 0060). */
+const isPutOut = sql<boolean>`customer_type = 'internal'`;
+
 /** The most orders of a day that are told. */
 export const mostOrders = 500;
 
 /**
- * Returns the rounds of a day: its accepted orders by way and hour, those that are archived left out, what the
- * deliveries still take, and the counts of its week. In 3 queries, 10 where an order notes an allergy.
+ * Returns the rounds of a day: its accepted orders by way and hour, those that are archived or of the house's own shop
+ * left out, what the deliveries still take, and the counts of its week. In 4 queries, 11 where an order notes an
+ * allergy.
  */
 export async function readRounds(db: Database, on: Day): Promise<Rounds> {
   const days = await readWeek(db, on);
@@ -81,7 +86,10 @@ const keyOf = (mode: DeliveryMode, hour: number | null) => `${mode} ${String(hou
 const hourOf = ({ delivery_time }: { delivery_time: string | null }) =>
   delivery_time === null ? null : Number(delivery_time.slice(0, 2));
 
-/** Reads how many orders of each day of a week are accepted, and drafts, from the counts that the database keeps. */
+/**
+ * Reads how many orders of each day of a week are accepted, and drafts, from the counts that the database keeps, less
+ * those of the house's own shop.
+ */
 async function readWeek(db: Database, on: Day): Promise<Rounds["days"]> {
   const monday = mondayOf(on);
   const week = Array.from({ length: 7 }, (_, later) => addDays(monday, later));
@@ -93,10 +101,25 @@ async function readWeek(db: Database, on: Day): Promise<Rounds["days"]> {
     .where("delivery_on", "<=", addDays(monday, 6))
     .where("status", "in", ["draft", ...workedStatuses])
     .execute();
+  const putOut = await db
+    .selectFrom("external_orders")
+    .select((e) => ["delivery_on", "status", sql<number>`-${e.fn.countAll<number>()}`.as("total")])
+    .where(isPutOut)
+    .where("archived_at", "is", null)
+    .where("delivery_on", ">=", monday)
+    .where("delivery_on", "<=", addDays(monday, 6))
+    .groupBy(["delivery_on", "status"])
+    .execute();
   return week.map((day) => {
-    const own = cells.filter(({ delivery_on }) => delivery_on === day);
+    const own = [...cells, ...putOut].filter(({ delivery_on }) => delivery_on === day);
     const count = (isCounted: boolean) =>
-      own.reduce((sum, { status, total }) => ((status === "draft") === isCounted ? sum + total : sum), 0);
+      own.reduce(
+        (sum, { status, total }) =>
+          (status === "draft" || workedStatuses.includes(status)) && (status === "draft") === isCounted
+            ? sum + Number(total)
+            : sum,
+        0,
+      );
     return { on: day, order_count: count(false), draft_count: count(true) };
   });
 }
@@ -122,6 +145,7 @@ function readOrders(db: Database, on: Day) {
     .where("archived_at", "is", null)
     .where("delivery_on", "=", on)
     .where("status", "in", workedStatuses)
+    .where("customer_type", "!=", "internal")
     .orderBy((e) => e.fn.coalesce("delivery_time", e.val("99:99")))
     .orderBy("id")
     .limit(mostOrders)

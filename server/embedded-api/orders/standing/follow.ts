@@ -1,4 +1,5 @@
 import type { Answer } from "#domain/contract/field";
+import { isInternal } from "#domain/shop-window";
 import type { followingOrder } from "#domain/contract/standing-orders";
 import { orderStatusAfter } from "#domain/order-words";
 import { unfinishedStatuses } from "#domain/order-life";
@@ -170,6 +171,7 @@ function withPricesOfDay(
       unit_price === null ? [] : [product_id],
     ),
   );
+  if (isInternal(after.customer_type)) return lines;
   const price_field = after.customer_type === "individual" ? "unit_price_ttc" : "unit_price_ht";
   return lines.map((line) =>
     line[price_field] === null && own.has(line.product_id)

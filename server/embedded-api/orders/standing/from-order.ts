@@ -1,4 +1,5 @@
 import { addDays } from "#domain/days";
+import { isInternal } from "#domain/shop-window";
 import { weekdayOf } from "#domain/standing-days";
 import { unknownRecords } from "#domain/unknown";
 import { percentScale, priceScale, quantityScale } from "../../database/scale";
@@ -51,7 +52,8 @@ export async function standingFromOrder(db: Database, orderId: number, today: st
         lines: lines.map(({ product_id, quantity, unit_price, vat_rate, discount_percent, note }) => {
           const price = converted(unit_price, order.price_basis, basis, vat_rate);
           const product = sold.get(product_id);
-          const isUsual = product !== undefined && priceOf(product, basis, vat_rate) === price;
+          const isUsual =
+            isInternal(customer_type) || (product !== undefined && priceOf(product, basis, vat_rate) === price);
           return {
             ...{ product_id, quantity: quantityScale.read(quantity), note },
             unit_price: isUsual ? null : priceScale.read(price),

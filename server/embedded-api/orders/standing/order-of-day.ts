@@ -1,3 +1,4 @@
+import { isInternal } from "#domain/shop-window";
 import { type StandingDay, weekdayOf } from "#domain/standing-days";
 import { idList } from "../../database/ids";
 import { percentScale, priceScale, quantityScale } from "../../database/scale";
@@ -56,8 +57,9 @@ export function orderOfDay(
   };
 }
 
-/** Returns the price that an order made today would count for one of a product. */
+/** Returns the price that an order made today would count for one of a product; 0 where it has none. */
 export function priceToday(body: StandingBody, product: Asked | undefined, own: string | null): number {
+  if (isInternal(body.customer_type)) return 0;
   if (own !== null) return priceScale.store(own);
   return product ? priceOf(product, basisFor(body.customer_type), rateOf(product, body)) : 0;
 }

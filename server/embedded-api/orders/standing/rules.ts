@@ -1,3 +1,4 @@
+import { isInternal } from "#domain/shop-window";
 import { weekdayName } from "#domain/day-words";
 import type { Database } from "../../database/tables";
 import { WriteErrors } from "../../http/write-errors";
@@ -15,7 +16,11 @@ export async function checkStanding(db: Database, id: number | null, body: Stand
       errors.add(`days.${at}.weekday`, `Le ${weekdayName(weekday)} est déjà donné.`);
     if (lines.length === 0) errors.add(`days.${at}.lines`, "Ajoutez au moins une ligne, ou retirez ce jour.");
   }
-  if (body.delivery_address === null && body.days.some(({ delivery_mode }) => delivery_mode === "delivery"))
+  if (
+    !isInternal(body.customer_type) &&
+    body.delivery_address === null &&
+    body.days.some(({ delivery_mode }) => delivery_mode === "delivery")
+  )
     errors.add("delivery_address", "Donnez l’adresse de livraison.");
   const before = id === null ? null : await readStanding(db, id);
   const kept = new Set(before?.days.flatMap(({ lines }) => lines.map(({ product_id }) => product_id)));

@@ -1,3 +1,4 @@
+import { isInternal } from "#domain/shop-window";
 import type { Database } from "../../database/tables";
 import type { AnyAuthor, Author } from "../../records/author";
 import { inUse } from "../../records/refusals";
@@ -17,7 +18,8 @@ export async function createStanding(
 }
 
 /** Writes a new standing order as it is given, and answers its id. */
-export async function insertStanding(db: Database, body: StandingBody, { at }: AnyAuthor): Promise<number> {
+export async function insertStanding(db: Database, given: StandingBody, { at }: AnyAuthor): Promise<number> {
+  const body = asPutOut(given);
   const { id } = await db
     .insertInto("standing_orders")
     .values({ ...standingColumns(body), created_at: at, updated_at: at })
@@ -35,9 +37,10 @@ export async function insertStanding(db: Database, body: StandingBody, { at }: A
 export async function updateStanding(
   db: Database,
   id: number,
-  { follow, ...body }: StandingWriteBody,
+  { follow, ...given }: StandingWriteBody,
   author: Author,
 ): Promise<void> {
+  const body = asPutOut(given);
   await checkStanding(db, id, body);
   const before = await readStanding(db, id);
   await db
@@ -49,6 +52,20 @@ export async function updateStanding(
   await db.deleteFrom("standing_order_pauses").where("standing_order_id", "=", id).execute();
   await insertParts(db, id, body);
   if (before) await followChange(db, before, { ...body, id, archived_at: before.archived_at }, { follow, author });
+}
+
+/** Returns a standing order without prices and a way that it goes, where it is of the house's own shop. */
+function asPutOut(body: StandingBody): StandingBody {
+  if (!isInternal(body.customer_type)) return body;
+  return {
+    ...body,
+    delivery_address: null,
+    days: body.days.map((day) => ({
+      ...day,
+      delivery_mode: "on_site",
+      lines: day.lines.map((line) => ({ ...line, unit_price: null, discount_percent: "0" })),
+    })),
+  };
 }
 
 /** Deletes a standing order of which no order was made. Throws a 409 Refusal that names the latest that were. */

@@ -19,13 +19,13 @@ export async function toPdf(
   { notes, at }: { notes: readonly Note[]; at: Date },
 ): Promise<Uint8Array<ArrayBuffer>> {
   const paper = await openPaper(at);
-  const { purchase_ht, restock_ht, matter_ht, sales_ht } = needs.totals;
+  const { purchase_ht, restock_ht, matter_ht, put_out_ht, sales_ht } = needs.totals;
   paper.heading("Calcul des besoins", asked);
   paper.facts([
     ["Achats HT", printedMoney(purchase_ht)],
     ...(restock_ht ? [["dont pour recompléter le stock", printedMoney(restock_ht)] as [string, string]] : []),
     ["Matières HT", printedMoney(cents(matter_ht))],
-    ["Ventes HT", printedMoney(sales_ht)],
+    [put_out_ht === undefined ? "Ventes HT" : "Ventes HT, sans la boutique", printedMoney(sales_ht)],
     ["Commandes", String(needs.orders.length)],
   ]);
   for (const { label, text } of notes) paper.notice(label, text);

@@ -1,6 +1,6 @@
 import { shortDayOfYear } from "#domain/day-words";
 import { aheadSaid } from "#domain/made-ahead";
-import { orderStateName } from "#domain/order-words";
+import { orderStateName } from "#domain/order-state";
 import { unitName } from "#domain/units";
 import type { Table } from "../../http/documents/table";
 import { readQuantity } from "../../http/documents/french";

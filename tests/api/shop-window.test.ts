@@ -1,0 +1,167 @@
+import { describe, expect, test } from "vitest";
+import { type TestDatabase, databases } from "../support/database";
+import { textOf } from "../support/pdf-text";
+import { at, column } from "../support/read-answer";
+import { openShopDesk, orderOf } from "../support/shop";
+import { standingDayOf, standingDesk, standingOf } from "../support/standing";
+import { type Desk, type Saved, dataOf, errorsOf } from "../support/writes";
+
+const path = "/api/external-orders";
+const of = (order: Pick<Saved, "id">) => `${path}/${String(order.id)}`;
+
+/** Opens the shop, whose own window takes twelve tarts on Tuesday 10 March 2026. */
+async function openWindow(database: TestDatabase) {
+  const { desk, ...shop } = await openShopDesk(database);
+  const put = (fields: object = {}) =>
+    desk.create(
+      path,
+      orderOf({
+        customer_name: "Boutique",
+        customer_type: "internal",
+        lines: [{ product_id: shop.tart.id, quantity: "12" }],
+        ...fields,
+      }),
+    );
+  return { desk, put, ...shop };
+}
+
+const change = async (desk: Desk, order: Saved, fields: object) =>
+  desk.write("PUT", of(order), { ...(await desk.read(of(order))), ...fields });
+const move = async (desk: Desk, order: Saved, status: string, more: object = {}) => {
+  const { lock_version } = await desk.read(of(order));
+  return desk.write("POST", `${of(order)}/status`, { status, lock_version, ...more });
+};
+const unpriced = { unit_price_ht: null, unit_price_ttc: null, amount_ht: null, amount_ttc: null };
+
+describe.each(databases)("an order of the house's own shop on $name", (database) => {
+  test("has no prices, tax, discount or way that it goes, whatever its body says", async () => {
+    const { desk, put, tart } = await openWindow(database);
+    const order = await put({
+      delivery_mode: "delivery",
+      lines: [
+        { product_id: tart.id, quantity: "12", unit_price_ttc: "3", discount_percent: "10", vat_rate: "20" },
+        { product_id: tart.id, quantity: "2" },
+      ],
+    });
+    expect(order).toMatchObject({
+      ...{ customer_type: "internal", delivery_mode: "on_site", delivery_address: null },
+      lines: [
+        { ...unpriced, quantity: "12", vat_rate: "0", discount_percent: "0" },
+        { ...unpriced, quantity: "2", vat_rate: "0", discount_percent: "0" },
+      ],
+      totals: { ht: "0.00", vat_by_rate: [], ttc: "0.00" },
+      ...{ amount_owed: "0.00", amount_due: "0.00" },
+    });
+    expect(dataOf(await change(desk, order, {})).lock_version).toBe(order.lock_version);
+    const listed = await desk.get(`${path}?search=Boutique`);
+    expect(at(listed, "data")).toMatchObject([{ customer_type: "internal", totals: { ht: "0.00", ttc: "0.00" } }]);
+  });
+
+  test("is neither confirmed to a customer nor paid: no deposit, payment, paper or letter", async () => {
+    const { desk, put, tart } = await openWindow(database);
+    const order = await put();
+    await move(desk, order, "confirmed");
+    expect(errorsOf(await change(desk, order, { deposit_amount: "5" }))).toHaveProperty("deposit_amount");
+    const paid = await desk.write("POST", `${of(order)}/payments`, { amount: "5", means: "cash" });
+    expect([paid.status, at(paid, "code")]).toEqual([409, "status"]);
+    for (const type of ["confirmation", "delivery-note"])
+      expect((await desk.get(`${of(order)}/document?type=${type}`)).status).toBe(422);
+    const sheet = await desk.app.request(`${of(order)}/document?type=production-sheet`, {
+      headers: { authorization: desk.authorization },
+    });
+    const said = textOf(new Uint8Array(await sheet.arrayBuffer()));
+    expect(said).toContain("Mise en vente");
+    expect(said).not.toContain("Livraison");
+    expect(at(await desk.get(`${of(order)}/confirmation-letter`), "data", "refusal")).toBe(
+      "Une mise en vente n’a pas de papier pour un client.",
+    );
+    const sold = await desk.create(path, orderOf({ lines: [{ product_id: tart.id, quantity: "1" }] }));
+    await desk.write("POST", `${of(sold)}/payments`, { amount: "1", means: "cash" });
+    expect(errorsOf(await change(desk, sold, { customer_type: "internal" }))).toHaveProperty("customer_type");
+  });
+
+  test("comes to have the prices of its products once it is somebody's, and loses them again", async () => {
+    const { desk, put, tart } = await openWindow(database);
+    const { price_ht } = await desk.read(`/api/products/${tart.id}`);
+    const order = await put();
+    const sold = dataOf(await change(desk, order, { customer_type: "business" }));
+    expect(sold).toMatchObject({ lines: [{ unit_price_ht: price_ht, vat_rate: "5.5" }] });
+    expect(sold.totals).not.toMatchObject({ ht: "0.00" });
+    const again = dataOf(await change(desk, sold, { customer_type: "internal" }));
+    expect(again).toMatchObject({ lines: [unpriced], totals: { ht: "0.00", ttc: "0.00" } });
+    const told = await desk.get(`${of(order)}/changes`);
+    expect(column(told, "field").sort()).toEqual(["customer_type", "customer_type", "status"]);
+  });
+
+  test("is made and put out as any order is, and its delivery taken back", async () => {
+    const { desk, put } = await openWindow(database);
+    const order = await put({ delivery_on: "2026-03-01", production_on: "2026-03-01" });
+    await move(desk, order, "confirmed");
+    const out = dataOf(await move(desk, order, "delivered"));
+    expect(out).toMatchObject({ status: "delivered", lines: [{ produced_quantity: "12", delivered_quantity: "12" }] });
+    expect(out).toMatchObject({ amount_owed: "0.00", amount_due: "0.00" });
+    expect(dataOf(await move(desk, order, "ready"))).toMatchObject({ lines: [{ delivered_quantity: "0" }] });
+  });
+
+  test("is no stop of a round, no customer, and nothing that is to be collected", async () => {
+    const { desk, put, tart } = await openWindow(database);
+    const order = await put();
+    await move(desk, order, "confirmed");
+    await put();
+    const sold = await desk.create(path, orderOf({ lines: [{ product_id: tart.id, quantity: "1" }] }));
+    await move(desk, sold, "confirmed");
+    const rounds = at(await desk.get("/api/rounds?on=2026-03-10"), "data");
+    expect(rounds).toMatchObject({ order_count: 1, draft_count: 1, untold_count: 0 });
+    expect(JSON.stringify(rounds)).not.toContain("Boutique");
+    expect(column(await desk.get("/api/customers"), "customer_name")).not.toContain("Boutique");
+    expect(column(await desk.get("/api/customers?search=boutique"), "customer_name")).toEqual([]);
+    expect((await desk.get(`/api/customers/${String(order.id)}`)).status).toBe(404);
+    expect(column(await desk.get(`${path}?to_collect=1`), "customer_type")).not.toContain("internal");
+  });
+
+  test("asks for what it is made of, and is left out of sales and food cost, which say so", async () => {
+    const { desk, put, tart } = await openWindow(database);
+    const sold = await desk.create(path, orderOf({ lines: [{ product_id: tart.id, quantity: "4" }] }));
+    await move(desk, sold, "confirmed");
+    const query = "/api/production-planning/compute-needs?from=2026-03-02&to=2026-03-20";
+    const before = await desk.get(query);
+    const order = await put();
+    await move(desk, order, "confirmed");
+    const after = await desk.get(query);
+    expect(at(before, "data", "totals")).toEqual({
+      ...{ purchase_ht: "82.60", matter_ht: "6.175556", sales_ht: "50.00", food_cost_percent: "12.35" },
+    });
+    expect(at(after, "data", "totals")).toEqual({
+      ...{ purchase_ht: "82.60", matter_ht: "24.702222", put_out_ht: "18.526666" },
+      ...{ sales_ht: "50.00", food_cost_percent: "12.35" },
+    });
+    expect(at(after, "data", "products", 0, "to_produce")).toBe("16");
+  });
+
+  test("comes back as a standing order, without prices and a worth", async () => {
+    const { desk, tart } = await openWindow(database);
+    const standing = standingDesk(desk);
+    const window = await standing.create(
+      standingOf(tart, {
+        ...{ customer_name: "Boutique", customer_type: "internal", creates: "confirmed" },
+        days: [
+          {
+            ...standingDayOf(tart, 2, "12", { delivery_mode: "delivery" }),
+            lines: [{ product_id: tart.id, quantity: "12", unit_price: "3", discount_percent: "10" }],
+          },
+        ],
+      }),
+    );
+    expect(window).toMatchObject({
+      week: { ht: "0.00", ttc: "0.00" },
+      days: [{ delivery_mode: "on_site", lines: [{ unit_price: null, discount_percent: "0", price_today: "0" }] }],
+    });
+    const { made } = await standing.prepare("2026-03-01", "2026-03-14");
+    expect(made).toHaveLength(2);
+    expect(await standing.order(made[0]?.order_id ?? 0)).toMatchObject({
+      ...{ status: "confirmed", customer_type: "internal", lines: [{ ...unpriced, quantity: "12" }] },
+    });
+    const again = dataOf(await standing.change(window, { notes: "À gauche de la porte", follow: [] }));
+    expect(again.lock_version).toBe(window.lock_version + 1);
+  });
+});

@@ -1,0 +1,129 @@
+import { expect, test } from "vitest";
+import { textOf } from "../support/html";
+import { fieldsOf } from "../support/form-fields";
+import { openShop, orderOf } from "../support/shop";
+import { standingOf, standingPath } from "../support/standing";
+import { openWeb } from "../support/web";
+import { deskOf } from "../support/writes";
+import { orderDeskDay, page } from "./walk";
+
+const orders = "/external-orders";
+
+/** The product in process on Wednesday 25 November 2026, whose shop puts out twelve tarts that day. */
+async function open(fields: object = {}) {
+  const web = await openWeb();
+  web.turnTo(orderDeskDay);
+  const desk = await deskOf(web.api);
+  const { tart } = await openShop(desk);
+  const order = await desk.create(
+    `/api${orders}`,
+    orderOf({
+      ...{ customer_name: "Vitrine", customer_type: "internal", delivery_on: "2026-11-25", delivery_time: "07:00" },
+      lines: [{ product_id: tart.id, quantity: "12" }],
+      ...fields,
+    }),
+  );
+  const { lock_version } = await desk
+    .write("POST", `/api${orders}/${order.id}/status`, {
+      ...{ status: "confirmed", lock_version: order.lock_version },
+    })
+    .then(() => desk.read(`/api${orders}/${order.id}`));
+  return { web, desk, tart, order, lock_version, browser: await web.signIn(), address: `${orders}/${order.id}` };
+}
+
+test("what the shop puts out has no prices, payments or papers for a customer on its page", async () => {
+  const { browser, address } = await open();
+  const html = await page(browser, address);
+  const told = textOf(html);
+  expect(told).toContain("Mise en vente mer. 25 nov. 2026 à 7 h");
+  expect(told).toContain("Boutique");
+  expect(told).toContain("Mettre en vente");
+  expect(told).toContain("Bon de préparation (PDF)");
+  for (const word of [
+    "€",
+    "TVA",
+    "Livraison",
+    "Livrée",
+    "Bon de livraison",
+    "Confirmation (PDF)",
+    "e-mail",
+    "Remettre",
+  ])
+    expect(told).not.toContain(word);
+  expect(html).not.toContain('href="/customers/');
+});
+
+test("it is put out in one touch from the day's list, and that is taken back", async () => {
+  const { browser, order } = await open();
+  const list = `${orders}?delivery_from=2026-11-25&delivery_to=2026-11-25`;
+  const pressed = async (words: string) => {
+    const html = await page(browser, list);
+    const [, form = ""] = /<form[^>]*id="h"[^>]*>(.*?)<\/form>/s.exec(html) ?? [];
+    const [, name = "", value = ""] =
+      new RegExp(`<button form="h" name="(\\w+)" value="([\\d.]+)"[^>]*aria-label="${words} CC-`).exec(html) ?? [];
+    expect(name).not.toBe("");
+    await browser
+      .post(list)
+      .type("form")
+      .send({ ...fieldsOf(form), [name]: value })
+      .expect(302);
+  };
+  expect(textOf(await page(browser, list))).toContain("sans prix");
+  await pressed("Mettre en vente");
+  expect(textOf(await page(browser, list))).toMatch(/Vitrine.*Mise en vente/);
+  expect(textOf(await page(browser, `${orders}/${order.id}`))).toContain("En vente le mer. 25 nov. 2026");
+  await pressed("Annuler la mise en vente");
+  expect(textOf(await page(browser, list))).toMatch(/Vitrine.*Confirmée/);
+});
+
+test("its page moves it on with words of its own", async () => {
+  const { browser, address, lock_version } = await open();
+  await browser
+    .post(address)
+    .type("form")
+    .send({ lockVersion: String(lock_version), intent: "status", to: "delivered" })
+    .expect(302);
+  const told = textOf(await page(browser, address));
+  expect(told).toContain("Commande mise en vente");
+  expect(told).toContain("12 mis en vente");
+  expect(told).toContain("Quantité mise en vente");
+  expect(told).not.toContain("livré");
+});
+
+test("it is on the week, in the exported list without amounts, and in no round", async () => {
+  const { browser, address } = await open();
+  expect(await page(browser, `${orders}/week?week=2026-11-25`)).toContain(`href="${address}"`);
+  const file = await browser.get(`${orders}/export?delivery_from=2026-11-25&delivery_to=2026-11-25`);
+  expect(file.text).toMatch(/Vitrine;Boutique;Confirmée;25\/11\/2026;07:00;;25\/11\/2026;1;;;;;/);
+  expect(textOf(await page(browser, `${orders}/rounds?on=2026-11-25`))).not.toContain("Vitrine");
+});
+
+test("its form offers the shop, and says that prices fall away", async () => {
+  const { browser, desk, tart } = await open();
+  const sold = await desk.create(
+    `/api${orders}`,
+    orderOf({ delivery_on: "2026-11-25", lines: [{ product_id: tart.id, quantity: "3" }] }),
+  );
+  const html = await page(browser, `${orders}/${sold.id}/edit`);
+  expect(html).toContain('<option value="internal">Boutique</option>');
+  await browser
+    .post(`${orders}/${sold.id}/edit`)
+    .type("form")
+    .send({ ...fieldsOf(html), customerType: "internal" })
+    .expect(302);
+  expect(textOf(await page(browser, `${orders}/${sold.id}`))).toContain(
+    "Une mise en vente n’a pas de prix : ceux des lignes sont effacés.",
+  );
+});
+
+test("a standing order of the shop tells no prices", async () => {
+  const { browser, desk, tart } = await open();
+  const window = await desk.create(
+    standingPath,
+    standingOf(tart, { customer_name: "Vitrine", customer_type: "internal", starts_on: "2026-11-23" }),
+  );
+  expect(textOf(await page(browser, "/standing-orders"))).toContain("sans prix");
+  const told = textOf(await page(browser, `/standing-orders/${window.id}`));
+  expect(told).toContain("mise en vente en boutique, sans prix");
+  expect(told).not.toContain("€");
+});
