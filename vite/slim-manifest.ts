@@ -7,21 +7,23 @@ interface Manifest {
   routes: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 }
 
+const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
+
 /**
- * Returns the manifest as the browser needs it: of a route not what it does not have, not its name twice, and not what
- * its module imports, which the module itself says.
+ * Returns the manifest as the browser needs it: of a route not what it does not have, not its name twice, not what its
+ * module imports, which the module itself says, and not the styles of the root, which is there with every route.
  */
 function slimManifest<M extends Manifest>(manifest: M): M {
+  const everywhere = listOf(manifest.routes.root?.css);
   const routes = Object.fromEntries(
-    Object.entries(manifest.routes).map(([id, route]) => [
-      id,
-      Object.fromEntries(
-        Object.entries(route).filter(
-          ([key, value]) =>
-            key !== "imports" && key !== "id" && value !== false && !(Array.isArray(value) && value.length === 0),
-        ),
-      ),
-    ]),
+    Object.entries(manifest.routes).map(([id, route]) => {
+      const css = listOf(route.css).filter((file) => id === "root" || !everywhere.includes(file));
+      const entries = Object.entries<unknown>({ ...route, css }).filter(
+        ([key, value]) =>
+          key !== "imports" && key !== "id" && value !== false && !(Array.isArray(value) && value.length === 0),
+      );
+      return [id, Object.fromEntries(entries)];
+    }),
   );
   return { ...manifest, routes };
 }

@@ -2,7 +2,7 @@ import { runInNewContext } from "node:vm";
 import { expect, test } from "vitest";
 import { manifestScript } from "../../vite/slim-manifest";
 
-test("the browser's manifest says of a route what it has, and not what its module imports", () => {
+test("the browser's manifest says of a route what it has, nor what its module imports or the root has", () => {
   const entry = { module: "/assets/entry.js", imports: ["/assets/framework.js"], css: [] };
   const route = {
     id: "routes/recipes",
@@ -16,7 +16,8 @@ test("the browser's manifest says of a route what it has, and not what its modul
   const manifest = {
     entry,
     routes: {
-      a: { ...route, id: "a", css: ["/assets/frame.css"] },
+      root: { ...route, id: "root", css: ["/assets/frame.css"] },
+      a: { ...route, id: "a", css: ["/assets/list.css", "/assets/frame.css"] },
       b: { ...route, id: "b", css: [], hasErrorBoundary: true },
     },
     url: "/assets/manifest.js",
@@ -29,7 +30,8 @@ test("the browser's manifest says of a route what it has, and not what its modul
   expect(window.__remixManifest).toEqual({
     ...manifest,
     routes: {
-      a: { id: "a", ...slim, css: ["/assets/frame.css"] },
+      root: { id: "root", ...slim, css: ["/assets/frame.css"] },
+      a: { id: "a", ...slim, css: ["/assets/list.css"] },
       b: { id: "b", ...slim, hasErrorBoundary: true },
     },
   });
