@@ -31,5 +31,8 @@ export const editFormOf = ({ withStock, withoutStock }: EditForms, hasStock: boo
 
 /** Returns the same, as the frame knows the API. */
 export function useEditForm(forms: EditForms): FormDescription {
-  return editFormOf(forms, useRouteLoaderData<typeof loader>("shell/layouts/default")?.hasStock ?? false);
+  return editFormOf(
+    forms,
+    !(useRouteLoaderData<typeof loader>("shell/layouts/default")?.lacks.includes("stock") ?? true),
+  );
 }

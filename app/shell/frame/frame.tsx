@@ -5,14 +5,11 @@ import { NoticeHost } from "~/shell/connection/notice-host";
 import { Account } from "./account";
 import { Messages } from "./messages";
 import { Bar, Navigation } from "./navigation";
+import type { Part } from "./places";
 
 interface FrameProps {
-  /** Stock has its places in the menu. */
-  hasStock: boolean;
-  /** Orders that come back have no place in the menu. */
-  lacksStanding?: boolean | undefined;
-  /** No text can be looked for everywhere. */
-  lacksSearch?: boolean | undefined;
+  /** The parts that the API lacks have no place in the menu. */
+  lacks: readonly Part[];
   /** Name of the person who is signed in; null when it is not known. */
   userName: string | null;
   /** The house can be changed. */
@@ -26,16 +23,7 @@ interface FrameProps {
  * The frame around every page: skip link, what keeps it from the server, brand, navigation and account (a rail; where
  * there is no room, a bar at the foot of the screen and a menu), messages.
  */
-export function Frame({
-  hasStock,
-  lacksStanding,
-  lacksSearch,
-  userName,
-  hasCompany,
-  lightMode,
-  messages,
-  children,
-}: FrameProps) {
+export function Frame({ lacks, userName, hasCompany, lightMode, messages, children }: FrameProps) {
   return (
     <>
       <a className="skip" href="#page">
@@ -50,12 +38,12 @@ export function Frame({
           <nav aria-label="Navigation principale">
             <Bar />
             <Menu>
-              {!lacksSearch && (
+              {!lacks.includes("search") && (
                 <form action="/search">
                   <input type="search" name="q" aria-label="Rechercher partout" placeholder="Rechercher" />
                 </form>
               )}
-              <Navigation hasStock={hasStock} lacksStanding={lacksStanding} />
+              <Navigation lacks={lacks} />
               <Account name={userName} hasCompany={hasCompany} lightMode={lightMode} />
             </Menu>
           </nav>

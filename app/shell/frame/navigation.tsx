@@ -1,5 +1,5 @@
 import { Link, useLocation } from "@remix-run/react";
-import { type Area, type Place, areas, currentness, inBar, placeOf } from "./places";
+import { type Area, type Part, type Place, areas, currentness, inBar, placeOf } from "./places";
 
 /** The attribute of the button that opens the menu. React 18 does not know those of popovers. */
 const opensMenu = { popovertarget: "menu" };
@@ -27,20 +27,13 @@ export function Bar() {
   );
 }
 
-interface NavigationProps {
-  hasStock: boolean;
-  lacksStanding: boolean | undefined;
-}
-
-/** The areas of the product with their pages; those of stock and of orders that come back where the API keeps them. */
-export function Navigation({ hasStock, lacksStanding }: NavigationProps) {
+/** The areas of the product with their pages, without those of what the API lacks. */
+export function Navigation({ lacks }: { lacks: readonly Part[] }) {
   const here = placeOf(useLocation().pathname);
   return (
     <ul className="navigation">
       {areas.map((area) => {
-        const shown = area.pages.filter(
-          ({ ofStock, ofStanding }) => (hasStock || !ofStock) && !(lacksStanding && ofStanding),
-        );
+        const shown = area.pages.filter(({ of }) => !of || !lacks.includes(of));
         return (
           shown[0] && (
             <li key={area.name}>

@@ -1,11 +1,12 @@
+/** The parts that an API may lack: stock with what is bought for it, orders that come back, a search of everything. */
+export type Part = "stock" | "standing" | "search";
+
 /** A page of the navigation. */
 export interface Place {
   to: string;
   name: string;
-  /** Only where the API keeps stock. */
-  ofStock?: true;
-  /** Only where the API keeps orders that come back. */
-  ofStanding?: true;
+  /** Only where the API has this. */
+  of?: Part;
 }
 
 /** An area of the product; it opens on the first of its pages. */
@@ -24,7 +25,7 @@ const orders: Area = {
   pages: [
     { to: "/external-orders", name: "Commandes clients" },
     { to: "/external-orders/week", name: "Semaine" },
-    { to: "/standing-orders", name: "Récurrentes", ofStanding: true },
+    { to: "/standing-orders", name: "Récurrentes", of: "standing" },
   ],
 };
 const newOrder: Area = {
@@ -35,8 +36,8 @@ const purchases: Area = {
   name: "Acheter",
   pages: [
     { to: `${planning}/purchase-lists`, name: "Listes d’achats" },
-    { to: "/supplier-orders", name: "Commandes fournisseurs", ofStock: true },
-    { to: "/receipts", name: "Réceptions", ofStock: true },
+    { to: "/supplier-orders", name: "Commandes fournisseurs", of: "stock" },
+    { to: "/receipts", name: "Réceptions", of: "stock" },
   ],
 };
 
@@ -66,12 +67,12 @@ export const areas: readonly Area[] = [
   {
     name: "Stock",
     pages: [
-      { to: "/stock", name: "Niveaux", ofStock: true },
-      { to: "/stock/lots", name: "Lots", ofStock: true },
-      { to: "/stock/movements", name: "Mouvements", ofStock: true },
-      { to: "/stock/counts", name: "Inventaires", ofStock: true },
-      { to: "/stock/waste", name: "Pertes", ofStock: true },
-      { to: "/stock/recall", name: "Traçabilité", ofStock: true },
+      { to: "/stock", name: "Niveaux", of: "stock" },
+      { to: "/stock/lots", name: "Lots", of: "stock" },
+      { to: "/stock/movements", name: "Mouvements", of: "stock" },
+      { to: "/stock/counts", name: "Inventaires", of: "stock" },
+      { to: "/stock/waste", name: "Pertes", of: "stock" },
+      { to: "/stock/recall", name: "Traçabilité", of: "stock" },
     ],
   },
   {

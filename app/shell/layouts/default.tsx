@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Outlet, useLoaderData, useRouteError, useRouteLoaderData } from "@remix-run/react";
 import { ErrorPage } from "~/shell/error-page";
 import { Frame } from "~/shell/frame/frame";
+import type { Part } from "~/shell/frame/places";
 
 const noUser = {
   type: "error",
@@ -16,11 +17,13 @@ export async function loader({ context }: LoaderFunctionArgs) {
     context.hasStandingOrders(),
     context.hasSearch(),
   ]);
+  const parts: [Part, boolean][] = [
+    ["stock", hasStock],
+    ["standing", hasStanding],
+    ["search", hasSearch],
+  ];
   return {
-    hasStock,
-    // Every page holds these data: they say no more than need be.
-    ...(!hasStanding && { lacksStanding: true }),
-    ...(!hasSearch && { lacksSearch: true }),
+    lacks: parts.flatMap(([part, has]) => (has ? [] : [part])),
     userName: user?.name ?? null,
     hasCompany: user?.company !== undefined,
     lightMode: context.lightMode,
@@ -36,11 +39,11 @@ export default function DefaultLayout() {
   );
 }
 
+const nothingKnown: Part[] = ["stock", "standing", "search"];
+
 export function ErrorBoundary() {
   const frame = useRouteLoaderData<typeof loader>("shell/layouts/default") ?? {
-    hasStock: false,
-    lacksStanding: true,
-    lacksSearch: true,
+    lacks: nothingKnown,
     userName: null,
     hasCompany: false,
     lightMode: false,
