@@ -12,8 +12,8 @@ interface MailOfOrderProps {
 }
 
 /**
- * The papers of an order that go by e-mail, each with what became of the last one; of a draft what is to be done before.
- * Nothing where none leaves, or went.
+ * The papers of an order that go by e-mail, each with what became of the last one; of a draft what is to be done
+ * before. Nothing where none leaves, or went.
  */
 export function MailOfOrder({ order: { id, status }, messages }: MailOfOrderProps) {
   if (messages === null) return null;
