@@ -1,5 +1,6 @@
 import { Form, useActionData } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { RefusedAlert } from "~/forms/refused-alert";
 import { Button, ButtonLink } from "~/shell/actions/button";
 import { More } from "~/shell/actions/more";
 import { RelatedLinks } from "~/display/related-links";
@@ -80,14 +81,13 @@ export function RecordRefused({ kept = null }: { kept?: RecordRefusal | null }) 
   const refused = useActionData<RecordRefusal>() ?? kept;
   if (!refused) return null;
   return (
-    <div className="alert" data-type="error" role="alert">
-      <strong>{refused.message}</strong>
+    <RefusedAlert message={refused.message} answer={refused}>
       {refused.usedBy.length > 0 && (
         <>
           <RelatedLinks references={refused.usedBy} />
           <Put intent="archive">Archiver plutôt</Put>
         </>
       )}
-    </div>
+    </RefusedAlert>
   );
 }

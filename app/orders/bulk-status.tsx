@@ -3,6 +3,7 @@ import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { Button, ButtonLink } from "~/shell/actions/button";
 import { CheckboxField, SelectField, TextField } from "~/forms/fields";
 import { acceptField } from "~/forms/questions";
+import { RefusedAlert } from "~/forms/refused-alert";
 import { useListLink, useListParams } from "~/lists/list-params";
 import type { BulkRefusal } from "./bulk-status.server";
 import { insisting } from "./insisting";
@@ -117,8 +118,7 @@ export function BulkRefused() {
 /** The reasons why something was not done of several orders: each one that stands in the way, as a link. */
 export function RefusedOrders({ answer }: { answer: Pick<BulkRefusal, "message" | "refused"> }) {
   return (
-    <div className="alert" data-type="error" role="alert">
-      <strong>{answer.message}</strong>
+    <RefusedAlert message={answer.message} answer={answer}>
       {whysOf(answer.refused).map(([why, refused]) => (
         <Fragment key={why}>
           <p>{why}</p>
@@ -129,7 +129,7 @@ export function RefusedOrders({ answer }: { answer: Pick<BulkRefusal, "message" 
           </ul>
         </Fragment>
       ))}
-    </div>
+    </RefusedAlert>
   );
 }
 

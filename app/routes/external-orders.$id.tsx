@@ -1,7 +1,7 @@
 import "~/styles/pages/order.css";
 import { unknownRecords } from "#domain/unknown";
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Link, type ShouldRevalidateFunction, useLoaderData } from "@remix-run/react";
+import { Link, type ShouldRevalidateFunction, useActionData, useLoaderData } from "@remix-run/react";
 import type { ExternalOrder } from "../../server/api-client/contract/external-orders";
 import { ArchivedBadge } from "~/catalogue/archived";
 import { RecordActions, RecordRefused, deletion } from "~/catalogue/record-actions";
@@ -27,12 +27,12 @@ import { CustomerFacts, OrderFacts } from "~/orders/order-facts";
 import { OrderHistory } from "~/orders/order-history";
 import { OrderLines } from "~/orders/order-lines";
 import { OrderWork } from "~/orders/order-work";
-import { actOnOrder, reopenAction } from "~/orders/order-actions.server";
+import { type OrderRefusal, actOnOrder, reopenAction } from "~/orders/order-actions.server";
 import { isLate } from "~/orders/late";
 import { LateBadge } from "~/orders/late-badge";
 import { DeliveredInPart } from "~/orders/delivered-in-part";
 import { hasRest } from "~/orders/rest-of-order";
-import { Payments } from "~/orders/payments/payments";
+import { Payments, saysRefusal } from "~/orders/payments/payments";
 import { orderParam, standingPath } from "~/orders/standing/words";
 import { StatusBadge } from "~/orders/status-badge";
 import { StatusSteps } from "~/orders/status-steps";
@@ -103,6 +103,7 @@ export default function ExternalOrderPage() {
     keepsStanding,
     url,
   } = useLoaderData<typeof loader>();
+  const refused = useActionData<OrderRefusal>();
   const { id, number, status, lines } = order;
   const put = isPutOut(order);
   const formsKey = useFormsKey(order.submissionKey);
@@ -140,7 +141,7 @@ export default function ExternalOrderPage() {
           <CopyLink key={url} url={url} title={`${orderWords.title} ${number}`} shownIn="adresse" />
         </RecordActions>
       </DetailHeading>
-      <RecordRefused kept={kept} />
+      {!saysRefusal(order, refused?.payment) && <RecordRefused kept={kept} />}
       {order.allergyNotes && (
         <p className="alert allergy" data-type="error">
           <strong>Allergie</strong> {order.allergyNotes}

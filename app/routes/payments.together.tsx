@@ -11,7 +11,7 @@ import { type Column, DataTable } from "~/lists/data-table";
 import { ListHeading } from "~/lists/list-heading";
 import { RefusedOrders } from "~/orders/bulk-status";
 import { ordersToCollect, togetherPath } from "~/orders/filters";
-import { HowPaid } from "~/orders/payments/how-paid";
+import { HowPaid, WhyNotPaid } from "~/orders/payments/how-paid";
 import { openTogether, payTogether } from "~/orders/payments/together.server";
 import { Button, ButtonLink } from "~/shell/actions/button";
 import { pageTitle } from "~/shell/page-title";
@@ -55,6 +55,7 @@ export default function PaymentTogether() {
   const refused = useActionData<typeof action>();
   const busy = useNavigation().formMethod === "POST";
   const ids = orders.map(({ id }) => id);
+  const isTyped = orders.length > 0 && Object.keys(refused?.payment.errors ?? {}).length > 0;
   return (
     <>
       <ListHeading
@@ -66,7 +67,7 @@ export default function PaymentTogether() {
         </ButtonLink>
       </ListHeading>
       <ErrorSummary errors={errors} labels={{}} />
-      {refused && <RefusedOrders answer={refused} />}
+      {refused && !isTyped && <RefusedOrders answer={refused} />}
       {others.length > 0 && (
         <p className="count-hint">
           Rien à encaisser : {others.map(({ number, customerName }) => `${number} · ${customerName}`).join(", ")}.
@@ -88,6 +89,7 @@ export default function PaymentTogether() {
           {orders.map(({ id, amountDue }) => (
             <input key={id} type="hidden" name="orders" value={`${id}:${amountDue ?? ""}`} />
           ))}
+          {refused && isTyped && <WhyNotPaid errors={refused.payment.errors} />}
           <HowPaid today={today} typed={refused?.payment} errors={refused?.payment.errors ?? {}} />
           <Button type="submit" name="intent" value="pay" disabled={busy}>
             Encaisser {formatMoney(sum)}

@@ -37,13 +37,16 @@ test.each([
   expect(whole).toMatch(/^Reste à payer/);
   const before = await page.locator("#paiements tbody tr").count();
   const pay = async (amount: string | null, means: string) => {
-    await page.locator("#paiements summary").click();
+    await page.locator("#paiements > .ask > summary").click();
     if (amount !== null) await page.locator("#paiements [name=amount]").fill(amount);
     await page.locator("#means").getByText(means, { exact: true }).click();
     await page.locator("#paiements button[value=pay]").click();
   };
   await pay("douze", "Espèces");
   await page.locator("#amount-error").waitFor();
+  const focused = () => page.evaluate(() => document.activeElement?.id);
+  await expect.poll(focused).toBe("form-errors");
+  expect(await page.locator("#paiements #form-errors").innerText()).toMatch(/^Montant\s: Écrivez un nombre/);
   expect(await page.locator("#paiements [name=amount]").inputValue()).toBe("douze");
   expect(await page.locator("#paiements [name=means]:checked").inputValue()).toBe("cash");
   await page.locator("#paiements [name=amount]").fill("0,1");
@@ -51,6 +54,7 @@ test.each([
   await expect.poll(() => page.locator("#paiements tbody tr").count()).toBe(before + 1);
   await pay(null, "Carte");
   await expect.poll(() => aside(page)).toBe("Payé");
+  await page.locator("#paiements tbody summary").first().click();
   await page.locator("#paiements tbody button").first().click();
   await expect.poll(() => page.locator("#paiements tbody tr").count()).toBe(before + 3);
   expect(await aside(page)).toMatch(/^Reste à payer/);
@@ -60,7 +64,7 @@ test("payments break no rule of accessibility on any screen", { timeout: 240_000
   for (const [name, viewport] of Object.entries(screens)) {
     const page = await openPage(browser, { viewport });
     await openUnpaid(page, true);
-    await page.locator("#paiements summary").click();
+    await page.locator("#paiements > .ask > summary").click();
     expect(await violationsInBothSchemes(page), name).toEqual([]);
     await page.goto(`${product.url}/external-orders?to_collect=1`);
     await untilExtras(page);

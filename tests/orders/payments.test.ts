@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fieldsOf } from "../support/form-fields";
+import { errorOf, fieldsOf } from "../support/form-fields";
 import { textOf } from "../support/html";
 import { textOf as textOfPdf } from "../support/pdf-text";
 import { unzipped } from "../support/unzipped";
@@ -97,6 +97,36 @@ test("a payment is taken back by an entry that names it, once", async () => {
   expect(told).toMatch(/[-−]104,30 € Espèces Annulation/);
   expect(told).toContain("104,30 € Espèces annulé");
   await browser.post(address).type("form").send({ intent: "take-payment-back", payment: "x" }).expect(400);
+});
+
+test("a payment is taken back on the day that is said, from its own to today", async () => {
+  const { browser } = await openOrderDesk();
+  const address = await createOrder(browser);
+  await send(browser, address, { paidOn: "2026-11-20" });
+  const [entry] = (await readOrder(browser, address)).payments ?? [];
+  const offered = await page(browser, address);
+  expect(offered).toMatch(
+    new RegExp(`<input type="date"[^>]*min="2026-11-20" max="${today}" id="paidOn-${entry?.id}"[^>]*value="${today}"`),
+  );
+  const back = (paidOn: string) =>
+    browser
+      .post(address)
+      .type("form")
+      .send({ intent: "take-payment-back", payment: String(entry?.id), paidOn, note: "Chèque refusé" });
+  for (const [paidOn, said] of [
+    ["2026-11-19", "Ce jour précède celui du paiement."],
+    ["2026-11-26", "Ce jour n’est pas encore venu."],
+  ] as const) {
+    const { status, text } = await back(paidOn);
+    expect([status, errorOf(text, `paidOn-${entry?.id}`)]).toEqual([422, said]);
+    expect(text).toContain(`Jour\u00a0: ${said}`);
+    expect(text).toContain('value="Chèque refusé"');
+    expect(text.match(/role="alert"/g), "and says it once").toHaveLength(1);
+  }
+  await back("2026-11-23").expect(302);
+  expect(await readOrder(browser, address)).toMatchObject({
+    payments: [{ paidOn: "2026-11-23", note: "Chèque refusé", amount: "-104.30" }, {}],
+  });
 });
 
 test("an order handed over in part owes what left; its papers and home say so", async () => {

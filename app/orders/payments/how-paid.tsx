@@ -1,4 +1,5 @@
 import { paymentMeans, paymentMeansNames } from "#domain/payments";
+import { ErrorSummary } from "~/forms/error-summary";
 import { Choices, TextField } from "~/forms/fields";
 import type { FieldErrors } from "~/shell/api-errors";
 import type { TypedPayment } from "./typed";
@@ -7,6 +8,19 @@ interface HowPaidProps {
   today: string;
   typed: TypedPayment | undefined;
   errors: FieldErrors;
+}
+
+const labels: Record<string, string> = { amount: "Montant", means: "Moyen", paidOn: "Jour", note: "Note" };
+
+/**
+ * The errors of a form of payments, which stands right below and would close behind a link; where no field has any, the
+ * reason why it was refused.
+ */
+export function WhyNotPaid({ errors, message = "" }: { errors: FieldErrors; message?: string | undefined }) {
+  const said = Object.entries(errors).flatMap(([field, messages]) =>
+    messages.map((one) => `${labels[field] ?? field} : ${one}`),
+  );
+  return <ErrorSummary errors={null} general={said.length > 0 ? said : [message]} />;
 }
 
 /** The fields that say how and when money was paid: means, day, note. */

@@ -7,6 +7,7 @@ import { sentText } from "~/forms/sent-text";
 import { readEnvelope } from "~/forms/state";
 import type { FieldErrors } from "~/shell/api-errors";
 import { formatMoney } from "~/display/numbers";
+import { unknownButton } from "~/forms/unknown-button.server";
 import { changeUnconfirmed } from "../words";
 import { type TypedPayment, paymentIntents } from "./typed";
 
@@ -14,7 +15,7 @@ import { type TypedPayment, paymentIntents } from "./typed";
 export interface PaymentRefusal {
   message: string;
   usedBy: [];
-  payment?: TypedPayment & { errors: FieldErrors };
+  payment: TypedPayment & { errors: FieldErrors };
 }
 
 /** Reads what was typed of a payment; null where another form was sent. */
@@ -22,8 +23,14 @@ export function readTyped(sent: FormData): TypedPayment | null {
   const intent = paymentIntents.find((one) => one === sent.get("intent"));
   if (!intent) return null;
   const text = (name: string) => sentText(sent, name);
-  const [amount, means, paidOn, note] = [text("amount"), text("means"), text("paidOn"), text("note")];
-  return { intent, amount, means, paidOn, note };
+  const [payment, amount, means] = [text("payment"), text("amount"), text("means")];
+  return { intent, payment, amount, means, paidOn: text("paidOn"), note: text("note") };
+}
+
+function demandTyped(sent: FormData): TypedPayment {
+  const typed = readTyped(sent);
+  if (!typed) throw unknownButton();
+  return typed;
 }
 
 /** Returns the error of a payment whose means nobody chose; none of another. */
@@ -31,16 +38,16 @@ export const missingMeans = ({ means }: TypedPayment): FieldErrors =>
   means === "" ? { means: ["Choisissez comment c’est payé."] } : {};
 
 /** Returns what was typed of how and when money was paid, as the API takes it. */
-export const howPaid = ({ means, paidOn, note }: TypedPayment) => ({
-  means,
+export const howPaid = ({ means, ...typed }: TypedPayment) => ({ means, ...whenPaid(typed) });
+
+const whenPaid = ({ paidOn, note }: Pick<TypedPayment, "paidOn" | "note">) => ({
   paidOn: paidOn === "" ? null : (readDate(paidOn) ?? paidOn),
   note: note || null,
 });
 
 /** Writes what a customer paid, or what is given back to him, as its form has it. */
 export async function writePayment(args: ActionFunctionArgs, sent: FormData) {
-  const typed = readTyped(sent);
-  if (!typed) throw new Response("Ce bouton ne fait pas partie de la page.", { status: 400 });
+  const typed = demandTyped(sent);
   const id = recordId(args);
   const amount = readDecimal(typed.amount, 2, "€");
   const errors: FieldErrors = { ...("error" in amount && { amount: [amount.error] }), ...missingMeans(typed) };
@@ -67,28 +74,28 @@ export async function writePayment(args: ActionFunctionArgs, sent: FormData) {
   return redirect(`/external-orders/${id}#paiements`);
 }
 
-/** Takes a payment back; pressed twice it does so once. */
+/** Takes a payment back on the day that is typed; pressed twice it does so once. */
 export async function takePaymentBack(args: ActionFunctionArgs, sent: FormData) {
+  const typed = demandTyped(sent);
   const id = recordId(args);
-  const payment = String(sent.get("payment"));
-  if (!/^\d{1,15}$/.test(payment)) throw new Response("Ce bouton ne fait pas partie de la page.", { status: 400 });
+  if (!/^\d{1,15}$/.test(typed.payment)) throw unknownButton();
   try {
-    await args.context.api.post(`/api/external-orders/${id}/payments/${payment}/take-back`, {});
+    await args.context.api.post(`/api/external-orders/${id}/payments/${typed.payment}/take-back`, whenPaid(typed));
   } catch (error) {
-    return answerRefusal(error);
+    return answerRefusal(error, typed);
   }
   args.context.flash({ type: "success", title: "Le paiement est annulé" });
   return redirect(`/external-orders/${id}#paiements`);
 }
 
 /** Returns the answer to a payment that was refused, with what was typed. Throws what is no refusal. */
-function answerRefusal(error: unknown, typed?: TypedPayment) {
+function answerRefusal(error: unknown, typed: TypedPayment) {
   const { refused: message, status, errors } = readRefusedPress(error, changeUnconfirmed, changeUnconfirmed);
-  return refused(status, message, typed && { ...typed, errors });
+  return refused(status, message, { ...typed, errors });
 }
 
-function refused(status: number, message: string, payment?: PaymentRefusal["payment"]) {
-  const answer: PaymentRefusal = { message, usedBy: [], ...(payment && { payment }) };
+function refused(status: number, message: string, payment: PaymentRefusal["payment"]) {
+  const answer: PaymentRefusal = { message, usedBy: [], payment };
   return data(answer, { status });
 }
 

@@ -11,7 +11,7 @@ import { type Column, DataTable } from "~/lists/data-table";
 import { Button } from "~/shell/actions/button";
 import { dueOf } from "../due";
 import { takingsPath } from "../filters";
-import { HowPaid } from "./how-paid";
+import { HowPaid, WhyNotPaid } from "./how-paid";
 import type { PaymentRefusal } from "./payments.server";
 import type { TypedPayment } from "./typed";
 
@@ -21,15 +21,34 @@ type Paid = Pick<ExternalOrder, "id" | "status" | "amountDue"> & {
 };
 type Entry = Paid["payments"][number];
 
+/** Returns the form that an order has of payments: of what is due, or to be given back; null where neither may be. */
+const formOf = ({ status, amountDue = null }: Pick<Paid, "status" | "amountDue">): "pay" | "refund" | null =>
+  signOf(amountDue) < 0 ? "refund" : status === "cancelled" ? null : "pay";
+
+const mayTakeBack = ({ isDeposit, takesBack, takenBackBy }: Entry): boolean =>
+  !isDeposit && takesBack === null && takenBackBy === null;
+
+/** Tells whether the form that was refused still stands on the page, and says why itself. */
+export function saysRefusal(
+  { payments, ...order }: Pick<ExternalOrder, "status" | "amountDue" | "payments">,
+  refused: TypedPayment | undefined,
+): boolean {
+  if (!refused || !payments) return false;
+  if (refused.intent !== "take-payment-back") return refused.intent === formOf(order);
+  return payments.some((entry) => String(entry.id) === refused.payment && mayTakeBack(entry));
+}
+
 /**
  * What was paid of an order, what is left to pay, and the forms by which it is paid, given back and taken back.
  * @param kept a payment typed earlier
  */
 export function Payments({ order, today, kept }: { order: Paid; today: string; kept: TypedPayment | undefined }) {
-  const { payments, status, amountDue = null } = order;
-  const refused = useActionData<PaymentRefusal>()?.payment ?? (kept && { ...kept, errors: {} });
+  const { payments, amountDue = null } = order;
+  const answered = useActionData<Partial<PaymentRefusal>>();
+  const refused = answered?.payment ?? (kept && { ...kept, errors: {} });
+  const message = answered?.payment && answered.message;
   const due = dueOf(order);
-  const isTooMuch = signOf(amountDue) < 0;
+  const form = formOf(order);
   return (
     <Section
       id="paiements"
@@ -39,16 +58,16 @@ export function Payments({ order, today, kept }: { order: Paid; today: string; k
       {payments.length > 0 && (
         <DataTable
           caption="Paiements de la commande"
-          columns={columns(order)}
+          columns={columns({ order, today, refused, message })}
           rows={payments}
           rowKey={({ id }) => id}
           empty=""
         />
       )}
-      {(status !== "cancelled" || isTooMuch) && (
+      {form && (
         <PaymentForm
-          {...{ order, today, refused }}
-          intent={isTooMuch ? "refund" : "pay"}
+          {...{ order, today, refused, message }}
+          intent={form}
           amount={amountDue === null || signOf(amountDue) === 0 ? null : amountDue.replace("-", "")}
         />
       )}
@@ -63,13 +82,13 @@ export function Payments({ order, today, kept }: { order: Paid; today: string; k
 
 const dueAside = (words: string, due: string | null): string => (due === null ? `${words} : incomplet` : words);
 
-const columns = (order: Paid): Column<Entry>[] => [
+const columns = (forms: FormsProps): Column<Entry>[] => [
   { heading: "Jour", cell: ({ paidOn }) => <Day date={paidOn} short /> },
   { heading: "Montant", numeric: true, cell: ({ amount }) => formatMoney(amount) },
   { heading: "Moyen", cell: ({ means }) => paymentMeansNames[means] },
   { heading: "Note", cell: (entry) => entrySaid(entry) },
   { heading: "Noté par", secondary: true, cell: ({ userName }) => userName },
-  { heading: "Erreur ?", cell: (entry) => <TakeBack entry={entry} order={order} /> },
+  { heading: "Erreur ?", cell: (entry) => <TakeBack entry={entry} {...forms} /> },
 ];
 
 /** Returns what is said of an entry beside its amount. */
@@ -78,35 +97,68 @@ function entrySaid({ amount, isDeposit, takesBack, takenBackBy, note }: Entry): 
   return [kind, note, takenBackBy === null ? null : "annulé"].filter(Boolean).join(" · ");
 }
 
-function TakeBack({ entry: { id, amount, isDeposit, takesBack, takenBackBy }, order }: { entry: Entry; order: Paid }) {
+interface FormsProps {
+  order: Paid;
+  today: string;
+  refused: PaymentRefusal["payment"] | undefined;
+  /** The reason why a form was refused. */
+  message: string | undefined;
+}
+
+/** The form by which an entry is taken back, on a day from its own; of a deposit the way to its order. */
+function TakeBack({ entry, order, today, refused, message }: FormsProps & { entry: Entry }) {
+  const { id, amount, paidOn, isDeposit } = entry;
   if (isDeposit)
     return order.status === "cancelled" ? null : (
       <Link to={`/external-orders/${order.id}/edit#depositAmount`}>Changer l’acompte</Link>
     );
-  if (takesBack !== null || takenBackBy !== null) return null;
+  if (!mayTakeBack(entry)) return null;
+  const mine = refused?.intent === "take-payment-back" && refused.payment === String(id) ? refused : undefined;
+  const errors = mine?.errors ?? {};
+  const field = (name: string) => `${name}-${id}`;
   return (
-    <Form method="post">
-      <input type="hidden" name="submissionKey" value={order.submissionKey} />
-      <input type="hidden" name="payment" value={id} />
-      <Button
-        type="submit"
-        name="intent"
-        value="take-payment-back"
-        variant="outline"
-        color="neutral"
+    <details className="ask" open={mine !== undefined}>
+      <summary
+        className="button"
+        data-color="neutral"
+        data-variant="outline"
         aria-label={`Annuler : ${formatMoney(amount)}`}
       >
         Annuler
-      </Button>
-    </Form>
+      </summary>
+      <Form method="post" className="card">
+        {mine && <WhyNotPaid errors={errors} message={message} />}
+        <input type="hidden" name="submissionKey" value={order.submissionKey} />
+        <input type="hidden" name="payment" value={id} />
+        <TextField
+          name="paidOn"
+          id={field("paidOn")}
+          type="date"
+          label="Annulé le"
+          defaultValue={mine?.paidOn || today}
+          min={paidOn}
+          max={today}
+          errors={errors.paidOn}
+        />
+        <TextField
+          name="note"
+          id={field("note")}
+          label="Note"
+          hint="Facultatif."
+          maxLength={400}
+          defaultValue={mine?.note}
+          errors={errors.note}
+        />
+        <Button type="submit" name="intent" value="take-payment-back">
+          Annuler le paiement
+        </Button>
+      </Form>
+    </details>
   );
 }
 
-interface PaymentFormProps {
-  order: Paid;
-  today: string;
-  refused: PaymentRefusal["payment"];
-  intent: TypedPayment["intent"];
+interface PaymentFormProps extends FormsProps {
+  intent: "pay" | "refund";
   /** The amount that is offered; null where none is. */
   amount: string | null;
 }
@@ -114,7 +166,7 @@ interface PaymentFormProps {
 const labels = { pay: "Encaisser", refund: "Rendre" } as const;
 
 /** The form of the payment that is due, or of what is to be given back. */
-function PaymentForm({ order, today, refused, intent, amount }: PaymentFormProps) {
+function PaymentForm({ order, today, refused, message, intent, amount }: PaymentFormProps) {
   const label = labels[intent];
   const busy = useNavigation().formMethod === "POST";
   const mine = refused?.intent === intent ? refused : undefined;
@@ -125,6 +177,7 @@ function PaymentForm({ order, today, refused, intent, amount }: PaymentFormProps
         {label}
       </summary>
       <Form method="post" className="card">
+        {mine && <WhyNotPaid errors={errors} message={message} />}
         <input type="hidden" name="submissionKey" value={order.submissionKey} />
         <input type="hidden" name="seen" value={order.payments.length} />
         <TextField

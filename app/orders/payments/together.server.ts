@@ -6,6 +6,7 @@ import { formatCount, formatMoney } from "~/display/numbers";
 import { orNotFound } from "~/display/record";
 import { readRefusedPress } from "~/forms/refused-press.server";
 import { readEnvelope } from "~/forms/state";
+import { unknownButton } from "~/forms/unknown-button.server";
 import { type FieldErrors, validationErrors } from "~/shell/api-errors";
 import { type BulkRefusal, refusedOf } from "../bulk-status.server";
 import { ordersToCollect } from "../filters";
@@ -14,7 +15,7 @@ import { type PaymentRefusal, howPaid, missingMeans, readTyped, withoutPayments 
 
 /** The reason why orders were not paid together, and what was typed. */
 export interface TogetherRefusal extends Pick<BulkRefusal, "message" | "refused"> {
-  payment: NonNullable<PaymentRefusal["payment"]>;
+  payment: PaymentRefusal["payment"];
 }
 
 /** Returns the orders that the address names, with what each owes and the sum; of those that owe nothing, the names. */
@@ -40,7 +41,7 @@ export async function openTogether({ request, context }: LoaderFunctionArgs) {
 /** Writes that the orders of the form were paid, each of the amount that it was seen to owe: all or none. */
 export async function payTogether({ context }: ActionFunctionArgs, sent: FormData) {
   const typed = readTyped(sent);
-  if (!typed) throw new Response("Ce bouton ne fait pas partie de la page.", { status: 400 });
+  if (typed?.intent !== "pay") throw unknownButton();
   const refuse = (status: number, answer: Omit<TogetherRefusal, "payment">, errors: FieldErrors) =>
     data<TogetherRefusal>({ ...answer, payment: { ...typed, errors } }, { status });
   const orders = sent.getAll("orders").flatMap((text) => {
