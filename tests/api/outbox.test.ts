@@ -1,7 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import type { MailServer as Smtp } from "../../server/embedded-api/records/outbox/transport";
 import { mostBytes, writeMessage } from "../../server/embedded-api/records/outbox/write";
 import { createTestApi } from "../support/api";
 import { type TestDatabase, databases } from "../support/database";
@@ -16,7 +15,7 @@ const message = z.object({
   }),
 });
 
-async function open(database: TestDatabase, smtp: MailServer, more: Partial<Smtp> = {}) {
+async function open(database: TestDatabase, smtp: MailServer, more: Parameters<typeof postOffice>[2] = {}) {
   const api = await createTestApi(await database.fresh(), mailed);
   const desk = await deskOf(api);
   const { newSender, logged } = postOffice(api, smtp, more);
@@ -113,6 +112,21 @@ describe.each(databases)("the outbox on $name", (database) => {
     expect((await again()).status).toBe(409);
     await sender.work();
     expect(await read(id)).toMatchObject({ state: "sent", message_id: failed.message_id });
+  });
+
+  test("what the server refuses once it has come whole is told from what it only puts off", async () => {
+    const smtp = await startSmtp();
+    smtp.treat("busy after the dot", "accept", "spam after the dot");
+    const { sender, write, read, pass } = await open(database, smtp);
+    const busy = await write();
+    await sender.work();
+    expect(await read(busy)).toMatchObject({ state: "queued", outcome: /demande d’attendre : 451 4.3.0 Try again/ });
+    pass(60);
+    await sender.work();
+    expect(await read(busy)).toMatchObject({ state: "sent", attempts: 2 });
+    const spam = await write();
+    await sender.work();
+    expect(await read(spam)).toMatchObject({ state: "failed", outcome: /Refusé par le serveur : 554 5.7.1/ });
   });
 
   test("two instances never take the same message", async () => {
@@ -239,6 +253,67 @@ describe.each(databases.slice(0, 1))("messages", (database) => {
     expect(headerLines.map(({ key }) => key)).not.toContain("bcc");
     expect([attachments.length, attachments[0]?.content.toString()]).toEqual([1, "%PDF"]);
     expect(text).toContain("Bcc: c@exemple.fr");
+  });
+
+  test("a name and a file with accents are read as they were written", async () => {
+    const smtp = await startSmtp();
+    const from = '"Crêperie « L’Été », Brest" <bonjour@creperie.example>';
+    const { db, parts, sender } = await open(database, smtp, { from });
+    await writeMessage(
+      db,
+      {
+        ...{ kind: "test", document: null, recipient: "a@exemple.fr", replyTo: "bonjour@creperie.example", facts: [] },
+        ...{ subject: "Été", body: "Voilà.", file: { name: "Œufs d’été 🥐.pdf", bytes: Buffer.from("%PDF") } },
+      },
+      { id: null, name: "Zoé", at: parts.clock().toISOString() },
+      { random: randomBytes, from },
+    );
+    await sender.work();
+    const { from: said, replyTo, attachments, messageId } = await readMail(smtp.came[0]?.raw ?? "");
+    expect(said?.value).toEqual([{ name: "Crêperie « L’Été », Brest", address: "bonjour@creperie.example" }]);
+    expect([replyTo?.text, attachments[0]?.filename]).toEqual(["bonjour@creperie.example", "Œufs d’été 🥐.pdf"]);
+    expect(messageId).toMatch(/^<bru\.[0-9a-f]{32}@creperie\.example>$/);
+    expect(smtp.came[0]?.raw.replace(/\r\n\r\n[^]*/, "")).toMatch(/^\p{ASCII}*$/u);
+  });
+
+  test("a text above 10 MB is refused before it is written", async () => {
+    const { db, parts, get } = await open(database, await startSmtp());
+    const write = (body: string) =>
+      writeMessage(
+        db,
+        {
+          ...{ kind: "test", document: null, recipient: "a@exemple.fr", replyTo: null, facts: [] },
+          subject: "x",
+          body,
+          file: null,
+        },
+        { id: null, name: "Marie", at: parts.clock().toISOString() },
+        { random: randomBytes, from },
+      );
+    await expect(write("é".repeat(mostBytes / 2 + 1))).rejects.toMatchObject({
+      status: 422,
+      body: { errors: { body: [/10 Mo/] } },
+    });
+    const total = z.object({ meta: z.object({ total: z.number() }) });
+    expect(total.parse((await get("/api/messages")).body).meta.total).toBe(0);
+  });
+
+  test("smtps:// begins with TLS, and a server that is not there, or is not known, is tried again", async () => {
+    const { key, cert } = selfSigned();
+    const smtp = await startSmtp({ secure: true, key, cert, authOptional: true });
+    const safe = await open(database, smtp, { url: `smtps://localhost:${String(smtp.port)}`, ca: cert });
+    const first = await safe.write();
+    await safe.sender.work();
+    expect(await safe.read(first)).toMatchObject({ state: "sent" });
+    expect(smtp.came.map(({ secure }) => secure)).toEqual([true]);
+    await smtp.stop();
+    const gone = await safe.write();
+    await safe.sender.work();
+    expect(await safe.read(gone)).toMatchObject({ state: "queued", outcome: /n’a pas pu être joint/ });
+    const unknown = await open(database, smtp, { url: "smtp://nulle-part.invalid:587" });
+    const second = await unknown.write();
+    await unknown.sender.work();
+    expect(await unknown.read(second)).toMatchObject({ state: "queued", outcome: /n’a pas pu être joint/ });
   });
 
   test("STARTTLS is demanded: what is said goes through it, and not at all without it", async () => {

@@ -24,13 +24,13 @@ export async function startSmtp(options?: Parameters<typeof startMailServer>[0])
 export function postOffice(
   { db, parts }: Pick<TestApi, "db" | "parts">,
   smtp: MailServer,
-  more: Partial<Smtp> = {},
+  { from: sender = from, ...more }: Partial<Smtp> & { from?: string } = {},
 ): { newSender: () => Sender; logged: LogEntry[] } {
   const logged: LogEntry[] = [];
   const post = createPost({ url: `smtp://127.0.0.1:${String(smtp.port)}?tls=no`, ...more });
   const newSender = () =>
     createSender({
-      ...{ db, clock: parts.clock, random: randomBytes, post, from, onSent: noteSentByMail },
+      ...{ db, clock: parts.clock, random: randomBytes, post, from: sender, onSent: noteSentByMail },
       log: (entry) => void logged.push(entry),
     });
   return { newSender, logged };

@@ -7,7 +7,16 @@ import { type ParsedMail, simpleParser } from "mailparser";
 import { SMTPServer, type SMTPServerOptions } from "smtp-server";
 
 /** The ways in which a server treats one message; it accepts those that nothing is said of. */
-export type Treatment = "accept" | "greylist" | "unknown" | "full" | "cut in data" | "cut after the dot" | "slow";
+export type Treatment =
+  | "accept"
+  | "greylist"
+  | "unknown"
+  | "full"
+  | "cut in data"
+  | "cut after the dot"
+  | "slow"
+  | "busy after the dot"
+  | "spam after the dot";
 
 export interface MailServer {
   port: number;
@@ -15,6 +24,8 @@ export interface MailServer {
   came: { raw: string; recipient: string; secure: boolean; accepted: boolean }[];
   /** Says how the next messages are treated, in their order. */
   treat(...next: Treatment[]): void;
+  /** Forgets how those that did not come yet were to be treated. */
+  treatNoMore(): void;
   /** Resolves once a message has come whole that gets no answer. */
   held(): Promise<void>;
   stop(): Promise<void>;
@@ -24,6 +35,12 @@ const refusals = {
   greylist: { responseCode: 451, message: "4.7.1 Greylisted, please try again" },
   unknown: { responseCode: 550, message: "5.1.1 No such user here" },
   full: { responseCode: 452, message: "4.2.2 Mailbox full" },
+};
+
+/** The refusals of a message that has come whole. */
+const afterDot: Partial<Record<Treatment, { responseCode: number; message: string }>> = {
+  "busy after the dot": { responseCode: 451, message: "4.3.0 Try again later" },
+  "spam after the dot": { responseCode: 554, message: "5.7.1 Message rejected as spam" },
 };
 
 /** Starts a real SMTP server on a free port of this machine. */
@@ -57,9 +74,11 @@ export async function startMailServer(options: SMTPServerOptions = {}): Promise<
         if (treatment === "cut in data") return;
         const recipient = session.envelope.rcptTo[0]?.address ?? "";
         const accepted = treatment === "accept";
+        const refused = treatment && afterDot[treatment];
         came.push({ raw: Buffer.concat(parts).toString("utf8"), recipient, secure: session.secure, accepted });
         if (treatment === "cut after the dot") cut(session.remotePort);
         else if (treatment === "slow") hold();
+        else if (refused) answer(Object.assign(new Error(refused.message), { responseCode: refused.responseCode }));
         else answer(null, "Ok: queued as ABC");
       });
     },
@@ -76,6 +95,7 @@ export async function startMailServer(options: SMTPServerOptions = {}): Promise<
     port,
     came,
     treat: (...treatment) => void next.push(...treatment),
+    treatNoMore: () => void next.splice(0),
     held: () => holding,
     stop: () =>
       new Promise((resolve) => {
