@@ -114,6 +114,22 @@ describe.each(databases)("the outbox on $name", (database) => {
     expect(await read(id)).toMatchObject({ state: "sent", message_id: failed.message_id });
   });
 
+  test("what a server took while the database was away is noted once that is back, and not sent again", async () => {
+    const smtp = await startSmtp();
+    smtp.treat("slow");
+    const { sender, write, read, db, logged } = await open(database, smtp);
+    const id = await write();
+    const work = sender.work();
+    await smtp.held();
+    await db.schema.alterTable("outbox").renameTo("elsewhere").execute();
+    smtp.answerHeld();
+    await expect.poll(() => logged).toMatchObject([{ level: "warn", outbox: id }]);
+    await db.schema.alterTable("elsewhere").renameTo("outbox").execute();
+    expect(await work).toBe(1);
+    expect(await read(id)).toMatchObject({ state: "sent", attempts: 1 });
+    expect(smtp.came).toHaveLength(1);
+  });
+
   test("what the server refuses once it has come whole is told from what it only puts off", async () => {
     const smtp = await startSmtp();
     smtp.treat("busy after the dot", "accept", "spam after the dot");

@@ -28,6 +28,8 @@ export interface MailServer {
   treatNoMore(): void;
   /** Resolves once a message has come whole that gets no answer. */
   held(): Promise<void>;
+  /** Accepts the messages that got no answer. */
+  answerHeld(): void;
   stop(): Promise<void>;
 }
 
@@ -48,6 +50,7 @@ export async function startMailServer(options: SMTPServerOptions = {}): Promise<
   const came: MailServer["came"] = [];
   const sockets = new Set<Socket>();
   const next: Treatment[] = [];
+  const waiting: (() => void)[] = [];
   let hold = () => {};
   const holding = new Promise<void>((resolve) => (hold = resolve));
   const treatments = new Map<string, Treatment>();
@@ -77,8 +80,10 @@ export async function startMailServer(options: SMTPServerOptions = {}): Promise<
         const refused = treatment && afterDot[treatment];
         came.push({ raw: Buffer.concat(parts).toString("utf8"), recipient, secure: session.secure, accepted });
         if (treatment === "cut after the dot") cut(session.remotePort);
-        else if (treatment === "slow") hold();
-        else if (refused) answer(Object.assign(new Error(refused.message), { responseCode: refused.responseCode }));
+        else if (treatment === "slow") {
+          waiting.push(() => answer(null, "Ok: queued as ABC"));
+          hold();
+        } else if (refused) answer(Object.assign(new Error(refused.message), { responseCode: refused.responseCode }));
         else answer(null, "Ok: queued as ABC");
       });
     },
@@ -97,6 +102,9 @@ export async function startMailServer(options: SMTPServerOptions = {}): Promise<
     treat: (...treatment) => void next.push(...treatment),
     treatNoMore: () => void next.splice(0),
     held: () => holding,
+    answerHeld: () => {
+      for (const answer of waiting.splice(0)) answer();
+    },
     stop: () =>
       new Promise((resolve) => {
         for (const socket of sockets) socket.destroy();

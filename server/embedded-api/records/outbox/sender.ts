@@ -1,3 +1,4 @@
+import { setTimeout as wait } from "node:timers/promises";
 import type { Instant } from "../../database/columns";
 import { kindOf } from "../../database/open";
 import type { Database, Row } from "../../database/tables";
@@ -11,6 +12,8 @@ import type { Post } from "./transport";
 const minutesBetween = [1, 5, 30, 120, 360];
 /** Longer than an attempt may take, milliseconds. */
 const leaseTime = 300_000;
+/** Milliseconds between attempts to note what came of a message: together less than a lease lasts after an attempt. */
+const pausesToNote = [250, 500, 1000, 2000, 4000, 8000, 16_000, 32_000, 64_000];
 /** Messages that leave at once. */
 const lanes = 3;
 
@@ -45,8 +48,10 @@ export function createSender(parts: SenderParts): Sender {
     const from = await parseAddress(parts.from);
     if (!from) throw new Error("MAIL_FROM is no address");
     await freeExpired(db, clock().toISOString());
-    const tried = await Promise.all(Array.from({ length: lanes }, () => lane(from)));
-    return tried.reduce((sum, count) => sum + count, 0);
+    const ended = await Promise.allSettled(Array.from({ length: lanes }, () => lane(from)));
+    const failed = ended.find((one) => one.status === "rejected");
+    if (failed) throw failed.reason;
+    return ended.reduce((sum, one) => sum + (one.status === "fulfilled" ? one.value : 0), 0);
   }
 
   async function lane(from: Address): Promise<number> {
@@ -77,7 +82,24 @@ export function createSender(parts: SenderParts): Sender {
         code: outcome.code,
         attempt: message.attempts + 1,
       });
-    await changeOrders(db, (transaction) => settle(transaction, message, lease, outcome));
+    await note(message, lease, outcome);
+  }
+
+  /** Notes the end of an attempt. A database that is away is asked again, for what left must not leave once more. */
+  async function note(message: Row<"outbox">, lease: string, outcome: Outcome): Promise<void> {
+    for (const pause of [...pausesToNote, null]) {
+      try {
+        return await changeOrders(db, (transaction) => settle(transaction, message, lease, outcome));
+      } catch (error) {
+        if (pause === null || cut.signal.aborted) throw error;
+        log({
+          level: "warn",
+          message: "what came of a message cannot be noted yet",
+          ...{ requestId: "", outbox: message.id, error: String(error) },
+        });
+        await wait(pause, undefined, { signal: cut.signal }).catch(() => undefined);
+      }
+    }
   }
 
   async function settle(trx: Database, message: Row<"outbox">, lease: string, outcome: Outcome): Promise<void> {
