@@ -11,9 +11,6 @@ export const unfinishedStatuses: readonly OrderStatus[] = ["draft", "confirmed",
 /** The statuses that a calculation of needs counts when none is asked for. */
 export const plannedStatuses: readonly OrderStatus[] = ["confirmed", "in_production"];
 
-/** The statuses of orders whose papers go to their customer: they are accepted, and stand. */
-export const mailedStatuses: readonly OrderStatus[] = ["confirmed", "in_production", "ready", "delivered"];
-
 /** The statuses that an order may take next, the usual one first. */
 export const nextStatuses: Record<OrderStatus, readonly OrderStatus[]> = {
   draft: ["confirmed", "cancelled"],

@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { mailedStatuses } from "#domain/order-life";
+import { mailedStatuses } from "#domain/mailed-statuses";
 import type { ExternalOrder } from "../../server/api-client/contract/external-orders";
 import type { MessageRow } from "../../server/api-client/contract/messages";
 import { stateSaid } from "~/forms/mail/state-said";

@@ -1,6 +1,6 @@
 import { isInternal } from "#domain/shop-window";
 import { longDay } from "#domain/day-words";
-import { mailedStatuses } from "#domain/order-life";
+import { mailedStatuses } from "#domain/mailed-statuses";
 import { orderStatusName } from "#domain/order-words";
 import type { Database } from "../../database/tables";
 import type { PrintedEdition } from "../../http/documents/edition";
