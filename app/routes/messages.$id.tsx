@@ -38,7 +38,7 @@ export async function action(args: ActionFunctionArgs) {
 export default function MessagePage() {
   const { message, submissionKey } = useLoaderData<typeof loader>();
   const refused = useActionData<RefusedLetter>()?.refused;
-  const { id, kind, state, recipient, subject, documentNumber, fileName, attempts } = message;
+  const { id, kind, state, recipient, subject, documentNumber, fileName, fileSize, attempts } = message;
   const document = documentPath(message);
   return (
     <>
@@ -76,10 +76,12 @@ export default function MessagePage() {
           {message.outcome}
         </Fact>
         <Fact label="Pièce jointe">
-          {fileName && (
+          {fileSize > 0 ? (
             <a href={filePath(id)} target="_blank" rel="noreferrer" data-prefetch="none">
               {fileName}
             </a>
+          ) : (
+            fileName && `${fileName}, qui n’est plus gardé : il date de plus d’un an`
           )}
         </Fact>
         <Fact label="Identifiant" wide>

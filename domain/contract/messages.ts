@@ -33,7 +33,7 @@ export const messageRow = {
     description: "What came of the last attempt, in the server's words where it said some",
   },
   file_name: optional(told),
-  file_size: { ...count, description: "Bytes" },
+  file_size: { ...count, description: "Bytes; 0 where the file is no longer kept" },
 } as const satisfies Fields;
 
 /** A message as it was written. */

@@ -202,6 +202,39 @@ describe.each(databases)("the outbox on $name", (database) => {
     expect(await read(id)).toMatchObject({ state: "queued", outcome: "Le serveur n’a pas répondu à temps." });
   });
 
+  test("the file of a message that left is forgotten after 400 days, the message never", async () => {
+    const smtp = await startSmtp();
+    const { sender, pass, app, authorization, read, db, parts } = await open(database, smtp);
+    const write = (recipient: string) =>
+      writeMessage(
+        db,
+        {
+          ...{ kind: "test", document: null, recipient, replyTo: null, facts: [], subject: "Essai", body: "Bonjour" },
+          file: { name: "essai.pdf", bytes: Buffer.from("%PDF-1.7") },
+        },
+        { id: null, name: "Marie", at: parts.clock().toISOString() },
+        { random: randomBytes, from },
+      );
+    const left = await write("a@exemple.fr");
+    await sender.work();
+    smtp.treat("unknown");
+    const failed = await write("b@exemple.fr");
+    await sender.work();
+    const fileOf = async (id: number) =>
+      (await app.request(`/api/messages/${String(id)}/file`, { headers: { authorization } })).status;
+    pass(399 * 24 * 3600);
+    await read(left);
+    const recent = await write("c@exemple.fr");
+    await sender.work();
+    expect([await fileOf(left), await read(left)]).toMatchObject([200, { file_size: 8 }]);
+    pass(2 * 24 * 3600);
+    await expect.poll(() => fileOf(left)).toBe(404);
+    expect(await read(left)).toMatchObject({
+      ...{ state: "sent", file_name: "essai.pdf", file_size: 0, body: "Bonjour", recipient: "a@exemple.fr" },
+    });
+    expect([await fileOf(failed), await fileOf(recent)]).toEqual([200, 200]);
+  });
+
   test("no address gets more than 60 an hour; nothing above 10 MB is taken", async () => {
     const smtp = await startSmtp();
     const { write, write: _, pass, ...desk } = await open(database, smtp);

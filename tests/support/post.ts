@@ -11,7 +11,7 @@ import { type MailServer, startMailServer } from "./smtp";
 export const from = "Maison Bru <commandes@bru.example>";
 
 /** Parts of an API whose messages leave when its test says so. */
-export const mailed = { mail: { from, wake: () => undefined }, accessTokenTtlSeconds: 30 * 24 * 3600 };
+export const mailed = { mail: { from, wake: () => undefined }, accessTokenTtlSeconds: 800 * 24 * 3600 };
 
 /** Starts a real SMTP server that stops with the test. */
 export async function startSmtp(options?: Parameters<typeof startMailServer>[0]): Promise<MailServer> {

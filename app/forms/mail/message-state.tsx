@@ -4,7 +4,7 @@ import { Button } from "~/shell/actions/button";
 import { type ToldMessage, stateSaid } from "./state-said";
 import { filePath, mayWithdraw, messagesPath } from "./words";
 
-type Told = ToldMessage & Pick<MessageRow, "id" | "fileName">;
+type Told = ToldMessage & Pick<MessageRow, "id" | "fileSize">;
 
 /** The end of a message so far: where it went and when, why it failed, or that it leaves. */
 export function MessageState({
@@ -17,13 +17,13 @@ export function MessageState({
   said: string;
   submissionKey: string;
 }) {
-  const { id, recipient, fileName } = message;
+  const { id, recipient, fileSize } = message;
   return (
     <div className="letter-state">
       <p role="status">
         {stateSaid(message, said)} ·{" "}
         <Link to={`${messagesPath}/${id}`}>{message.state === "sent" ? "voir ce qui a été envoyé" : "voir"}</Link>
-        {fileName !== null && (
+        {fileSize > 0 && (
           <>
             {" "}
             ·{" "}

@@ -1,6 +1,6 @@
 import type { Migration } from "./columns";
 
-/** The orders of which a message told their customer that a recall reaches them. */
+/** The orders of which a message told their customer that a recall reaches them; the files of messages by their age. */
 export const recallNotices: Migration = {
   name: "0061-recall-notices",
   statements: ({ whole, text, end }) => [
@@ -12,5 +12,6 @@ export const recallNotices: Migration = {
     ${end}`,
     `create index recall_notices_order on recall_notices (order_id)`,
     `create index recall_notices_message on recall_notices (message_id)`,
+    `create index outbox_files on outbox (created_at) where file is not null and state in ('sent', 'withdrawn')`,
   ],
 };
