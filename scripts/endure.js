@@ -20,6 +20,7 @@ const parts = {
     "tests/endure/durability.test.ts",
     "tests/endure/import-killed.test.ts",
     "tests/endure/stock-killed.test.ts",
+    "tests/endure/mail-killed.test.ts",
   ],
   fuzz: [...vitest, "tests/endure/fuzz.test.ts", "tests/endure/any-field.test.ts", "tests/endure/any-figure.test.ts"],
   cases: [
