@@ -14,6 +14,8 @@ import { recordId } from "~/display/record";
 import { acceptedBody } from "./allergies";
 import { leftOn } from "./left-on";
 import { isMissing } from "./missing";
+import { noteEvening, readEvening } from "./evening/evening.server";
+import { type TypedEvening, eveningIntent } from "./evening/typed";
 import { movedMessage } from "./moved-message";
 import { type Done, mayHandOver, wholeOrder } from "./quantities";
 import { readTyped, takePaymentBack, writePayment } from "./payments/payments.server";
@@ -30,6 +32,8 @@ export interface OrderRefusal extends RecordRefusal {
   asked?: { to: OrderStatus; reason: string; deliveredOn: string; errors: FieldErrors; questions?: Question[] };
   /** A payment that was typed when the session ended. */
   payment?: TypedPayment | undefined;
+  /** An evening that was typed when the session ended. */
+  evening?: TypedEvening | undefined;
 }
 
 /**
@@ -43,6 +47,8 @@ export async function actOnOrder(args: ActionFunctionArgs) {
       return changeStatus(args, sent);
     case "undo":
       return undoMove(args, sent);
+    case eveningIntent:
+      return noteEvening(args, sent);
     case "pay":
     case "refund":
       return writePayment(args, sent);
@@ -73,6 +79,7 @@ export function reopenAction(kept: FormData | null): OrderRefusal | null {
     usedBy: [],
     asked: isOrderStatus(to) ? { to, ...typed, errors: {} } : undefined,
     payment: readTyped(kept) ?? undefined,
+    evening: readEvening(kept) ?? undefined,
   };
 }
 

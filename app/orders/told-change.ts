@@ -55,6 +55,8 @@ const ofShop: typeof fields = {
   delivery_on: { label: "Date de mise en vente", tell: formatDate },
   delivery_time: { label: "Heure de mise en vente", tell: formatTime },
   "lines.delivered_quantity": { label: "Quantité mise en vente", tell: quantity },
+  "lines.unsold_quantity": { label: "Invendus", tell: quantity },
+  "lines.sold_out_at": { label: "Épuisé à", tell: formatTime },
 };
 
 /**

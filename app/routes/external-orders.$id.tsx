@@ -32,6 +32,7 @@ import { isLate } from "~/orders/late";
 import { LateBadge } from "~/orders/late-badge";
 import { DeliveredInPart } from "~/orders/delivered-in-part";
 import { hasRest } from "~/orders/rest-of-order";
+import { Evening } from "~/orders/evening/evening";
 import { Payments, saysRefusal } from "~/orders/payments/payments";
 import { orderParam, standingPath } from "~/orders/standing/words";
 import { StatusBadge } from "~/orders/status-badge";
@@ -162,6 +163,9 @@ export default function ExternalOrderPage() {
         <OrderLines order={order} lacks={lacks?.products} />
         {lines.length > 0 && <OrderWork order={order} />}
       </Section>
+      {put && status === "delivered" && lines.every(({ soldOutAt }) => soldOutAt !== undefined) && (
+        <Evening key={`evening ${order.lockVersion} ${formsKey}`} order={order} kept={kept?.evening} />
+      )}
       {order.payments && !put && (
         <Payments
           key={`payments ${formsKey}`}

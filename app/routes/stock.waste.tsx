@@ -2,9 +2,12 @@ import "~/styles/pages/compact.css";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
 import type { StockWaste } from "../../server/api-client/contract/stock";
+import type { One } from "../../server/api-client/contract/records";
 import { Badge } from "~/display/badge";
 import { Day } from "~/display/day";
 import { formatCount, formatMoney } from "~/display/numbers";
+import { KnownLink } from "~/display/related-links";
+import { pathOf } from "~/display/words";
 import { formatQuantity } from "~/display/quantities";
 import { ErrorSummary } from "~/forms/error-summary";
 import { SelectField, TextField } from "~/forms/fields";
@@ -41,11 +44,13 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
   await requireStock({ request, context });
   const id = sentId(await request.formData(), "undo");
-  await context.api.post(`/api/stock/waste/${id}/undo`, {});
+  const { data } = await context.api.post<One<StockWaste>>(`/api/stock/waste/${id}/undo`, {});
   context.flash({
     type: "success",
     title: "Perte annulée",
-    description: "Ce qui était sorti est de nouveau en stock.",
+    description: data.order
+      ? "Les invendus de la commande ne sont plus notés."
+      : "Ce qui était sorti est de nouveau en stock.",
   });
   return redirect(wastePath + new URL(request.url).search);
 }
@@ -53,11 +58,16 @@ export async function action({ request, context }: ActionFunctionArgs) {
 const columns: Column<StockWaste>[] = [
   {
     heading: "Quoi",
-    cell: ({ name, lotCode, note }) => (
+    cell: ({ name, lotCode, note, order }) => (
       <>
         {name}
         {lotCode && <small>lot {lotCode}</small>}
         {note && <small>{note}</small>}
+        {order && (
+          <small>
+            mis en vente par <KnownLink to={pathOf("external-order", order.id)}>{order.number}</KnownLink>
+          </small>
+        )}
       </>
     ),
   },

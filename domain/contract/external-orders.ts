@@ -86,6 +86,18 @@ export const orderLine = {
       extension: true,
       description: "What was made of it and is lost, put aside or left with another order, and was not made anew",
     },
+    unsold_quantity: {
+      ...optional(quantity),
+      computed: true,
+      extension: true,
+      description: "What of it was unsold in the evening, in the house’s own shop; null while nobody noted it",
+    },
+    sold_out_at: {
+      ...optional(time),
+      computed: true,
+      extension: true,
+      description: "When nothing of it was left there, in Europe/Paris",
+    },
     note: storedLine.note,
     amount_ht: {
       ...optional(amount),
@@ -198,6 +210,23 @@ export const orderSurplus = {
     },
   },
 } as const;
+
+/** The evening of an order of the house's own shop: what was unsold of each of its lines, in their order. */
+export const evening = {
+  lines: {
+    ...list(
+      group({
+        unsold_quantity: {
+          ...optional(quantity),
+          description: "At most what was put out; null: not noted, or, of what was sold out, none",
+        },
+        sold_out_at: { ...optional(time), description: "In Europe/Paris; only of what nothing was left of" },
+      }),
+    ),
+    most: 1000,
+    counted: "lignes",
+  },
+} as const satisfies Fields;
 
 export const vatAmount = group({ rate: vatRate, base_ht: amount, vat: amount });
 

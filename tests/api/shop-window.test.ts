@@ -165,3 +165,116 @@ describe.each(databases)("an order of the house's own shop on $name", (database)
     expect(again.lock_version).toBe(window.lock_version + 1);
   });
 });
+
+/** Opens the shop with an order that is put out on Sunday 1 March 2026. */
+async function openEvening(database: TestDatabase, fields: object = {}) {
+  const { desk, put, ...shop } = await openWindow(database);
+  const order = await put({ delivery_on: "2026-03-01", production_on: "2026-03-01", ...fields });
+  await move(desk, order, "confirmed");
+  const out = dataOf(await move(desk, order, "delivered"));
+  const note = (lines: object[], { lock_version }: Pick<Saved, "lock_version">) =>
+    desk.write("PUT", `${of(order)}/evening`, { lines, lock_version });
+  return { ...shop, desk, order: out, note };
+}
+
+const soldOut = (at: string) => ({ unsold_quantity: null, sold_out_at: at });
+const unsold = (quantity: string | null) => ({ unsold_quantity: quantity, sold_out_at: null });
+const wastes = async (desk: Desk) => at(await desk.get("/api/stock/waste?sort=wasted_on"), "data");
+
+describe.each(databases)("the evening of the shop on $name", (database) => {
+  test("notes what is unsold as a loss that names the line, and what was sold out", async () => {
+    const { desk, order, note, tart } = await openEvening(database, {});
+    expect(order).toMatchObject({ lines: [{ unsold_quantity: null, sold_out_at: null }] });
+    const noted = dataOf(await note([unsold("3")], order));
+    expect(noted).toMatchObject({
+      lock_version: order.lock_version + 1,
+      lines: [{ delivered_quantity: "12", unsold_quantity: "3", sold_out_at: null }],
+    });
+    expect(await wastes(desk)).toMatchObject([
+      {
+        ...{ reason: "unsold", quantity: "3", missing: "0", wasted_on: "2026-03-01", reversed_at: null },
+        item: { type: "product", id: tart.id },
+        order: { id: order.id, number: order.number, line: 0 },
+      },
+    ]);
+    const told = await desk.get(`${of(order)}/changes?per_page=1`);
+    expect(at(told, "data")).toMatchObject([{ field: "lines.unsold_quantity", subject: "Tarte", old: null, new: "3" }]);
+    const out = dataOf(await note([soldOut("11:00")], noted));
+    expect(out).toMatchObject({ lines: [{ unsold_quantity: "0", sold_out_at: "11:00" }] });
+    expect(column(await desk.get("/api/stock/waste"), "reversed_by")).toEqual(["Marie Curie"]);
+  });
+
+  test("is noted once, however often it is sent, and not over what somebody else wrote", async () => {
+    const { desk, order, note } = await openEvening(database);
+    const noted = dataOf(await note([unsold("3")], order));
+    expect(dataOf(await note([unsold("3")], order)).lock_version).toBe(noted.lock_version);
+    expect(await wastes(desk)).toHaveLength(1);
+    const stale = await note([unsold("4")], order);
+    expect([stale.status, at(stale, "code")]).toEqual([409, "stale"]);
+    const both = await Promise.all([note([unsold("5")], noted), note([unsold("5")], noted)]);
+    expect(both.map(({ status }) => status)).toEqual([200, 200]);
+    expect(column(await desk.get("/api/stock/waste"), "reversed_at").filter((one) => one === null)).toHaveLength(1);
+  });
+
+  test("is never more than was put out, by line, and not sold out and unsold at once", async () => {
+    const { desk, order, note, tart } = await openEvening(database);
+    expect(errorsOf(await note([unsold("12.000001")], order))).toHaveProperty(["lines.0.unsold_quantity"]);
+    expect(errorsOf(await note([{ unsold_quantity: "1", sold_out_at: "11:00" }], order))).toHaveProperty([
+      "lines.0.sold_out_at",
+    ]);
+    expect(errorsOf(await note([], order))).toHaveProperty("lines");
+    const noted = dataOf(await note([unsold("12")], order));
+    const less = await change(desk, order, {
+      lines: [{ product_id: tart.id, quantity: "12", produced_quantity: "12", delivered_quantity: "11" }],
+      reason: "Recompté",
+    });
+    expect(errorsOf(less)).toHaveProperty(["lines.0.delivered_quantity"]);
+    expect(errorsOf(await change(desk, order, { customer_type: "business", reason: "Vendu" }))).toHaveProperty(
+      "customer_type",
+    );
+    expect(await move(desk, order, "ready")).toMatchObject({ status: 409, body: { code: "transition" } });
+    await note([unsold(null)], noted);
+    expect(dataOf(await move(desk, order, "ready"))).toMatchObject({ lines: [{ unsold_quantity: null }] });
+  });
+
+  test("is taken back like any loss", async () => {
+    const { desk, order, note } = await openEvening(database);
+    await note([unsold("3")], order);
+    const [id] = column(await desk.get("/api/stock/waste"), "id");
+    expect((await desk.write("POST", `/api/stock/waste/${String(id)}/undo`)).status).toBe(200);
+    const now = await desk.read(of(order));
+    expect(now).toMatchObject({ lock_version: order.lock_version + 2, lines: [{ unsold_quantity: null }] });
+    expect(dataOf(await note([unsold("2")], now))).toMatchObject({ lines: [{ unsold_quantity: "2" }] });
+  });
+
+  test("takes nothing out of stock again that had left with the order, and is worth what that cost", async () => {
+    const { desk, put, tart } = await openWindow(database);
+    const product = await desk.read(`/api/products/${tart.id}`);
+    await desk.write("PUT", `/api/products/${tart.id}`, { ...product, stock_managed: true });
+    await desk.write("POST", "/api/batches", {
+      ...{ product_id: tart.id, production_on: "2026-03-01", planned: "20", obtained: "20" },
+    });
+    const order = await put({ delivery_on: "2026-03-01", production_on: "2026-03-01" });
+    await move(desk, order, "confirmed");
+    const out = dataOf(await move(desk, order, "delivered"));
+    const left = async () => column(await desk.get(`/api/stock/lots?product_id=${tart.id}`), "on_hand");
+    const before = await left();
+    const answer = await desk.write("PUT", `${of(order)}/evening`, {
+      ...{ lines: [unsold("3")], lock_version: out.lock_version },
+    });
+    expect(answer.status).toBe(200);
+    expect(await left()).toEqual(before);
+    expect((await desk.write("POST", `${of(order)}/status`, { status: "ready", lock_version: 99 })).status).toBe(409);
+  });
+
+  test("is of the shop's own orders alone, once they are put out", async () => {
+    const { desk, order, note, tart } = await openEvening(database);
+    const sold = await desk.create(path, orderOf({ lines: [{ product_id: tart.id, quantity: "1" }] }));
+    const of2 = (one: Saved) =>
+      desk.write("PUT", `${of(one)}/evening`, { lines: [unsold("1")], lock_version: one.lock_version });
+    expect(await of2(sold)).toMatchObject({ status: 409, body: { code: "status" } });
+    expect((await of2({ ...sold, id: 9999 })).status).toBe(404);
+    const ready = dataOf(await move(desk, order, "ready"));
+    expect(await note([unsold("1")], ready)).toMatchObject({ status: 409, body: { code: "status" } });
+  });
+});

@@ -3,7 +3,7 @@ import { textOf } from "../support/html";
 import { fieldsOf } from "../support/form-fields";
 import { openShop, orderOf } from "../support/shop";
 import { standingOf, standingPath } from "../support/standing";
-import { openWeb } from "../support/web";
+import { type Agent, openWeb } from "../support/web";
 import { deskOf } from "../support/writes";
 import { orderDeskDay, page } from "./walk";
 
@@ -126,4 +126,68 @@ test("a standing order of the shop tells no prices", async () => {
   const told = textOf(await page(browser, `/standing-orders/${window.id}`));
   expect(told).toContain("mise en vente en boutique, sans prix");
   expect(told).not.toContain("€");
+});
+
+/** The form of the evening on an order's page, as it is filled. */
+async function eveningOf(browser: Agent, address: string) {
+  const html = await page(browser, address);
+  const [, section = ""] = /<section[^>]*aria-labelledby="soir[^>]*>(.*?)<\/section>/s.exec(html) ?? [];
+  return fieldsOf(section);
+}
+
+/** Opens a window that is put out. */
+async function openEvening() {
+  const opened = await open();
+  const { browser, address, lock_version } = opened;
+  await browser
+    .post(address)
+    .type("form")
+    .send({ lockVersion: String(lock_version), intent: "status", to: "delivered" })
+    .expect(302);
+  return opened;
+}
+
+const unsold = "lines.0.unsoldQuantity";
+
+test("in the evening what is unsold is noted, once, and what is wrong is said beside what was typed", async () => {
+  const { browser, desk, order, address } = await openEvening();
+  const form = await eveningOf(browser, address);
+  expect(form).toMatchObject({ intent: "evening", [unsold]: "", "lines.0.soldOutAt": "" });
+  const send = (fields: object) =>
+    browser
+      .post(address)
+      .type("form")
+      .send({ ...form, ...fields });
+  const wrong = await send({ [unsold]: "trois" });
+  expect([wrong.status, textOf(wrong.text)]).toEqual([422, expect.stringContaining("Écrivez un nombre")]);
+  expect(wrong.text).toContain('value="trois"');
+  const many = await send({ [unsold]: "13" });
+  expect([many.status, textOf(many.text)]).toEqual([
+    422,
+    expect.stringContaining("12 en vente : pas plus d’invendus."),
+  ]);
+  await send({ [unsold]: "2,5" }).expect(302);
+  await send({ [unsold]: "2,5" }).expect(302);
+  expect(await desk.read(`/api${orders}/${order.id}`)).toMatchObject({ lines: [{ unsold_quantity: "2.5" }] });
+  const told = textOf(await page(browser, address));
+  expect(told).toContain("Tarte 2,5");
+  expect(told).toContain("Tarte · Invendus");
+  const stale = await send({ [unsold]: "4" });
+  expect(stale.status).toBe(409);
+  const losses = await page(browser, "/stock/waste");
+  expect(losses).toContain(`href="${address}"`);
+  expect(textOf(losses)).toContain("1 perte");
+});
+
+test("what is sold out is noted by one touch, at that minute", async () => {
+  const { browser, desk, order, address } = await openEvening();
+  await browser
+    .post(address)
+    .type("form")
+    .send({ ...(await eveningOf(browser, address)), soldOutNow: "0" })
+    .expect(302);
+  const now = await desk.read(`/api${orders}/${order.id}`);
+  expect(now).toMatchObject({ lines: [{ unsold_quantity: "0", sold_out_at: expect.stringMatching(/^\d\d:\d\d$/) }] });
+  expect(textOf(await page(browser, address))).toMatch(/Tarte épuisé à \d+ h/);
+  expect(await eveningOf(browser, address)).toMatchObject({ [unsold]: "" });
 });

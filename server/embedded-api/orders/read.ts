@@ -2,6 +2,7 @@ import { workedStatuses } from "#domain/order-work";
 import { unknownRecords } from "#domain/unknown";
 import { isInternal } from "#domain/shop-window";
 import { AMOUNT_SCALE, formatFixed } from "#domain/exact/decimal";
+import { unsoldOf } from "../records/unsold";
 import { goneOf } from "../records/order-shares";
 import { amountScale, orNull, priceScale, quantityScale } from "../database/scale";
 import type { Database, Row } from "../database/tables";
@@ -57,6 +58,8 @@ export async function readOrder(db: Database, id: number): Promise<OrderDetail> 
       ...lineOf(one, row),
       proposed_quantity: quantityScale.read(proposed[at] ?? one.quantity),
       gone_quantity: quantityScale.read(isOver ? 0 : Math.min(Number(one.gone ?? 0), restOf(one))),
+      unsold_quantity: one.unsold_noted === 1 ? quantityScale.read(Number(one.unsold ?? 0)) : null,
+      sold_out_at: one.sold_out_at,
       allergens: contained.get(one.product_id)?.allergens ?? [],
       traces: contained.get(one.product_id)?.traces ?? [],
     })),
@@ -87,7 +90,10 @@ type StoredLine = Awaited<ReturnType<typeof readLines>>[number];
 function lineOf(
   line: StoredLine,
   { price_basis, customer_type }: Pick<Row<"external_orders">, "price_basis" | "customer_type">,
-): Omit<OrderDetail["lines"][number], "allergens" | "traces" | "proposed_quantity" | "gone_quantity"> {
+): Omit<
+  OrderDetail["lines"][number],
+  "allergens" | "traces" | "proposed_quantity" | "gone_quantity" | "unsold_quantity" | "sold_out_at"
+> {
   const [price, amount] = [priceScale.read(line.unit_price), formatFixed(lineCents(line), AMOUNT_SCALE)];
   const none = { unit_price_ht: null, unit_price_ttc: null, amount_ht: null, amount_ttc: null };
   const money = isInternal(customer_type)
@@ -111,7 +117,7 @@ function readLines(db: Database, orderId: number) {
       "product.min_order_quantity",
       "product.order_multiple",
     ])
-    .select((e) => goneOf(e.ref("line.id")).as("gone"))
+    .select((e) => [goneOf(e.ref("line.id")).as("gone"), unsoldOf(e.ref("line.id")).as("unsold")])
     .where("line.order_id", "=", orderId)
     .orderBy("line.position")
     .execute();

@@ -25,6 +25,7 @@ import { customerRoutes } from "./customers/routes";
 import { quantityChanges, quantityChangesQuery, readQuantityChanges } from "./history/quantity-changes";
 import { mostOfProduct } from "./list/hits";
 import { listOrders, orderQuery } from "./list/list";
+import { eveningBody, hasEvening, noteEvening } from "./evening/write";
 import { lockTogether } from "./lock";
 import { orderChangeAnswer, readHistory, readOrder } from "./read";
 import { paymentRoutes } from "./payments/routes";
@@ -243,12 +244,46 @@ function statusRoutes(parts: ApiParts): ApiRoutes {
     return context.json(await changeOrders(parts.db, change));
   });
 
+  routes.put("/api/external-orders/:id/evening", async (context) => {
+    const id = pathId(context);
+    const [body, { lock_version }] = readBoth(eveningBody, versionBody, parseJson(await context.req.text()));
+    const author = authorOf(context, parts);
+    const data = await changeOrders(parts.db, async (db) => {
+      await lockTogether(db, [id]);
+      await requireRow(db, "external_orders", id);
+      if (!(await hasEvening(db, id, body))) {
+        await requireVersion(db, "external_orders", id, lock_version, () => readOrder(db, id));
+        await noteEvening(db, id, body, author);
+      }
+      return readOrder(db, id);
+    });
+    return context.json({ data });
+  });
+
   return routes;
 }
 
 const refusals = { refused: z.array(refusedOrder) };
 
 function describeStatus(routes: ApiRoutes): void {
+  routes.openAPIRegistry.registerPath({
+    tags,
+    method: "put",
+    path: "/api/external-orders/{id}/evening",
+    summary:
+      "Note what was unsold of an order of the house’s own shop, and when what was sold out; what is noted so " +
+      "already stays, whatever the version",
+    request: { ...withId, ...withBody(z.intersection(eveningBody, versionBody)) },
+    responses: {
+      200: one(orderDetail, "The order"),
+      404: notThere,
+      409: conflicts(
+        { stale: { data: orderDetail }, status: {} },
+        "stale: changed meanwhile; status: not of the shop, or not put out",
+      ),
+      422: invalidFields,
+    },
+  });
   routes.openAPIRegistry.registerPath({
     tags,
     method: "post",

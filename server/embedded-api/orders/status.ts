@@ -22,6 +22,7 @@ import { type SurplusChoice, demandChoices, surplusChoices } from "./surplus/cho
 import { divideBack } from "./rest-made";
 import { surplusOfAll } from "./surplus/find";
 import { moveSurplus } from "./surplus/move";
+import { demandNoneUnsold } from "./evening/noted";
 import { demandNoRests } from "./rests";
 import { refusedTransition } from "./transitions";
 import { keepUndo, readNoted } from "./undo/keep";
@@ -82,6 +83,7 @@ export async function changeStatus(
   await demandMove(db, order, status);
   if (order.status === "delivered") {
     await demandNoRests(db, id, "transition");
+    await demandNoneUnsold(db, id);
     return takeDeliveryBack(db, id, reason, author);
   }
   demandReason([order], status, reason);

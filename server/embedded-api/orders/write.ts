@@ -28,6 +28,7 @@ import { type SurplusLine, checkDelivered, findSurplus, surplusOfAll } from "./s
 import { moveSurplus } from "./surplus/move";
 import { deliveredTotal } from "./payments/due";
 import { countPayments } from "./payments/read";
+import { checkUnsold } from "./evening/noted";
 import { checkOrder, checkProductionDay, checkProducts, checkTotal } from "./rules";
 import { takeMadeOfFirst, divideBack } from "./rest-made";
 import { checkHandedOver, checkRest, restOf } from "./rests";
@@ -219,6 +220,7 @@ async function check(
   await checkProducts(db, before, body, errors);
   const order = await completeOrder(db, before, body, today);
   checkDelivered(before, order, errors);
+  if (before) await checkUnsold(db, before, order, errors);
   if (before && isInternal(order.customer_type) && (await countPayments(db, before.order.id)) > 0)
     errors.add("customer_type", "Un paiement est noté sur cette commande : elle ne devient pas une mise en vente.");
   if (before?.order.status === "delivered")
@@ -286,7 +288,8 @@ async function replaceLines(db: Database, before: CurrentOrder, after: CompleteO
   const rows = after.lines.flatMap((line, position) => {
     const row = columns[position];
     const old = kept.get(line);
-    return row ? [{ ...(old && { id: old.id }), order_id, position, ...row }] : [];
+    const own = old && { id: old.id, unsold_noted: old.unsold_noted, sold_out_at: old.sold_out_at };
+    return row ? [{ ...own, order_id, position, ...row }] : [];
   });
   await db.deleteFrom("external_order_lines").where("order_id", "=", order_id).execute();
   for (const some of [rows.filter((row) => "id" in row), rows.filter((row) => !("id" in row))])

@@ -28,7 +28,10 @@ export function firstDayOf(batches: readonly Pick<Made, "made_on">[]): Day {
   return addDays(first, -mostDays - 1);
 }
 
-/** Reads the losses that stand of what these batches are of and took nothing out of stock, the latest first. */
+/**
+ * Reads the losses that stand of what these batches are of and took nothing out of stock, the latest first; not of what
+ * had left with an order.
+ */
 export async function readLosses(
   db: Database,
   batches: readonly Pick<Made, "recipe_id" | "product_id" | "made_on">[],
@@ -47,6 +50,7 @@ export async function readLosses(
     )
     .where("loss.wasted_on", ">=", first)
     .where("loss.reversed_at", "is", null)
+    .where("loss.order_line_id", "is", null)
     .where("loss.missing", "=", 0)
     .where((e) =>
       e.not(

@@ -71,6 +71,9 @@ export interface StockWasteTable extends OfItem {
   missing: Quantity;
   reason: WasteReason;
   note: string | null;
+  /** The order of the house's own shop, and its line, that it was put out with: it had left the stock by then. */
+  order_id: Generated<number | null>;
+  order_line_id: Generated<number | null>;
   value_ht: Amount | null;
   reversed_at: Instant | null;
   reversed_by: string | null;

@@ -63,6 +63,10 @@ export interface ExternalOrderLineTable extends Columns<typeof storedLine> {
   id: Generated<number>;
   order_id: number;
   position: number;
+  /** 1 once somebody noted what was unsold of it in the evening, nothing too: a loss names it where there is some. */
+  unsold_noted: Generated<Flag>;
+  /** The hour, HH:MM in Paris, at which nothing of it was left. */
+  sold_out_at: Generated<string | null>;
 }
 
 export interface ExternalOrderChangeTable {

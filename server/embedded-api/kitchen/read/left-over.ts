@@ -72,6 +72,7 @@ export async function readLost(db: Database, days: readonly ProductDay[]): Promi
     .where("product_id", "in", idList(db, new Set(days.map(({ product_id }) => product_id))))
     .where("wasted_on", ">=", first)
     .where("reversed_at", "is", null)
+    .where("order_line_id", "is", null)
     .execute();
   const lostOf = groupBy(lost, ({ product_id }) => product_id);
   return ({ product_id, production_on }, until = Infinity) =>

@@ -80,21 +80,32 @@ function filtered(db: Database, { from, to, reason, ...items }: WasteQuery) {
 const withLots = (found: ReturnType<typeof filtered>) =>
   found
     .leftJoin("stock_lots as lot", "lot.id", "stock_waste.lot_id")
+    .leftJoin("external_orders as sold", "sold.id", "stock_waste.order_id")
+    .leftJoin("external_order_lines as line", "line.id", "stock_waste.order_line_id")
     .selectAll("stock_waste")
-    .select("lot.code as lot_code");
+    .select(["lot.code as lot_code", "sold.number as order_number", "line.position as order_line"]);
 
 async function tell(
   db: Database,
-  rows: readonly (Row<"stock_waste"> & { lot_code: string | null })[],
+  rows: readonly (Row<"stock_waste"> & {
+    lot_code: string | null;
+    order_number: string | null;
+    order_line: number | null;
+  })[],
 ): Promise<WasteAnswer[]> {
   const named = await readItems(
     db,
     rows.flatMap((row) => itemLeft(row) ?? []),
   );
-  return rows.map(({ article_id, recipe_id, product_id, user_id: _user, ...row }) => {
+  return rows.map(({ article_id, recipe_id, product_id, user_id: _user, order_line_id: _line, ...told }) => {
     const item = itemLeft({ article_id, recipe_id, product_id });
+    const { order_id, order_number, order_line, ...row } = told;
     return {
       ...row,
+      order:
+        order_id === null || order_number === null || order_line === null
+          ? null
+          : { id: order_id, number: order_number, line: order_line },
       item: item && referenceTo(item, named(item)),
       quantity: quantityScale.read(row.quantity),
       missing: quantityScale.read(row.missing),

@@ -5,6 +5,7 @@ import { parseJson, readBody, readWhole } from "../../http/body";
 import { invalidFields, keyHeader, keyTakenOnly, one, withBody, withId } from "../../http/description";
 import { pageAnswer, pageMeta, pageOf } from "../../http/pages";
 import type { Author } from "../../records/author";
+import { lockOrders } from "../../records/order-shares";
 import { once } from "../../records/once";
 import { authorOf, pathId, submissionOf } from "../../records/request";
 import { changeOrders } from "../../records/transaction";
@@ -88,7 +89,8 @@ export function wasteRoutes(parts: ApiParts): ApiRoutes {
     const id = pathId(context);
     const author = authorOf(context, parts);
     const data = await changeOrders(db, async (transaction) => {
-      const { product_id } = await readWasted(transaction, id);
+      const { product_id, order_id } = await readWasted(transaction, id);
+      if (order_id !== null) await lockOrders(transaction, [order_id]);
       await lockMadeFor(transaction, [product_id], dayOf(author.at));
       await undoWaste(transaction, id, author);
       await followStock(transaction, [product_id], author, "Perte annulée");

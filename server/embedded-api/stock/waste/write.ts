@@ -1,7 +1,10 @@
 import { MOST_CENTS } from "#domain/exact/decimal";
 import { unknownLot, unknownRecords, unknownWaste } from "#domain/unknown";
+import type { Day, Quantity } from "../../database/columns";
+import { roundDiv } from "#domain/exact/rational";
+import { forgetUnsold } from "../../records/unsold";
 import { quantityScale } from "../../database/scale";
-import type { Database } from "../../database/tables";
+import type { Database, Row } from "../../database/tables";
 import { dayToCome } from "../../http/fields/days";
 import { invalid, notFound } from "../../http/refusal";
 import type { AnyAuthor, Author } from "../../records/author";
@@ -39,27 +42,11 @@ export async function writeWaste(
   const taking = lot_id === null ? lots : lots.filter(({ id }) => id === lot_id);
   if (lot_id !== null && taking.length === 0) throw invalid({ lot_id: [unknownLot] });
   const quantity = quantityScale.store(body.quantity);
-  const { id } = await db
-    .insertInto("stock_waste")
-    .values({
-      ...itemColumns(item),
-      lot_id,
-      recorded_at: author.at,
-      wasted_on: on,
-      user_id: author.id,
-      user_name: author.name,
-      name: named.name,
-      unit: named.unit,
-      quantity,
-      missing: 0,
-      reason,
-      note,
-      value_ht: null,
-      reversed_at: null,
-      reversed_by: null,
-    })
-    .returning("id")
-    .executeTakeFirstOrThrow();
+  const id = await insertWaste(
+    db,
+    { ...itemColumns(item), ...pick(named), lot_id, wasted_on: on, quantity, reason, note, value_ht: null },
+    author,
+  );
   const occurred_at = momentOf(on, author.at);
   const { taken, missing } = named.is_stocked
     ? await takeOut(
@@ -78,21 +65,106 @@ export async function writeWaste(
   const value = known.some((cents) => cents === null)
     ? null
     : known.reduce<bigint>((sum, cents) => sum + (cents ?? 0n), 0n);
-  if (value !== null && value > MOST_CENTS)
-    throw invalid({ quantity: ["La perte dépasse 999 999 999,99 € : vérifiez la quantité."] });
   await db
     .updateTable("stock_waste")
-    .set({ missing: Number(missing), value_ht: value === null ? null : Number(value) })
+    .set({ missing: Number(missing), value_ht: keptValue(value) })
     .where("id", "=", id)
     .execute();
   return id;
+}
+
+const pick = ({ name, unit }: Pick<Row<"stock_waste">, "name" | "unit">) => ({ name, unit });
+
+type NewWaste = Omit<
+  Row<"stock_waste">,
+  | "id"
+  | "recorded_at"
+  | "user_id"
+  | "user_name"
+  | "missing"
+  | "reversed_at"
+  | "reversed_by"
+  | "order_id"
+  | "order_line_id"
+> &
+  Partial<Pick<Row<"stock_waste">, "order_id" | "order_line_id">>;
+
+async function insertWaste(db: Database, waste: NewWaste, { at, id: user_id, name }: AnyAuthor): Promise<number> {
+  const { id } = await db
+    .insertInto("stock_waste")
+    .values({
+      ...{ recorded_at: at, user_id, user_name: name, missing: 0, reversed_at: null, reversed_by: null },
+      ...waste,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Returns what was lost in cents, as it is kept. Throws a 422 Refusal where that is too much. */
+function keptValue(cents: bigint | null): number | null {
+  if (cents !== null && cents > MOST_CENTS)
+    throw invalid({ quantity: ["La perte dépasse 999 999 999,99 € : vérifiez la quantité."] });
+  return cents === null ? null : Number(cents);
+}
+
+/** A quantity of an order's line that was put out and was unsold in the evening. */
+interface Unsold {
+  order_id: number;
+  order_line_id: number;
+  product_id: number;
+  quantity: Quantity;
+  wasted_on: Day;
+}
+
+/**
+ * Records as a loss what was put out with an order and was unsold: it had left the stock with the order, and is worth
+ * what it cost then, else what the catalogue says today.
+ */
+export async function writeUnsold(db: Database, unsold: Unsold, author: AnyAuthor): Promise<void> {
+  const item: Item = { type: "product", id: unsold.product_id };
+  const named = (await readItems(db, [item]))(item);
+  if (!named) throw invalid({ product_id: [unknownRecords.products] });
+  const { product_id: _, ...waste } = unsold;
+  const value = (await leftWorth(db, unsold)) ?? (await worthToday(db, item, unsold.quantity));
+  await insertWaste(
+    db,
+    {
+      ...{ ...itemColumns(item), ...pick(named), ...waste },
+      ...{ lot_id: null, reason: "unsold", note: null, value_ht: keptValue(value) },
+    },
+    author,
+  );
+}
+
+async function worthToday(db: Database, item: Item, quantity: Quantity): Promise<bigint | null> {
+  const cost = (await readCosts(db, [item]))(item);
+  return cost === null ? null : centsOf(BigInt(quantity), cost);
+}
+
+/** Returns what a part is worth of what a line took of stock, in cents; null where it took none, or at no known cost. */
+async function leftWorth(db: Database, { order_line_id, quantity }: Unsold): Promise<bigint | null> {
+  const moved = await db
+    .selectFrom("stock_movements")
+    .select(["quantity", "unit_cost_ht"])
+    .where("document_type", "=", "order_line")
+    .where("document_id", "=", order_line_id)
+    .execute();
+  let [left, worth] = [0n, 0n];
+  for (const { quantity: taken, unit_cost_ht } of moved) {
+    if (unit_cost_ht === null) return null;
+    left -= BigInt(taken);
+    worth -= BigInt(taken) * BigInt(unit_cost_ht);
+  }
+  return left <= 0n ? null : centsOf(BigInt(quantity), Number(roundDiv(worth, left)));
 }
 
 /** Reads what a loss was of. Throws a 404 Refusal where there is none. */
 export async function readWasted(db: Database, id: number) {
   const row = await db
     .selectFrom("stock_waste")
-    .select(["article_id", "recipe_id", "product_id", "reversed_at"])
+    .select(["article_id", "recipe_id", "product_id", "name", "quantity"])
+    .select(["order_id", "order_line_id", "reversed_at"])
     .where("id", "=", id)
     .executeTakeFirst();
   if (!row) throw notFound(unknownWaste);
@@ -100,18 +172,31 @@ export async function readWasted(db: Database, id: number) {
 }
 
 /**
- * Takes a loss back: what it took is there again. Once taken back it stays so. Throws a 404 Refusal when there is none.
+ * Takes a loss back: what it took is there again, and what was unsold of an order, which must be locked, is not noted
+ * any more. Once taken back it stays so. Throws a 404 Refusal when there is none.
  */
 export async function undoWaste(db: Database, id: number, author: Author): Promise<void> {
   const item = itemLeft(await readWasted(db, id));
   // Who takes back the same loss waits for the item: the loss itself is read once it is had.
   if (item) await lockItems(db, [item]);
-  if ((await readWasted(db, id)).reversed_at !== null) return;
+  const wasted = await readWasted(db, id);
+  if (wasted.reversed_at !== null) return;
   await reverseDocument(db, { type: "waste", id }, author);
   await db
     .updateTable("stock_waste")
     .set({ reversed_at: author.at, reversed_by: author.name })
     .where("id", "=", id)
+    .execute();
+  await forgetUnsold(db, wasted, author);
+}
+
+/** Takes back the losses that say what was unsold of a line of an order, which must be locked. */
+export async function takeUnsoldBack(db: Database, order_line_id: number, author: AnyAuthor): Promise<void> {
+  await db
+    .updateTable("stock_waste")
+    .set({ reversed_at: author.at, reversed_by: author.name })
+    .where("order_line_id", "=", order_line_id)
+    .where("reversed_at", "is", null)
     .execute();
 }
 

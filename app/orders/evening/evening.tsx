@@ -1,0 +1,94 @@
+import { Form, useActionData, useNavigation } from "@remix-run/react";
+import type { ExternalOrder } from "../../../server/api-client/contract/external-orders";
+import { signOf } from "#domain/exact/decimal";
+import { formatTime } from "~/display/dates";
+import { formatQuantity } from "~/display/quantities";
+import { Section } from "~/display/section";
+import { typedDecimal } from "~/forms/decimals";
+import { TextField } from "~/forms/fields";
+import { Button } from "~/shell/actions/button";
+import { type TypedEvening, eveningIntent, fieldsOfLine, soldOutNow } from "./typed";
+
+type PutOut = Pick<ExternalOrder, "lockVersion" | "lines">;
+
+/**
+ * The evening of what the shop put out: what is unsold of each line, and when what was sold out, saved together; a line
+ * is sold out now by one touch.
+ * @param kept an evening typed earlier
+ */
+export function Evening({ order, kept }: { order: PutOut; kept: TypedEvening | undefined }) {
+  const refused = useActionData<{ evening?: TypedEvening }>()?.evening ?? kept;
+  const busy = useNavigation().formMethod === "POST";
+  const { lines, lockVersion } = order;
+  const open = lines.flatMap((line, at) => (line.soldOutAt === null ? [{ line, at }] : []));
+  return (
+    <Section id="soir" heading="Le soir" aside={lines.map(saidOf).filter(Boolean).join(", ")}>
+      <Form method="post" className="card">
+        <input type="hidden" name="intent" value={eveningIntent} />
+        <input type="hidden" name="lockVersion" value={lockVersion} />
+        {lines.map((line, at) => {
+          const typed = refused?.lines[at];
+          const { unsold, soldOut } = fieldsOfLine(at);
+          return (
+            <fieldset key={`${at}-${line.productId}`}>
+              <legend>
+                {line.productName}
+                <small> {formatQuantity(line.deliveredQuantity, line.saleUnit)} en vente</small>
+              </legend>
+              <div className="actions">
+                <TextField
+                  name={unsold}
+                  label="Invendus"
+                  inputMode="decimal"
+                  autoComplete="off"
+                  width="short"
+                  defaultValue={typed?.unsold ?? unsoldTyped(line)}
+                  errors={refused?.errors[unsold]}
+                />
+                <TextField
+                  name={soldOut}
+                  type="time"
+                  label="Épuisé à"
+                  width="short"
+                  defaultValue={typed?.soldOut ?? line.soldOutAt ?? ""}
+                  errors={refused?.errors[soldOut]}
+                />
+              </div>
+            </fieldset>
+          );
+        })}
+        <p className="dimmed">Invendus vides : pas noté. 0 : tout est vendu.</p>
+        <Button type="submit" disabled={busy}>
+          Enregistrer le soir
+        </Button>
+        {open.length > 0 && (
+          <div className="actions">
+            {open.map(({ line, at }) => (
+              <Button
+                key={at}
+                type="submit"
+                name={soldOutNow}
+                value={at}
+                variant="outline"
+                color="neutral"
+                disabled={busy}
+              >
+                {line.productName} : épuisé à l’instant
+              </Button>
+            ))}
+          </div>
+        )}
+      </Form>
+    </Section>
+  );
+}
+
+type Line = PutOut["lines"][number];
+
+const unsoldTyped = ({ unsoldQuantity = null, soldOutAt = null }: Line): string =>
+  unsoldQuantity === null || soldOutAt !== null ? "" : typedDecimal(unsoldQuantity);
+
+function saidOf({ productName, saleUnit, unsoldQuantity = null, soldOutAt = null }: Line): string {
+  if (soldOutAt !== null) return `${productName} épuisé à ${formatTime(soldOutAt)}`;
+  return signOf(unsoldQuantity) > 0 ? `${productName} ${formatQuantity(unsoldQuantity, saleUnit)} invendus` : "";
+}

@@ -1,0 +1,112 @@
+import { evening } from "#domain/contract/external-orders";
+import { isInternal } from "#domain/shop-window";
+import type { z } from "zod";
+import { quantityScale } from "../../database/scale";
+import type { Database } from "../../database/tables";
+import { bodySchema } from "../../http/fields/schema";
+import { Refusal, invalid } from "../../http/refusal";
+import { WriteErrors } from "../../http/write-errors";
+import type { Author } from "../../records/author";
+import { type OrderChange, recordChanges } from "../../records/order-history";
+import { unsoldField } from "../../records/unsold";
+import { dayOf } from "../../stock/ledger/moment";
+import { takeUnsoldBack, writeUnsold } from "../../stock/waste/write";
+import { type CurrentLine, type CurrentOrder, readCurrentOrder } from "../current";
+import { quantitySaid } from "../surplus/said";
+import { readUnsold } from "./noted";
+
+/** The body of the evening of an order. */
+export const eveningBody = bodySchema(evening);
+export type EveningBody = z.output<typeof eveningBody>;
+
+/** A line as its evening is to be noted. */
+interface Noting {
+  line: CurrentLine;
+  was: { unsold: number | null; sold_out_at: string | null };
+  is: { unsold: number | null; sold_out_at: string | null };
+}
+
+/** Tells whether the evening of an order, which must be locked, is noted so already. Throws as {@link noteEvening}. */
+export const hasEvening = async (db: Database, id: number, body: EveningBody): Promise<boolean> =>
+  (await readNotings(db, await readPutOut(db, id), body)).every(isSame);
+
+/**
+ * Notes what was unsold of an order of the house's own shop, line by line, as losses that name them, and when what was
+ * sold out. The order must be locked. Throws a 409 Refusal "status" for any other order, and one that is not put out; a
+ * 422 where more is unsold than was put out.
+ */
+export async function noteEvening(db: Database, id: number, body: EveningBody, author: Author): Promise<void> {
+  const current = await readPutOut(db, id);
+  const changed = (await readNotings(db, current, body)).filter((noting) => !isSame(noting));
+  if (changed.length === 0) return;
+  for (const { line, was, is } of changed) {
+    await db
+      .updateTable("external_order_lines")
+      .set({ unsold_noted: is.unsold === null ? 0 : 1, sold_out_at: is.sold_out_at })
+      .where("id", "=", line.id)
+      .execute();
+    if (was.unsold === is.unsold) continue;
+    await takeUnsoldBack(db, line.id, author);
+    if (is.unsold !== null && is.unsold > 0) {
+      const wasted_on = current.order.delivered_on ?? dayOf(author.at);
+      const { product_id } = line;
+      await writeUnsold(
+        db,
+        { order_id: id, order_line_id: line.id, product_id, quantity: is.unsold, wasted_on },
+        author,
+      );
+    }
+  }
+  await db
+    .updateTable("external_orders")
+    .set((e) => ({ updated_at: author.at, lock_version: e("lock_version", "+", 1) }))
+    .where("id", "=", id)
+    .execute();
+  await recordChanges(db, id, changed.flatMap(changesOf), author, null);
+}
+
+async function readPutOut(db: Database, id: number): Promise<CurrentOrder> {
+  const current = await readCurrentOrder(db, id);
+  const refused = (message: string) => new Refusal(409, { message, code: "status" });
+  if (!isInternal(current.order.customer_type))
+    throw refused("Seule une commande de la boutique a des invendus du soir.");
+  if (current.order.status !== "delivered") throw refused("Mettez d’abord cette commande en vente.");
+  return current;
+}
+
+async function readNotings(db: Database, { order, lines }: CurrentOrder, body: EveningBody): Promise<Noting[]> {
+  if (body.lines.length !== lines.length)
+    throw invalid({ lines: ["Les lignes de la commande ont changé : relisez-la."] });
+  const unsold = await readUnsold(db, order.id);
+  const errors = new WriteErrors();
+  const notings = lines.map((line, at): Noting => {
+    const { unsold_quantity = null, sold_out_at = null } = body.lines[at] ?? {};
+    const said = unsold_quantity === null ? null : quantityScale.store(unsold_quantity);
+    if (sold_out_at !== null && said !== null && said > 0)
+      errors.add(`lines.${at}.sold_out_at`, "Épuisé, ou invendu : pas les deux.");
+    if (said !== null && said > line.delivered_quantity)
+      errors.add(
+        `lines.${at}.unsold_quantity`,
+        `${quantitySaid(line.delivered_quantity, line.sale_unit)} en vente : pas plus d’invendus.`,
+      );
+    return {
+      line,
+      was: { unsold: unsold.get(line.id) ?? null, sold_out_at: line.sold_out_at },
+      is: { unsold: said ?? (sold_out_at === null ? null : 0), sold_out_at },
+    };
+  });
+  errors.refuse();
+  return notings;
+}
+
+const isSame = ({ was, is }: Noting): boolean => was.unsold === is.unsold && was.sold_out_at === is.sold_out_at;
+
+function changesOf({ line, was, is }: Noting): OrderChange[] {
+  const said = (unsold: number | null) => (unsold === null ? null : quantityScale.read(unsold));
+  const change = (field: string, old_value: string | null, new_value: string | null) =>
+    old_value === new_value ? [] : [{ field, subject: line.product_name, old_value, new_value }];
+  return [
+    ...change(unsoldField, said(was.unsold), said(is.unsold)),
+    ...change("lines.sold_out_at", was.sold_out_at, is.sold_out_at),
+  ];
+}
