@@ -30,7 +30,7 @@ export async function readSought(db: Database, text: string): Promise<Sought> {
 }
 
 async function readApart(db: Database, sought: Sought): Promise<Sought> {
-  const words = [...new Set(sought.flat())].filter(isSeveral);
+  const words = [...new Set(sought.flat())].filter((word) => isSeveral(word) || isMixed(word));
   if (words.length === 0) return sought;
   const apart = await readWays(db, words);
   return apart.size === 0 ? sought : sought.flatMap((group) => waysOf(group, apart));
@@ -40,6 +40,9 @@ const isSeveral = (word: string) => {
   const { length } = [...word];
   return length >= fewest && length <= most && /^\p{L}+$/u.test(word) && partsOf(word).length === 1;
 };
+
+/** Tells whether letters and digits are side by side in a word. */
+const isMixed = (word: string) => [...word].length <= most && /\p{L}\d|\d\p{L}/u.test(word);
 
 /** Returns the groups of words that a group of words is, each of its words written in one way. */
 function waysOf(group: readonly string[], apart: ReadonlyMap<string, readonly string[]>): string[][] {
@@ -51,12 +54,18 @@ function waysOf(group: readonly string[], apart: ReadonlyMap<string, readonly st
 
 /** Reads how words are written apart, by those that are; a gap is between the words of which each is made. */
 async function readWays(db: Database, words: readonly string[]): Promise<Map<string, string[]>> {
-  const parts = new Set(words.flatMap(partsWithin));
+  const parts = new Set(words.flatMap((word) => (isMixed(word) ? lettersOf(word) : partsWithin(word))));
   const known = await sql<{
     word: string;
   }>`select distinct word from search_words where word in ${textList(db, parts)}`.execute(db);
   const isKnown = new Set(known.rows.map(({ word }) => word));
-  const ways = words.map((word) => ({ word, made: madeOf(word, isKnown).slice(0, mostWays) }));
+  const mixed = words.filter(isMixed).flatMap((word): [string, string[]][] => {
+    const way = besideDigits(word, isKnown);
+    return way === word ? [] : [[word, [way]]];
+  });
+  const ways = words
+    .filter((word) => !isMixed(word))
+    .map((word) => ({ word, made: madeOf(word, isKnown).slice(0, mostWays) }));
   const lasts = new Set(ways.flatMap(({ made }) => made.flatMap((some) => some.slice(-1))));
   const unknown = [...lasts].filter((last) => !isKnown.has(last));
   if (unknown.length > 0) {
@@ -66,13 +75,22 @@ async function readWays(db: Database, words: readonly string[]): Promise<Map<str
     const { rows } = await sql<{ word: string }>`${sql.join(begun, sql` union all `)}`.execute(db);
     for (const { word } of rows) isKnown.add(word);
   }
-  return new Map(
-    ways.flatMap(({ word, made }): [string, string[]][] => {
+  return new Map([
+    ...mixed,
+    ...ways.flatMap(({ word, made }): [string, string[]][] => {
       const written = made.filter((some) => isKnown.has(some.at(-1) ?? "")).map((some) => some.join(gap));
       return written.length > 0 ? [[word, written]] : [];
     }),
-  );
+  ]);
 }
+
+const lettersOf = (word: string): string[] => word.match(/\p{L}+/gu) ?? [];
+
+/** Returns a word of letters and digits with a gap where they are side by side and the letters are a known word. */
+const besideDigits = (word: string, isKnown: ReadonlySet<string>): string =>
+  word.replace(/(?<=(\p{L}+))(?=\d)|(?<=\d)(?=(\p{L}+))/gu, (_, before?: string, after?: string) =>
+    isKnown.has(before ?? after ?? "") ? gap : "",
+  );
 
 /** Returns the beginnings of a word, and what may follow them in it. */
 const partsWithin = (word: string): string[] => {

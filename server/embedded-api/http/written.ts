@@ -34,12 +34,14 @@ export const typed = (word: string): string => word.replaceAll(gap, "");
 
 const isDigit = (letter: string) => /\d/.test(letter);
 
+const isSign = (letter: string, beside: string) => isDigit(beside) && /[^\p{L}\d.,:/]/u.test(letter) && !isMark(letter);
+
 /** The beginning of a number of the year, which is written apart from it. */
 const ofYear = /^(20\d\d)(\d+)$/;
 
 /**
- * Returns the parts of a word that may be written together or apart: what is between marks, and digits beside anything
- * else (« cc-1318 », « 35% »). Of a number alone, a decimal one too, it is the number.
+ * Returns the parts of a word that may be written together or apart: what is between marks or gaps, and numbers beside
+ * signs (« cc-1318 », « 35% »). Of a number alone, a decimal one too, it is the number.
  */
 export function partsOf(word: string): string[] {
   if (!/[^\d\s.,:()/-]/.test(word)) return [typed(word)];
@@ -49,7 +51,7 @@ export function partsOf(word: string): string[] {
     const [before = "", after = ""] = [letters[at - 1], letters[at + 1]];
     const isDecimal = ".,/:".includes(letter) && isDigit(before) && isDigit(after);
     if (!isDecimal && (isMark(letter) || letter === gap)) parts.push("");
-    else if (before !== "" && !isMark(before) && isDigit(before) !== isDigit(letter) && !isDecimal) parts.push(letter);
+    else if (isSign(before, letter) || isSign(letter, before)) parts.push(letter);
     else parts.push(`${parts.pop() ?? ""}${letter}`);
   }
   const known = parts.filter((part) => part !== "");

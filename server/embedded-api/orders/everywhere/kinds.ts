@@ -5,16 +5,7 @@ import { fold } from "#domain/fold";
 import { phoneDigits } from "#domain/phones";
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "../../database/tables";
-import {
-  type Searched,
-  type Sought,
-  begins,
-  holds,
-  lotsHolding,
-  mostFound,
-  rowHolds,
-  soughtBy,
-} from "../../http/search";
+import { type Searched, type Sought, begins, holds, lotsHolding, mostFound, rowHolds } from "../../http/search";
 import { joined, joinedInSql, partsOf } from "../../http/written";
 import { readSought } from "../../http/written-apart";
 import { batchQuery, listBatches } from "../../batches/list";
@@ -52,9 +43,8 @@ const mostRanked = 50;
  * Returns what is found, the exact ones first, then those whose name begins so, those that hold it in name or number,
  * and those that hold it elsewhere; each in the order they are in.
  */
-function likely(hits: readonly Hit[], text: string, isExact: (hit: Hit) => boolean): Hit[] {
+function likely(hits: readonly Hit[], text: string, sought: Sought, isExact: (hit: Hit) => boolean): Hit[] {
   const folded = fold(text);
-  const sought = soughtBy(text);
   const rank = (hit: Hit) =>
     isExact(hit) ? 0 : fold(hit.name).startsWith(folded) ? 1 : isTold(toldOf(hit), sought) ? 2 : 3;
   return hits
@@ -71,9 +61,8 @@ async function withFoundIn(
   db: Database,
   kind: "external_orders" | "standing_orders",
   hits: readonly Hit[],
-  text: string,
+  sought: Sought,
 ): Promise<ToldHit[]> {
-  const sought = await readSought(db, text);
   const untold = hits.filter((hit) => !isTold(toldOf(hit), sought));
   const foundIn = await readFoundIn(db, kind, new Map(untold.map((hit) => [hit.id, toldOf(hit)])), sought);
   return hits.map((hit) => ({ ...hit, found_in: foundIn.get(hit.id) ?? null }));
@@ -86,8 +75,9 @@ async function findOrders(db: Database, { text }: Asked): Promise<OfKind> {
     return { id, name: customer_name, code: number, on: delivery_on, status, note: null };
   });
   const isTyped = ({ code }: Hit) => joined(fold(code ?? "")) === joined(fold(text));
-  const first = likely(hits, text, isTyped);
-  return { total, isMinimum: totalIsMinimum, rows: await withFoundIn(db, "external_orders", first, text) };
+  const sought = await readSought(db, text);
+  const first = likely(hits, text, sought, isTyped);
+  return { total, isMinimum: totalIsMinimum, rows: await withFoundIn(db, "external_orders", first, sought) };
 }
 
 async function findStandingOrders(db: Database, { text, today }: Asked): Promise<OfKind> {
@@ -99,8 +89,9 @@ async function findStandingOrders(db: Database, { text, today }: Asked): Promise
   const hits = rows.map(({ id, customer_name, next_delivery_on, status }) => {
     return { id, name: customer_name, code: null, on: next_delivery_on, status, note: null };
   });
-  const first = likely(hits, text, ({ name }) => fold(name) === fold(text));
-  return { total, rows: await withFoundIn(db, "standing_orders", first, text) };
+  const sought = await readSought(db, text);
+  const first = likely(hits, text, sought, ({ name }) => fold(name) === fold(text));
+  return { total, rows: await withFoundIn(db, "standing_orders", first, sought) };
 }
 
 async function findCustomers(db: Database, { text }: Asked): Promise<OfKind> {
@@ -112,7 +103,7 @@ async function findCustomers(db: Database, { text }: Asked): Promise<OfKind> {
   const digits = phoneDigits(text);
   const isTheirs = ({ name, code }: Hit) =>
     fold(name) === fold(text) || (digits !== "" && phoneDigits(code) === digits);
-  return { total, rows: likely(hits, text, isTheirs) };
+  return { total, rows: likely(hits, text, await readSought(db, text), isTheirs) };
 }
 
 /** Returns tests in SQL of how likely a row of the catalogue is meant: its name or code, its name so begun, in it. */

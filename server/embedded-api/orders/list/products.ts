@@ -3,7 +3,7 @@ import { idList } from "../../database/ids";
 import { kindOf } from "../../database/open";
 import type { Database } from "../../database/tables";
 import { type Sought, hasWord, holds } from "../../http/search";
-import { joined } from "../../http/written";
+import { gap, joined } from "../../http/written";
 import { type RareLetters, leadOf, readRareLetters, textHolds } from "./text";
 
 /** Products that hold a text. */
@@ -60,14 +60,16 @@ export interface SoughtInOrders {
 const isShort = (word: string) => [...word].length < fewestLetters;
 
 /**
- * Returns what is sought, letters and numbers side by side also as one word: products are looked for by no shorter one.
+ * Returns what is sought, a few letters and a number side by side also as one word: products are looked for by no
+ * shorter one.
  */
 function withNumbersBeside(sought: Sought): Sought {
   const together = sought.map((words) =>
     words.reduce<string[]>((before, word) => {
       const last = before.at(-1) ?? "";
-      const isBeside = last !== "" && /\d$/.test(last) !== /^\d/.test(word) && (isShort(last) || isShort(word));
-      return isBeside ? [...before.slice(0, -1), last + word] : [...before, word];
+      const [letters, digits] = /\d$/.test(last) ? [word, last] : [last, word];
+      const isBeside = /^\p{L}+$/u.test(letters) && isShort(letters) && /^\d+$/.test(digits);
+      return isBeside ? [...before.slice(0, -1), `${last}${gap}${word}`] : [...before, word];
     }, []),
   );
   return [...sought, ...together.filter((words, at) => words.length < (sought[at]?.length ?? 0))];
