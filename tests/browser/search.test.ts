@@ -96,6 +96,62 @@ describe("with scripts", () => {
     expect(await options(page).first().isVisible()).toBe(false);
   });
 
+  test("Escape closes the answers, which open again by typing on or by the arrows", async () => {
+    const page = await visit("/external-orders");
+    const isOpen = () => options(page).first().isVisible();
+    const isSaidOpen = () => field(page).getAttribute("aria-expanded");
+    await field(page).fill("farine");
+    await options(page).first().waitFor();
+    for (const key of ["ArrowDown", "ArrowUp"]) {
+      await page.keyboard.press("Escape");
+      expect([await isOpen(), await isSaidOpen(), await field(page).inputValue()]).toEqual([false, "false", "farine"]);
+      await page.keyboard.press(key);
+      await expect.poll(isOpen).toBe(true);
+      expect(await isSaidOpen()).toBe("true");
+      const at = key === "ArrowDown" ? options(page).first() : options(page).last();
+      await expect.poll(() => at.getAttribute("aria-selected")).toBe("true");
+    }
+    await page.keyboard.press("Escape");
+    await field(page).pressSequentially(" ");
+    await expect.poll(isOpen).toBe(true);
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("Backspace");
+    await expect.poll(isOpen).toBe(true);
+  });
+
+  test("Escape while an answer is awaited keeps what was typed, and the answer does not open by itself", async () => {
+    const page = await visit("/external-orders");
+    await field(page).fill("farine");
+    await options(page).first().waitFor();
+    const held: (() => void)[] = [];
+    await page.route(/everywhere=beurre(&|$)/, (route) => {
+      held.push(() => void route.continue().catch(() => undefined));
+    });
+    const asked = requestsOf(page);
+    await page.keyboard.press("Escape");
+    await field(page).fill("beurre");
+    await expect.poll(() => asked.some((path) => path.endsWith("everywhere=beurre"))).toBe(true);
+    await page.keyboard.press("Escape");
+    expect(await field(page).inputValue()).toBe("beurre");
+    for (const release of held) release();
+    await page.unrouteAll({ behavior: "ignoreErrors" });
+    await page.evaluate(() => fetch("/options?everywhere=sucre"));
+    expect(await options(page).first().isVisible()).toBe(false);
+    await page.keyboard.press("ArrowDown");
+    await expect.poll(() => options(page).first().isVisible()).toBe(true);
+  });
+
+  test("answers that closed when the field was left open again by the arrows", async () => {
+    const page = await visit("/external-orders");
+    await field(page).fill("farine");
+    await options(page).first().waitFor();
+    await page.locator("#search").focus();
+    await expect.poll(() => options(page).first().isVisible()).toBe(false);
+    await field(page).focus();
+    await page.keyboard.press("ArrowDown");
+    await expect.poll(() => options(page).first().isVisible()).toBe(true);
+  });
+
   test.each(["key", "click"])("a page that an answer led to (%s) has its keys, and the field is empty", async (by) => {
     const page = await visit("/external-orders");
     await field(page).fill("farine");

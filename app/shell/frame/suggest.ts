@@ -6,13 +6,19 @@ const quiet = 150;
 /** The most answers of a kind below the field: the page of the search has ten. */
 const mostOfKind = 3;
 
-interface Answers {
+interface Group {
   kind: string;
   heading: string;
   rows: readonly { to: string; name: string; told: string }[];
 }
 
 const listId = "everywhere-list";
+
+/** The answer to a text. */
+interface Answer {
+  found: readonly Group[];
+  corrected: string | null;
+}
 
 /** The fields that are answered below already. */
 const started = new WeakMap<HTMLInputElement, () => void>();
@@ -37,6 +43,9 @@ function start(field: HTMLInputElement): () => void {
   let timer: ReturnType<typeof setTimeout>;
   let asked = new AbortController();
   let active: HTMLElement | null = null;
+  let isAwaited = false;
+  /** The answer below the field, though it is closed, and the text that it is of. */
+  let last: (Answer & { text: string }) | null = null;
 
   const options = () => [...list.querySelectorAll<HTMLElement>("[role=option]")];
   const activate = (option: HTMLElement | null) => {
@@ -55,10 +64,12 @@ function start(field: HTMLInputElement): () => void {
   const close = () => {
     clearTimeout(timer);
     asked.abort();
+    isAwaited = false;
     open(false);
     said.textContent = "";
   };
-  const show = (found: readonly Answers[], corrected: string | null) => {
+  const show = ({ found, corrected }: Answer) => {
+    isAwaited = false;
     let count = 0;
     const groups = found.map(({ kind, heading, rows }) => {
       const group = make("div", { role: "group", "aria-labelledby": `${listId}-${kind}` });
@@ -80,6 +91,7 @@ function start(field: HTMLInputElement): () => void {
     asked.abort();
     if (text === "") return close();
     asked = new AbortController();
+    isAwaited = true;
     const { signal } = asked;
     try {
       const answer = await fetch(`/options?${new URLSearchParams({ everywhere: text })}`, {
@@ -88,23 +100,37 @@ function start(field: HTMLInputElement): () => void {
         headers: { Accept: "application/json" },
       });
       if (!answer.ok) return close();
-      const { found, corrected }: { found: Answers[]; corrected: string | null } = await answer.json();
+      const { found, corrected }: Answer = await answer.json();
       // The newest text alone is answered.
-      if (!signal.aborted) show(found, corrected);
+      if (signal.aborted) return;
+      last = { found, corrected, text };
+      show(last);
     } catch {
       // Without an answer the form still leads to the page of the search.
       if (!signal.aborted) close();
     }
   };
 
+  /** Opens the answers again, and goes to the first of them or to the last. */
+  const reopen = async (goesDown: boolean) => {
+    const text = field.value.trim();
+    if (last?.text === text) show(last);
+    else await ask();
+    if (!list.hidden) activate(options().at(goesDown ? 0 : -1) ?? null);
+  };
+
   field.addEventListener("keydown", (event) => {
     const { key } = event;
-    if (key === "Escape" && !list.hidden) {
+    if (key === "Escape" && (!list.hidden || isAwaited)) {
       event.preventDefault();
       event.stopPropagation();
       return close();
     }
-    if (list.hidden) return;
+    if (list.hidden) {
+      if (!/^Arrow(Down|Up)$/.test(key) || field.value.trim() === "") return;
+      event.preventDefault();
+      return void reopen(key === "ArrowDown");
+    }
     const all = options();
     const at = active ? all.indexOf(active) : -1;
     // One place before the first and after the last is the text itself.
@@ -134,6 +160,7 @@ function start(field: HTMLInputElement): () => void {
   field.form?.addEventListener("submit", close);
   return () => {
     clearTimeout(timer);
+    isAwaited = true;
     timer = setTimeout(() => void ask(), quiet);
   };
 }
@@ -144,7 +171,7 @@ function answersSaid(count: number, corrected: string | null): string {
   return corrected === null ? said : `${said} pour « ${corrected} »`;
 }
 
-function optionOf({ to, name, told }: Answers["rows"][number], id: string): HTMLElement {
+function optionOf({ to, name, told }: Group["rows"][number], id: string): HTMLElement {
   const option = make("div", { id, role: "option", "aria-selected": "false", "data-to": to });
   const more = make("small", {});
   more.textContent = told;
