@@ -65,8 +65,8 @@ function findLate({ getModuleIds, getModuleInfo }: Rollup.ManualChunkMeta): Set<
   return late;
 }
 
-/** Modules of pages that are opened now and then: their visits pay for them, not those of every page. */
-const ofFewVisits = /\/app\/(forms\/mail\/|shell\/follow\.)/;
+/** Modules of pages that are opened now and then, and of few forms: their visits pay for them, not those of every page. */
+const ofFewVisits = /\/app\/(forms\/(mail\/|sent-key\.|refused-alert\.)|shell\/follow\.)/;
 
 /**
  * A module of fewer characters costs the pages that share it more as a file of its own than as a part of one that they
