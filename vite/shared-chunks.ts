@@ -65,7 +65,7 @@ function findLate({ getModuleIds, getModuleInfo }: Rollup.ManualChunkMeta): Set<
   return late;
 }
 
-/** Modules of pages that are opened now and then, and of few forms: their visits pay for them, not those of every page. */
+/** Modules of pages that are opened now and then, and of few forms: their visits pay for them, not every page’s. */
 const ofFewVisits = /\/app\/(forms\/(mail\/|sent-key\.|refused-alert\.)|shell\/follow\.)/;
 
 /**

@@ -153,7 +153,7 @@ function Heading({ heading, sort, current, ...column }: Omit<Column<never>, "cel
   const next = direction === "ascending" ? `-${sort}` : sort;
   return (
     <th scope="col" className={className} aria-sort={direction}>
-      <Link to={linkTo({ sort: next, page: null })} rel="nofollow" discover="none">
+      <Link to={linkTo({ sort: next, page: null })} discover="none">
         {heading}
       </Link>
     </th>

@@ -74,7 +74,6 @@ const notes: Group = {
     allergyNotes: {
       kind: "text",
       label: "Allergies",
-      hint: "Affichées en rouge en tête de la commande.",
       maxLength: 2000,
       rows: 2,
       width: "medium",
