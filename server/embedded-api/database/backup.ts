@@ -77,6 +77,8 @@ export const followingTables = [
   "external_order_search",
   "article_search",
   "stock_lot_search",
+  "supplier_order_search",
+  "receipt_search",
   "search_words",
 ] as const;
 

@@ -7,7 +7,7 @@ import type { Database } from "../database/tables";
 import { type Searched, soughtBy } from "./search";
 
 /** The tables whose words a list is searched by. */
-export type WordSource = Searched | "external_orders" | "standing_orders";
+export type WordSource = Searched | "external_orders" | "standing_orders" | "supplier_orders" | "receipts";
 
 /** Letters below which a word has too many neighbours, and that must be the same at its beginning or end. */
 const fewestLetters = 4;

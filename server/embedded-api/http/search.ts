@@ -175,6 +175,34 @@ export function batchesHolding(db: Database, sought: Sought): RawBuilder<number>
   return sql<number>`${sql.join([ofLots, ...ofItems], sql` union all `)}`;
 }
 
+/** The documents of purchases: each has a searched text of its own, and a supplier. */
+const documents = {
+  supplier_orders: { id: "supplier_orders.id", index: "supplier_order_search", column: "supplier_orders.search" },
+  receipts: { id: "receipts.id", index: "receipt_search", column: "receipts.search" },
+} as const;
+
+/**
+ * Returns the ids in SQL of the orders to suppliers, or receipts, that hold what is sought: each word in their own
+ * text, in the name of the supplier or, of a receipt, in the text of its order.
+ */
+export function documentsHolding(db: Database, table: keyof typeof documents, sought: Sought): RawBuilder<number> {
+  const own = (of: keyof typeof documents, one: Sought) =>
+    sql`select id from ${sql.table(of)} where ${holdsIndexed(db, documents[of], one)}`;
+  const holding = (one: Sought) => [
+    own(table, one),
+    sql`select id from ${sql.table(table)}
+      where supplier_id in (select id from suppliers where ${holds(["suppliers.name_folded"], one)})`,
+    ...(table === "receipts" ? [sql`select id from receipts where order_id in (${own("supplier_orders", one)})`] : []),
+  ];
+  const groups = sought.map((words) => {
+    // A single letter is known to be beside others by another of it.
+    const sets = words.map((word) => holding([words.length > 1 ? [word, word] : [word]]));
+    const each = sets.map((some) => sql`id in (${sql.join(some, sql` union all `)})`);
+    return sql`select id from ${sql.table(table)} where ${sql.join(each, sql` and `)}`;
+  });
+  return sql<number>`${sql.join(groups, sql` union all `)}`;
+}
+
 /** Returns the ids in SQL of the rows of the catalogue that hold what is sought. */
 export const rowsHolding = (db: Database, table: Searched, sought: Sought): RawBuilder<number> =>
   sql<number>`select id from ${sql.table(table)} where ${rowHolds(db, table, sought)}`;

@@ -37,6 +37,10 @@ const onPostgresql = ({ table, index, onPostgresql: column }: Indexed) => [
   end $$`,
 ];
 
+/** Returns what indexes a column of a table by groups of three letters. */
+export const indexedBy = (kind: Columns["kind"], one: Indexed): string[] =>
+  kind === "sqlite" ? onSqlite(one) : onPostgresql(one);
+
 /** The tables whose searched texts give the words that a word of one wrong letter may be. */
 const worded = ["external_orders", "suppliers", "articles", "recipes", "products"];
 
@@ -54,15 +58,21 @@ const wordsOnSqlite = (text: string, least: number) => {
     where length(word.value) between ${least} and ${mostLetters} and word.value not glob '*[0-9@]*'`;
 };
 
-const keptOnSqlite = (table: string, least: number) => {
+/** The column whose words are kept. */
+type Worded = "search" | "code";
+
+/** Returns the folded text of a column whose words are kept. */
+const wordedText = (row: string, column: Worded) => (column === "search" ? `${row}.search` : `lower(${row}.code)`);
+
+const keptOnSqlite = (table: string, least: number, column: Worded) => {
   const kept = `insert into search_words (source, word)
-    select '${table}', word.value from ${wordsOnSqlite("new.search", least)} on conflict do nothing;`;
+    select '${table}', word.value from ${wordsOnSqlite(wordedText("new", column), least)} on conflict do nothing;`;
   return [
     `create trigger ${table}_worded after insert on ${table} begin ${kept} end`,
-    `create trigger ${table}_reworded after update of search on ${table} when old.search <> new.search
+    `create trigger ${table}_reworded after update of ${column} on ${table} when old.${column} <> new.${column}
       begin ${kept} end`,
     `insert into search_words (source, word) select distinct '${table}', word.value
-      from ${table}, ${wordsOnSqlite(`${table}.search`, least)} on conflict do nothing`,
+      from ${table}, ${wordsOnSqlite(wordedText(table, column), least)} on conflict do nothing`,
   ];
 };
 
@@ -70,16 +80,20 @@ const wordsOnPostgresql = (text: string, least: number) => `regexp_split_to_tabl
     translate(${text}, '${marks.replace("'", "''")}', '${" ".repeat(marks.length)}'), ' ') as word
   where length(word) between ${least} and ${mostLetters} and word !~ '[0-9@]'`;
 
-const keptOnPostgresql = (table: string, least: number) => [
-  `create constraint trigger ${table}_worded after insert or update of search on ${table}
-    deferrable initially deferred for each row execute function keep_search_words()`,
+const keptOnPostgresql = (table: string, least: number, column: Worded) => [
+  `create constraint trigger ${table}_worded after insert or update of ${column} on ${table}
+    deferrable initially deferred for each row execute function keep_${column}_words()`,
   `insert into search_words (source, word) select distinct '${table}', word
-    from ${table}, ${wordsOnPostgresql(`${table}.search`, least)} on conflict do nothing`,
+    from ${table}, ${wordsOnPostgresql(wordedText(table, column), least)} on conflict do nothing`,
 ];
 
 /** Returns what keeps the words of a table that has a searched text, on a database of which this migration is past. */
-export const wordsKept = (kind: Columns["kind"], table: string, least = leastLetters): string[] =>
-  kind === "sqlite" ? keptOnSqlite(table, least) : keptOnPostgresql(table, least);
+export const wordsKept = (
+  kind: Columns["kind"],
+  table: string,
+  least = leastLetters,
+  column: Worded = "search",
+): string[] => (kind === "sqlite" ? keptOnSqlite(table, least, column) : keptOnPostgresql(table, least, column));
 
 /**
  * Words are added at the end of a transaction, behind the lock of the counts of orders (0011): no two writers wait for
@@ -87,11 +101,12 @@ export const wordsKept = (kind: Columns["kind"], table: string, least = leastLet
  */
 export const keepOnPostgresql = (
   least: number,
-) => `create or replace function keep_search_words() returns trigger language plpgsql as $$
+  column: Worded = "search",
+) => `create or replace function keep_${column}_words() returns trigger language plpgsql as $$
   declare
     unknown text[];
   begin
-    select array_agg(distinct word) into unknown from ${wordsOnPostgresql("new.search", least)}
+    select array_agg(distinct word) into unknown from ${wordsOnPostgresql(wordedText("new", column), least)}
       and not exists (select from search_words as known where known.source = tg_table_name and known.word = word.word);
     if unknown is null then return null; end if;
     perform pg_advisory_xact_lock(7249313::bigint);
@@ -106,7 +121,7 @@ export const keepOnPostgresql = (
 export const searchEverywhere: Migration = {
   name: "0053-search-everywhere",
   statements: ({ kind, text, end }: Columns) => [
-    ...indexedTables.flatMap(kind === "sqlite" ? onSqlite : onPostgresql),
+    ...indexedTables.flatMap((one) => indexedBy(kind, one)),
     `create table search_words (
       source ${text} not null,
       word ${text} not null,

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { searchText } from "../folding";
 import type { Database } from "../tables";
-import { keepOnPostgresql, wordsKept } from "./0053-search-everywhere";
+import { indexedBy, keepOnPostgresql, wordsKept } from "./0053-search-everywhere";
 import type { Columns, Migration } from "./columns";
 
 const rowsAtOnce = 1000;
@@ -57,20 +57,53 @@ const keepShortWords = ({ kind }: Columns): string[] => [
       ? [`drop trigger ${table}_worded`, `drop trigger ${table}_reworded`]
       : [`drop trigger ${table}_worded on ${table}`],
   ),
-  ...(kind === "sqlite" ? [] : [keepOnPostgresql(1)]),
+  ...(kind === "sqlite" ? [] : [keepOnPostgresql(1), keepOnPostgresql(1, "code")]),
   ...worded.flatMap((table) => wordsKept(kind, table, 1)),
+  ...wordsKept(kind, "stock_lots", 1, "code"),
   `create index search_words_word on search_words (word)`,
 ];
 
+/** The documents of purchases that are searched, and what of each. */
+const documents = {
+  supplier_orders: { index: "supplier_order_search", searched: ["number", "note"] },
+  receipts: { index: "receipt_search", searched: ["delivery_note", "note"] },
+};
+const documentTables = ["supplier_orders", "receipts"] as const;
+
+const searchDocuments = ({ kind, text }: Columns): string[] =>
+  documentTables.flatMap((table) => [
+    `alter table ${table} add column search ${text} not null default ''`,
+    ...indexedBy(kind, { table, index: documents[table].index, column: "search", onPostgresql: "search" }),
+    ...wordsKept(kind, table, 1),
+  ]);
+
+/** Writes what each document of a table is searched by. */
+async function addWords(db: Database, table: (typeof documentTables)[number]): Promise<void> {
+  const { searched } = documents[table];
+  let last = 0;
+  for (;;) {
+    const { rows } = await sql<Record<string, string | number | null>>`
+      select id, ${sql.join(searched.map((column) => sql.ref(column)))} from ${sql.table(table)} where id > ${last}
+      order by id limit ${rowsAtOnce}`.execute(db);
+    for (const row of rows) {
+      const search = searchText(...searched.map((column) => row[column]?.toString()));
+      await sql`update ${sql.table(table)} set search = ${search} where id = ${row.id}`.execute(db);
+    }
+    if (rows.length < rowsAtOnce) return;
+    last = Number(rows.at(-1)?.id);
+  }
+}
+
 /**
  * Orders and standing ones are found by their addresses, notes, allergies and notes of lines; and words that are
- * written as one by what they are made of.
+ * written as one by what they are made of. Orders to suppliers and receipts have an index of what they are found by.
  */
 export const wordsOfNotes: Migration = {
   name: "0059-words-of-notes",
-  statements: keepShortWords,
+  statements: (columns) => [...keepShortWords(columns), ...searchDocuments(columns)],
   rows: async (db) => {
     await addNotes(db, "external_orders");
     await addNotes(db, "standing_orders");
+    for (const table of documentTables) await addWords(db, table);
   },
 };

@@ -11,6 +11,7 @@ export interface ReceiptTable {
   received_on: Day;
   delivery_note: string | null;
   note: string | null;
+  search: string;
   line_count: number;
   user_id: number | null;
   user_name: string;

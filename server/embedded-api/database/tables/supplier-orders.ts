@@ -14,6 +14,7 @@ export interface SupplierOrderTable {
   deliver_on: Day;
   order_before: Instant | null;
   note: string | null;
+  search: string;
   /** The parameters of the plan that it was made from; null when it was written by hand. */
   plan: Json | null;
   /** SHA-256 of those parameters but for the moment: the same plan, whenever it is asked. */

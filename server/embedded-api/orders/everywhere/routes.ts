@@ -15,7 +15,10 @@ const answer = z.object({
   data: z.array(answerSchema(found, "Found")),
   meta: pageMeta.pick({ corrected_search: true }),
 });
-const sources = ["external_orders", "standing_orders", "suppliers", "articles", "recipes", "products"] as const;
+const sources = [
+  ...(["external_orders", "standing_orders", "suppliers", "articles", "recipes", "products"] as const),
+  ...(["supplier_orders", "receipts"] as const),
+] as const;
 
 const search = createRoute({
   method: "get",

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { Database } from "../../database/tables";
 import { readPage } from "../../http/pages";
 import { dayParameter, idParameter, listParameters, yesNoParameter } from "../../http/parameters";
-import { type Sought, holds } from "../../http/search";
+import { type Sought, documentsHolding } from "../../http/search";
 import { readSought } from "../../http/written-apart";
 import { type Sorts, column } from "../../http/sorting";
 import type { ReceiptRow } from "./answer";
@@ -49,9 +49,6 @@ function filtered(db: Database, query: ReceiptQuery, sought: Sought) {
       "in",
       db.selectFrom("receipt_lines").select("receipt_id").where("article_id", "=", article_id),
     );
-  if (sought.length > 0) {
-    const columns = ["suppliers.name_folded", sql`lower(ordered.number)`, sql`lower(one.delivery_note)`];
-    found = found.where(holds(columns, sought));
-  }
+  if (sought.length > 0) found = found.where(sql<boolean>`one.id in (${documentsHolding(db, "receipts", sought)})`);
   return found;
 }

@@ -1,6 +1,7 @@
 import { expectedStatuses } from "#domain/choices";
 import { MAX_SCALED } from "#domain/exact/decimal";
 import { supplierOrderStatusAfter } from "#domain/supplier-order-words";
+import { searchText } from "../../database/folding";
 import type { Database, Row } from "../../database/tables";
 import { dayToCome } from "../../http/fields/days";
 import { Refusal, invalid } from "../../http/refusal";
@@ -38,6 +39,7 @@ export async function postReceipt(db: Database, body: ReceiptBody, author: AnyAu
       received_on: body.received_on,
       delivery_note: body.delivery_note,
       note: body.note,
+      search: searchText(body.delivery_note, body.note),
       line_count: lines.length,
       created_at: author.at,
       user_id: author.id,

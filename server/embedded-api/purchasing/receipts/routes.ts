@@ -68,8 +68,11 @@ export function receiptRoutes(parts: ApiParts): ApiRoutes {
   return routes
     .openapi(list, async (context) => {
       const query = context.req.valid("query");
-      const { total, rows, corrected } = await findLeniently(db, ["suppliers"], query, (asked) =>
-        listReceipts(db, asked),
+      const { total, rows, corrected } = await findLeniently(
+        db,
+        ["suppliers", "supplier_orders", "receipts"],
+        query,
+        (asked) => listReceipts(db, asked),
       );
       return context.json(pageAnswer(context, { ...query, corrected }, total, rows), 200);
     })

@@ -5,7 +5,7 @@ import type { Day } from "../../database/columns";
 import type { Database } from "../../database/tables";
 import { readPage } from "../../http/pages";
 import { dayParameter, idParameter, listParameters, repeated, yesNoParameter } from "../../http/parameters";
-import { type Sought, holds } from "../../http/search";
+import { type Sought, documentsHolding } from "../../http/search";
 import { readSought } from "../../http/written-apart";
 import { type Sorts, column, nullableColumn } from "../../http/sorting";
 import type { SupplierOrderRow } from "./answer";
@@ -90,6 +90,7 @@ function filtered(db: Database, query: SupplierOrderQuery, sought: Sought, today
       "in",
       db.selectFrom("supplier_order_lines").select("order_id").where("article_id", "=", article_id),
     );
-  if (sought.length > 0) found = found.where(holds(["suppliers.name_folded", sql`lower(one.number)`], sought));
+  if (sought.length > 0)
+    found = found.where(sql<boolean>`one.id in (${documentsHolding(db, "supplier_orders", sought)})`);
   return found;
 }

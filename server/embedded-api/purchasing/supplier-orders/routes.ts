@@ -73,7 +73,7 @@ function reads({ db, clock }: ApiParts): ApiRoutes {
   return createRoutes()
     .openapi(list, async (context) => {
       const query = context.req.valid("query");
-      const { total, rows, corrected } = await findLeniently(db, ["suppliers"], query, (asked) =>
+      const { total, rows, corrected } = await findLeniently(db, ["suppliers", "supplier_orders"], query, (asked) =>
         listSupplierOrders(db, asked, today()),
       );
       return context.json(pageAnswer(context, { ...query, corrected }, total, rows), 200);

@@ -1,5 +1,6 @@
 import { MOST_CENTS } from "#domain/exact/decimal";
 import type { Instant } from "../../database/columns";
+import { searchText } from "../../database/folding";
 import type { Database, Row } from "../../database/tables";
 import { Refusal } from "../../http/refusal";
 import { WriteErrors } from "../../http/write-errors";
@@ -38,7 +39,7 @@ export async function updateSupplierOrder(
   await db
     .updateTable("supplier_orders")
     .set((e) => ({
-      ...{ supplier_id, deliver_on, note },
+      ...{ supplier_id, deliver_on, note, search: searchText(order.number, note) },
       ...(isMoved && { order_before: null }),
       line_count: lines.length,
       subtotal_ht: Number(subtotalCents(lines)),
@@ -111,6 +112,7 @@ export async function insertSupplierOrder(
     .select(["minimum_order_ht", "franco_ht", "shipping_fee_ht"])
     .where("id", "=", order.supplier_id)
     .executeTakeFirstOrThrow();
+  const number = await nextNumber(db, "CF", by.at);
   const { id } = await db
     .insertInto("supplier_orders")
     .values({
@@ -126,7 +128,7 @@ export async function insertSupplierOrder(
       run_id: null,
       ...conditions,
       ...order,
-      number: await nextNumber(db, "CF", by.at),
+      ...{ number, search: searchText(number, order.note) },
       line_count: lines.length,
       subtotal_ht: Number(subtotalCents(lines)),
       placed_at: order.status === "draft" ? null : by.at,
