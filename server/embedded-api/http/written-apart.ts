@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Database } from "../database/tables";
 import { textList } from "../database/ids";
+import { kindOf } from "../database/open";
 import { type Sought, begins, soughtBy } from "./search";
 import { gap, partsOf } from "./written";
 
@@ -55,9 +56,12 @@ function waysOf(group: readonly string[], apart: ReadonlyMap<string, readonly st
 /** Reads how words are written apart, by those that are; a gap is between the words of which each is made. */
 async function readWays(db: Database, words: readonly string[]): Promise<Map<string, string[]>> {
   const parts = new Set(words.flatMap((word) => (isMixed(word) ? lettersOf(word) : partsWithin(word))));
-  const known = await sql<{
-    word: string;
-  }>`select distinct word from search_words where word in ${textList(db, parts)}`.execute(db);
+  // PostgreSQL would go through all words for those of a list that it does not know beforehand.
+  const isOne =
+    kindOf(db) === "postgresql"
+      ? sql`word = any(string_to_array(${[...parts].join(" ")}, ' '))`
+      : sql`word in ${textList(db, parts)}`;
+  const known = await sql<{ word: string }>`select distinct word from search_words where ${isOne}`.execute(db);
   const isKnown = new Set(known.rows.map(({ word }) => word));
   const mixed = words.filter(isMixed).flatMap((word): [string, string[]][] => {
     const way = besideDigits(word, isKnown);
