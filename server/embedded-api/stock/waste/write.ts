@@ -142,7 +142,7 @@ async function worthToday(db: Database, item: Item, quantity: Quantity): Promise
   return cost === null ? null : centsOf(BigInt(quantity), cost);
 }
 
-/** Returns what a part is worth of what a line took of stock, in cents; null where it took none, or at no known cost. */
+/** Returns the worth of a part of what a line took of stock, in cents; null where it took none, or at no known cost. */
 async function leftWorth(db: Database, { order_line_id, quantity }: Unsold): Promise<bigint | null> {
   const moved = await db
     .selectFrom("stock_movements")
