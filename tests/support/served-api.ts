@@ -12,13 +12,14 @@ export interface ServedApi extends TestApi {
 
 /**
  * Returns the embedded API on a fresh SQLite database and a socket of its own, until the test ends; `change` may spoil
- * its answers.
+ * its answers, and `overrides` change its parts.
  */
 export async function serveApi(
   change: (answer: TestApi["app"]["fetch"]) => TestApi["app"]["fetch"] = (answer) => answer,
+  overrides: Parameters<typeof createTestApi>[1] = {},
 ): Promise<ServedApi> {
   const [{ fresh }] = databases;
-  const api = await createTestApi(await fresh(), { addressOf: addressBehindProxies });
+  const api = await createTestApi(await fresh(), { addressOf: addressBehindProxies, ...overrides });
   const answer = change((request, env) => api.app.fetch(request, env));
   const host = createApiHost({ fetch: async (request, env) => answer(request, env), isReady: async () => true }, false);
   const { port, drain } = await listen(

@@ -1,6 +1,6 @@
 import { Form, Link, useActionData } from "@remix-run/react";
 import type { RecallNotices } from "../../../server/api-client/contract/messages";
-import { formatCount, formatTotal, missing } from "~/display/numbers";
+import { formatCount, formatTotal } from "~/display/numbers";
 import { PhoneLink } from "~/display/phone-link";
 import { Section } from "~/display/section";
 import { TextAreaField, TextField } from "~/forms/fields";
@@ -50,7 +50,7 @@ export function RecallNoticesSection({ notices, submissionKey }: { notices: Reca
       {reached.length > 0 && (
         <DataTable
           caption="Clients à prévenir par e-mail"
-          columns={configured ? [...columns, againColumn] : columns}
+          columns={columns}
           rows={reached}
           rowKey={({ orderId }) => orderId}
         />
@@ -79,33 +79,48 @@ const columns: Column<Customer>[] = [
       customerContact ? `${customerName} (${customerContact})` : customerName,
   },
   { heading: "Commandes", cell: ordersOf },
-  { heading: "E-mail", cell: ({ email }) => email },
-  { heading: "Téléphone", cell: ({ phone }) => (phone ? <PhoneLink phone={phone} /> : missing) },
+  {
+    heading: "Joindre",
+    cell: ({ email, phone }) => (
+      <div>
+        {email}
+        {phone && (
+          <>
+            <br />
+            <PhoneLink phone={phone} />
+          </>
+        )}
+      </div>
+    ),
+  },
   {
     heading: "Avis",
-    cell: ({ last, due }) => {
+    cell: ({ orderId, customerName, last, due }) => {
       if (!last) return "Pas encore envoyé";
       return (
-        <>
+        <div>
           {stateSaid(last, "Envoyé")} · <Link to={`${messagesPath}/${last.id}`}>voir</Link>
           {due && last.state === "sent" && <small>D’autres commandes sont concernées depuis.</small>}
-        </>
+          {!due && !isUnderWay(last) && (
+            <p className="no-print">
+              <Button
+                type="submit"
+                form={formId}
+                name={againField}
+                value={orderId}
+                variant="outline"
+                color="neutral"
+                aria-label={`Envoyer de nouveau à ${customerName}`}
+              >
+                Envoyer de nouveau
+              </Button>
+            </p>
+          )}
+        </div>
       );
     },
   },
 ];
-
-const againColumn: Column<Customer> = {
-  heading: "Envoyer de nouveau",
-  cell: ({ orderId, customerName, last, due }) =>
-    last && !due && !isUnderWay(last) ? (
-      <Button type="submit" form={formId} name={againField} value={orderId} variant="outline" color="neutral">
-        Envoyer de nouveau<span className="visually-hidden"> à {customerName}</span>
-      </Button>
-    ) : (
-      missing
-    ),
-};
 
 /** The form « Envoyer l’avis de rappel (3 e-mails) » : one press, with its words to be read and changed. */
 function NoticeForm({ notices, submissionKey }: { notices: RecallNotices; submissionKey: string }) {
