@@ -58,7 +58,7 @@ export function RecallNoticesSection({ notices, submissionKey }: { notices: Reca
       {unreached.length > 0 && (
         <>
           <h3>Sans adresse e-mail, à appeler</h3>
-          <ul>
+          <ul className="related">
             {unreached.map((customer) => (
               <li key={customer.orderId}>
                 {customer.customerName} ({ordersOf(customer)}) :{" "}
