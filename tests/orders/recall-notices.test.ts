@@ -152,6 +152,17 @@ describe.each(databases)("recall notices by e-mail on $name", (database) => {
     expect((await readMail(smtp.came[1]?.raw ?? "")).text?.match(/- commande/g)).toHaveLength(2);
   });
 
+  test("what the shop put out has no customer to tell", async () => {
+    const { order, make, told, desk } = await opened(database);
+    await order("Boutique", { customer_type: "internal", email: "boutique@exemple.fr" });
+    await order("Mairie", { email: "mairie@exemple.fr" });
+    await make("4");
+    const recalled = z.object({ data: z.object({ orders: z.array(z.object({ customer_name: z.string() })) }) });
+    const { orders } = recalled.parse((await desk.get("/api/stock/recall?code=B1")).body).data;
+    expect(orders.map(({ customer_name }) => customer_name).sort()).toEqual(["Boutique", "Mairie"]);
+    expect((await told()).map(({ name }) => name)).toEqual(["Mairie"]);
+  });
+
   test("an address that was refused is called, or told at another one; merged customers are one", async () => {
     const { desk, order, make, sender, send, told, smtp } = await opened(database);
     const id = await order("Mairie", { email: "mairie@exemple.fr" });
