@@ -6,7 +6,7 @@ import { validationErrors } from "~/shell/api-errors";
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { search, searchParams } = new URL(request.url);
   const asked = (name: string) => searchParams.get(name) || null;
-  const query = { from: asked("from"), to: asked("to"), format: asked("format") };
+  const query = { from: asked("from"), to: asked("to"), format: asked("format"), detail: asked("detail") };
   try {
     return await context.api.blob("/api/payments/export", { query });
   } catch (error) {

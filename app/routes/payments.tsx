@@ -16,6 +16,7 @@ import { withoutPayments } from "~/orders/payments/payments.server";
 import { type Column, DataTable } from "~/lists/data-table";
 import { FieldsForm } from "~/lists/fields-form";
 import { ListHeading } from "~/lists/list-heading";
+import { ButtonLink } from "~/shell/actions/button";
 import { validationErrors } from "~/shell/api-errors";
 import { pageTitle } from "~/shell/page-title";
 
@@ -62,7 +63,20 @@ export default function Payments() {
             : undefined
         }
       >
-        {takings && <ExportLinks path={`export?from=${from}&to=${to}`} />}
+        {takings && (
+          <>
+            <ExportLinks path={`export?from=${from}&to=${to}`} />
+            <ButtonLink
+              to={`export?from=${from}&to=${to}&format=csv&detail=1`}
+              variant="outline"
+              color="neutral"
+              reloadDocument
+              download
+            >
+              Détail (CSV)
+            </ButtonLink>
+          </>
+        )}
       </ListHeading>
       <PrintedOn at={now} />
       <FieldsForm filtered={false} submit="Voir">
@@ -74,7 +88,8 @@ export default function Payments() {
           <p className="count-hint">
             Chaque paiement compte le jour où il a été fait ; ce qui a été rendu ou annulé est retiré le jour de
             l’annulation. Il garde la répartition entre les taux de TVA que sa commande avait quand il a été noté.
-            L’acompte d’une commande compte le jour où il y a été tapé, sans moyen précisé.
+            L’acompte d’une commande compte le jour où il y a été tapé, sans moyen précisé. Le détail nomme la commande
+            et le client de chaque écriture ; le fichier Excel l’a sur sa seconde feuille.
           </p>
           <Section heading="Par jour, moyen et taux" id="takings">
             <DataTable

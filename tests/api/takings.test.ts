@@ -51,6 +51,36 @@ describe.each(databases)("takings on $name", (database) => {
     ]);
   });
 
+  test("are told entry by entry, with their orders, as the sums are", async () => {
+    const { desk, create } = await openTill(database);
+    const order = await create({ customer_name: "=Kerbrat", deposit_amount: "10" });
+    await pay(desk, order, "5", { means: "card", note: "Le reste lundi" });
+    await takeBack(desk, order, await firstPayment(desk, order));
+    await pay(desk, order, "1", { refund: true });
+    const early = await create({ lines: [] });
+    await pay(desk, early, "3", { means: "cheque" });
+    const csv = async (query: string) => {
+      const response = await desk.app.request(`/api/payments/export?${query}`, {
+        headers: { authorization: desk.authorization },
+      });
+      return (await response.text()).split("\r\n").map((line) => line.split(";").slice(0, 13).join(";"));
+    };
+    const { number } = await desk.read(of(order));
+    const { number: other } = await desk.read(of(early));
+    expect((await csv("detail=1")).slice(1, -1)).toEqual([
+      `01/03/2026;${number};'=Kerbrat;Acompte;Non précisé;10,00;0,52;9,48;;9,98;0,52;0,02;0,00`,
+      `01/03/2026;${number};'=Kerbrat;Paiement;Carte;5,00;0,27;4,73;;4,99;0,26;0,01;0,01`,
+      `01/03/2026;${number};'=Kerbrat;Annulation;Carte;-5,00;-0,27;-4,73;;-4,99;-0,26;-0,01;-0,01`,
+      `01/03/2026;${number};'=Kerbrat;Rendu;Espèces;-1,00;-0,05;-0,95;;-1,00;-0,05;;`,
+      `01/03/2026;${other};Mairie de Bruz;Paiement;Chèque;3,00;0,00;3,00;3,00;;;;`,
+    ]);
+    expect((await csv("")).slice(0, 2)).toEqual([
+      "Jour;Moyen;TVA (%);Encaissé TTC;Dont TVA;HT",
+      "01/03/2026;Espèces;5,5;-1,00;-0,05;-0,95",
+    ]);
+    expect(errorsOf(await desk.get("/api/payments/export?detail=yes"))).toHaveProperty("detail");
+  });
+
   test("of a deposit that was a mistake come to nothing; it is changed in its order alone", async () => {
     const { desk, create } = await openTill(database);
     const order = await create({ deposit_amount: "10" });

@@ -225,6 +225,7 @@ test("a deposit above the total was too much, and nothing is known of an order w
 test("what was paid in a period is told by day, means and rate, and taken along as a file", async () => {
   const { browser } = await openOrderDesk();
   const address = await createOrder(browser);
+  const { number } = await readOrder(browser, address);
   await send(browser, address, { means: "transfer" });
   expect(await page(browser, address)).toContain('href="/payments"');
   const told = await shown(browser, "/payments");
@@ -238,6 +239,12 @@ test("what was paid in a period is told by day, means and rate, and taken along 
   );
   const file = async (format: string) =>
     Buffer.from((await wholeFile(browser, `/payments/export?from=2026-11-01&to=2026-11-30&format=${format}`)).bytes);
+  expect(await page(browser, "/payments")).toContain("format=csv&amp;detail=1");
+  const detail = (await file("csv&detail=1")).toString().replace(/\d\d\/\d\d\/\d{4} à .*$/m, "…");
+  expect(detail).toMatch(/^\ufeffJour;Commande;Client;Nature;Moyen;Encaissé TTC;Dont TVA;HT;TTC à 5,5 %;TVA à 5,5 %;/);
+  expect(detail).toContain(
+    `25/11/2026;${number};Mairie de Bruz;Paiement;Virement;104,30;12,85;91,45;39,56;2,06;64,74;10,79;;Marie Curie;`,
+  );
   expect((await file("csv")).toString()).toBe(
     "\ufeffJour;Moyen;TVA (%);Encaissé TTC;Dont TVA;HT\r\n" +
       "25/11/2026;Virement;5,5;39,56;2,06;37,50\r\n" +
@@ -245,5 +252,7 @@ test("what was paid in a period is told by day, means and rate, and taken along 
   );
   const book = Object.values(unzipped(await file("xlsx"))).join(" ");
   expect(book).toContain("Encaissements");
+  expect(book).toContain("Détail");
+  expect(book).toContain(number);
   expect(book).toContain("<v>39.56</v>");
 });

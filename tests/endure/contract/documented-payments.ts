@@ -34,5 +34,6 @@ export async function askPayments(send: Ask, order: number): Promise<void> {
   await send("POST", "/api/payments", together("1"), "together");
   await send("POST", "/api/payments", together("2"), "together");
   for (const query of ["", "?order_ids[]=x"]) await send("GET", `/api/payments/due${query}`);
-  for (const query of ["", "?format=xlsx", "?from=hier"]) await send("GET", `/api/payments/export${query}`);
+  for (const query of ["", "?detail=1", "?format=xlsx", "?from=hier"])
+    await send("GET", `/api/payments/export${query}`);
 }

@@ -1,22 +1,21 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import { addDays } from "#domain/days";
 import { dayInParis } from "#domain/paris";
-import { paymentMeansNames } from "#domain/payments";
 import { readSnapshot } from "../../database/snapshot";
 import { badQuery, json } from "../../http/answer-fields";
 import { type ApiParts, type ApiRoutes, createRoutes } from "../../http/api";
 import { parseJson, readBody } from "../../http/body";
 import { conflicts, invalidFields, keyHeader, keyTaken, withBody } from "../../http/description";
 import { toCsv } from "../../http/documents/csv";
-import type { Table } from "../../http/documents/table";
 import { toXlsx } from "../../http/documents/xlsx";
-import { choiceParameter, dayParameter, idsParameter } from "../../http/parameters";
+import { choiceParameter, dayParameter, idsParameter, yesNoParameter } from "../../http/parameters";
 import { invalid } from "../../http/refusal";
 import { once } from "../../records/once";
 import { authorOf, submissionOf } from "../../records/request";
 import { changeOrders } from "../../records/transaction";
 import { refusedOrder } from "../bulk-status";
-import { type Takings, readTakings, takingsAnswer } from "./takings";
+import { readEntries, readTakings, takingsAnswer } from "./takings";
+import { entriesTable, takingsTable } from "./takings-files";
 import { dueAnswer, mostTogether, payTogether, readDue, togetherAnswer, togetherBody } from "./together";
 
 const tags = ["external-orders"];
@@ -41,8 +40,13 @@ const file = createRoute({
   method: "get",
   path: "/api/payments/export",
   tags,
-  summary: "The same as a file, for an accountant",
-  request: { query: period.extend({ format: choiceParameter(["csv", "xlsx"]) }) },
+  summary: "The same as a file, for an accountant; entry by entry with order and customer, which Excel has beside it",
+  request: {
+    query: period.extend({
+      format: choiceParameter(["csv", "xlsx"]),
+      detail: yesNoParameter.openapi({ description: "1: entry by entry, where the format has no second sheet" }),
+    }),
+  },
   responses: {
     200: { description: "The file", content: { "text/csv": binary, [workbook]: binary } },
     422: badQuery,
@@ -61,12 +65,12 @@ const toPay = createRoute({
 /** Returns what customers paid in a period, as data and as files, and how one payment is that of several orders. */
 export function takingsRoutes(parts: ApiParts): ApiRoutes {
   const { db, clock } = parts;
-  const read = ({ from, to }: z.output<typeof period>) => {
+  const daysOf = ({ from, to }: z.output<typeof period>) => {
     const last = to ?? dayInParis(clock());
     const first = from ?? `${last.slice(0, 7)}-01`;
     if (last < first) throw invalid({ to: ["La fin doit suivre le début."] });
     if (last > addDays(first, mostDays - 1)) throw invalid({ to: [`Au plus ${mostDays} jours à la fois.`] });
-    return readSnapshot(db, (state) => readTakings(state, first, last));
+    return [first, last] as const;
   };
   const routes = createRoutes();
   routes.openAPIRegistry.registerPath({
@@ -101,36 +105,25 @@ export function takingsRoutes(parts: ApiParts): ApiRoutes {
       if (ids.length > mostTogether) throw invalid({ order_ids: [`Au plus ${mostTogether} commandes à la fois.`] });
       return context.json({ data: await readDue(db, ids) }, 200);
     })
-    .openapi(data, async (context) => context.json({ data: await read(context.req.valid("query")) }, 200))
+    .openapi(data, async (context) => {
+      const days = daysOf(context.req.valid("query"));
+      return context.json({ data: await readSnapshot(db, (state) => readTakings(state, ...days)) }, 200);
+    })
     .openapi(file, async (context) => {
-      const { format = "csv", ...asked } = context.req.valid("query");
-      const told = await read(asked);
+      const { format = "csv", detail = false, ...asked } = context.req.valid("query");
+      const days = daysOf(asked);
+      const isWhole = format === "xlsx";
+      const tables = await readSnapshot(db, async (state) => [
+        ...(isWhole || !detail ? [takingsTable(await readTakings(state, ...days))] : []),
+        ...(isWhole || detail ? [entriesTable(await readEntries(state, ...days))] : []),
+      ]);
+      const name = `encaissements-${detail && !isWhole ? "detail-" : ""}${days.join("-")}.${format}`;
       const headers = (type: string) => ({
         "Content-Type": type,
-        "Content-Disposition": `attachment; filename="encaissements-${told.from}-${told.to}.${format}"`,
+        "Content-Disposition": `attachment; filename="${name}"`,
       });
-      return format === "csv"
-        ? context.body(toCsv(tableOf(told)), 200, headers("text/csv; charset=utf-8"))
-        : context.body(await toXlsx([tableOf(told)]), 200, headers(workbook));
+      return isWhole
+        ? context.body(await toXlsx(tables), 200, headers(workbook))
+        : context.body(tables.map(toCsv).join(""), 200, headers("text/csv; charset=utf-8"));
     });
 }
-
-const tableOf = ({ rows }: Takings): Table => ({
-  name: "Encaissements",
-  columns: [
-    { heading: "Jour", kind: "date", width: 12 },
-    { heading: "Moyen", kind: "text", width: 12 },
-    { heading: "TVA (%)", kind: "number", width: 8 },
-    { heading: "Encaissé TTC", kind: "money", width: 14 },
-    { heading: "Dont TVA", kind: "money", width: 12 },
-    { heading: "HT", kind: "money", width: 14 },
-  ],
-  rows: rows.map((row) => [
-    row.paid_on,
-    paymentMeansNames[row.means],
-    row.vat_rate,
-    row.amount_ttc,
-    row.vat,
-    row.amount_ht,
-  ]),
-});

@@ -3,6 +3,7 @@ import { takings } from "#domain/contract/payments";
 import { AMOUNT_SCALE, formatFixed } from "#domain/exact/decimal";
 import { keptMeans } from "#domain/payments";
 import { sql } from "kysely";
+import { groupBy } from "../../database/grouping";
 import { orNull, percentScale } from "../../database/scale";
 import type { Database } from "../../database/tables";
 import { answerSchema } from "../../http/fields/schema";
@@ -50,3 +51,29 @@ export async function readTakings(db: Database, from: string, to: string): Promi
     })),
   };
 }
+
+/** Returns each entry between two days, by day as they were written, with its order and its parts: 2 queries. */
+export async function readEntries(db: Database, from: string, to: string) {
+  const entries = await db
+    .selectFrom("external_order_payments as entry")
+    .innerJoin("external_orders as order", "order.id", "entry.order_id")
+    .select(["entry.id", "entry.paid_on", "order.number", "order.customer_name", "entry.means", "entry.amount"])
+    .select(["entry.is_deposit", "entry.takes_back", "entry.note", "entry.user_name", "entry.recorded_at"])
+    .where("entry.paid_on", ">=", from)
+    .where("entry.paid_on", "<=", to)
+    .orderBy("entry.paid_on")
+    .orderBy("entry.id")
+    .execute();
+  const parts = await db
+    .selectFrom("external_order_payments as entry")
+    .innerJoin("external_order_payment_parts as part", "part.payment_id", "entry.id")
+    .select(["part.payment_id", "part.vat_rate", "part.amount", "part.vat"])
+    .where("entry.paid_on", ">=", from)
+    .where("entry.paid_on", "<=", to)
+    .orderBy("part.id")
+    .execute();
+  const partsOf = groupBy(parts, ({ payment_id }) => payment_id);
+  return entries.map((entry) => ({ ...entry, parts: partsOf(entry.id) }));
+}
+
+export type TakingsEntry = Awaited<ReturnType<typeof readEntries>>[number];
