@@ -152,7 +152,7 @@ interface UnsettledProps {
 
 /** The orders of a customer that are not all paid, or paid too much. Nothing when there are none. */
 function Unsettled({ id: section, heading, sum, orders, count }: UnsettledProps) {
-  if (count === 0) return null;
+  if (!count) return null;
   return (
     <Section id={section} heading={heading} aside={formatMoney(sum)}>
       <ul className="answers">

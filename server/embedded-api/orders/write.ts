@@ -142,7 +142,7 @@ export async function deleteOrder(db: Database, id: number, author: Author): Pro
     await demandNothingDone(db, id);
     if ((await countPayments(db, id)) > 0)
       throw new Refusal(409, {
-        message: "Un paiement est noté sur cette commande : elle ne se supprime pas, annulez-la.",
+        message: "Un paiement ou un acompte est noté sur cette commande : elle ne se supprime pas, annulez-la.",
         code: "status",
       });
     await exceptDay(db, current.order, author);

@@ -175,7 +175,7 @@ async function followOrders(browser: Agent): Promise<void> {
   await move(browser, three, "cancelled", { reason: "Annulée par le client" });
   await press(browser, three, "archive");
   await press(browser, three, "restore");
-  await press(browser, await create(browser, "external-orders", order), "delete");
+  await press(browser, await create(browser, "external-orders", { ...order, depositAmount: "" }), "delete");
 }
 
 async function weighFlour(browser: Agent, recipe: string): Promise<void> {
