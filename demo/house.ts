@@ -22,6 +22,7 @@ export const house: DemoHouse = {
   status_follows_work: true,
   standing_days_ahead: 14,
   standing_prepared: false,
+  window_margin_percent: "5",
 };
 
 const openOn = createOpenDays(house);

@@ -30,7 +30,13 @@ interface OpenedHouse extends OpenedForm {
 }
 
 /** The fields that any API may know, so that nothing of what was typed is left out while the API cannot be asked. */
-const allKnown: KnownOfHouse = { statusFollowsWork: true, closedWeekdays: [], email: null, standingDaysAhead: 14 };
+const allKnown: KnownOfHouse = {
+  statusFollowsWork: true,
+  closedWeekdays: [],
+  email: null,
+  standingDaysAhead: 14,
+  windowMarginPercent: "5",
+};
 
 export function loader({ request, context }: LoaderFunctionArgs): Promise<OpenedHouse> {
   const open = async () => {
@@ -39,7 +45,7 @@ export function loader({ request, context }: LoaderFunctionArgs): Promise<Opened
     const form = companyFormFor(company);
     const opened = openForm(form, context.freshKey, { ...company, lockVersion });
     const state = reopen(form, opened, await context.takeForm(request));
-    const { statusFollowsWork, closedWeekdays, email, standingDaysAhead } = company;
+    const { statusFollowsWork, closedWeekdays, email, standingDaysAhead, windowMarginPercent } = company;
     return {
       name: null,
       state,
@@ -50,6 +56,7 @@ export function loader({ request, context }: LoaderFunctionArgs): Promise<Opened
         ...{ statusFollowsWork, closedWeekdays },
         ...(email !== undefined && { email }),
         ...(standingDaysAhead !== undefined && { standingDaysAhead }),
+        ...(windowMarginPercent !== undefined && { windowMarginPercent }),
       },
     };
   };

@@ -25,6 +25,8 @@ import { Section } from "~/display/section";
 import { capitalised, pathOf, priceBasisNames, wordOf } from "~/display/words";
 import { type Column, DataTable } from "~/lists/data-table";
 import { deliveryModeNames } from "~/orders/choices";
+import { ShopWindow } from "~/orders/standing/window";
+import { readWindow } from "~/orders/standing/window.server";
 import { createsNames, holidayNames, skipNames, standingWords } from "~/orders/standing/words";
 import { ConfirmationPage, useAskedConfirmation } from "~/shell/overlays/confirmation";
 import { pageTitle } from "~/shell/page-title";
@@ -35,11 +37,12 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 
 export async function loader(args: LoaderFunctionArgs) {
   const unknown = unknownRecords.standing_orders;
-  const [standing, days] = await Promise.all([
+  const [standing, days, weekdays] = await Promise.all([
     readRecord<StandingOrder>(args, "standing-orders", unknown),
     readOfRecord<{ data: StandingOrderDay[] }>(args, "standing-orders", "days", unknown),
+    readWindow(args),
   ]);
-  return { standing, days: days.data };
+  return { standing, days: days.data, weekdays };
 }
 
 export const action = (args: ActionFunctionArgs) => actOnRecord(args, standingWords);
@@ -110,7 +113,7 @@ const pricedColumns = (basis: string): Column<Line>[] => [
 ];
 
 export default function StandingOrderPage() {
-  const { standing, days } = useLoaderData<typeof loader>();
+  const { standing, days, weekdays } = useLoaderData<typeof loader>();
   const { status, archivedAt, pauses, week, everyWeeks, endsOn } = standing;
   const put = isPutOut(standing);
   const asked = useAskedConfirmation([deletion(standingWords)]);
@@ -166,6 +169,7 @@ export default function StandingOrderPage() {
           empty="Aucun jour dans les quatre semaines à venir."
         />
       </Section>
+      {put && weekdays.length > 0 && <ShopWindow standing={standing} weekdays={weekdays} />}
       {standing.days.map(({ weekday, deliveryTime, deliveryMode, lines, totals }) => (
         <Section
           key={weekday}

@@ -1,5 +1,18 @@
 import type { Fields } from "./field";
-import { closedPeriod, email, flag, groupedText, list, name, optionalText, time, optional, told, whole } from "./kinds";
+import {
+  closedPeriod,
+  discountPercent,
+  email,
+  flag,
+  groupedText,
+  list,
+  name,
+  optionalText,
+  time,
+  optional,
+  told,
+  whole,
+} from "./kinds";
 
 /** The house itself: who sells and buys, as papers name it, and when it is open. */
 export const company = {
@@ -44,6 +57,8 @@ export const company = {
   standing_days_ahead: { ...whole(1, 62), initial: 14, extension: true },
   /** True where they are prepared without anybody’s asking. */
   standing_prepared: { ...flag, initial: false, extension: true },
+  /** The margin by which more is proposed for the house's own shop than it sold. */
+  window_margin_percent: { ...discountPercent, example: "5", initial: "5", extension: true },
   /** The words of papers about it, line by line: its name, then address, registration and opening. */
   lines: { ...list(told), computed: true, absent: [] },
   /** The lines of `deliver_to`. */

@@ -17,6 +17,7 @@ import {
   optionalText,
   priceBasis,
   price,
+  quantity,
   saleUnit,
   time,
   told,
@@ -133,6 +134,40 @@ export const standingOrderDay = {
 } as const satisfies Fields;
 
 const whose = { standing_order_id: count, customer_name: told, standing_on: day } as const;
+
+/** The reasons why a day of the shop window counts for no proposal. */
+export const uncounted = ["holiday", "moved", "unnoted"] as const;
+export type Uncounted = (typeof uncounted)[number];
+
+const windowDay = group({
+  standing_on: day,
+  order_id: count,
+  number: told,
+  put_out: quantity,
+  unsold: { ...optional(quantity), description: "Null where nobody noted it" },
+  sold_out_at: { ...optional(time), description: "In Europe/Paris" },
+  uncounted: {
+    ...optional(choice(uncounted)),
+    description: "Why it counts for no proposal: a public holiday, a day moved, an evening that nobody noted",
+  },
+});
+
+/** A weekday of a standing order of the house's own shop: what its lines were worth putting out. */
+export const windowWeekday = {
+  weekday: { ...whole(1, 7), description: "ISO: 1 is Monday" },
+  lines: list(
+    group({
+      line: { ...count, description: "Its place among the lines of the weekday, from 0" },
+      product_id: count,
+      product_name: told,
+      sale_unit: saleUnit,
+      quantity: { ...quantity, description: "As the standing order asks for it" },
+      days: { ...list(windowDay), description: "The latest four days that were put out, the latest first" },
+      proposed_quantity: { ...optional(quantity), description: "Null where there is no proposal" },
+      reason: { ...told, description: "Why so much is proposed, or nothing, in French" },
+    }),
+  ),
+} as const satisfies Fields;
 
 /** The orders that were made of standing orders, and the days that brought none. */
 export const preparedOrders = {

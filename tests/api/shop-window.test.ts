@@ -1,10 +1,15 @@
 import { describe, expect, test } from "vitest";
+import { z } from "zod";
+import { windowWeekday } from "#domain/contract/standing-orders";
+import { answerSchema } from "../../server/embedded-api/http/fields/schema";
 import { type TestDatabase, databases } from "../support/database";
 import { textOf } from "../support/pdf-text";
 import { at, column } from "../support/read-answer";
 import { openShopDesk, orderOf } from "../support/shop";
 import { standingDayOf, standingDesk, standingOf } from "../support/standing";
-import { type Desk, type Saved, dataOf, errorsOf } from "../support/writes";
+import { type Desk, type Saved, dataOf, deskOf, errorsOf } from "../support/writes";
+import { testApiOn } from "../support/api";
+import { addDays } from "#domain/days";
 
 const path = "/api/external-orders";
 const of = (order: Pick<Saved, "id">) => `${path}/${String(order.id)}`;
@@ -276,5 +281,106 @@ describe.each(databases)("the evening of the shop on $name", (database) => {
     expect((await of2({ ...sold, id: 9999 })).status).toBe(404);
     const ready = dataOf(await move(desk, order, "ready"));
     expect(await note([unsold("1")], ready)).toMatchObject({ status: 409, body: { code: "status" } });
+  });
+});
+
+const standingPath = "/api/standing-orders";
+
+/**
+ * Opens the shop on a Saturday evening, with a window of eighty tarts on Saturdays whose orders were prepared 9 weeks
+ * before.
+ */
+async function openSaturdays(database: TestDatabase, evening = "2026-03-07") {
+  const before = `${addDays(evening, -56)}T07:00:00Z`;
+  const { desk: early, tart } = await openShopDesk(database, { clock: () => new Date(before) });
+  const made = standingDesk(early);
+  const window = await made.create(
+    standingOf(tart, {
+      ...{ customer_name: "Boutique", customer_type: "internal", creates: "confirmed" },
+      ...{ starts_on: addDays(evening, -56), days: [standingDayOf(tart, 6, "80")] },
+    }),
+  );
+  const orders = new Map(
+    (await made.prepare(addDays(evening, -56), evening)).made.map((one) => [one.standing_on, one.order_id]),
+  );
+  const desk = await deskOf(testApiOn(early.db, { clock: () => new Date(`${evening}T19:00:00Z`) }));
+  /** Puts out the order of a Saturday, and notes its evening where it is said. */
+  const sell = async (day: string, line: object | null) => {
+    const order = await desk.read(`${path}/${orders.get(day) ?? 0}`);
+    const out = dataOf(await move(desk, order, "delivered"));
+    if (line) await desk.write("PUT", `${of(out)}/evening`, { lines: [line], lock_version: out.lock_version });
+    return out;
+  };
+  const read = async () => windowLines.parse((await desk.get(`${standingPath}/${window.id}/window`)).body);
+  return { desk, tart, standing: standingDesk(desk), sell, read, window };
+}
+
+const windowLines = z.object({ data: z.array(answerSchema(windowWeekday)) });
+
+describe.each(databases)("what the window taught on $name", (database) => {
+  test("proposes by weekday and line what its last days sold, in words, and nothing of fewer than three", async () => {
+    const { desk, tart, sell, read, window } = await openSaturdays(database);
+    const product = await desk.read(`/api/products/${tart.id}`);
+    await desk.write("PUT", `/api/products/${tart.id}`, { ...product, order_multiple: "6" });
+    await sell("2026-02-07", unsold("10"));
+    await sell("2026-02-14", unsold("7"));
+    expect(at(await desk.get(`${standingPath}/${window.id}/window`), "data", 0, "lines", 0)).toMatchObject({
+      ...{ proposed_quantity: null, reason: "Il faut 3 samedis notés le soir : 2 samedis notés." },
+    });
+    await sell("2026-02-21", unsold("11"));
+    await sell("2026-02-28", null);
+    const last = await sell("2026-03-07", unsold("9"));
+    const { data } = await read();
+    expect(data).toMatchObject([
+      {
+        weekday: 6,
+        lines: [
+          {
+            ...{ line: 0, product_name: "Tarte", quantity: "80", proposed_quantity: "72" },
+            reason: "Invendus 9, 11, 7, 10 sur les 4 derniers samedis : 70,75 vendus en moyenne, plus 5 %, par 6.",
+            days: [
+              { standing_on: "2026-03-07", order_id: last.id, put_out: "80", unsold: "9", uncounted: null },
+              { standing_on: "2026-02-28", unsold: null, uncounted: "unnoted" },
+              { standing_on: "2026-02-21", unsold: "11" },
+              { standing_on: "2026-02-14", unsold: "7" },
+            ],
+          },
+        ],
+      },
+    ]);
+  });
+
+  test("counts neither holidays nor what a holiday moved, and goes by the house's margin", async () => {
+    const { desk, sell, read } = await openSaturdays(database, "2026-08-15");
+    const house = await desk.read("/api/company");
+    const written = await desk.write("PUT", "/api/company", {
+      ...{ ...house, name: "Maison Bru", window_margin_percent: "0" },
+    });
+    expect(written.status).toBe(200);
+    for (const day of ["2026-07-25", "2026-08-01", "2026-08-08"]) await sell(day, unsold("10"));
+    // The Assumption.
+    await sell("2026-08-15", unsold("70"));
+    const { data } = await read();
+    expect(data[0]?.lines[0]).toMatchObject({ proposed_quantity: "70", days: [{ uncounted: "holiday" }, {}, {}, {}] });
+  });
+
+  test("proposes no more than was sold where a day was sold out, and says so", async () => {
+    const { sell, read } = await openSaturdays(database);
+    for (const day of ["2026-02-07", "2026-02-14"]) await sell(day, unsold("0"));
+    await sell("2026-02-21", soldOut("11:00"));
+    const { data } = await read();
+    expect(data[0]?.lines[0]).toMatchObject({
+      proposed_quantity: "80",
+      reason:
+        "Invendus 0 (épuisé à 11\u00a0h), 0, 0 sur les 3 derniers samedis : 80 vendus en moyenne, plus 5 %. " +
+        "Pas plus que le plus vendu de ces jours, 80 : l’un fut épuisé.",
+    });
+  });
+
+  test("is nothing of another customer's, and of none", async () => {
+    const { desk, tart, standing } = await openSaturdays(database);
+    const cafe = await standing.create(standingOf(tart));
+    expect(at(await desk.get(`${standingPath}/${cafe.id}/window`), "data")).toEqual([]);
+    expect((await desk.get(`${standingPath}/999/window`)).status).toBe(404);
   });
 });

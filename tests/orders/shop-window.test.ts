@@ -2,9 +2,9 @@ import { expect, test } from "vitest";
 import { textOf } from "../support/html";
 import { fieldsOf } from "../support/form-fields";
 import { openShop, orderOf } from "../support/shop";
-import { standingOf, standingPath } from "../support/standing";
+import { standingDayOf, standingDesk, standingOf, standingPath } from "../support/standing";
 import { type Agent, openWeb } from "../support/web";
-import { deskOf } from "../support/writes";
+import { dataOf, deskOf } from "../support/writes";
 import { orderDeskDay, page } from "./walk";
 
 const orders = "/external-orders";
@@ -190,4 +190,82 @@ test("what is sold out is noted by one touch, at that minute", async () => {
   expect(now).toMatchObject({ lines: [{ unsold_quantity: "0", sold_out_at: expect.stringMatching(/^\d\d:\d\d$/) }] });
   expect(textOf(await page(browser, address))).toMatch(/Tarte épuisé à \d+ h/);
   expect(await eveningOf(browser, address)).toMatchObject({ [unsold]: "" });
+});
+
+/** A window of twelve tarts on Wednesdays, with three evenings on which three were unsold, on the eve of the next. */
+async function openTaught(fields: object = {}) {
+  const { web, desk, tart } = await open();
+  const window = await desk.create(
+    standingPath,
+    standingOf(tart, {
+      ...{ customer_name: "Vitrine", customer_type: "internal", creates: "confirmed", starts_on: "2026-11-25" },
+      days: [standingDayOf(tart, 3, "12")],
+      ...fields,
+    }),
+  );
+  const days = ["2026-11-25", "2026-12-02", "2026-12-09"];
+  const { made } = await standingDesk(desk).prepare("2026-11-25", "2026-12-23");
+  web.turnTo("2026-12-15T08:00:00Z");
+  // The earlier token has lapsed.
+  const later = await deskOf(web.api);
+  const read = async (at: string) =>
+    dataOf(await later.send("GET", at, { headers: { authorization: later.authorization } }));
+  for (const { order_id, standing_on } of made) {
+    if (!days.includes(standing_on)) continue;
+    const order = await read(`/api${orders}/${order_id}`);
+    const out = dataOf(
+      await later.write("POST", `/api${orders}/${order_id}/status`, {
+        ...{ status: "delivered", lock_version: order.lock_version },
+      }),
+    );
+    await later.write("PUT", `/api${orders}/${order_id}/evening`, {
+      ...{ lines: [{ unsold_quantity: "3", sold_out_at: null }], lock_version: out.lock_version },
+    });
+  }
+  return { desk: { read }, window, browser: await web.signIn(), address: `/standing-orders/${window.id}` };
+}
+
+test("what the window taught is on its standing order's page, and one touch adopts it", async () => {
+  const { browser, desk, window, address } = await openTaught();
+  const html = await page(browser, address);
+  const told = textOf(html);
+  expect(told).toContain("Mercredi : Tarte, 12 pièces → 9 pièces");
+  expect(told).toContain("Invendus 3, 3, 3 sur les 3 derniers mercredis : 9 vendus en moyenne, plus 5 %.");
+  const [, form = ""] = /<form[^>]*action="[^"]*\/window"[^>]*>(.*?)<\/form>/s.exec(html) ?? [];
+  const send = (fields: object) =>
+    browser
+      .post(`${address}/window`)
+      .type("form")
+      .send({ ...fieldsOf(form), ...fields });
+  // Two orders are made already: nothing changes before somebody says which follow.
+  const asked = await send({ adopt: "3.0.9" });
+  expect(asked.status).toBe(409);
+  expect(textOf(asked.text)).toContain("dites lesquelles suivent");
+  expect(await desk.read(`${standingPath}/${window.id}`)).toMatchObject({ days: [{ lines: [{ quantity: "12" }] }] });
+  const ticked = [...asked.text.matchAll(/<input[^>]*name="follow"[^>]*>/g)].filter(([input]) => /checked/.test(input));
+  const follow = ticked.map(([input]) => /value="(\d+)"/.exec(input)?.[1] ?? "");
+  expect(follow).toHaveLength(2);
+  const done = await send({ adopt: "3.0.9", asked: "1", follow: follow.slice(0, 1) });
+  expect([done.status, done.headers.location]).toEqual([302, `${address}#boutique`]);
+  expect(await desk.read(`${standingPath}/${window.id}`)).toMatchObject({ days: [{ lines: [{ quantity: "9" }] }] });
+  const ordered = await Promise.all(follow.map(async (id) => (await desk.read(`/api${orders}/${id}`)).lines));
+  expect(ordered).toMatchObject([[{ quantity: "9" }], [{ quantity: "12" }]]);
+  expect(textOf(await page(browser, address))).toContain("Rien à changer.");
+  const stale = await send({ adopt: "3.0.8", asked: "1" });
+  expect(stale.status).toBe(409);
+  expect(await desk.read(`${standingPath}/${window.id}`)).toMatchObject({ days: [{ lines: [{ quantity: "9" }] }] });
+  expect((await send({ adopt: "tout" })).status).toBe(400);
+  expect(textOf(await page(browser, `${address}/window`))).toContain("Choisissez une proposition");
+});
+
+test("the house says by what margin", async () => {
+  const { browser, desk } = await open();
+  const html = await page(browser, "/company");
+  expect(textOf(html)).toContain("Marge des propositions");
+  await browser
+    .post("/company")
+    .type("form")
+    .send({ ...fieldsOf(html), name: "Maison Bru", windowMarginPercent: "7,5" })
+    .expect(302);
+  expect(await desk.read("/api/company")).toMatchObject({ window_margin_percent: "7.5" });
 });

@@ -74,7 +74,7 @@ export const companyForm = describeForm<Company>({
 
 /** The fields of the house that only some APIs know. */
 export type KnownOfHouse = Partial<
-  Pick<Company, "statusFollowsWork" | "closedWeekdays" | "email" | "standingDaysAhead">
+  Pick<Company, "statusFollowsWork" | "closedWeekdays" | "email" | "standingDaysAhead" | "windowMarginPercent">
 >;
 
 const closedDays = describeForm<Company>({
@@ -124,6 +124,24 @@ const standing = describeForm<Company>({
   ],
 });
 
+const window = describeForm<Company>({
+  groups: [
+    {
+      legend: "Boutique",
+      fields: {
+        windowMarginPercent: {
+          kind: "decimal",
+          label: "Marge des propositions",
+          hint: "Ajoutée à ce qui s’est vendu, quand une mise en vente est proposée.",
+          scale: 4,
+          suffix: "%",
+          width: "short",
+        },
+      },
+    },
+  ],
+});
+
 // Not of the form above: the first account has an e-mail of its own.
 const messages = describeForm<Company>({
   groups: [
@@ -142,12 +160,14 @@ export function companyFormFor({
   closedWeekdays,
   email,
   standingDaysAhead,
+  windowMarginPercent,
 }: KnownOfHouse): FormDescription {
   const further = [
     ...(email === undefined ? [] : messages.groups),
     ...(closedWeekdays ? closedDays.groups : []),
     ...(typeof statusFollowsWork === "boolean" ? followingWork.groups : []),
     ...(standingDaysAhead === undefined ? [] : standing.groups),
+    ...(windowMarginPercent === undefined ? [] : window.groups),
   ];
   return further.length === 0 ? companyForm : { groups: [...companyForm.groups, ...further] };
 }

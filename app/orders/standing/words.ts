@@ -8,6 +8,12 @@ export const standingPath = "/standing-orders";
 /** Names the order that is to come back every week. */
 export const orderParam = "order";
 
+/** The place of the shop window on the page of a standing order. */
+export const windowAnchor = "boutique";
+
+/** The field of the buttons that adopt a proposal, and that of the orders that follow it. */
+export const [adoptField, followField] = ["adopt", "follow"] as const;
+
 export const standingWords: EntityWords = {
   resource: "standing-orders",
   title: "Commande récurrente",

@@ -6,12 +6,15 @@ import type {
   standingOrder,
   standingOrderDay,
   unpreparedOrders,
+  windowWeekday,
 } from "#domain/contract/standing-orders";
 
 /** Standing orders (an extension: GET /api/standing-orders). */
 export type StandingOrderRow = Seen<typeof entity & Listed<typeof standingOrder>>;
 export type StandingOrder = Seen<typeof entity & typeof standingOrder>;
 export type StandingOrderDay = Seen<typeof standingOrderDay>;
+export type FollowingOrder = Seen<typeof followingOrder.fields>;
+export type WindowWeekday = Seen<typeof windowWeekday>;
 export type PreparedOrders = Seen<typeof preparedOrders>;
 export type UnpreparedOrders = Seen<typeof unpreparedOrders>;
 export type FollowingOrder = Seen<typeof followingOrder.fields>;

@@ -93,6 +93,7 @@ function fromEnvironment({ seller, deliveryAddress }: Environment): CompanyAnswe
     status_follows_work: true,
     standing_days_ahead: company.standing_days_ahead.initial,
     standing_prepared: company.standing_prepared.initial,
+    window_margin_percent: company.window_margin_percent.initial,
     lines: [...seller],
     delivery_address: [...deliveryAddress],
   };

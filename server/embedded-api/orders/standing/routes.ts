@@ -23,6 +23,7 @@ import { checkLength, checkPeriod, mostAhead, prepareBody, prepareOrders } from 
 import { readStandingDays, readStandingDetail } from "./read";
 import { checkStanding } from "./rules";
 import { readDaysAhead, readUnprepared } from "./unprepared";
+import { readWindow, windowAnswer } from "./window";
 import { createStanding, deleteStanding, updateStanding } from "./write";
 
 const path = "standing-orders";
@@ -62,6 +63,17 @@ const days = createRoute({
     404: notThere,
     422: badQuery,
   },
+});
+
+const shopWindow = createRoute({
+  method: "get",
+  path: `/api/${path}/{id}/window`,
+  tags,
+  summary:
+    "What a standing order of the house’s own shop put out by weekday and line, what was unsold of it, and what is " +
+    "proposed; nothing of another customer’s",
+  request: { params: idPath },
+  responses: { 200: json(z.object({ data: z.array(windowAnswer) }), "Its weekdays"), 404: notThere },
 });
 
 const unpreparedQuery = z.object({
@@ -135,6 +147,11 @@ function standingReads({ db, clock }: ApiParts): ApiRoutes {
     .openapi(fromOrder, async (context) => {
       const { order_id = 0 } = context.req.valid("query");
       return context.json({ data: await standingFromOrder(db, order_id, dayInParis(clock())) }, 200);
+    })
+    .openapi(shopWindow, async (context) => {
+      const id = idOf(context.req.valid("param"));
+      const data = await readSnapshot(db, (state) => readWindow(state, id, dayInParis(clock())));
+      return context.json({ data }, 200);
     })
     .openapi(days, async (context) => {
       const id = idOf(context.req.valid("param"));

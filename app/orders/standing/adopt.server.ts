@@ -1,0 +1,64 @@
+import { type ActionFunctionArgs, data, redirect } from "@remix-run/node";
+import { unknownRecords } from "#domain/unknown";
+import type { FollowingOrder, StandingOrder } from "../../../server/api-client/contract/standing-orders";
+import { readRecord, recordId } from "~/display/record";
+import { readRefusedPress } from "~/forms/refused-press.server";
+import { readEnvelope } from "~/forms/state";
+import { unknownButton } from "~/forms/unknown-button.server";
+import { isApiError } from "~/shell/api-errors";
+import { changeUnconfirmed } from "../words";
+import { adoptField, followField, standingPath, windowAnchor } from "./words";
+
+/** A proposal that was not adopted: why, and the orders that are made already, of which some may follow. */
+export interface AdoptRefusal {
+  message: string;
+  adopt: string;
+  lockVersion: number | null;
+  prepared: FollowingOrder[];
+}
+
+/**
+ * Makes a proposal of the shop window the quantity of its standing order's line, as any change of it: the orders that
+ * are made already follow where they are ticked, and are asked about before.
+ */
+export async function adoptProposal(args: ActionFunctionArgs) {
+  const { api, flash } = args.context;
+  const id = recordId(args);
+  const sent = await args.request.formData();
+  const adopt = String(sent.get(adoptField));
+  const [, weekday, line, quantity] = /^([1-7])\.(\d{1,3})\.(\d{1,9}(?:\.\d{1,6})?)$/.exec(adopt) ?? [];
+  if (quantity === undefined) throw unknownButton();
+  const { lockVersion } = readEnvelope(sent);
+  const standing = await readRecord<StandingOrder>(args, "standing-orders", unknownRecords.standing_orders);
+  const days = standing.days.map((day) =>
+    day.weekday === Number(weekday)
+      ? { ...day, lines: day.lines.map((one, at) => (at === Number(line) ? { ...one, quantity } : one)) }
+      : day,
+  );
+  const isAsked = sent.has("asked");
+  const follow = sent.getAll(followField).flatMap((one) => (/^\d{1,15}$/.test(String(one)) ? [Number(one)] : []));
+  try {
+    await api.put(`/api/standing-orders/${id}`, {
+      ...standing,
+      days,
+      lockVersion,
+      ...(isAsked && { follow }),
+    });
+  } catch (error) {
+    const { refused: message, status } = readRefusedPress(error, stale, changeUnconfirmed);
+    const refusal: AdoptRefusal = { message, adopt, lockVersion, prepared: preparedOf(error) };
+    return data(refusal, { status });
+  }
+  flash({ type: "success", title: "Proposition adoptée" });
+  return redirect(`${standingPath}/${id}#${windowAnchor}`);
+}
+
+const stale = "Cette commande récurrente a changé entre-temps : relisez-la, puis adoptez si c’est toujours utile.";
+
+function preparedOf(error: unknown): FollowingOrder[] {
+  if (!isApiError(error) || error.code !== "prepared" || !Array.isArray(error.body.prepared)) return [];
+  return error.body.prepared.filter(isFollowing);
+}
+
+const isFollowing = (one: unknown): one is FollowingOrder =>
+  typeof one === "object" && one !== null && "orderId" in one && "number" in one && "canFollow" in one;

@@ -1,0 +1,10 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import type { WindowWeekday } from "../../../server/api-client/contract/standing-orders";
+import { recordId } from "~/display/record";
+import { orNull } from "~/shell/api-errors";
+
+/** Reads what the window of a standing order taught; nothing of an API that does not tell it. */
+export async function readWindow(args: LoaderFunctionArgs): Promise<WindowWeekday[]> {
+  const path = `/api/standing-orders/${recordId(args)}/window`;
+  return (await orNull(args.context.api.get<{ data: WindowWeekday[] }>(path)))?.data ?? [];
+}

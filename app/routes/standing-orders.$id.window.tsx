@@ -1,0 +1,74 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { unknownRecords } from "#domain/unknown";
+import { Form, useActionData, useLoaderData, useParams } from "@remix-run/react";
+import { DetailHeading } from "~/display/detail-heading";
+import { formatDate } from "~/display/dates";
+import { readRecord } from "~/display/record";
+import type { StandingOrder } from "../../server/api-client/contract/standing-orders";
+import { ErrorSummary } from "~/forms/error-summary";
+import { Choices } from "~/forms/fields";
+import { type AdoptRefusal, adoptProposal } from "~/orders/standing/adopt.server";
+import { adoptField, followField, standingPath, standingWords, windowAnchor } from "~/orders/standing/words";
+import { Button, ButtonLink } from "~/shell/actions/button";
+import { pageTitle } from "~/shell/page-title";
+
+export const meta = () => [{ title: pageTitle(standingWords.title) }];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { customerName } = await readRecord<StandingOrder>(args, "standing-orders", unknownRecords.standing_orders);
+  return { customerName };
+}
+
+export const action = (args: ActionFunctionArgs) => adoptProposal(args);
+
+/** The question which of the orders that are made already follow a proposal, or why it was not adopted. */
+export default function AdoptProposal() {
+  const refused = useActionData<AdoptRefusal>();
+  const { customerName } = useLoaderData<typeof loader>();
+  const { id = "" } = useParams();
+  const prepared = refused?.prepared ?? [];
+  const free = prepared.filter(({ canFollow }) => canFollow);
+  const back = `${standingPath}/${id}#${windowAnchor}`;
+  return (
+    <>
+      <DetailHeading title={standingWords.title} name={customerName} />
+      {!refused && <p>Choisissez une proposition sur la page de la commande récurrente.</p>}
+      {refused && prepared.length === 0 && <ErrorSummary errors={null} general={[refused.message]} />}
+      {refused && prepared.length > 0 && (
+        <Form method="post" className="card">
+          <input type="hidden" name="lockVersion" value={refused.lockVersion ?? ""} />
+          <input type="hidden" name="asked" value="1" />
+          <p className="alert" data-type="warning">
+            {refused.message}
+          </p>
+          {free.length > 0 && (
+            <Choices
+              legend="Suivent la proposition"
+              name={followField}
+              options={free.map(({ orderId, number, deliveryOn }) => [
+                String(orderId),
+                `${number}, ${formatDate(deliveryOn)}`,
+              ])}
+              chosen={free.map(({ orderId }) => String(orderId))}
+            />
+          )}
+          {prepared
+            .filter(({ canFollow }) => !canFollow)
+            .map(({ orderId, number, whyNot }) => (
+              <p key={orderId}>
+                {number} reste comme elle est. {whyNot}
+              </p>
+            ))}
+          <Button type="submit" name={adoptField} value={refused.adopt}>
+            Adopter
+          </Button>
+        </Form>
+      )}
+      <p className="actions">
+        <ButtonLink to={back} variant="outline" color="neutral">
+          Revenir à la commande récurrente
+        </ButtonLink>
+      </p>
+    </>
+  );
+}
