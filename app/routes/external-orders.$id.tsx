@@ -1,4 +1,5 @@
 import "~/styles/pages/order.css";
+import "~/styles/pages/shop-window.css";
 import { unknownRecords } from "#domain/unknown";
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, type ShouldRevalidateFunction, useActionData, useLoaderData } from "@remix-run/react";

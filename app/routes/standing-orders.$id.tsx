@@ -1,8 +1,9 @@
+import "~/styles/pages/shop-window.css";
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { weekdayName } from "#domain/day-words";
 import { signOf } from "#domain/exact/decimal";
-import { orderStatusName } from "#domain/order-words";
+import { orderStateName } from "#domain/order-state";
 import { isPutOut } from "#domain/shop-window";
 import { standingStatusNames } from "#domain/standing-words";
 import { unknownRecords } from "#domain/unknown";
@@ -47,10 +48,10 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export const action = (args: ActionFunctionArgs) => actOnRecord(args, standingWords);
 
-const dayColumns: Column<StandingOrderDay>[] = [
+const dayColumns = (standing: StandingOrder): Column<StandingOrderDay>[] => [
   { heading: "Jour", cell: ({ standingOn }) => <Day date={standingOn} /> },
   {
-    heading: "Livraison",
+    heading: isPutOut(standing) ? "Mise en vente" : "Livraison",
     cell: ({ standingOn, deliveryOn, skipped, note, order }) => {
       const on = order && order.status !== "cancelled" ? order.deliveryOn : deliveryOn;
       const why = skipped && [skipNames[skipped] ?? skipped, note].filter(Boolean).join(" : ");
@@ -68,7 +69,7 @@ const dayColumns: Column<StandingOrderDay>[] = [
       order ? (
         <span>
           <KnownLink to={pathOf("external-order", order.id)}>{order.number}</KnownLink>{" "}
-          <Badge tone={order.status}>{orderStatusName(order.status)}</Badge>
+          <Badge tone={order.status}>{orderStateName({ ...order, customerType: standing.customerType })}</Badge>
         </span>
       ) : (
         skipped === null && <span className="dimmed">à préparer</span>
@@ -163,7 +164,7 @@ export default function StandingOrderPage() {
       <Section id="semaines" heading="Quatre semaines">
         <DataTable
           caption="Les jours des quatre semaines à venir"
-          columns={dayColumns}
+          columns={dayColumns(standing)}
           rows={days}
           rowKey={({ standingOn }) => standingOn}
           empty="Aucun jour dans les quatre semaines à venir."

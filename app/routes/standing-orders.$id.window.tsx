@@ -1,3 +1,4 @@
+import "~/styles/pages/shop-window.css";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { unknownRecords } from "#domain/unknown";
 import { Form, useActionData, useLoaderData, useParams } from "@remix-run/react";
@@ -35,7 +36,7 @@ export default function AdoptProposal() {
       {!refused && <p>Choisissez une proposition sur la page de la commande récurrente.</p>}
       {refused && prepared.length === 0 && <ErrorSummary errors={null} general={[refused.message]} />}
       {refused && prepared.length > 0 && (
-        <Form method="post" className="card">
+        <Form method="post" className="card window-form">
           <input type="hidden" name="lockVersion" value={refused.lockVersion ?? ""} />
           <input type="hidden" name="asked" value="1" />
           <p className="alert" data-type="warning">

@@ -23,7 +23,7 @@ export function Evening({ order, kept }: { order: PutOut; kept: TypedEvening | u
   const open = lines.flatMap((line, at) => (line.soldOutAt === null ? [{ line, at }] : []));
   return (
     <Section id="soir" heading="Le soir" aside={lines.map(saidOf).filter(Boolean).join(", ")}>
-      <Form method="post" className="card">
+      <Form method="post" className="card window-form">
         <input type="hidden" name="intent" value={eveningIntent} />
         <input type="hidden" name="lockVersion" value={lockVersion} />
         {lines.map((line, at) => {
