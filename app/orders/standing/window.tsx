@@ -3,6 +3,7 @@ import type { WindowWeekday } from "../../../server/api-client/contract/standing
 import { weekdayName } from "#domain/day-words";
 import { compareDecimals } from "#domain/exact/decimal";
 import { formatTime } from "~/display/dates";
+import { frenchSpaces } from "~/display/french-spaces";
 import { Day } from "~/display/day";
 import { formatQuantity } from "~/display/quantities";
 import { KnownLink } from "~/display/related-links";
@@ -46,7 +47,7 @@ function LineOfDay({ weekday, line }: { weekday: number; line: Line }) {
         {isNew && ` → ${formatQuantity(proposedQuantity, saleUnit)}`}
       </h3>
       <p>
-        {reason}
+        {frenchSpaces(reason)}
         {proposedQuantity !== null && !isNew && " Rien à changer."}
       </p>
       {isNew && (
