@@ -3,12 +3,12 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { unknownRecords } from "#domain/unknown";
 import { Form, useActionData, useLoaderData, useParams } from "@remix-run/react";
 import { DetailHeading } from "~/display/detail-heading";
-import { formatDate } from "~/display/dates";
 import { readRecord } from "~/display/record";
 import type { StandingOrder } from "../../server/api-client/contract/standing-orders";
 import { ErrorSummary } from "~/forms/error-summary";
-import { Choices } from "~/forms/fields";
 import { type AdoptRefusal, adoptProposal } from "~/orders/standing/adopt.server";
+import { FollowChoices } from "~/orders/standing/follow-choices";
+import { followingSaid } from "~/orders/standing/following";
 import { adoptField, followField, standingPath, standingWords, windowAnchor } from "~/orders/standing/words";
 import { Button, ButtonLink } from "~/shell/actions/button";
 import { pageTitle } from "~/shell/page-title";
@@ -42,24 +42,11 @@ export default function AdoptProposal() {
           <p className="alert" data-type="warning">
             {refused.message}
           </p>
-          {free.length > 0 && (
-            <Choices
-              legend="Suivent la proposition"
-              name={followField}
-              options={free.map(({ orderId, number, deliveryOn }) => [
-                String(orderId),
-                `${number}, ${formatDate(deliveryOn)}`,
-              ])}
-              chosen={free.map(({ orderId }) => String(orderId))}
-            />
-          )}
-          {prepared
-            .filter(({ canFollow }) => !canFollow)
-            .map(({ orderId, number, whyNot }) => (
-              <p key={orderId}>
-                {number} reste comme elle est. {whyNot}
-              </p>
-            ))}
+          <FollowChoices
+            name={followField}
+            following={free.map((order) => [String(order.orderId), followingSaid(order)] as const)}
+            staying={prepared.filter(({ canFollow }) => !canFollow).map(followingSaid)}
+          />
           <Button type="submit" name={adoptField} value={refused.adopt}>
             Adopter
           </Button>

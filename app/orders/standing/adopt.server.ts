@@ -5,8 +5,8 @@ import { readRecord, recordId } from "~/display/record";
 import { readRefusedPress } from "~/forms/refused-press.server";
 import { readEnvelope } from "~/forms/state";
 import { unknownButton } from "~/forms/unknown-button.server";
-import { isApiError } from "~/shell/api-errors";
 import { changeUnconfirmed } from "../words";
+import { followingIn } from "./following";
 import { adoptField, followField, standingPath, windowAnchor } from "./words";
 
 /** A proposal that was not adopted: why, and the orders that are made already, of which some may follow. */
@@ -46,7 +46,7 @@ export async function adoptProposal(args: ActionFunctionArgs) {
     });
   } catch (error) {
     const { refused: message, status } = readRefusedPress(error, stale, changeUnconfirmed);
-    const refusal: AdoptRefusal = { message, adopt, lockVersion, prepared: preparedOf(error) };
+    const refusal: AdoptRefusal = { message, adopt, lockVersion, prepared: followingIn(error) };
     return data(refusal, { status });
   }
   flash({ type: "success", title: "Proposition adoptée" });
@@ -54,11 +54,3 @@ export async function adoptProposal(args: ActionFunctionArgs) {
 }
 
 const stale = "Cette commande récurrente a changé entre-temps : relisez-la, puis adoptez si c’est toujours utile.";
-
-function preparedOf(error: unknown): FollowingOrder[] {
-  if (!isApiError(error) || error.code !== "prepared" || !Array.isArray(error.body.prepared)) return [];
-  return error.body.prepared.filter(isFollowing);
-}
-
-const isFollowing = (one: unknown): one is FollowingOrder =>
-  typeof one === "object" && one !== null && "orderId" in one && "number" in one && "canFollow" in one;

@@ -1,8 +1,5 @@
-import { longDay } from "#domain/day-words";
-import { orderStatusName } from "#domain/order-words";
-import type { FollowingOrder } from "../../../server/api-client/contract/standing-orders";
-import type { Asks, Question } from "~/forms/questions";
-import { isApiError } from "~/shell/api-errors";
+import type { Asks } from "~/forms/questions";
+import { followingIn, followingSaid } from "./following";
 
 /** Begin what stands in the form for an order that may follow the change, and for one that may not; its id follows. */
 export const [mayFollow, mayNotFollow] = ["follow:", "stays:"];
@@ -16,7 +13,11 @@ export const seenOrders = "follow";
  */
 export const asksWhatFollows: Asks = {
   before: () => Promise.resolve([]),
-  refused: (error) => (isApiError(error) && error.code === "prepared" ? toldOf(error.body.prepared) : []),
+  refused: (error) =>
+    followingIn(error).map((following) => ({
+      accept: `${following.canFollow ? mayFollow : mayNotFollow}${following.orderId}`,
+      message: followingSaid(following),
+    })),
   body: (accepted) => {
     if (!accepted.includes(seenOrders)) return {};
     const idsOf = (prefix: string) =>
@@ -27,25 +28,3 @@ export const asksWhatFollows: Asks = {
     return { follow: idsOf(mayFollow).filter((id) => !staying.has(id)) };
   },
 };
-
-const toldOf = (prepared: unknown): Question[] =>
-  Array.isArray(prepared) ? prepared.filter(isFollowing).map(questionOf) : [];
-
-function questionOf({ orderId, number, status, deliveryOn, withdrawn, canFollow, whyNot }: FollowingOrder): Question {
-  const order = `${longDay(deliveryOn)} · ${number} · ${orderStatusName(status)}`;
-  const becomes = withdrawn ? (status === "draft" ? " : elle est supprimée" : " : elle est annulée") : "";
-  return canFollow
-    ? { accept: `${mayFollow}${orderId}`, message: order + becomes }
-    : { accept: `${mayNotFollow}${orderId}`, message: `${order}. ${whyNot ?? ""}` };
-}
-
-const isFollowing = (value: unknown): value is FollowingOrder =>
-  typeof value === "object" &&
-  value !== null &&
-  "orderId" in value &&
-  typeof value.orderId === "number" &&
-  "number" in value &&
-  "status" in value &&
-  "deliveryOn" in value &&
-  typeof value.deliveryOn === "string" &&
-  "canFollow" in value;

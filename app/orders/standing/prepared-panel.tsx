@@ -1,9 +1,9 @@
-import { Choices } from "~/forms/fields";
 import { AskingPanel } from "~/forms/question-panel";
 import { type Asked, answerField } from "~/forms/questions";
 import { mayFollow, seenOrders } from "./asks";
+import { FollowChoices } from "./follow-choices";
 
-/** The orders that were made of a standing order already: those that follow its change are ticked, others are told. */
+/** The orders that were made of a standing order already, of which the form asks which follow its change. */
 export function PreparedPanel({ asked: { questions, accepted } }: { asked: Asked }) {
   const following = questions.filter(({ accept }) => accept.startsWith(mayFollow));
   const staying = questions.filter((question) => !following.includes(question));
@@ -12,24 +12,11 @@ export function PreparedPanel({ asked: { questions, accepted } }: { asked: Asked
       heading="Commandes déjà préparées : à choisir"
       accepted={[...accepted, seenOrders, ...staying.map(({ accept }) => accept)]}
     >
-      {following.length > 0 && (
-        <Choices
-          legend="Suivent ce changement (décochée, une commande reste comme elle est)"
-          name={answerField({ accept: seenOrders })}
-          options={following.map(({ accept, message }) => [accept, message] as const)}
-          chosen={following.map(({ accept }) => accept)}
-        />
-      )}
-      {staying.length > 0 && (
-        <>
-          <p>Restent comme elles sont&nbsp;:</p>
-          <ul>
-            {staying.map(({ accept, message }) => (
-              <li key={accept}>{message}</li>
-            ))}
-          </ul>
-        </>
-      )}
+      <FollowChoices
+        name={answerField({ accept: seenOrders })}
+        following={following.map(({ accept, message }) => [accept, message] as const)}
+        staying={staying.map(({ message }) => message)}
+      />
       <p>Rien n’est encore enregistré. Choisissez, puis enregistrez en bas de la page.</p>
     </AskingPanel>
   );

@@ -17,4 +17,3 @@ export type FollowingOrder = Seen<typeof followingOrder.fields>;
 export type WindowWeekday = Seen<typeof windowWeekday>;
 export type PreparedOrders = Seen<typeof preparedOrders>;
 export type UnpreparedOrders = Seen<typeof unpreparedOrders>;
-export type FollowingOrder = Seen<typeof followingOrder.fields>;
