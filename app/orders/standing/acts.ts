@@ -1,4 +1,4 @@
-import type { Acts } from "~/forms/acts";
+import { type Acts, enterIntent } from "~/forms/acts";
 import { initialCells, textOf, withoutBlankLines, type Line, type Typed } from "~/forms/typed";
 import { type Weekday, lineFields, namesOf, standingForm, weekdays } from "./form";
 
@@ -20,15 +20,15 @@ export const clearDay = (day: Weekday): string => `${clearIntent}:${day}`;
 /** Returns the id of a weekday's part of the form. */
 export const partOf = (day: Weekday): string => `jour-${day}`;
 
-/** Returns a line that nobody filled in. */
-export const blankLine = (key: string): Line => ({ key, isOpen: false, cells: initialCells(lineFields) });
+/** Returns so many lines that nobody filled in. */
+export const blankLines = (count: number): Line[] =>
+  Array.from({ length: count }, (_, at) => ({ key: String(at), isOpen: false, cells: initialCells(lineFields) }));
 
 /** Tells whether a weekday has a line in which something is typed. */
 export const hasLines = (typed: Typed, day: Weekday): boolean =>
   (withoutBlankLines(standingForm, typed).lists[namesOf(day).lines] ?? []).length > 0;
 
-/** The buttons of the form about its weekdays; what a copied day had is replaced. */
-export const standingActs: Acts = Object.fromEntries<Acts[string]>(
+const dayActs: Acts = Object.fromEntries<Acts[string]>(
   weekdays.flatMap((from): [string, Acts[string]][] => [
     [
       spreadDay(from),
@@ -48,6 +48,12 @@ export const standingActs: Acts = Object.fromEntries<Acts[string]>(
   ]),
 );
 
+/**
+ * The buttons of the form: those about its weekdays, where what a copied day had is replaced; Enter in a field goes to
+ * the next one and saves nothing.
+ */
+export const standingActs: Acts = { ...dayActs, [enterIntent]: (typed) => ({ typed, focus: null }) };
+
 function copyDay({ cells, lists }: Typed, from: Weekday, to: Weekday): Typed {
   const [given, taking] = [namesOf(from), namesOf(to)];
   return {
@@ -58,5 +64,5 @@ function copyDay({ cells, lists }: Typed, from: Weekday, to: Weekday): Typed {
 
 function emptied({ cells, lists }: Typed, day: Weekday): Typed {
   const { time, mode, lines } = namesOf(day);
-  return { cells: { ...cells, [time]: "", [mode]: "pickup" }, lists: { ...lists, [lines]: [blankLine("0")] } };
+  return { cells: { ...cells, [time]: "", [mode]: "pickup" }, lists: { ...lists, [lines]: blankLines(1) } };
 }

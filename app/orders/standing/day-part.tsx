@@ -7,7 +7,7 @@ import { readTime } from "~/forms/dates";
 import type { FoldProps } from "~/forms/entity-form";
 import { Folded } from "~/forms/folded";
 import { FoldedGroup } from "~/forms/folded-group";
-import { type Typed, chosenOf, textOf, withoutBlankLines } from "~/forms/typed";
+import { type Typed, textOf, withoutBlankLines } from "~/forms/typed";
 import { Button } from "~/shell/actions/button";
 import { deliveryModeNames } from "../choices";
 import { clearDay, hasLines, likeDay, partOf, spreadDay } from "./acts";
@@ -21,9 +21,11 @@ export function StandingFold(props: FoldProps) {
 }
 
 function DayPart({ day, state, children }: FoldProps & { day: Weekday }) {
-  const { closedWeekdays } = useLoaderData<OpenedStanding>();
+  const { name, closedWeekdays } = useLoaderData<OpenedStanding>();
   const { typed } = state;
-  const [isOpen, setOpen] = useState(false);
+  const isFirst = weekdays.find((_, at) => !closedWeekdays.includes(at + 1)) === day;
+  // Where nothing is filled in yet, the first day waits for it.
+  const [isOpen, setOpen] = useState(name === null && isFirst && !weekdays.some((one) => hasLines(typed, one)));
   if (!isOpen && isAsked(day, state)) setOpen(true);
   const isClosed = closedWeekdays.includes(weekdays.indexOf(day) + 1);
   const said = daySaid(typed, day);
@@ -82,12 +84,12 @@ const linesOf = (typed: Typed, day: Weekday) => withoutBlankLines(standingForm, 
 
 const cellsOf = (typed: Typed, day: Weekday) => linesOf(typed, day).map(({ cells }) => cells);
 
-/** Tells whether a weekday must not be folded: something of it is wrong, has the eye, or lacks its product. */
+/** Tells whether a weekday must not be folded: something of it is wrong, has the eye, or lacks its product or quantity. */
 function isAsked(day: Weekday, { typed, errors, focus }: FoldProps["state"]): boolean {
   const names: readonly string[] = Object.values(namesOf(day));
   return (
     [...Object.keys(errors), focus ?? ""].some((path) => names.includes(path.split(".")[0] ?? "")) ||
-    cellsOf(typed, day).some((cells) => !chosenOf(cells, "productId") || textOf(cells, "quantity").trim() === "")
+    cellsOf(typed, day).some((cells) => ["productId", "quantity"].some((name) => textOf(cells, name).trim() === ""))
   );
 }
 

@@ -18,7 +18,7 @@ import { type Typed, initialTyped } from "~/forms/typed";
 import { orNull } from "~/shell/api-errors";
 import { withCustomer } from "../counter/customers.server";
 import { customerParam } from "../customers/params";
-import { blankLine, standingActs } from "./acts";
+import { blankLines, standingActs } from "./acts";
 import { asksWhatFollows } from "./asks";
 import { namesOf, standingForm, weekdays } from "./form";
 import { noStandingOrders, orderParam, standingWords } from "./words";
@@ -27,6 +27,9 @@ import { noStandingOrders, orderParam, standingWords } from "./words";
 export interface OpenedStanding extends OpenedForm {
   closedWeekdays: number[];
 }
+
+/** Lines of a weekday of a new one that wait to be filled in. */
+const blankAtFirst = 3;
 
 const path = `/api/${standingWords.resource}`;
 
@@ -50,7 +53,10 @@ export function openNewStanding(args: LoaderFunctionArgs): Promise<OpenedStandin
           ? await readFromOrder(args, order)
           : await withCustomer(context.api, initialTyped(standingForm), params.get(customerParam), false);
     const typed = order === null ? { ...begun, cells: { ...begun.cells, startsOn: today } } : begun;
-    const state = giveBack(withBlankLines(typed), { ...blank.envelope, prints: printsOf(standingForm, typed) });
+    const state = giveBack(withBlankLines(typed, blankAtFirst), {
+      ...blank.envelope,
+      prints: printsOf(standingForm, typed),
+    });
     return { name: null, state: { ...state, focus: params.has(afterParam) ? "customerName" : null } };
   });
 }
@@ -60,7 +66,7 @@ export const openStanding = (args: LoaderFunctionArgs): Promise<OpenedStanding> 
   open(args, async () => {
     const standing = await readStanding(args, args.params.id);
     const opened = openForm(standingForm, args.context.freshKey, standing);
-    return { name: standing.customerName, state: { ...opened, typed: withBlankLines(opened.typed) } };
+    return { name: standing.customerName, state: { ...opened, typed: withBlankLines(opened.typed, 1) } };
   });
 
 function open(
@@ -111,8 +117,8 @@ async function readFromOrder(args: LoaderFunctionArgs, id: string): Promise<Type
   return fillTyped(standingForm, { ...data, days });
 }
 
-/** Gives each weekday without lines one to be filled in, so that none has to be asked for. */
-const withBlankLines = ({ cells, lists }: Typed): Typed => ({
+/** Gives each weekday without lines some to be filled in, so that none has to be asked for. */
+const withBlankLines = ({ cells, lists }: Typed, count: number): Typed => ({
   cells,
   lists: {
     ...lists,
@@ -120,7 +126,7 @@ const withBlankLines = ({ cells, lists }: Typed): Typed => ({
       weekdays
         .map((day) => namesOf(day).lines)
         .filter((lines) => (lists[lines] ?? []).length === 0)
-        .map((lines) => [lines, [blankLine("0")]]),
+        .map((lines) => [lines, blankLines(count)]),
     ),
   },
 });
