@@ -66,7 +66,7 @@ function findLate({ getModuleIds, getModuleInfo }: Rollup.ManualChunkMeta): Set<
 }
 
 /** Modules of pages that are opened now and then, and of few forms: their visits pay for them, not every page’s. */
-const ofFewVisits = /\/app\/(forms\/(mail\/|sent-key\.|refused-alert\.)|shell\/follow\.)/;
+const ofFewVisits = /\/app\/(forms\/(mail\/|sent-key\.)|shell\/follow\.)/;
 
 /**
  * A module of fewer characters costs the pages that share it more as a file of its own than as a part of one that they

@@ -1,6 +1,8 @@
 import "~/styles/pages/customer.css";
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { weekdayName } from "#domain/day-words";
+import { standingStatusNames } from "#domain/standing-words";
 import { unknownCustomer } from "#domain/unknown";
 import type { CustomerDetail } from "../../server/api-client/contract/customers";
 import type { ExternalOrderRow } from "../../server/api-client/contract/external-orders";
@@ -14,6 +16,7 @@ import { formatCount, formatMoney } from "~/display/numbers";
 import { formatQuantity } from "~/display/quantities";
 import { readOfRecord, readRecord, recordId } from "~/display/record";
 import { Section } from "~/display/section";
+import { capitalised, wordOf } from "~/display/words";
 import { type Column, DataTable } from "~/lists/data-table";
 import { Pagination } from "~/lists/pagination";
 import { pick } from "~/lists/pick";
@@ -23,10 +26,11 @@ import { actOnCustomer } from "~/orders/customers/acts.server";
 import { CustomerFacts } from "~/orders/customers/customer-facts";
 import { findOthers, orderOfCustomer } from "~/orders/customers/find-customers.server";
 import { KeptAllergies } from "~/orders/customers/kept-allergies";
-import { newOrderOf, sameParam } from "~/orders/customers/params";
+import { customerParam, newOrderOf, sameParam } from "~/orders/customers/params";
 import { requireCustomers } from "~/orders/customers/require-customers.server";
 import { SameCustomer } from "~/orders/customers/same-customer";
 import { LateBadge } from "~/orders/late-badge";
+import { standingPath, standingWords } from "~/orders/standing/words";
 import { StatusBadge } from "~/orders/status-badge";
 import { ButtonLink } from "~/shell/actions/button";
 import { More } from "~/shell/actions/more";
@@ -85,7 +89,7 @@ const columns: Column<Order>[] = [
 export default function CustomerPage() {
   const { customer, orders, meta: pages, sought, found } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
-  const { id, lastOrder, keptAllergies } = customer;
+  const { id, lastOrder, keptAllergies, standingOrders } = customer;
   return (
     <>
       <DetailHeading
@@ -100,6 +104,11 @@ export default function CustomerPage() {
           </ButtonLink>
         )}
         <More>
+          {standingOrders && (
+            <ButtonLink to={`${standingPath}/create?${customerParam}=${id}`} variant="outline" color="neutral">
+              Nouvelle commande récurrente
+            </ButtonLink>
+          )}
           <ButtonLink to={customersPath} variant="outline" color="neutral">
             Tous les clients
           </ButtonLink>
@@ -127,6 +136,7 @@ export default function CustomerPage() {
         count={customer.overpaidCount}
       />
       {customer.usualLines.length > 0 && <Usual customer={customer} />}
+      {standingOrders && standingOrders.length > 0 && <StandingOf standings={standingOrders} />}
       <Section id="commandes" heading="Commandes" aside={formatCount(pages.total, "commande")}>
         <DataTable
           caption="Commandes de ce client"
@@ -170,6 +180,31 @@ function Unsettled({ id: section, heading, sum, orders, count }: UnsettledProps)
       {count > orders.length && (
         <p className="dimmed">Et {formatCount(count - orders.length, "autre commande", "autres commandes")}.</p>
       )}
+    </Section>
+  );
+}
+
+/** The orders of a customer that come back. */
+function StandingOf({ standings }: { standings: CustomerDetail["standingOrders"] }) {
+  return (
+    <Section id="recurrentes" heading={standingWords.listTitle} aside={String(standings.length)}>
+      <ul className="answers">
+        {standings.map(({ id, weekdays, everyWeeks, status }) => (
+          <li key={id}>
+            <Link to={`${standingPath}/${id}`}>
+              {capitalised(weekdays.map(weekdayName).join(", "))}
+              <small>
+                {[
+                  everyWeeks > 1 && `toutes les ${everyWeeks} semaines`,
+                  status !== "active" && wordOf(standingStatusNames, status).toLowerCase(),
+                ]
+                  .filter(Boolean)
+                  .join(", ")}
+              </small>
+            </Link>
+          </li>
+        ))}
+      </ul>
     </Section>
   );
 }

@@ -1,4 +1,5 @@
 import { customerTypes, deliveryModes } from "../choices";
+import { standingStatuses } from "../standing-days";
 import type { Fields } from "./field";
 import { signedAmount } from "./payments";
 import {
@@ -81,6 +82,16 @@ const owing = {
   component: "CustomerOwingOrder",
 } as const;
 
+const standing = {
+  ...group({
+    id: count,
+    status: choice(standingStatuses),
+    every_weeks: count,
+    weekdays: { ...list(count), description: "ISO weekdays, in their order" },
+  }),
+  component: "CustomerStandingOrder",
+} as const;
+
 /** A name, telephone number and e-mail that somebody said to be the same customer as others. */
 const mergedCustomer = {
   customer_name: told,
@@ -110,6 +121,10 @@ export const customerDetail = {
   kept_allergies: { ...list(keptAllergy), description: "Those that were removed too, with when and by whom" },
   usual_of: { ...count, description: "The latest orders, not cancelled, in which usual lines are looked for" },
   usual_lines: list(usualLine),
+  standing_orders: {
+    ...list(standing),
+    description: "Its orders that come back and are not archived, at most twenty, by name and id",
+  },
   amount_due: { ...signedAmount, description: "What is to be collected of its orders, all together" },
   owing_count: count,
   owing: { ...list(owing), description: "The orders that owe, at most fifty, the earliest first" },

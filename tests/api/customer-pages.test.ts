@@ -7,6 +7,7 @@ import { countingQueries } from "../support/counting-queries";
 import { databases } from "../support/database";
 import { orderOf, productOf } from "../support/shop";
 import { dataOf, errorsOf, openDesk } from "../support/writes";
+import { standingOf, standingPath } from "../support/standing";
 
 const at = "2026-02-21T08:00:00.000Z";
 
@@ -23,6 +24,7 @@ const detail = z.looseObject({
   kept_allergies: z.array(
     z.looseObject({ text: z.string(), removed_at: z.string().nullable(), removed_by: z.string().nullable() }),
   ),
+  standing_orders: z.array(z.looseObject({ id: z.number() })),
   merged: z.array(z.looseObject({ id: z.number(), customer_name: z.string(), merged_by: z.string() })),
 });
 const orders = z.looseObject({
@@ -175,6 +177,25 @@ describe.each(databases)("a customer's page on $name", (database) => {
       overpaid_count: 1,
       overpaid: [{ id: paid.id, delivery_on: "2026-02-21", amount_due: "-6.33" }],
     });
+  });
+
+  test("tells its standing orders; those of a namesake are theirs by the number, else by the e-mail", async () => {
+    const { desk, flan, order, read } = await open();
+    const standing = (fields: object) =>
+      desk.create(standingPath, standingOf(flan, { customer_name: "Kerbrat", customer_type: "individual", ...fields }));
+    const mine = await order({ customer_name: "Kerbrat", phone: "02 99 11 11 11" });
+    const [first, unsaid] = [await standing({ phone: "02 99 11 11 11" }), await standing({ every_weeks: 2 })];
+    const archived = await standing({});
+    await desk.write("POST", `${standingPath}/${archived.id}/archive`, {});
+    await standing({ customer_type: "internal" });
+    const told = async (id: number) => (await read(id)).standing_orders.map((one) => one.id);
+    expect((await read(mine.id)).standing_orders).toEqual([
+      { id: first.id, status: "active", every_weeks: 1, weekdays: [2, 5] },
+      { id: unsaid.id, status: "active", every_weeks: 2, weekdays: [2, 5] },
+    ]);
+    const other = await order({ customer_name: "Kerbrat", phone: "02 99 22 22 22", email: "k@exemple.fr" });
+    const mailed = await standing({ email: "k@exemple.fr" });
+    expect([await told(mine.id), await told(other.id)]).toEqual([[first.id], [mailed.id]]);
   });
 
   test("namesakes with other numbers have pages of their own, whatever their accents", async () => {
@@ -399,10 +420,10 @@ describe.each(databases)("a customer's page on $name", (database) => {
         ...{ id, order_id: 1500, is_partial: true, looked_at: 1000, usual_of: 10 },
         ...{ allergies: ["Arachide"], kept_allergies: [{ order_id: 3 }] },
       });
-      expect(counting.asked() - before).toBe(6);
+      expect(counting.asked() - before).toBe(7);
     }
     const before = counting.asked();
     expect(await readCustomer(counting.db, 1600, "2026-03-01")).toMatchObject({ is_partial: false, looked_at: 1 });
-    expect(counting.asked() - before).toBe(4);
+    expect(counting.asked() - before).toBe(5);
   });
 });

@@ -129,6 +129,7 @@ describe("one refresh for all", () => {
     upstream.on("GET /api/users/me", json(200, { data: { id: 1, name: "Léa", email: "lea@bru.test" } }));
     upstream.on("GET /api/stock/lots", json(404, {}));
     upstream.on("GET /api/search", json(404, {}));
+    upstream.on("GET /api/standing-orders/unprepared", json(404, {}));
     await left.catch(() => undefined);
     const answer = await get(web, cookie).expect(200);
     expect(valueOf(authCookies(answer)[0])).toBe("access_token=after-the-departure");

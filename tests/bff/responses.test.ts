@@ -175,7 +175,7 @@ describe("hostile requests", () => {
     const answer = await browser().get(path).set("Cookie", cookie);
     expect(answer.status).toBe(404);
     expect(answer.headers["set-cookie"]).toBeUndefined();
-    const ofFrame = ["/api/users/me", "/api/stock/lots", "/api/search"];
+    const ofFrame = ["/api/users/me", "/api/stock/lots", "/api/standing-orders/unprepared", "/api/search"];
     expect(upstream.received.every(({ path: asked }) => ofFrame.includes(asked))).toBe(true);
   });
 

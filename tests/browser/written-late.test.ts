@@ -151,13 +151,13 @@ test.each([
       .poll(async () => delivered.parse(await desk.read(`/api${path}`)))
       .toMatchObject({ status: "delivered", delivered_on: day(-1) });
 
-    for (const [code, orders] of [
-      ["A", 1],
-      ["B", 0],
+    for (const [code, isNamed] of [
+      ["A", true],
+      ["B", false],
     ] as const) {
       await open(`/stock/recall?code=${code}`);
       await page.getByRole("heading", { name: "Lots rappelés" }).waitFor();
-      expect(await page.getByText("Crèche des Lilas").count()).toBe(orders);
+      expect((await page.getByText("Crèche des Lilas").count()) > 0).toBe(isNamed);
     }
   },
 );

@@ -84,7 +84,7 @@ const linesOf = (typed: Typed, day: Weekday) => withoutBlankLines(standingForm, 
 
 const cellsOf = (typed: Typed, day: Weekday) => linesOf(typed, day).map(({ cells }) => cells);
 
-/** Tells whether a weekday must not be folded: something of it is wrong, has the eye, or lacks its product or quantity. */
+/** Tells whether a weekday must not be folded: something of it is wrong, has the eye, or is half filled in. */
 function isAsked(day: Weekday, { typed, errors, focus }: FoldProps["state"]): boolean {
   const names: readonly string[] = Object.values(namesOf(day));
   return (

@@ -28,6 +28,7 @@ import {
   readOrdersOf,
 } from "./gather";
 import { customerOf, mostOrders } from "./list";
+import { readStandingsOf } from "./standing";
 
 type Detail = Answer<typeof customerDetail>;
 
@@ -51,6 +52,8 @@ const pageColumns = sql`${customerColumns}, external_orders.number, ${due} as am
 export interface FoundCustomer extends GatheredCustomer<PageOrder> {
   looked: PageOrder[];
   isPartial: boolean;
+  /** The names, folded, of which no order that was looked at is another customer's. */
+  ownNames: ReadonlySet<string>;
 }
 
 /**
@@ -80,11 +83,16 @@ export async function findCustomer(db: Database, orderId: number): Promise<Found
   if (!found) throw new Error(`order ${orderId} is of no customer`);
   const isLooked = new Set(looked.map(({ id }) => id));
   const own = found.orders.filter(({ id }) => isLooked.has(id));
-  return { ...found, looked: own.length > 0 ? own : found.orders, isPartial };
+  const isTheirs = new Set(found.orders.map(({ id }) => id));
+  const others = new Set(
+    [...all.values()].flatMap(({ id, customer_folded }) => (isTheirs.has(id) ? [] : customer_folded)),
+  );
+  const ownNames = new Set(names.filter((name) => !others.has(name)));
+  return { ...found, looked: own.length > 0 ? own : found.orders, isPartial, ownNames };
 }
 
 /**
- * Returns a customer with all that their orders know, in 4 to 6 queries. Throws a 404 Refusal where the order is not
+ * Returns a customer with all that their orders know, in 5 to 7 queries. Throws a 404 Refusal where the order is not
  * there.
  * @param today the day in Paris
  */
@@ -128,6 +136,7 @@ export async function readCustomer(db: Database, orderId: number, today: Day): P
       db,
       usual.map(({ id }) => id),
     ),
+    standing_orders: await readStandingsOf(db, found),
     amount_due: formatFixed(sumOfDue(owing), AMOUNT_SCALE),
     owing_count: owing.length,
     owing: owing.slice(0, mostOwing).map(owingOf),
