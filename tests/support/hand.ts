@@ -24,6 +24,16 @@ export interface Hand {
   counted(): Effort;
 }
 
+/**
+ * Seconds of a hand, after the keystroke-level model (Card, Moran and Newell, Communications of the ACM 23, 1980): to
+ * think of the next field or button, to point at it, to type a letter of a text, and one of a code.
+ */
+const seconds = { think: 1.35, point: 1.1, letter: 0.28, codeLetter: 0.5 };
+
+/** Returns the seconds that an effort takes, typed at the pace of a text or of codes. */
+export const secondsOf = ({ taps, enters, characters }: Effort, pace: "letter" | "codeLetter"): number =>
+  taps * (seconds.think + seconds.point) + enters * (seconds.think + seconds.letter) + characters * seconds[pace];
+
 const nothing: Readonly<Effort> = { taps: 0, enters: 0, characters: 0 };
 
 /** Returns a hand that has done nothing yet. */

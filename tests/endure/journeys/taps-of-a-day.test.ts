@@ -7,7 +7,7 @@ import { formatDate } from "~/display/dates";
 import { createTestApi, marie } from "../../support/api";
 import { type Browser, openChromium, openPage } from "../../support/chromium";
 import { temporaryFolder } from "../../support/folder";
-import { createHand } from "../../support/hand";
+import { createHand, secondsOf } from "../../support/hand";
 import { openMigrated } from "../../support/migrated";
 import { type Product, startProduct } from "../../support/product";
 import { articleOf, offerOf, orderOf, productOf, supplierOf } from "../../support/shop";
@@ -51,12 +51,6 @@ async function startBaskets(name: string, today: string): Promise<Product> {
   return startProduct({ DATABASE_URL: `file:${file}`, BRU_DEMO: "0" });
 }
 
-/**
- * Seconds of a hand, after the keystroke-level model (Card, Moran and Newell, Communications of the ACM 23, 1980): to
- * think of the next field or button, to point at it, to type a letter of a text, and one of a code.
- */
-const seconds = { think: 1.35, point: 1.1, letter: 0.28, codeLetter: 0.5 };
-
 /** Most seconds of a hand that takes a delivery of twenty in. */
 const mostSeconds = 180;
 
@@ -75,9 +69,9 @@ function createWorker(name: string) {
     await hand.tap(button);
     await said();
     const waited = (performance.now() - began) / 1000;
-    const { taps, enters, characters } = hand.counted();
-    const going = taps * (seconds.think + seconds.point) + enters * (seconds.think + seconds.letter);
-    const done = { taps, quick: going + characters * seconds.letter, slow: going + characters * seconds.codeLetter };
+    const effort = hand.counted();
+    const { taps, enters, characters } = effort;
+    const done = { taps, quick: secondsOf(effort, "letter"), slow: secondsOf(effort, "codeLetter") };
     if (process.env.TAPS)
       console.log(
         `${name} JavaScript, ${task}: ${String(taps)} taps, ${String(enters)} times Enter, ${String(characters)} ` +
