@@ -6,6 +6,7 @@ import type { Fields, Group } from "./description";
 import type { FoldProps } from "./entity-form";
 import { Folded } from "./folded";
 import { fieldsSaid } from "./said";
+import { useTouched } from "./use-touched";
 import { type Cells, initialTyped, textOf } from "./typed";
 
 /** A group whose fields are shown once they are asked for; what they hold stands beside its name until then. */
@@ -13,7 +14,7 @@ export function FoldedGroup({ form, group, state, children }: FoldProps) {
   // A browser opens what an address points to by itself, but not where a script goes there.
   const { hash } = useLocation();
   const isHydrated = useHydrated();
-  const [isTouched, setTouched] = useState(false);
+  const touched = useTouched();
   const isMeant = isHydrated && holds(group, hash.slice(1));
   const isNeeded = isMeant || mustOpen({ form, group, state });
   const [isOpen, setOpen] = useState(isNeeded);
@@ -21,7 +22,7 @@ export function FoldedGroup({ form, group, state, children }: FoldProps) {
   const { legend, folded, fields = {}, Beside } = group;
   const { typed } = state;
   return (
-    <div className="group folded" data-touched={isHydrated ? isTouched : undefined} onInput={() => setTouched(true)}>
+    <div className="group folded" {...touched}>
       <Folded
         legend={legend}
         said={typeof folded === "function" ? folded(typed) : fieldsSaid(fields, typed.cells) || folded}

@@ -54,7 +54,9 @@ const dayColumns = (standing: StandingOrder): Column<StandingOrderDay>[] => [
     heading: isPutOut(standing) ? "Mise en vente" : "Livraison",
     cell: ({ standingOn, deliveryOn, skipped, note, order }) => {
       const on = order && order.status !== "cancelled" ? order.deliveryOn : deliveryOn;
-      const why = skipped && [skipNames[skipped] ?? skipped, note].filter(Boolean).join(" : ");
+      // What is said of an exception names the order and what became of it.
+      const word = skipped === "exception" && note ? null : skipped && (skipNames[skipped] ?? skipped);
+      const why = [word, note].filter(Boolean).join(" : ");
       return (
         <span>
           {on === standingOn ? "le jour même" : on && <Day date={on} short />}
@@ -126,7 +128,9 @@ export default function StandingOrderPage() {
         name={standing.customerName}
         badges={
           <>
-            <Badge tone={status === "active" ? "green" : "neutral"}>{standingStatusNames[status] ?? status}</Badge>
+            {archivedAt === null && (
+              <Badge tone={status === "active" ? "green" : "neutral"}>{standingStatusNames[status] ?? status}</Badge>
+            )}
             <ArchivedBadge words={standingWords} archivedAt={archivedAt} />
           </>
         }

@@ -54,7 +54,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     show: (row: StandingOrderRow): Listed => pick(row, shown),
   });
   return data(
-    { ...listing, unprepared: { count, days: asked && { from, until } } },
+    { ...listing, unprepared: { count, until, days: asked && { from, until } } },
     { status: listing.errors ? 422 : 200 },
   );
 }
@@ -110,7 +110,7 @@ export default function StandingOrders() {
             )}
             <Button type="submit" variant="outline">
               Préparer {formatCount(unprepared.count, "commande", "commandes")}
-              {unprepared.days && daysSaid(unprepared.days)}
+              {unprepared.days ? daysSaid(unprepared.days) : `, jusqu’au ${formatShortDate(unprepared.until)}`}
             </Button>
           </Form>
         )}

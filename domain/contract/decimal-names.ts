@@ -1,5 +1,7 @@
 import { camelName } from "../camel";
 import { batchDetail, yields } from "./batches";
+import { company } from "./company";
+import { customerDetail } from "./customers";
 import { orderSurplus } from "./external-orders";
 import type { Field, Fields } from "./field";
 import { stockCount } from "./counts";
@@ -10,7 +12,7 @@ import { impact } from "./previews";
 import { productionSheet } from "./production-sheets";
 import { receipt } from "./receipts";
 import { resources } from "./resources";
-import { standingOrder } from "./standing-orders";
+import { standingOrder, windowWeekday } from "./standing-orders";
 import { stockLevel, stockLot, stockMovement, stockRecall, stockTrace, stockValue } from "./stock-levels";
 import { supplierOrder } from "./supplier-orders";
 import { wasteRow } from "./waste";
@@ -29,6 +31,9 @@ const figures = {
   supplierOrder,
   receipt,
   standingOrder,
+  windowWeekday,
+  company,
+  customerDetail,
   stockLevel,
   stockLot,
   stockMovement,

@@ -100,7 +100,11 @@ export const standingOrder = {
   pauses: { ...list(pause), most: 100, counted: "pauses", initial: [], elsewhere: true },
   price_basis: { ...priceBasis, computed: true, listed: true },
   weekdays: { ...list(count), computed: true, listed: true, description: "Of its days, in their order" },
-  week: { ...worth, listed: true, description: "What the orders of one of its weeks would be worth today" },
+  week: {
+    ...worth,
+    listed: true,
+    description: "What its days of a week would be worth today, without those on which the house is always closed",
+  },
   next_delivery_on: {
     ...optional(day),
     computed: true,

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { z } from "zod";
 import { migrate } from "../../server/embedded-api/database/migrate";
 import { openDatabase } from "../../server/embedded-api/database/open";
 import type { Database } from "../../server/embedded-api/database/tables";
@@ -153,6 +154,21 @@ describe.each(databases)("what is paid of an order on $name", (database) => {
     const id = Number(at(await pay(desk, order, "20"), "data", "payments", 0, "id"));
     await pay(desk, order, "5", { refund: true });
     expect(await takeBack(desk, order, id)).toMatchObject({ status: 409, body: { code: "status" } });
+  });
+
+  test("stays while what it brought at a rate of VAT was given back, though others brought as much", async () => {
+    const { desk, create } = await openTill(database);
+    const order = await create({});
+    await pay(desk, order, "40.5");
+    const first = Number(at(await desk.get(of(order)), "data", "payments", 0, "id"));
+    const now = await desk.read(of(order));
+    const lines = z.array(z.looseObject({ quantity: z.string() })).parse(now.lines);
+    const dearer = lines.map((line) => ({ ...line, vat_rate: "20" }));
+    await desk.write("PUT", of(order), { ...now, lines: [...lines, ...dearer] });
+    await pay(desk, order, "40.5");
+    await pay(desk, order, "40.5", { refund: true });
+    const answer = await takeBack(desk, order, first);
+    expect([answer.status, answer.body]).toEqual([409, expect.objectContaining({ code: "status" })]);
   });
 
   test("is written once however often it is sent, and by one of two tablets", async () => {

@@ -305,8 +305,10 @@ async function openSaturdays(database: TestDatabase, evening = "2026-03-07") {
   );
   const desk = await deskOf(testApiOn(early.db, { clock: () => new Date(`${evening}T19:00:00Z`) }));
   /** Puts out the order of a Saturday, and notes its evening where it is said. */
-  const sell = async (day: string, line: object | null) => {
-    const order = await desk.read(`${path}/${orders.get(day) ?? 0}`);
+  const sell = async (day: string, line: object | null, more: object[] = []) => {
+    const prepared = await desk.read(`${path}/${orders.get(day) ?? 0}`);
+    const lines = [...z.array(z.looseObject({})).parse(prepared.lines), ...more];
+    const order = more.length > 0 ? dataOf(await desk.write("PUT", of(prepared), { ...prepared, lines })) : prepared;
     const out = dataOf(await move(desk, order, "delivered"));
     if (line) await desk.write("PUT", `${of(out)}/evening`, { lines: [line], lock_version: out.lock_version });
     return out;
@@ -348,6 +350,24 @@ describe.each(databases)("what the window taught on $name", (database) => {
         ],
       },
     ]);
+  });
+
+  test("counts what was put out again in the course of a day with it, once", async () => {
+    const { desk, tart, sell, read } = await openSaturdays(database);
+    for (const day of ["2026-02-14", "2026-02-21", "2026-02-28"]) {
+      const out = await sell(day, null, [{ product_id: tart.id, quantity: "20" }]);
+      const lines = [unsold("4"), unsold("6")];
+      await desk.write("PUT", `${of(out)}/evening`, { lines, lock_version: out.lock_version });
+    }
+    const [line] = (await read()).data.flatMap(({ lines }) => lines);
+    expect(line).toMatchObject({
+      proposed_quantity: "95",
+      days: [
+        { standing_on: "2026-02-28", put_out: "100", unsold: "10" },
+        { standing_on: "2026-02-21", put_out: "100", unsold: "10" },
+        { standing_on: "2026-02-14", put_out: "100", unsold: "10" },
+      ],
+    });
   });
 
   test("counts neither holidays nor what a holiday moved, and goes by the house's margin", async () => {

@@ -69,7 +69,7 @@ test("the evening is noted by one touch a line, and what evenings taught is adop
   await page.getByLabel("Épuisé à").fill("");
   await page.getByLabel("Invendus").fill("3");
   await page.getByRole("button", { name: "Enregistrer le soir" }).click();
-  await page.getByText("Tarte 3 pièces invendus").waitFor();
+  await page.getByText("Tarte 3 pièces d’invendus").waitFor();
   await page.goto(`${origin}/standing-orders/${filled.window}`);
   expect(await violationsInBothSchemes(page)).toEqual([]);
   await shoot(page, "window");

@@ -222,6 +222,11 @@ test(
           taken.add("/options/create");
           await attempt(submission(random, { ...form, action: "/options/create?for=articles" }));
         }
+        if (address === "/standing-orders") {
+          const adopting = "/standing-orders/1/window";
+          taken.add(patternOf(adopting));
+          await attempt(submission(random, { ...form, action: adopting }));
+        }
         for (const told of ["cost", "total", "counter"]) {
           const beneath = `${address}/${told}`;
           if (!patterns.some(({ pattern }) => pattern === patternOf(beneath))) continue;

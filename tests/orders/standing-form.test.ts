@@ -165,6 +165,15 @@ describe("a new standing order", () => {
     expect(Object.keys(opened).filter((name) => name.startsWith("pauses."))).toEqual([]);
   });
 
+  test("of a customer who has one already is saved, and that is said", async () => {
+    const { browser, desk, tart } = await open();
+    await desk.create(standingPath, standingOf(tart, { customer_name: "CAFE du marché" }));
+    const created = await create(browser, "standing-orders", cafe);
+    expect(textOf(await page(browser, created))).toContain(
+      "Café du Marché a 2 commandes récurrentes mardi, vendredi ; lundi",
+    );
+  });
+
   test("is no page of an API that keeps none, nor of an order that is not there", async () => {
     const { web, browser } = await open();
     for (const query of ["?order=99999", "?order=x", "?from=99999"])

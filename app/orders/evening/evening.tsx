@@ -90,5 +90,5 @@ const unsoldTyped = ({ unsoldQuantity = null, soldOutAt = null }: Line): string 
 
 function saidOf({ productName, saleUnit, unsoldQuantity = null, soldOutAt = null }: Line): string {
   if (soldOutAt !== null) return `${productName} épuisé à ${formatTime(soldOutAt)}`;
-  return signOf(unsoldQuantity) > 0 ? `${productName} ${formatQuantity(unsoldQuantity, saleUnit)} invendus` : "";
+  return signOf(unsoldQuantity) > 0 ? `${productName} ${formatQuantity(unsoldQuantity, saleUnit)} d’invendus` : "";
 }

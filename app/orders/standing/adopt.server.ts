@@ -1,4 +1,5 @@
 import { type ActionFunctionArgs, data, redirect } from "@remix-run/node";
+import { compareDecimals } from "#domain/exact/decimal";
 import { unknownRecords } from "#domain/unknown";
 import type { FollowingOrder, StandingOrder } from "../../../server/api-client/contract/standing-orders";
 import { readRecord, recordId } from "~/display/record";
@@ -29,7 +30,15 @@ export async function adoptProposal(args: ActionFunctionArgs) {
   const [, weekday, line, quantity] = /^([1-7])\.(\d{1,3})\.(\d{1,9}(?:\.\d{1,6})?)$/.exec(adopt) ?? [];
   if (quantity === undefined) throw unknownButton();
   const { lockVersion } = readEnvelope(sent);
+  const adopted = () => {
+    flash({ type: "success", title: "Proposition adoptée" });
+    return redirect(`${standingPath}/${id}#${windowAnchor}`);
+  };
   const standing = await readRecord<StandingOrder>(args, "standing-orders", unknownRecords.standing_orders);
+  const present = standing.days.find((day) => day.weekday === Number(weekday))?.lines[Number(line)];
+  if (!present) return data<AdoptRefusal>({ message: stale, adopt, lockVersion, prepared: [] }, { status: 409 });
+  // A second touch finds done what the first one did.
+  if (compareDecimals(present.quantity, quantity) === 0) return adopted();
   const days = standing.days.map((day) =>
     day.weekday === Number(weekday)
       ? { ...day, lines: day.lines.map((one, at) => (at === Number(line) ? { ...one, quantity } : one)) }
@@ -49,8 +58,7 @@ export async function adoptProposal(args: ActionFunctionArgs) {
     const refusal: AdoptRefusal = { message, adopt, lockVersion, prepared: followingIn(error) };
     return data(refusal, { status });
   }
-  flash({ type: "success", title: "Proposition adoptée" });
-  return redirect(`${standingPath}/${id}#${windowAnchor}`);
+  return adopted();
 }
 
 const stale = "Cette commande récurrente a changé entre-temps : relisez-la, puis adoptez si c’est toujours utile.";

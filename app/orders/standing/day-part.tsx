@@ -7,6 +7,7 @@ import { readTime } from "~/forms/dates";
 import type { FoldProps } from "~/forms/entity-form";
 import { Folded } from "~/forms/folded";
 import { FoldedGroup } from "~/forms/folded-group";
+import { useTouched } from "~/forms/use-touched";
 import { type Typed, textOf, withoutBlankLines } from "~/forms/typed";
 import { Button } from "~/shell/actions/button";
 import { deliveryModeNames } from "../choices";
@@ -23,6 +24,7 @@ export function StandingFold(props: FoldProps) {
 function DayPart({ day, state, children }: FoldProps & { day: Weekday }) {
   const { name, closedWeekdays } = useLoaderData<OpenedStanding>();
   const { typed } = state;
+  const touched = useTouched();
   const isFirst = weekdays.find((_, at) => !closedWeekdays.includes(at + 1)) === day;
   // Where nothing is filled in yet, the first day waits for it.
   const [isOpen, setOpen] = useState(name === null && isFirst && !weekdays.some((one) => hasLines(typed, one)));
@@ -34,6 +36,7 @@ function DayPart({ day, state, children }: FoldProps & { day: Weekday }) {
       className="group folded weekday"
       id={partOf(day)}
       tabIndex={-1}
+      {...touched}
       role="group"
       aria-label={capitalised(weekdaySaid(day))}
     >

@@ -1,10 +1,12 @@
+import { weekdayName } from "#domain/day-words";
+import { fold } from "#domain/fold";
 import { dayInParis } from "#domain/paris";
 import { unknownRecords } from "#domain/unknown";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import type { Company } from "../../../server/api-client/contract/company";
 import type { ExternalOrder } from "../../../server/api-client/contract/external-orders";
-import type { One } from "../../../server/api-client/contract/records";
-import type { StandingOrder } from "../../../server/api-client/contract/standing-orders";
+import type { One, Page } from "../../../server/api-client/contract/records";
+import type { StandingOrder, StandingOrderRow } from "../../../server/api-client/contract/standing-orders";
 import type { ApiClient } from "../../../server/api-client/api";
 import { afterParam, create, edit } from "~/catalogue/editing.server";
 import { orNotFound, readRecord } from "~/display/record";
@@ -88,9 +90,27 @@ function open(
   }));
 }
 
-/** Takes a submission of the form of a new standing order. */
-export const createStanding = (args: ActionFunctionArgs) =>
-  create(args, standingWords, standingForm, { acts: standingActs });
+/** Takes a submission of the form of a new standing order, and tells where its customer has another one already. */
+export async function createStanding(args: ActionFunctionArgs) {
+  const sent = await args.request.clone().formData();
+  const answer = await create(args, standingWords, standingForm, { acts: standingActs });
+  const name = sent.get("customerName");
+  if (answer instanceof Response && typeof name === "string") await tellOthersOf(args.context, name);
+  return answer;
+}
+
+/** Tells of the standing orders of a customer's name where it has several: the same would be made twice. */
+async function tellOthersOf({ api, flash }: ActionFunctionArgs["context"], name: string): Promise<void> {
+  const query = { search: name.slice(0, 120), status: ["active", "paused"], perPage: 20 };
+  const { data } = await api.get<Page<StandingOrderRow>>(path, { query });
+  const own = data.filter(({ customerName }) => fold(customerName) === fold(name));
+  if (own.length < 2) return;
+  flash({
+    type: "warning",
+    title: `${name} a ${own.length} commandes récurrentes`,
+    description: own.map(({ weekdays }) => weekdays.map(weekdayName).join(", ")).join(" ; "),
+  });
+}
 
 /** Takes a submission of the form of the route's standing order. */
 export const editStanding = (args: ActionFunctionArgs) =>

@@ -11,6 +11,9 @@ const [fewest, most] = [5, 24];
 /** The most ways to write a word that are looked for. */
 const mostWays = 2;
 
+/** The most groups of words that are looked for at once. */
+const mostGroups = 4;
+
 /** Searches that are under way: the lists that a search over everything asks at once ask once. */
 const underWay = new WeakMap<Database, Map<string, Promise<Sought>>>();
 
@@ -45,10 +48,17 @@ const isSeveral = (word: string) => {
 /** Tells whether letters and digits are side by side in a word. */
 const isMixed = (word: string) => [...word].length <= most && /\p{L}\d|\d\p{L}/u.test(word);
 
-/** Returns the groups of words that a group of words is, each of its words written in one way. */
+/**
+ * Returns the groups of words that a group of words is, each of its words written in one way: only so many that what
+ * is asked of the database stays small, whatever is typed; later words then have their likeliest way alone.
+ */
 function waysOf(group: readonly string[], apart: ReadonlyMap<string, readonly string[]>): string[][] {
   return group.reduce<string[][]>(
-    (groups, word) => groups.flatMap((before) => (apart.get(word) ?? [word]).map((way) => [...before, way])),
+    (groups, word) => {
+      const ways = apart.get(word) ?? [word];
+      const taken = groups.length * ways.length > mostGroups ? ways.slice(0, 1) : ways;
+      return groups.flatMap((before) => taken.map((way) => [...before, way]));
+    },
     [[]],
   );
 }

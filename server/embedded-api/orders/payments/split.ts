@@ -7,13 +7,18 @@ type Priced = Pick<Row<"external_orders">, "id" | "status" | "price_basis">;
 
 /** Splits an entry of an order over its rates of VAT, as the order and what was paid of it are now: 2 queries. */
 export async function splitOf(db: Database, order: Priced, amount: Amount): Promise<PaidAtRate[]> {
+  return splitPayment(BigInt(amount), await readWorth(db, order, amount), await readHeld(db, order.id));
+}
+
+/** Reads what is held of an order at each rate of VAT, all its entries together: 1 query. */
+export async function readHeld(db: Database, orderId: number): Promise<PaidAtRate[]> {
   const kept = await db
     .selectFrom("external_order_payment_parts as part")
     .innerJoin("external_order_payments as entry", "entry.id", "part.payment_id")
     .select(["part.vat_rate", "part.amount", "part.vat"])
-    .where("entry.order_id", "=", order.id)
+    .where("entry.order_id", "=", orderId)
     .execute();
-  return splitPayment(BigInt(amount), await readWorth(db, order, amount), sumByRate(kept.map(partOf)));
+  return sumByRate(kept.map(partOf));
 }
 
 /** Reads what an order is worth at each rate of VAT; nothing where something of a cancelled one is given back. */

@@ -15,7 +15,7 @@ import { Refusal, invalid, notFound } from "../../http/refusal";
 import type { AnyAuthor } from "../../records/author";
 import { dayOf } from "../../stock/ledger/moment";
 import { countPayments } from "./read";
-import { insertParts, readParts, splitOf } from "./split";
+import { insertParts, readHeld, readParts, splitOf } from "./split";
 
 /** The body of a new payment. */
 export const paymentBody = bodySchema(payment);
@@ -70,7 +70,8 @@ export async function writePayment(
 /**
  * Takes a payment back by an entry of the opposite amount that names it; one that is taken back already stays so. The
  * order must be locked. Throws a 404 Refusal where the order has no such payment; 422 for a day to come or before its
- * own; 409 "status" where it takes back another, is the deposit, or what it brought was given back.
+ * own; 409 "status" where it takes back another, is the deposit, or what it brought, at one of its rates of VAT, was
+ * given back.
  */
 export async function takePaymentBack(
   db: Database,
@@ -103,19 +104,22 @@ export async function takePaymentBack(
   if (paid_on > dayOf(author.at)) throw invalid({ paid_on: [dayToCome] });
   if (paid_on < entry.paid_on) throw invalid({ paid_on: ["Ce jour précède celui du paiement."] });
   const order = await readPayable(db, orderId);
-  if (order.paid_amount < entry.amount)
+  const parts = await readParts(db, paymentId);
+  const held = new Map((await readHeld(db, orderId)).map(({ rate, cents }) => [rate, cents]));
+  const isGivenBack = parts.some(({ rate, cents }) => cents > 0n && (held.get(rate) ?? 0n) < cents);
+  if (order.paid_amount < entry.amount || isGivenBack)
     throw new Refusal(409, {
       message: "Une partie de cet argent a été rendue : reprenez d’abord ce qui a été rendu.",
       code: "status",
     });
   const back = { paid_on, amount: -entry.amount, means: entry.means, note, takes_back: paymentId, is_deposit: 0 };
-  await insert(db, order, back, oppositeOf(await readParts(db, paymentId)), author);
+  await insert(db, order, back, oppositeOf(parts), author);
 }
 
 /**
  * Writes the deposit typed in an order as an entry of today, a change of it as one of the difference; of the same
- * nothing. The order must be locked, and its lines written. Throws a 422 Refusal where it would become less than what
- * was given back of it: the customer would owe more than the order.
+ * nothing. The order must be locked, and its lines written. Throws a 422 Refusal where it would become more for a
+ * cancelled order, or less than what was given back of it: the customer would owe more than the order.
  */
 export async function writeDeposit(
   db: Database,
@@ -127,6 +131,8 @@ export async function writeDeposit(
   const amount = (after ?? 0) - (before ?? 0);
   if (amount === 0) return;
   const order = await readPayable(db, orderId);
+  if (amount > 0 && order.status === "cancelled")
+    throw invalid({ deposit_amount: ["Cette commande est annulée : il n’y a plus d’acompte à prendre."] });
   if (amount < 0 && order.paid_amount + amount < 0) {
     const back = printedMoney(amountScale.read((before ?? 0) - order.paid_amount));
     throw invalid({ deposit_amount: [`${back} de cet acompte ont été rendus : il ne descend pas en dessous.`] });

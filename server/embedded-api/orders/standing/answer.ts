@@ -2,6 +2,7 @@ import { entity } from "#domain/contract/entity";
 import { type Answer, rowFields } from "#domain/contract/field";
 import { standingOrder, standingOrderDay } from "#domain/contract/standing-orders";
 import { addDays } from "#domain/days";
+import { AMOUNT_SCALE, formatFixed, scaledOrZero } from "#domain/exact/decimal";
 import { priceScale } from "../../database/scale";
 import type { Row } from "../../database/tables";
 import { entityOf } from "../../http/answer-fields";
@@ -47,6 +48,19 @@ const worthOf = (standing: Standing, lines: readonly PricedLine[]) => {
   return { ht, ttc };
 };
 
+/** Returns the worth of the days of a week together, those weekdays aside on which the house is always closed. */
+function weekOf(standing: Standing, { house, products }: Judging): { ht: string; ttc: string } {
+  const worth = standing.days
+    .filter(({ weekday }) => !house.closedWeekdays.includes(weekday))
+    .map((day) => worthOf(standing, linesToday(standing, day, products)));
+  const sumOf = (amounts: readonly string[]) =>
+    formatFixed(
+      amounts.reduce((sum, amount) => sum + scaledOrZero(amount, AMOUNT_SCALE), 0n),
+      AMOUNT_SCALE,
+    );
+  return { ht: sumOf(worth.map(({ ht }) => ht)), ttc: sumOf(worth.map(({ ttc }) => ttc)) };
+}
+
 /** Returns a standing order as lists answer it. */
 export function standingRowOf(
   row: Row<"standing_orders">,
@@ -61,10 +75,7 @@ export function standingRowOf(
     ...{ customer_name, customer_type, allergy_notes, status, starts_on, ends_on, every_weeks },
     ...{ creates, holiday_policy, price_basis: basisFor(customer_type) },
     weekdays: days.map(({ weekday }) => weekday),
-    week: worthOf(
-      standing,
-      days.flatMap((day) => linesToday(standing, day, judging.products)),
-    ),
+    week: weekOf(standing, judging),
     next_delivery_on: nextDelivery(standing, judging, taken),
   };
 }

@@ -1,13 +1,14 @@
 import type { Answer } from "#domain/contract/field";
 import type { StandingSkip, standingOrderDay } from "#domain/contract/standing-orders";
 import { addDays } from "#domain/days";
-import { type HouseDays, type StandingDay, mostMoved, standingDays } from "#domain/standing-days";
+import { type StandingDay, mostMoved, standingDays } from "#domain/standing-days";
 import { groupBy } from "../../database/grouping";
 import { idList } from "../../database/ids";
 import type { Database } from "../../database/tables";
 import { ruleOf } from "./body";
 import { type Asked, unsoldOf, weekdayIn } from "./order-of-day";
 import type { Standing } from "./stored";
+import type { House } from "./house";
 
 /** Days, both ends with them. */
 export interface Period {
@@ -74,7 +75,7 @@ export async function readTaken(
 
 /** The calendar, the day and the products by which days are judged. */
 export interface Judging {
-  house: HouseDays;
+  house: House;
   today: string;
   products: ReadonlyMap<number, Asked>;
 }

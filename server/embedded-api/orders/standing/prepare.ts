@@ -2,7 +2,6 @@ import { z } from "@hono/zod-openapi";
 import type { Answer } from "#domain/contract/field";
 import type { preparedOrders } from "#domain/contract/standing-orders";
 import { addDays } from "#domain/days";
-import type { HouseDays } from "#domain/standing-days";
 import { kindOf } from "../../database/open";
 import type { Database } from "../../database/tables";
 import { day } from "../../http/fields/days";
@@ -14,7 +13,7 @@ import { confirmOrder } from "../status";
 import { createDraft } from "../write";
 import { type DayOutcome, type Period, isToMake, outcomesOf, readTaken } from "./days";
 import { noteMade } from "./follow";
-import { readHouseDays } from "./house";
+import { type House, readHouseDays } from "./house";
 import { orderOfDay, readAsked } from "./order-of-day";
 import { type Standing, activeStandings, readStanding } from "./stored";
 
@@ -93,7 +92,7 @@ async function prepareOne(
   db: Database,
   id: number,
   period: Period,
-  { author, today, house }: { author: AnyAuthor; today: string; house: HouseDays },
+  { author, today, house }: { author: AnyAuthor; today: string; house: House },
 ): Promise<Prepared> {
   const prepared: Prepared = { made: [], skipped: [], already: 0 };
   // Not against those who refer to it: the deleting of one of its orders is not to wait for this, nor this for that.

@@ -79,7 +79,8 @@ async function readProducts(db: Database, { days }: Standing) {
   );
 }
 
-const keyOf = (weekday: number, product: number) => `${weekday} ${product}`;
+/** Returns the key of a product on a weekday, or in an order. */
+const keyOf = (of: number, product: number) => `${of} ${product}`;
 
 /** Reads the days of half a year that were put out, by weekday and product, the latest first. */
 async function readDays(db: Database, id: number, today: string): Promise<(key: string) => Day[]> {
@@ -99,10 +100,19 @@ async function readDays(db: Database, id: number, today: string): Promise<(key: 
     .orderBy("order.standing_on", "desc")
     .orderBy("line.position")
     .execute();
-  const told = rows.flatMap(({ standing_on, delivery_on, product_id, ...row }) => {
-    if (standing_on === null) return [];
-    const { order_id, number, delivered_quantity, sold_out_at } = row;
-    const unsold = row.unsold_noted === 1 ? quantityScale.read(Number(row.unsold ?? 0)) : null;
+  const ofOrder = groupBy(rows, ({ order_id, product_id }) => keyOf(order_id, product_id));
+  const told = [...new Set(rows.map(({ order_id, product_id }) => keyOf(order_id, product_id)))].flatMap((key) => {
+    const lines = ofOrder(key);
+    const [first] = lines;
+    if (!first || first.standing_on === null) return [];
+    const { standing_on, delivery_on, product_id, order_id, number } = first;
+    // What was put out again in the course of a day is of that day.
+    const isNoted = lines.every(({ unsold_noted }) => unsold_noted === 1);
+    const sumOf = (of: (line: (typeof lines)[number]) => number) =>
+      quantityScale.read(lines.reduce((sum, line) => sum + of(line), 0));
+    const unsold = isNoted ? sumOf((line) => Number(line.unsold ?? 0)) : null;
+    const hours = lines.flatMap((line) => line.sold_out_at ?? []);
+    const sold_out_at = hours.length === lines.length ? (hours.sort().at(-1) ?? null) : null;
     const uncounted: Uncounted | null = isHoliday(standing_on)
       ? "holiday"
       : standing_on !== delivery_on
@@ -110,7 +120,7 @@ async function readDays(db: Database, id: number, today: string): Promise<(key: 
         : unsold === null
           ? "unnoted"
           : null;
-    const put_out = quantityScale.read(delivered_quantity);
+    const put_out = sumOf((line) => line.delivered_quantity);
     const day: Day = { standing_on, order_id, number, put_out, unsold, sold_out_at, uncounted };
     return [{ key: keyOf(weekdayOf(standing_on), product_id), day }];
   });
@@ -131,7 +141,8 @@ function reasonOf({ weekday, days, proposal, margin, multiple }: Said): string {
   const counted = days.filter(({ uncounted }) => uncounted === null).slice(0, mostDays);
   const name = weekdayName(weekday);
   if (counted.length < fewestDays) {
-    const noted = counted.length === 0 ? `aucun ${name} noté` : `${counted.length} ${name}${many(counted)} notés`;
+    const noted =
+      counted.length === 0 ? `aucun ${name} noté` : `${counted.length} ${name}${many(counted)} noté${many(counted)}`;
     return `Il faut ${fewestDays} ${name}s notés le soir : ${noted}.`;
   }
   const unsold = counted.map(({ unsold: left, sold_out_at }) =>
