@@ -118,6 +118,9 @@ describe.each(databases)("what is paid of an order on $name", (database) => {
       200,
     );
     expect(await amounts(desk, order)).toEqual(["0.00", "-10.00", "0.00"]);
+    const now = await desk.read(of(order));
+    const raised = await desk.write("PUT", of(order), { ...now, deposit_amount: "25", reason: "Erreur" });
+    expect(errorsOf(raised)).toEqual({ deposit_amount: [expect.stringContaining("annulée")] });
   });
 
   test("is not known while nothing is ordered", async () => {

@@ -7,7 +7,7 @@ import type { Day } from "../database/columns";
 import type { Database } from "../database/tables";
 import { bodySchema } from "../http/fields/schema";
 import { optionalText } from "../http/fields/text";
-import { Refusal } from "../http/refusal";
+import { Refusal, invalid } from "../http/refusal";
 import { WriteErrors } from "../http/write-errors";
 import type { AnyAuthor, Author } from "../records/author";
 import { followStock, followWork } from "../records/follow-work";
@@ -103,7 +103,10 @@ export async function updateOrder(
     .where("id", "=", id)
     .execute();
   const lines = await replaceLines(db, before, after);
-  await writeDeposit(db, id, before.order.deposit_amount, columns.deposit_amount, author);
+  const { status, deposit_amount } = before.order;
+  if (status === "cancelled" && (columns.deposit_amount ?? 0) > (deposit_amount ?? 0))
+    throw invalid({ deposit_amount: ["Cette commande est annulée : il n’y a plus d’acompte à prendre."] });
+  await writeDeposit(db, id, deposit_amount, columns.deposit_amount, author);
   await recordChanges(db, id, changes, author, reason);
   await bookQuantities(db, withoutMoved(before, surplus), { production_on: after.production_on, lines }, author);
   const moved = await moveSurplus(db, before.order, surplus, choices, author);

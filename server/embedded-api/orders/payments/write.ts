@@ -118,8 +118,8 @@ export async function takePaymentBack(
 
 /**
  * Writes the deposit typed in an order as an entry of today, a change of it as one of the difference; of the same
- * nothing. The order must be locked, and its lines written. Throws a 422 Refusal where it would become more for a
- * cancelled order, or less than what was given back of it: the customer would owe more than the order.
+ * nothing. The order must be locked, and its lines written. Throws a 422 Refusal where it would become less than what
+ * was given back of it: the customer would owe more than the order.
  */
 export async function writeDeposit(
   db: Database,
@@ -131,8 +131,6 @@ export async function writeDeposit(
   const amount = (after ?? 0) - (before ?? 0);
   if (amount === 0) return;
   const order = await readPayable(db, orderId);
-  if (amount > 0 && order.status === "cancelled")
-    throw invalid({ deposit_amount: ["Cette commande est annulée : il n’y a plus d’acompte à prendre."] });
   if (amount < 0 && order.paid_amount + amount < 0) {
     const back = printedMoney(amountScale.read((before ?? 0) - order.paid_amount));
     throw invalid({ deposit_amount: [`${back} de cet acompte ont été rendus : il ne descend pas en dessous.`] });
