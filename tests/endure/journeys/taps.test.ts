@@ -207,7 +207,8 @@ test("the manager’s Monday", { timeout: 120_000 }, async () => {
   held("manager: every supplier ordered from");
 
   await visit(`${orders}?search=Atelier`);
-  await page.locator("tbody a").first().click();
+  // Addresses are searched too: others are found beside it.
+  await page.locator("tbody a", { hasText: "Atelier" }).first().click();
   await page.getByRole("link", { name: "Modifier" }).click();
   await page.locator('[name="lines.0.quantity"]').fill("24");
   await page.locator(".save-bar button[value='save']").click();
