@@ -64,8 +64,8 @@ test("a calculation that does not count them says so, has them made of its days,
   const { browser } = await open({ creates: "confirmed" });
   const plan = "/production-planning/compute-needs?from=2026-11-30&to=2026-12-02";
   const told = await page(browser, plan);
-  expect(textOf(told)).toContain("1 commande récurrente n’est pas encore préparée : ce calcul ne les compte pas.");
-  const way = hrefOf(told, "Les préparer");
+  expect(textOf(told)).toContain("1 commande récurrente à préparer n’est pas comptée.");
+  const way = hrefOf(told, "La préparer");
   const listed = await page(browser, way);
   expect(textOf(listed)).toContain("Préparer 1 commande du");
   const { from, until } = fieldsOf(listed);
@@ -73,7 +73,7 @@ test("a calculation that does not count them says so, has them made of its days,
   expect([answer.status, answer.headers.location]).toEqual([302, expect.stringContaining(plan.split("?")[0] ?? "")]);
   const after = textOf(await page(browser, String(answer.headers.location)));
   expect(after).toContain("1 commande préparée");
-  expect(after).not.toContain("récurrente n’est pas encore");
+  expect(after).not.toContain("récurrente à préparer");
 });
 
 test("days that nobody may prepare are refused in words, and a list is shown all the same", async () => {

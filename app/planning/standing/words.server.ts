@@ -70,13 +70,9 @@ export function staleSaid({ id, changedOrders }: StaleRun): string {
   return `Calcul figé n°\u00a0${id} périmé${changedOrders > 0 ? `\u00a0: ${changed}` : ""}`;
 }
 
-/** Returns « 12 commandes récurrentes ne sont pas encore préparées ». */
+/** Returns « 12 commandes récurrentes à préparer ne sont pas comptées ». */
 export const unpreparedSaid = ({ total }: Pick<Unprepared, "total">): string =>
-  formatCount(
-    total,
-    "commande récurrente n’est pas encore préparée",
-    "commandes récurrentes ne sont pas encore préparées",
-  );
+  `${formatCount(total, "commande récurrente", "commandes récurrentes")} à préparer ${notCounted(total)}`;
 
 /** The facts known of a plan besides its figures. */
 export interface Known {
@@ -140,7 +136,7 @@ export function noticesOf({ standing, drafts, unprepared, stale }: Known, { prob
       type: "warning",
       strong: unpreparedSaid(unprepared),
       brief: formatCount(unprepared.total, "récurrente"),
-      text: ["\u00a0: ce calcul ne les compte pas. ", { words: "Les préparer", to: unprepared.prepared }],
+      text: [". ", { words: unprepared.total === 1 ? "La préparer" : "Les préparer", to: unprepared.prepared }],
     },
     ...stale.map((run): Notice => ({
       type: "warning",

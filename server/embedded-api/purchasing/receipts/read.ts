@@ -44,6 +44,7 @@ export async function readReceipt(db: Database, id: number): Promise<ReceiptDeta
 export function rowOf({
   note: _,
   user_id: __,
+  search: ___,
   ...row
 }: Row<"receipts"> & { supplier_name: string | null; order_number: string | null }): ReceiptRow {
   return row;
