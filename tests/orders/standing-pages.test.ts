@@ -64,7 +64,7 @@ test("a calculation that does not count them says so, has them made of its days,
   const { browser } = await open({ creates: "confirmed" });
   const plan = "/production-planning/compute-needs?from=2026-11-30&to=2026-12-02";
   const told = await page(browser, plan);
-  expect(textOf(told)).toContain("1 commande récurrente à préparer n’est pas comptée.");
+  expect(textOf(told)).toContain("1 commande récurrente à préparer n’est pas comptée");
   const way = hrefOf(told, "La préparer");
   const listed = await page(browser, way);
   expect(textOf(listed)).toContain("Préparer 1 commande du");

@@ -17,7 +17,7 @@ import { reopen } from "~/forms/reopen";
 import { type OpenedForm, openOrGiveBack } from "~/forms/reopen.server";
 import { type FormState, giveBack, openForm } from "~/forms/state";
 import { type Typed, initialTyped } from "~/forms/typed";
-import { orNull } from "~/shell/api-errors";
+import { isApiError, isApiUnavailable, orNull } from "~/shell/api-errors";
 import { withCustomer } from "../counter/customers.server";
 import { customerParam } from "../customers/params";
 import { blankLines, standingActs } from "./acts";
@@ -92,24 +92,31 @@ function open(
 
 /** Takes a submission of the form of a new standing order, and tells where its customer has another one already. */
 export async function createStanding(args: ActionFunctionArgs) {
-  const sent = await args.request.clone().formData();
   const answer = await create(args, standingWords, standingForm, { acts: standingActs });
-  const name = sent.get("customerName");
-  if (answer instanceof Response && typeof name === "string") await tellOthersOf(args.context, name);
+  const [id] = /\d+$/.exec((answer instanceof Response && answer.headers.get("Location")) || "") ?? [];
+  if (id !== undefined) await tellOthersOf(args.context, id);
   return answer;
 }
 
-/** Tells of the standing orders of a customer's name where it has several: the same would be made twice. */
-async function tellOthersOf({ api, flash }: ActionFunctionArgs["context"], name: string): Promise<void> {
-  const query = { search: name.slice(0, 120), status: ["active", "paused"], perPage: 20 };
-  const { data } = await api.get<Page<StandingOrderRow>>(path, { query });
-  const own = data.filter(({ customerName }) => fold(customerName) === fold(name));
-  if (own.length < 2) return;
-  flash({
-    type: "warning",
-    title: `${name} a ${own.length} commandes récurrentes`,
-    description: own.map(({ weekdays }) => weekdays.map(weekdayName).join(", ")).join(" ; "),
-  });
+/**
+ * Tells of the standing orders of the customer of one that was saved, where there are several: the same would be made
+ * twice. What is saved is saved, whatever the API says of that.
+ */
+async function tellOthersOf({ api, flash }: ActionFunctionArgs["context"], id: string): Promise<void> {
+  try {
+    const { customerName } = (await api.get<One<StandingOrder>>(`${path}/${id}`)).data;
+    const query = { search: customerName, status: ["active", "paused"], perPage: 20 };
+    const { data } = await api.get<Page<StandingOrderRow>>(path, { query });
+    const own = data.filter((one) => fold(one.customerName) === fold(customerName));
+    if (own.length < 2) return;
+    flash({
+      type: "warning",
+      title: `${customerName} a ${own.length} commandes récurrentes`,
+      description: own.map(({ weekdays }) => weekdays.map(weekdayName).join(", ")).join(" ; "),
+    });
+  } catch (error) {
+    if (!isApiError(error) && !isApiUnavailable(error)) throw error;
+  }
 }
 
 /** Takes a submission of the form of the route's standing order. */

@@ -1,3 +1,4 @@
+import { z } from "zod";
 import type { Ask } from "./documented-stock";
 
 /** Asks everything of standing orders: of one of a product, of its orders, and of one that is not there. */
@@ -31,4 +32,31 @@ export async function askStanding(send: Ask, product: number, today: string): Pr
   }
   await send("POST", path, body);
   await send("DELETE", `${path}/2`, {});
+  await askEvening(send, product, today);
 }
+
+/** Asks everything of the evening of an order of the house's own shop, once it is put out, and of one that is not. */
+async function askEvening(send: Ask, product: number, today: string): Promise<void> {
+  const path = "/api/external-orders";
+  const shop = { customer_name: "Boutique", customer_type: "internal", delivery_on: today };
+  const lines = [{ product_id: product, quantity: "4" }];
+  await send("POST", `/api/products/${String(product)}/restore`, {});
+  const order = readWritten(await send("POST", path, { ...shop, lines }));
+  const one = `${path}/${String(order.id)}`;
+  const unsold = (unsold_quantity: string) => [{ unsold_quantity, sold_out_at: null }];
+  await send("PUT", `${one}/evening`, { lines: unsold("1"), lock_version: order.lock_version });
+  let { lock_version } = order;
+  for (const status of ["confirmed", "delivered"]) {
+    lock_version = readWritten(await send("POST", `${one}/status`, { status, lock_version })).lock_version;
+  }
+  await send("PUT", `${one}/evening`, { lines: unsold("1"), lock_version });
+  await send("PUT", `${one}/evening`, { lines: unsold("2"), lock_version });
+  await send("PUT", `${path}/99999/evening`, { lines: unsold("1"), lock_version });
+}
+
+const written = z.object({ data: z.object({ id: z.number(), lock_version: z.number() }) });
+
+const readWritten = (answer: unknown) => {
+  if (!(answer instanceof ArrayBuffer)) throw new Error("nothing was answered");
+  return written.parse(JSON.parse(new TextDecoder().decode(answer))).data;
+};
