@@ -49,7 +49,7 @@ describe.each([
     expect((await desk.read(`${standingPath}/${standing}`)).weekdays).toEqual([1, 2, 3, 4, 5, 6]);
 
     await page.goto(`${origin}/standing-orders`);
-    await page.getByRole("button", { name: /^Préparer \d+ commandes$/ }).click();
+    await page.getByRole("button", { name: /^Préparer \d+ commandes, jusqu’au / }).click();
     await page.getByText("commandes préparées").first().waitFor();
     await page.goto(`${origin}/standing-orders/${standing}/edit`);
     if (javaScriptEnabled) await untilKept(page);
