@@ -104,11 +104,6 @@ export default function CustomerPage() {
           </ButtonLink>
         )}
         <More>
-          {standingOrders && (
-            <ButtonLink to={`${standingPath}/create?${customerParam}=${id}`} variant="outline" color="neutral">
-              Nouvelle commande récurrente
-            </ButtonLink>
-          )}
           <ButtonLink to={customersPath} variant="outline" color="neutral">
             Tous les clients
           </ButtonLink>
@@ -136,7 +131,7 @@ export default function CustomerPage() {
         count={customer.overpaidCount}
       />
       {customer.usualLines.length > 0 && <Usual customer={customer} />}
-      {standingOrders && standingOrders.length > 0 && <StandingOf standings={standingOrders} />}
+      {standingOrders && <StandingOf id={id} standings={standingOrders} />}
       <Section id="commandes" heading="Commandes" aside={formatCount(pages.total, "commande")}>
         <DataTable
           caption="Commandes de ce client"
@@ -184,27 +179,34 @@ function Unsettled({ id: section, heading, sum, orders, count }: UnsettledProps)
   );
 }
 
-/** The orders of a customer that come back. */
-function StandingOf({ standings }: { standings: CustomerDetail["standingOrders"] }) {
+/** The orders of a customer that come back, and the way to another. */
+function StandingOf({ id, standings }: { id: number; standings: CustomerDetail["standingOrders"] }) {
   return (
     <Section id="recurrentes" heading={standingWords.listTitle} aside={String(standings.length)}>
-      <ul className="answers">
-        {standings.map(({ id, weekdays, everyWeeks, status }) => (
-          <li key={id}>
-            <Link to={`${standingPath}/${id}`}>
-              {capitalised(weekdays.map(weekdayName).join(", "))}
-              <small>
-                {[
-                  everyWeeks > 1 && `toutes les ${everyWeeks} semaines`,
-                  status !== "active" && wordOf(standingStatusNames, status).toLowerCase(),
-                ]
-                  .filter(Boolean)
-                  .join(", ")}
-              </small>
-            </Link>
-          </li>
-        ))}
-      </ul>
+      {standings.length > 0 && (
+        <ul className="answers">
+          {standings.map(({ id: own, weekdays, everyWeeks, status }) => (
+            <li key={own}>
+              <Link to={`${standingPath}/${own}`}>
+                {capitalised(weekdays.map(weekdayName).join(", "))}
+                <small>
+                  {[
+                    everyWeeks > 1 && `toutes les ${everyWeeks} semaines`,
+                    status !== "active" && wordOf(standingStatusNames, status).toLowerCase(),
+                  ]
+                    .filter(Boolean)
+                    .join(", ")}
+                </small>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+      <p className="actions no-print">
+        <ButtonLink to={`${standingPath}/create?${customerParam}=${id}`} variant="outline" color="neutral">
+          {standingWords.create}
+        </ButtonLink>
+      </p>
     </Section>
   );
 }
