@@ -8,6 +8,7 @@ import { readEnvelope } from "~/forms/state";
 import { type HandOver, rowAnchor } from "./hand-over";
 import { isNotedInPart } from "./missing";
 import { changeUnconfirmed } from "./words";
+import { unknownButton } from "~/forms/unknown-button.server";
 
 const acts = ["give", "undo"] as const satisfies readonly HandOver["act"][];
 
@@ -19,7 +20,7 @@ export async function handOverRow({ request, context }: ActionFunctionArgs, sent
   const act = acts.find((one) => sent.has(one));
   if (!act) return null;
   const [, id = "", version = ""] = /^(\d{1,15})\.(\d{1,15})$/.exec(String(sent.get(act))) ?? [];
-  if (!id) throw new Response("Ce bouton ne fait pas partie de la page.", { status: 400 });
+  if (!id) throw unknownButton();
   const { pathname, searchParams } = new URL(request.url);
   searchParams.delete("index");
   const search = searchParams.size > 0 ? `?${searchParams}` : "";

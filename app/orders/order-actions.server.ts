@@ -23,6 +23,7 @@ import type { TypedPayment } from "./payments/typed";
 import { leftToPay } from "./due";
 import { surplusBody, surplusQuestions } from "./surplus";
 import { changeUnconfirmed, orderWords } from "./words";
+import { unknownButton } from "~/forms/unknown-button.server";
 
 /**
  * The reason why a button of an order's page did nothing; `asked` is the change of status that was refused, with what
@@ -99,7 +100,7 @@ async function changeStatus(args: ActionFunctionArgs, sent: FormData) {
   const id = recordId(args);
   const { submissionKey, lockVersion } = readEnvelope(sent);
   const { to, ...typed } = readMove(sent);
-  if (!isOrderStatus(to)) throw new Response("Ce bouton ne fait pas partie de la page.", { status: 400 });
+  if (!isOrderStatus(to)) throw unknownButton();
   let status: OrderStatus = to;
   let left: string | null = null;
   let order: Partial<ExternalOrder> = {};

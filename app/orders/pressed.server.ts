@@ -8,6 +8,7 @@ import { readRefusal } from "~/forms/refusal.server";
 import { readEnvelope } from "~/forms/state";
 import { type BulkRefusal, isRefused, refusedOf, unchangedSaid } from "./bulk-status.server";
 import { orderWords, changeUnconfirmed } from "./words";
+import { unknownButton } from "~/forms/unknown-button.server";
 
 const field = "undo-all";
 
@@ -32,7 +33,7 @@ export async function takePressBack({ request, context }: ActionFunctionArgs, se
     id: Number(id),
     lockVersion: Number(version),
   }));
-  if (orders.length === 0) throw new Response("Ce bouton ne fait pas partie de la page.", { status: 400 });
+  if (orders.length === 0) throw unknownButton();
   const refuse = (status: number, message: string, refused: BulkRefusal["refused"] = []) =>
     data<BulkRefusal>({ message, refused, errors: {} }, { status });
   try {

@@ -43,20 +43,17 @@ const fields: Record<string, { label: string; tell: Tell }> = {
   "lines.discount_percent": { label: "Remise", tell: formatTypedPercent },
   "lines.produced_quantity": { label: "Quantité produite", tell: quantity },
   "lines.delivered_quantity": { label: "Quantité livrée", tell: quantity },
+  "lines.unsold_quantity": { label: "Invendus", tell: quantity },
+  "lines.sold_out_at": { label: "Épuisé à", tell: formatTime },
   "lines.note": { label: "Note", tell: asIs },
 };
 
 /** The fields that are named otherwise where goods are put out rather than delivered. */
 const ofShop: typeof fields = {
-  status: {
-    label: "Statut",
-    tell: oneOf({ ...orderStatusNames, delivered: orderStateName({ status: "delivered", customerType: "internal" }) }),
-  },
+  status: { label: "Statut", tell: (status) => orderStateName({ status, customerType: "internal" }) },
   delivery_on: { label: "Date de mise en vente", tell: formatDate },
   delivery_time: { label: "Heure de mise en vente", tell: formatTime },
   "lines.delivered_quantity": { label: "Quantité mise en vente", tell: quantity },
-  "lines.unsold_quantity": { label: "Invendus", tell: quantity },
-  "lines.sold_out_at": { label: "Épuisé à", tell: formatTime },
 };
 
 /**

@@ -38,12 +38,11 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 
 export async function loader(args: LoaderFunctionArgs) {
   const unknown = unknownRecords.standing_orders;
-  const [standing, days, weekdays] = await Promise.all([
+  const [standing, days] = await Promise.all([
     readRecord<StandingOrder>(args, "standing-orders", unknown),
     readOfRecord<{ data: StandingOrderDay[] }>(args, "standing-orders", "days", unknown),
-    readWindow(args),
   ]);
-  return { standing, days: days.data, weekdays };
+  return { standing, days: days.data, weekdays: isPutOut(standing) ? await readWindow(args) : [] };
 }
 
 export const action = (args: ActionFunctionArgs) => actOnRecord(args, standingWords);
@@ -174,7 +173,7 @@ export default function StandingOrderPage() {
           empty="Aucun jour dans les quatre semaines à venir."
         />
       </Section>
-      {put && weekdays.length > 0 && <ShopWindow standing={standing} weekdays={weekdays} />}
+      {weekdays.length > 0 && <ShopWindow standing={standing} weekdays={weekdays} />}
       {standing.days.map(({ weekday, deliveryTime, deliveryMode, lines, totals }) => (
         <Section
           key={weekday}

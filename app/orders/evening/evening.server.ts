@@ -6,6 +6,7 @@ import { readDecimal } from "~/forms/decimals";
 import { readRefusedPress } from "~/forms/refused-press.server";
 import { sentText } from "~/forms/sent-text";
 import { readEnvelope } from "~/forms/state";
+import { unknownButton } from "~/forms/unknown-button.server";
 import type { FieldErrors } from "~/shell/api-errors";
 import { changeUnconfirmed } from "../words";
 import { type TypedEvening, eveningIntent, fieldsOfLine, soldOutNow } from "./typed";
@@ -34,7 +35,7 @@ export function readEvening(sent: FormData): TypedEvening | null {
 /** Notes the evening of an order as its form has it; a line that is sold out now is so at this minute. */
 export async function noteEvening(args: ActionFunctionArgs, sent: FormData) {
   const typed = readEvening(sent);
-  if (!typed) throw new Response("Ce bouton ne fait pas partie de la page.", { status: 400 });
+  if (!typed) throw unknownButton();
   const id = recordId(args);
   const now = sent.get(soldOutNow);
   const lines = typed.lines.map((line, at) =>

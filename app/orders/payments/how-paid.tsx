@@ -16,11 +16,11 @@ const labels: Record<string, string> = { amount: "Montant", means: "Moyen", paid
  * The errors of a form of payments, which stands right below and would close behind a link; where no field has any, the
  * reason why it was refused.
  */
-export function WhyNotPaid({ errors, message = "" }: { errors: FieldErrors; message?: string | undefined }) {
+export function WhyNotPaid({ errors, message }: { errors: FieldErrors; message?: string | undefined }) {
   const said = Object.entries(errors).flatMap(([field, messages]) =>
     messages.map((one) => `${labels[field] ?? field} : ${one}`),
   );
-  return <ErrorSummary errors={null} general={said.length > 0 ? said : [message]} />;
+  return <ErrorSummary errors={null} general={said.length > 0 ? said : message ? [message] : []} />;
 }
 
 /** The fields that say how and when money was paid: means, day, note. */

@@ -25,7 +25,7 @@ import { customerRoutes } from "./customers/routes";
 import { quantityChanges, quantityChangesQuery, readQuantityChanges } from "./history/quantity-changes";
 import { mostOfProduct } from "./list/hits";
 import { listOrders, orderQuery } from "./list/list";
-import { eveningBody, hasEvening, noteEvening } from "./evening/write";
+import { eveningBody, noteEvening } from "./evening/write";
 import { lockTogether } from "./lock";
 import { orderChangeAnswer, readHistory, readOrder } from "./read";
 import { paymentRoutes } from "./payments/routes";
@@ -251,10 +251,8 @@ function statusRoutes(parts: ApiParts): ApiRoutes {
     const data = await changeOrders(parts.db, async (db) => {
       await lockTogether(db, [id]);
       await requireRow(db, "external_orders", id);
-      if (!(await hasEvening(db, id, body))) {
-        await requireVersion(db, "external_orders", id, lock_version, () => readOrder(db, id));
-        await noteEvening(db, id, body, author);
-      }
+      const demandVersion = () => requireVersion(db, "external_orders", id, lock_version, () => readOrder(db, id));
+      await noteEvening(db, id, body, { author, demandVersion });
       return readOrder(db, id);
     });
     return context.json({ data });

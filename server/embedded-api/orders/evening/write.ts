@@ -17,7 +17,7 @@ import { readUnsold } from "./noted";
 
 /** The body of the evening of an order. */
 export const eveningBody = bodySchema(evening);
-export type EveningBody = z.output<typeof eveningBody>;
+type EveningBody = z.output<typeof eveningBody>;
 
 /** A line as its evening is to be noted. */
 interface Noting {
@@ -26,19 +26,21 @@ interface Noting {
   is: { unsold: number | null; sold_out_at: string | null };
 }
 
-/** Tells whether the evening of an order, which must be locked, is noted so already. Throws as {@link noteEvening}. */
-export const hasEvening = async (db: Database, id: number, body: EveningBody): Promise<boolean> =>
-  (await readNotings(db, await readPutOut(db, id), body)).every(isSame);
-
 /**
  * Notes what was unsold of an order of the house's own shop, line by line, as losses that name them, and when what was
  * sold out. The order must be locked. Throws a 409 Refusal "status" for any other order, and one that is not put out; a
- * 422 where more is unsold than was put out.
+ * 422 where more is unsold than was put out; what `demandVersion` throws, unless all is noted so already.
  */
-export async function noteEvening(db: Database, id: number, body: EveningBody, author: Author): Promise<void> {
+export async function noteEvening(
+  db: Database,
+  id: number,
+  body: EveningBody,
+  { author, demandVersion }: { author: Author; demandVersion: () => Promise<unknown> },
+): Promise<void> {
   const current = await readPutOut(db, id);
   const changed = (await readNotings(db, current, body)).filter((noting) => !isSame(noting));
   if (changed.length === 0) return;
+  await demandVersion();
   for (const { line, was, is } of changed) {
     await db
       .updateTable("external_order_lines")

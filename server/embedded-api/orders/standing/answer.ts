@@ -2,7 +2,7 @@ import { entity } from "#domain/contract/entity";
 import { type Answer, rowFields } from "#domain/contract/field";
 import { standingOrder, standingOrderDay } from "#domain/contract/standing-orders";
 import { addDays } from "#domain/days";
-import { AMOUNT_SCALE, formatFixed, scaledOrZero } from "#domain/exact/decimal";
+import { addDecimals } from "#domain/exact/decimal";
 import { priceScale } from "../../database/scale";
 import type { Row } from "../../database/tables";
 import { entityOf } from "../../http/answer-fields";
@@ -53,11 +53,7 @@ function weekOf(standing: Standing, { house, products }: Judging): { ht: string;
   const worth = standing.days
     .filter(({ weekday }) => !house.closedWeekdays.includes(weekday))
     .map((day) => worthOf(standing, linesToday(standing, day, products)));
-  const sumOf = (amounts: readonly string[]) =>
-    formatFixed(
-      amounts.reduce((sum, amount) => sum + scaledOrZero(amount, AMOUNT_SCALE), 0n),
-      AMOUNT_SCALE,
-    );
+  const sumOf = (amounts: readonly string[]) => amounts.reduce(addDecimals, "0.00");
   return { ht: sumOf(worth.map(({ ht }) => ht)), ttc: sumOf(worth.map(({ ttc }) => ttc)) };
 }
 

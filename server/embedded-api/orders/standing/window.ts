@@ -14,9 +14,9 @@ import { percentScale, quantityScale } from "../../database/scale";
 import type { Database } from "../../database/tables";
 import { printedDecimal } from "../../http/documents/french";
 import { answerSchema } from "../../http/fields/schema";
+import { createHolidays } from "../../kitchen/holidays";
 import { notFound } from "../../http/refusal";
 import { unsoldOf } from "../../records/unsold";
-import { readHouseDays } from "./house";
 import { type Standing, readStanding } from "./stored";
 
 export const windowAnswer = answerSchema(windowWeekday, "ShopWindowWeekday");
@@ -29,7 +29,7 @@ const looked = 182;
 
 /**
  * Returns what a standing order of the house's own shop put out by weekday and line, what of it was unsold, and what is
- * proposed: 8 queries; nothing of another customer's. Throws a 404 Refusal when there is none.
+ * proposed: 7 queries; nothing of another customer's. Throws a 404 Refusal when there is none.
  */
 export async function readWindow(db: Database, id: number, today: string): Promise<Weekday[]> {
   const standing = await readStanding(db, id);
@@ -84,7 +84,7 @@ const keyOf = (of: number, product: number) => `${of} ${product}`;
 
 /** Reads the days of half a year that were put out, by weekday and product, the latest first. */
 async function readDays(db: Database, id: number, today: string): Promise<(key: string) => Day[]> {
-  const { isHoliday } = await readHouseDays(db);
+  const isHoliday = createHolidays();
   const rows = await db
     .selectFrom("external_orders as order")
     .innerJoin("external_order_lines as line", "line.order_id", "order.id")
