@@ -61,6 +61,20 @@ test("what is typed wrongly is said at its field, and kept", async () => {
   expect(await readOrder(browser, address)).toMatchObject({ payments: [] });
 });
 
+test("what was typed as the session ended is there once signed in again, with that reason alone", async () => {
+  const { browser } = await openOrderDesk();
+  const address = await createOrder(browser);
+  const { amount = "", paidOn = "", seen = "", submissionKey = "" } = fieldsOf(await page(browser, address));
+  await browser.post("/logout").expect(302);
+  const form = { amount, paidOn, seen, submissionKey, means: "cash", note: "Au comptoir", intent: "pay" };
+  await browser.post(address).type("form").send(form).expect(302);
+  await browser.post("/login").type("form").send({ email: "marie@bru.test", password: "radium, 1898" }).expect(302);
+  const given = await page(browser, address);
+  expect(fieldsOf(given)).toMatchObject({ note: "Au comptoir" });
+  expect([...given.matchAll(/role="alert"/g)]).toHaveLength(1);
+  expect(textOf(given)).toContain("Votre session s’était interrompue");
+});
+
 test("pressed twice it is written once; of two tablets the second is told who was first", async () => {
   const { browser, colleague } = await openOrderDesk();
   const address = await createOrder(browser);

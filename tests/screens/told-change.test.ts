@@ -16,6 +16,8 @@ test.each([
   ["lines", null, "12", "Flan", ["Flan · Ajouté", null, "12"]],
   ["lines", "12", null, "Flan", ["Flan · Retiré", "12", null]],
   ["status", null, "draft", undefined, ["Commande créée", null, null]],
+  ["lines.unsold_quantity", null, "3", "Tarte", ["Tarte · Invendus", null, "3"]],
+  ["lines.sold_out_at", "11:00", null, "Tarte", ["Tarte · Épuisé à", "11\u00a0h", null]],
   ["something_new", "a", "b", undefined, ["something_new", "a", "b"]],
   ["constructor", "toString", null, undefined, ["constructor", "toString", null]],
   ["status", "toString", null, undefined, ["Statut", "toString", null]],

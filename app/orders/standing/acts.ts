@@ -24,9 +24,15 @@ export const partOf = (day: Weekday): string => `jour-${day}`;
 export const blankLines = (count: number): Line[] =>
   Array.from({ length: count }, (_, at) => ({ key: String(at), isOpen: false, cells: initialCells(lineFields) }));
 
+/** Returns the lines of a weekday in which something is typed. */
+export function linesOf(typed: Typed, day: Weekday): readonly Line[] {
+  const { lines } = namesOf(day);
+  const groups = standingForm.groups.filter(({ list }) => list?.name === lines);
+  return withoutBlankLines({ groups }, typed).lists[lines] ?? [];
+}
+
 /** Tells whether a weekday has a line in which something is typed. */
-export const hasLines = (typed: Typed, day: Weekday): boolean =>
-  (withoutBlankLines(standingForm, typed).lists[namesOf(day).lines] ?? []).length > 0;
+export const hasLines = (typed: Typed, day: Weekday): boolean => linesOf(typed, day).length > 0;
 
 const dayActs: Acts = Object.fromEntries<Acts[string]>(
   weekdays.flatMap((from): [string, Acts[string]][] => [

@@ -8,12 +8,12 @@ import type { FoldProps } from "~/forms/entity-form";
 import { Folded } from "~/forms/folded";
 import { FoldedGroup } from "~/forms/folded-group";
 import { useTouched } from "~/forms/use-touched";
-import { type Typed, textOf, withoutBlankLines } from "~/forms/typed";
+import { type Typed, textOf } from "~/forms/typed";
 import { Button } from "~/shell/actions/button";
 import { deliveryModeNames } from "../choices";
-import { clearDay, hasLines, likeDay, partOf, spreadDay } from "./acts";
+import { clearDay, hasLines, likeDay, linesOf, partOf, spreadDay } from "./acts";
 import type { OpenedStanding } from "./editing.server";
-import { type Weekday, namesOf, standingForm, weekdaySaid, weekdays } from "./form";
+import { type Weekday, namesOf, weekdaySaid, weekdays } from "./form";
 
 /** The folded parts of a standing order's form: those of weekdays with the buttons that copy them. */
 export function StandingFold(props: FoldProps) {
@@ -64,8 +64,11 @@ function Likes({ day, typed }: { day: Weekday; typed: Typed }) {
   const seen = new Set<string>();
   const others = weekdays.filter((from) => {
     if (from === day || !hasLines(typed, from)) return false;
-    const told = JSON.stringify([textOf(typed.cells, namesOf(from).time), cellsOf(typed, from)]);
-    return seen.size < seen.add(told).size;
+    const { time, mode } = namesOf(from);
+    const told = JSON.stringify([...[time, mode].map((name) => textOf(typed.cells, name)), cellsOf(typed, from)]);
+    if (seen.has(told)) return false;
+    seen.add(told);
+    return true;
   });
   if (others.length === 0) return null;
   return (
@@ -82,8 +85,6 @@ const Act = ({ value, children }: { value: string; children: string }) => (
     {children}
   </Button>
 );
-
-const linesOf = (typed: Typed, day: Weekday) => withoutBlankLines(standingForm, typed).lists[namesOf(day).lines] ?? [];
 
 const cellsOf = (typed: Typed, day: Weekday) => linesOf(typed, day).map(({ cells }) => cells);
 

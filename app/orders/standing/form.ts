@@ -231,7 +231,7 @@ const pausesSaid = (count: number) => (count === 0 ? "Aucune" : count === 1 ? "1
 const groups: readonly Group[] = [...described.groups, ...weekdays.map(dayGroup), ...rest.groups];
 
 /** Returns the weekdays of which anything is said, in their order: those that the API is told of. */
-export const saidDays = (typed: Typed): Weekday[] => {
+const saidDays = (typed: Typed): Weekday[] => {
   const { cells, lists } = withoutBlankLines({ groups }, typed);
   return weekdays.filter((day) => {
     const { time, mode, lines } = namesOf(day);
