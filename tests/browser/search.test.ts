@@ -167,6 +167,24 @@ describe("with scripts", () => {
     expect(await options(page).first().isVisible()).toBe(false);
   });
 
+  test("an arrow at once after a letter asks at once, once, and goes to the first answer", async () => {
+    const page = await visit("/articles");
+    await field(page).fill("farine");
+    await options(page).first().waitFor();
+    await field(page).press("Escape");
+    const asked = requestsOf(page);
+    await field(page).evaluate(async (one: HTMLInputElement) => {
+      one.value = "beurre";
+      one.dispatchEvent(new Event("input", { bubbles: true }));
+      await new Promise(requestAnimationFrame);
+      one.dispatchEvent(new KeyboardEvent("keydown", { key: "ArrowDown", bubbles: true, cancelable: true }));
+    });
+    await page.locator("#everywhere-list [aria-selected=true]").waitFor();
+    await page.waitForLoadState("networkidle");
+    expect(asked.filter((path) => path.startsWith("/options"))).toHaveLength(1);
+    expect(await page.locator("#everywhere-list [aria-selected=true]").count()).toBe(1);
+  });
+
   test("the newest text is answered, whatever comes back last", async () => {
     const page = await visit("/external-orders");
     const held: (() => void)[] = [];

@@ -88,6 +88,7 @@ function start(field: HTMLInputElement): () => void {
   };
   const ask = async () => {
     const text = field.value.trim();
+    clearTimeout(timer);
     asked.abort();
     if (text === "") return close();
     asked = new AbortController();
