@@ -7,7 +7,6 @@ import { type RawBuilder, sql } from "kysely";
 import type { Database } from "../../database/tables";
 import { type Searched, type Sought, begins, holds, lotsHolding, mostFound, rowHolds } from "../../http/search";
 import { joined, joinedInSql, partsOf } from "../../http/written";
-import { readSought } from "../../http/written-apart";
 import { batchQuery, listBatches } from "../../batches/list";
 import { listReceipts, receiptQuery } from "../../purchasing/receipts/list";
 import { listSupplierOrders, supplierOrderQuery } from "../../purchasing/supplier-orders/list";
@@ -22,6 +21,8 @@ type Hit = Omit<ToldHit, "found_in">;
 /** A search. */
 export interface Asked {
   text: string;
+  /** All that the text may mean. */
+  meant: Promise<Sought>;
   /** The day in Paris. */
   today: string;
 }
@@ -68,19 +69,19 @@ async function withFoundIn(
   return hits.map((hit) => ({ ...hit, found_in: foundIn.get(hit.id) ?? null }));
 }
 
-async function findOrders(db: Database, { text }: Asked): Promise<OfKind> {
+async function findOrders(db: Database, { text, meant }: Asked): Promise<OfKind> {
   const query = orderQuery.parse({ search: text, per_page: String(mostRanked) });
   const { total, totalIsMinimum, rows } = await listOrders(db, query);
   const hits = rows.map(({ id, number, customer_name, delivery_on, status }) => {
     return { id, name: customer_name, code: number, on: delivery_on, status, note: null };
   });
   const isTyped = ({ code }: Hit) => joined(fold(code ?? "")) === joined(fold(text));
-  const sought = await readSought(db, text);
+  const sought = await meant;
   const first = likely(hits, text, sought, isTyped);
   return { total, isMinimum: totalIsMinimum, rows: await withFoundIn(db, "external_orders", first, sought) };
 }
 
-async function findStandingOrders(db: Database, { text, today }: Asked): Promise<OfKind> {
+async function findStandingOrders(db: Database, { text, meant, today }: Asked): Promise<OfKind> {
   const { total, rows } = await listStandings(
     db,
     standingQuery.parse({ search: text, per_page: String(mostTold) }),
@@ -89,12 +90,12 @@ async function findStandingOrders(db: Database, { text, today }: Asked): Promise
   const hits = rows.map(({ id, customer_name, next_delivery_on, status }) => {
     return { id, name: customer_name, code: null, on: next_delivery_on, status, note: null };
   });
-  const sought = await readSought(db, text);
+  const sought = await meant;
   const first = likely(hits, text, sought, ({ name }) => fold(name) === fold(text));
   return { total, rows: await withFoundIn(db, "standing_orders", first, sought) };
 }
 
-async function findCustomers(db: Database, { text }: Asked): Promise<OfKind> {
+async function findCustomers(db: Database, { text, meant }: Asked): Promise<OfKind> {
   const { total, rows } = await listCustomers(db, { search: text, page: 1, per_page: mostRanked });
   const hits = rows.map(({ order_id, customer_name, customer_type, customer_contact, phone, last_order }) => {
     const on = last_order?.delivery_on ?? null;
@@ -103,7 +104,7 @@ async function findCustomers(db: Database, { text }: Asked): Promise<OfKind> {
   const digits = phoneDigits(text);
   const isTheirs = ({ name, code }: Hit) =>
     fold(name) === fold(text) || (digits !== "" && phoneDigits(code) === digits);
-  return { total, rows: likely(hits, text, await readSought(db, text), isTheirs) };
+  return { total, rows: likely(hits, text, await meant, isTheirs) };
 }
 
 /** Returns tests in SQL of how likely a row of the catalogue is meant: its name or code, its name so begun, in it. */
@@ -128,8 +129,8 @@ function likelihoods(table: Searched, text: string, sought: Sought): RawBuilder<
  */
 const inCatalogue =
   (table: Searched, note: string, status: RawBuilder<unknown> = sql`null`) =>
-  async (db: Database, { text }: Asked): Promise<OfKind> => {
-    const sought = await readSought(db, text);
+  async (db: Database, { text, meant }: Asked): Promise<OfKind> => {
+    const sought = await meant;
     const found = sql`select id from ${sql.table(table)} where archived_at is null and ${rowHolds(db, table, sought)}`;
     const counted = await sql<{ total: number }>`select count(*) as total
       from (${found} limit ${mostFound + 1}) as found`.execute(db);
@@ -168,13 +169,13 @@ async function findReceipts(db: Database, { text }: Asked): Promise<OfKind> {
   return { total, rows: hits };
 }
 
-async function findLots(db: Database, { text }: Asked): Promise<OfKind> {
+async function findLots(db: Database, { text, meant }: Asked): Promise<OfKind> {
   const { rows } = await sql<Omit<Hit, "status" | "note"> & { total: number }>`
     select stock_lots.id, coalesce(articles.name, recipes.name, products.name) as name, stock_lots.code,
       expires_on as "on", count(*) over () as total
     from stock_lots left join articles on articles.id = article_id left join recipes on recipes.id = recipe_id
       left join products on products.id = product_id
-    where stock_lots.id in (${lotsHolding(db, await readSought(db, text))})
+    where stock_lots.id in (${lotsHolding(db, await meant)})
     order by case when ${joinedInSql(sql`lower(stock_lots.code)`)} = ${joined(fold(text))} then 0 else 1 end,
       case when on_hand > 0 then 0 else 1 end, stock_lots.id desc
     limit ${mostTold}`.execute(db);

@@ -9,6 +9,7 @@ import { findLeniently } from "../../http/nearest";
 import { pageMeta } from "../../http/pages";
 import { searchParameter } from "../../http/parameters";
 import { soughtBy } from "../../http/search";
+import { readSought } from "../../http/written-apart";
 import { kinds } from "./kinds";
 
 const answer = z.object({
@@ -37,10 +38,12 @@ export function searchRoutes({ db, clock }: ApiParts): ApiRoutes {
     if (soughtBy(text).length === 0) return context.json({ data: [], meta: {} }, 200);
     const today = dayInParis(clock());
     const { told, corrected } = await findLeniently(db, sources, { search: text }, async ({ search: sought }) => {
+      // Read at once with the lists, which share it.
+      const meant = readSought(db, sought);
       const all = await Promise.all(
         searchKinds.map(async (kind) => {
           const { list, find } = kinds[kind];
-          const { total, isMinimum = false, rows } = await find(db, { text: sought, today });
+          const { total, isMinimum = false, rows } = await find(db, { text: sought, meant, today });
           const path = `${list}?${new URLSearchParams({ search: sought }).toString()}`;
           return {
             kind,
