@@ -1,6 +1,5 @@
 import type { Answer } from "#domain/contract/field";
 import type { recallNotices } from "#domain/contract/recall-notices";
-import { isInternal } from "#domain/shop-window";
 import { sql } from "kysely";
 import type { Day } from "../../database/columns";
 import { idList } from "../../database/ids";
@@ -15,6 +14,7 @@ import {
   type GatheredCustomer,
   customerColumns,
   gatherCustomers,
+  isOfCustomer,
   readMerged,
   readOrdersOf,
 } from "../customers/gather";
@@ -51,9 +51,7 @@ export async function readConcerned(db: Database, recalled: Recalled, today: Day
     mark: markOf(recalled),
     recall,
     customers: customers.flatMap((customer) => {
-      const own = customer.orders.flatMap(({ id, customer_type }) =>
-        isInternal(customer_type) ? [] : (reached.get(id) ?? []),
-      );
+      const own = customer.orders.flatMap(({ id }) => reached.get(id) ?? []);
       const [latest] = own;
       if (latest === undefined) return [];
       const known = <Name extends "phone" | "email" | "customer_contact">(name: Name) =>
@@ -79,7 +77,7 @@ export async function readConcerned(db: Database, recalled: Recalled, today: Day
 async function gatherAround(db: Database, ids: readonly number[]): Promise<GatheredCustomer<CustomerOrder>[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<CustomerOrder>`select ${customerColumns} from external_orders
-    where id in ${idList(db, ids)} and customer_type <> 'internal'`.execute(db);
+    where id in ${idList(db, ids)} and ${isOfCustomer}`.execute(db);
   const merged = await readMerged(db, new Set(rows.map(({ customer_folded }) => customer_folded)));
   const names = new Set([...rows, ...merged].map(({ customer_folded }) => customer_folded));
   const others = await readOrdersOf<CustomerOrder>(db, names, mostOrders);

@@ -68,8 +68,8 @@ export function recallNoticeRoutes(parts: ApiParts): ApiRoutes {
     const now = clock();
     const customers = await readSnapshot(db, (state) => readConcerned(state, recalled, dayInParis(now)));
     const words = { subject, body };
-    const all = await drawNotices(db, { customers, orderIds: asked, words, again }, { environment, now });
     const house = await readCompany(db, environment);
+    const all = await drawNotices(db, { customers, orderIds: asked, words, again }, { house, now });
     const answer = await changeOrders(db, (transaction) =>
       once(transaction, submission, async () => ({
         data: await writeNotices(transaction, { mark: customers.mark, all, again }, author, {

@@ -3,7 +3,7 @@ import type { recallNoticeWritten } from "#domain/contract/recall-notices";
 import type { Database } from "../../database/tables";
 import type { Random } from "../../http/api";
 import type { Author } from "../../records/author";
-import { type CompanyAnswer, type Environment, readCompany, readParty } from "../../records/company";
+import type { CompanyAnswer } from "../../records/company";
 import { isUnderWay, lockOutbox, replaceFailed, underway, writeMessage } from "../../records/outbox/write";
 import { unlessRefused } from "../../records/transaction";
 import { type Concerned, type NotifiedCustomer, type RecallOfCustomers, withNotices } from "./read";
@@ -27,10 +27,8 @@ export async function drawNotices(
     words,
     again,
   }: { customers: RecallOfCustomers; orderIds: readonly number[]; words: NoticeWords; again: boolean },
-  { environment, now }: { environment: Environment; now: Date },
+  { house, now }: { house: CompanyAnswer; now: Date },
 ): Promise<ToTell[]> {
-  const house = await readCompany(db, environment);
-  const { seller } = await readParty(db, environment);
   const state = await withNotices(db, customers);
   const seen = new Set<Concerned>();
   const all: ToTell[] = [];
@@ -46,7 +44,7 @@ export async function drawNotices(
         concerned && isToLeave
           ? {
               letter: noticeLetter(concerned, words, house),
-              bytes: await drawNotice(concerned, words, { seller, now }),
+              bytes: await drawNotice(concerned, words, { seller: house.lines, now }),
             }
           : null,
     });

@@ -73,8 +73,7 @@ export function orderingRoutes(parts: ApiParts): ApiRoutes {
     const body = readBody(orderFromPlanBody, parseJson(text));
     const mail = body.mail ? requireMail(parts) : null;
     const submission = submissionOf(context, text, author);
-    const before = await answeredBefore<Answered>(db, submission);
-    const drawn = mail && !before ? await drawOrdered(parts, body, author) : [];
+    const drawn = mail && !(await answeredBefore(db, submission)) ? await drawOrdered(parts, body, author) : [];
     const answer = await changeOrders(db, async (transaction) => {
       const before = await answeredBefore<Answered>(transaction, submission);
       if (before) return { data: before.data.map((order) => ({ ...order, already: true })) };
