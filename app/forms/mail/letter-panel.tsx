@@ -1,16 +1,12 @@
 import { Form } from "@remix-run/react";
-import { useFollow } from "~/shell/follow";
 import { TextAreaField, TextField } from "~/forms/fields";
 import { useSentKey } from "~/forms/sent-key";
 import { Button } from "~/shell/actions/button";
+import { useFollowLeaving } from "./follow-leaving";
 import type { ShownLetter } from "./letter.server";
 import { MessageState } from "./message-state";
 import type { TypedLetter } from "./typed";
 import { isUnderWay, unconfigured } from "./words";
-
-/** Milliseconds between two looks at a message that is about to leave. */
-const pause = 2000;
-const always = () => Promise.resolve(true);
 
 interface LetterPanelProps {
   letter: ShownLetter;
@@ -31,7 +27,7 @@ const maySend = (letter: ShownLetter): boolean =>
 export function LetterPanel({ letter, submissionKey, typed, words, isNext }: LetterPanelProps) {
   const { last, changes, configured } = letter;
   const shown = typed ?? letter.kept;
-  useFollow(pause, last && isUnderWay(last) && last.attempts === 0 ? always : null);
+  useFollowLeaving([last]);
   return (
     <div className="letter">
       {last && <MessageState message={last} said={words.sent} submissionKey={submissionKey} />}

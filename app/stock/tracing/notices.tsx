@@ -4,13 +4,13 @@ import { formatCount, formatTotal } from "~/display/numbers";
 import { PhoneLink } from "~/display/phone-link";
 import { Section } from "~/display/section";
 import { TextAreaField, TextField } from "~/forms/fields";
+import { useFollowLeaving } from "~/forms/mail/follow-leaving";
 import { stateSaid } from "~/forms/mail/state-said";
 import { isUnderWay, messagesPath, unconfigured } from "~/forms/mail/words";
 import { useSentKey } from "~/forms/sent-key";
 import { type Column, DataTable } from "~/lists/data-table";
 import { Button } from "~/shell/actions/button";
 import type { FieldErrors } from "~/shell/api-errors";
-import { useFollow } from "~/shell/follow";
 
 /** The fields that name the customers to be told, and the one to be told once more. */
 export const [customerField, againField] = ["customer", "again"] as const;
@@ -18,10 +18,6 @@ export const noticeIntent = "notices";
 
 /** The most customers who are told by one press. */
 const mostAtOnce = 100;
-
-/** Milliseconds between two looks at notices that are about to leave. */
-const pause = 2000;
-const always = () => Promise.resolve(true);
 
 /** A notice that was refused, and what was typed. */
 export interface RefusedNotice {
@@ -38,7 +34,7 @@ export function RecallNoticesSection({ notices, submissionKey }: { notices: Reca
   const { configured, customers } = notices;
   const reached = customers.filter(({ email }) => email !== null);
   const unreached = customers.filter(({ email }) => email === null);
-  useFollow(pause, reached.some(({ last }) => last && isUnderWay(last) && last.attempts === 0) ? always : null);
+  useFollowLeaving(reached.map(({ last }) => last));
   if (customers.length === 0) return null;
   return (
     <Section id="notices" heading="Prévenir par e-mail" aside={formatCount(customers.length, "client")}>
