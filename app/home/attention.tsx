@@ -1,4 +1,5 @@
 import { Link } from "@remix-run/react";
+import type { ReactNode } from "react";
 import { formatTime } from "~/display/dates";
 import { Day } from "~/display/day";
 import { formatCount, formatMoney } from "~/display/numbers";
@@ -32,45 +33,55 @@ export function LateOrders({ late: { total, orders }, today }: { late: Shift["la
 
 /** Orders that were handed over and are not paid: how many, and the sum. Nothing when there are none. */
 export function ToCollect({ toCollect }: Pick<Shift, "toCollect">) {
-  if (!toCollect || toCollect.total === 0) return null;
-  const { total, totalIsMinimum, amountDue, from } = toCollect;
+  if (!toCollect) return null;
+  const to = `/external-orders${ordersToCollect}&status=delivered&delivery_from=${toCollect.from}`;
+  const words = [
+    "commande remise depuis un an, pas encore payée",
+    "commandes remises depuis un an, pas encore payées",
+  ] as const;
   return (
-    <section className="card home-card" aria-labelledby="to-collect">
-      <h2 id="to-collect">
-        <Link to={`/external-orders${ordersToCollect}&status=delivered&delivery_from=${from}`}>À encaisser</Link>
-      </h2>
-      {amountDue !== undefined && <p className="home-figure">{formatMoney(amountDue)}</p>}
-      <p className="dimmed">
-        {totalIsMinimum ? "Plus de " : ""}
-        {formatCount(
-          totalIsMinimum ? total - 1 : total,
-          "commande remise depuis un an, pas encore payée",
-          "commandes remises depuis un an, pas encore payées",
-        )}
-      </p>
+    <MoneyCard id="to-collect" title="À encaisser" to={to} found={toCollect} words={words}>
       <Link to={takingsPath}>Encaissements</Link>
-    </section>
+    </MoneyCard>
   );
 }
 
 /** Orders of which more was paid than they owe: how many, and the sum. Nothing when there are none. */
 export function ToGiveBack({ toGiveBack }: Pick<Shift, "toGiveBack">) {
-  if (!toGiveBack || toGiveBack.total === 0) return null;
-  const { total, totalIsMinimum, amountDue } = toGiveBack;
+  if (!toGiveBack) return null;
+  const to = `/external-orders${ordersToGiveBack}`;
+  const words = [
+    "commande payée plus qu’elle ne coûte, ou annulée",
+    "commandes payées plus qu’elles ne coûtent, ou annulées",
+  ] as const;
+  return <MoneyCard id="to-give-back" title="À rendre" to={to} found={toGiveBack} words={words} />;
+}
+
+interface MoneyCardProps {
+  id: string;
+  title: string;
+  /** Address of the orders. */
+  to: string;
+  found: NonNullable<Shift["toGiveBack"]>;
+  /** Words for one of the orders, and for several. */
+  words: readonly [one: string, many: string];
+  children?: ReactNode;
+}
+
+/** Orders whose payment is to be settled: their sum, whichever way it goes, and how many; nothing of none. */
+function MoneyCard({ id, title, to, found: { total, totalIsMinimum, amountDue }, words, children }: MoneyCardProps) {
+  if (total === 0) return null;
   return (
-    <section className="card home-card" aria-labelledby="to-give-back">
-      <h2 id="to-give-back">
-        <Link to={`/external-orders${ordersToGiveBack}`}>À rendre</Link>
+    <section className="card home-card" aria-labelledby={id}>
+      <h2 id={id}>
+        <Link to={to}>{title}</Link>
       </h2>
       {amountDue !== undefined && <p className="home-figure">{formatMoney(amountDue.replace("-", ""))}</p>}
       <p className="dimmed">
         {totalIsMinimum ? "Plus de " : ""}
-        {formatCount(
-          totalIsMinimum ? total - 1 : total,
-          "commande payée plus qu’elle ne coûte, ou annulée",
-          "commandes payées plus qu’elles ne coûtent, ou annulées",
-        )}
+        {formatCount(totalIsMinimum ? total - 1 : total, ...words)}
       </p>
+      {children}
     </section>
   );
 }

@@ -106,6 +106,7 @@ export async function shiftOf(api: ApiClient, today: string, now: Date, day = to
     readWork(api, today, day, now),
   ]);
   const [moment, search] = [now.toISOString(), planSearch(week)];
+  const owing = summed(unpaid);
   const standing = plan && standingOf(plan.data, moment);
   // Not on the way of a company that works.
   const counted = soon.data.filter((order) => isLate(order, now)).length;
@@ -137,15 +138,8 @@ export async function shiftOf(api: ApiClient, today: string, now: Date, day = to
     lateDeliveries,
     failedMessages: mail?.failed ?? 0,
     toPrepare: unprepared?.data.count ?? 0,
-    // An API that does not know payments answers other orders, without their sum.
-    toCollect:
-      unpaid && (unpaid.meta.amountDue !== undefined || unpaid.meta.totalIsMinimum)
-        ? { ...pick(unpaid.meta, ["total", "totalIsMinimum", "amountDue"]), from: collected.deliveryFrom }
-        : null,
-    toGiveBack:
-      overpaid && (overpaid.meta.amountDue !== undefined || overpaid.meta.totalIsMinimum)
-        ? pick(overpaid.meta, ["total", "totalIsMinimum", "amountDue"])
-        : null,
+    toCollect: owing && { ...owing, from: collected.deliveryFrom },
+    toGiveBack: summed(overpaid),
     toSend: toSend && {
       total: toSend.meta.total,
       orderBefore: toSend.data[0]?.orderBefore ?? null,
@@ -208,6 +202,12 @@ export function nextPurchases(suppliers: readonly SupplierPurchase[], moment: st
 /**
  * Returns the seven days from the first on which something is to be made, today or later; from today when nothing is.
  */
+/** Returns how many orders a page counts, with their sum; null of an API that does not know payments and tells none. */
+const summed = (page: OrderPage | null) =>
+  page && (page.meta.amountDue !== undefined || page.meta.totalIsMinimum)
+    ? pick(page.meta, ["total", "totalIsMinimum", "amountDue"])
+    : null;
+
 async function daysAhead(
   api: ApiClient,
   today: string,
