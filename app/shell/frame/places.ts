@@ -1,5 +1,6 @@
 /** The parts that an API may lack: stock with what is bought for it, orders that come back, a search of everything. */
-export type Part = "stock" | "standing" | "search";
+export const parts = ["stock", "standing", "search"] as const;
+export type Part = (typeof parts)[number];
 
 /** A page of the navigation. */
 export interface Place {

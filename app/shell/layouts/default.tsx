@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Outlet, useLoaderData, useRouteError, useRouteLoaderData } from "@remix-run/react";
 import { ErrorPage } from "~/shell/error-page";
 import { Frame } from "~/shell/frame/frame";
-import type { Part } from "~/shell/frame/places";
+import { type Part, parts } from "~/shell/frame/places";
 
 const noUser = {
   type: "error",
@@ -11,19 +11,15 @@ const noUser = {
 } as const;
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  const [user, hasStock, hasStanding, hasSearch] = await Promise.all([
+  const [user, stock, standing, search] = await Promise.all([
     context.currentUser(),
     context.hasStock(),
     context.hasStandingOrders(),
     context.hasSearch(),
   ]);
-  const parts: [Part, boolean][] = [
-    ["stock", hasStock],
-    ["standing", hasStanding],
-    ["search", hasSearch],
-  ];
+  const has: Record<Part, boolean> = { stock, standing, search };
   return {
-    lacks: parts.flatMap(([part, has]) => (has ? [] : [part])),
+    lacks: parts.filter((part) => !has[part]),
     userName: user?.name ?? null,
     hasCompany: user?.company !== undefined,
     lightMode: context.lightMode,
@@ -39,11 +35,9 @@ export default function DefaultLayout() {
   );
 }
 
-const nothingKnown: Part[] = ["stock", "standing", "search"];
-
 export function ErrorBoundary() {
   const frame = useRouteLoaderData<typeof loader>("shell/layouts/default") ?? {
-    lacks: nothingKnown,
+    lacks: parts,
     userName: null,
     hasCompany: false,
     lightMode: false,
