@@ -26,7 +26,7 @@ export async function askStanding(send: Ask, product: number, today: string): Pr
     await send("PUT", `${path}/1`, one);
   await send("PUT", `${path}/99999`, changed);
   for (const one of ["1", "99999"]) {
-    await send("GET", `${path}/${one}`);
+    for (const part of ["", "/window"]) await send("GET", `${path}/${one}${part}`);
     for (const verb of ["archive", "restore"]) await send("POST", `${path}/${one}/${verb}`, {});
     await send("DELETE", `${path}/${one}`, {});
   }
