@@ -39,12 +39,16 @@ const isSign = (letter: string, beside: string) => isDigit(beside) && /[^\p{L}\d
 /** The beginning of a number of the year, which is written apart from it. */
 const ofYear = /^(20\d\d)(\d+)$/;
 
+/** Digits alone that may be a number of the year: three letters of what follows the year are in an index. */
+const numberOfYear = /^(20\d\d)(\d{3,})$/;
+
 /**
  * Returns the parts of a word that may be written together or apart: what is between marks or gaps, and numbers beside
- * signs (« cc-1318 », « 35% »). Of a number alone, a decimal one too, it is the number.
+ * signs (« cc-1318 », « 35% »). Of a number alone, a decimal one too, it is the number; of the digits of an order's
+ * number (« 202601372 ») the year and what follows it.
  */
 export function partsOf(word: string): string[] {
-  if (!/[^\d\s.,:()/-]/.test(word)) return [typed(word)];
+  if (!/[^\d\s.,:()/-]/.test(word)) return numberOfYear.exec(word)?.slice(1) ?? [typed(word)];
   const letters = [...word];
   const parts = [""];
   for (const [at, letter] of letters.entries()) {
