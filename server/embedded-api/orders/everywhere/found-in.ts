@@ -71,11 +71,10 @@ export async function readFoundIn(
 ): Promise<Map<number, FoundIn | null>> {
   if (told.size === 0) return new Map();
   const ids = idList(db, told.keys());
-  const rows = await db
+  const written = db
     .selectFrom(kind)
     .select(["id", ...fields])
-    .where("id", "in", ids)
-    .execute();
+    .where("id", "in", ids);
   const lines =
     kind === "external_orders"
       ? db
@@ -85,13 +84,13 @@ export async function readFoundIn(
           .selectFrom("standing_order_lines as line")
           .innerJoin("standing_order_days as day", "day.id", "line.day_id")
           .select(["day.standing_order_id as id", "line.note", "line.product_id", "line.position"]);
-  const named = await db
+  const sold = db
     .selectFrom(lines.as("one"))
     .innerJoin("products", "products.id", "one.product_id")
     .select(["one.id", "one.note", "products.name", "products.search"])
     .where("one.id", "in", ids)
-    .orderBy("one.position")
-    .execute();
+    .orderBy("one.position");
+  const [rows, named] = await Promise.all([written.execute(), sold.execute()]);
   const linesOf = groupBy(named, ({ id }) => id);
   return new Map(
     rows.map((row) => [row.id, whereFound(told.get(row.id) ?? "", placesOf(row, linesOf(row.id)), sought)]),
