@@ -1,6 +1,6 @@
 /**
- * `npm run users`, `backup`, `restore`, `stock:check`, `demo:reset`: builds if need be, then runs the command on the
- * database of DATABASE_URL.
+ * `npm run users`, `backup`, `restore`, `rehearse`, `stock:check`, `demo:reset`: builds if need be, then runs the command
+ * on the database of DATABASE_URL.
  */
 import { buildIfStale } from "./build.js";
 

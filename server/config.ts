@@ -47,6 +47,8 @@ export interface Config {
   heavyThreads: number;
   /** Milliseconds that what is under way has to finish when the process is told to end. */
   drainTimeout: number;
+  /** Milliseconds before that for which it takes requests and says that it is not ready: a balancer turns away. */
+  drainDelay: number;
 }
 
 const logLevels = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
@@ -109,6 +111,7 @@ export function readConfig(env: Environment = process.env): Config {
     apiTimeout: integer(env, "API_TIMEOUT", 6500, 100, 60_000),
     heavyThreads: integer(env, "HEAVY_THREADS", Math.max(1, Math.min(2, availableParallelism() - 1)), 0, 16),
     drainTimeout: integer(env, "DRAIN_TIMEOUT", 10_000, 100, 10_000),
+    drainDelay: integer(env, "DRAIN_DELAY", 0, 0, 60_000),
   };
 }
 

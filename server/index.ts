@@ -185,7 +185,7 @@ export async function start(): Promise<void> {
     const origin = config.appOrigin.replace(/:0$/, `:${port}`);
     say(`  Bru est prêt : ${origin}`);
     if (hint) say(hint(origin));
-    leaveInOrder(log, config.drainTimeout + closingTime, async () => {
+    leaveInOrder(log, config.drainDelay + config.drainTimeout + closingTime, async () => {
       readiness.leave();
       await Promise.all([drain(), stopSending()]);
       await close();
@@ -210,12 +210,13 @@ export async function startApi(): Promise<void> {
       waits,
       ...(metrics && { answered: metrics.answered }),
     });
+    let leaving = false;
     const {
       port,
       prepared: hint,
       drain,
     } = await listen(
-      createApiHost(api, config.trustProxy, metrics),
+      createApiHost({ ...api, isReady: async () => !leaving && api.isReady() }, config.trustProxy, metrics),
       { ...config, port: config.apiPort, variable: "API_PORT" },
       log,
       prepare,
@@ -223,7 +224,8 @@ export async function startApi(): Promise<void> {
     const origin = `http://${config.host}:${port}`;
     say(`  L’API de Bru est prête : ${origin}`);
     if (hint) say(hint(origin));
-    leaveInOrder(log, config.drainTimeout + closingTime, async () => {
+    leaveInOrder(log, config.drainDelay + config.drainTimeout + closingTime, async () => {
+      leaving = true;
       await Promise.all([drain(), api.stopSending(config.drainTimeout)]);
       await api.close();
     });

@@ -1,6 +1,8 @@
 import { once } from "node:events";
 import { createReadStream, createWriteStream } from "node:fs";
-import { rm } from "node:fs/promises";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { pipeline } from "node:stream/promises";
 import { createGunzip, createGzip } from "node:zlib";
@@ -31,6 +33,7 @@ const usage = `Commandes :
   npm run users -- disable ADRESSE        ferme le compte et le déconnecte partout
   npm run backup -- FICHIER               sauvegarde toute la base, même pendant que Bru tourne
   npm run restore -- FICHIER              remplit une base vide depuis une sauvegarde
+  npm run rehearse -- FICHIER             essaie une sauvegarde : la restaure à part, et en vérifie le stock
   npm run stock:check                     refait la somme des mouvements de chaque lot
   npm run demo:reset                      efface la démonstration ; le prochain démarrage la refait`;
 
@@ -39,6 +42,8 @@ const usage = `Commandes :
  * @throws DatabaseUnavailable, BackupUnusable with a sentence for the operator
  */
 export async function operate([command, ...args]: string[], workplace: Workplace): Promise<number> {
+  const [file] = args;
+  if (command === "rehearse" && file) return rehearse(file, workplace);
   const task =
     command === "users" ? usersTask(args) : Object.hasOwn(tasks, command ?? "") ? tasks[command ?? ""]?.(args) : null;
   if (!task) {
@@ -154,6 +159,25 @@ async function restoreFrom(file: string, db: Database, say: Workplace["say"], no
   const [rows] = await Promise.all([restoreBackup(db, lines, now), read.catch(cut)]).catch(sayFile(file));
   say(`Restauré : ${rows} lignes depuis ${file}`);
   return 0;
+}
+
+/**
+ * Restores a backup into a database of its own, which is gone afterwards, and adds up its stock there: the one that is
+ * in use is not opened.
+ */
+async function rehearse(file: string, workplace: Workplace): Promise<number> {
+  const folder = await mkdtemp(join(tmpdir(), "bru-rehearsal-"));
+  try {
+    const db = await openDatabase(`file:${join(folder, "bru.db")}`, { creates: true });
+    try {
+      const restored = await restoreFrom(file, db, workplace.say, workplace.now);
+      return restored === 0 ? await checkStock(db, workplace) : restored;
+    } finally {
+      await db.destroy();
+    }
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
 }
 
 /** Returns a function that throws the system's complaint about a file as a sentence that names it. */

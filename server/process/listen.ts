@@ -1,6 +1,6 @@
 import { type Server, createServer } from "node:http";
 import { Server as Listener } from "node:net";
-import { setImmediate as turn } from "node:timers/promises";
+import { setTimeout as delay, setImmediate as turn } from "node:timers/promises";
 import type { Express } from "express";
 import onHeaders from "on-headers";
 import type { Log } from "../log";
@@ -9,7 +9,10 @@ import { holdConnections, mostConnections } from "./connections";
 export interface Listening<Prepared> {
   port: number;
   prepared: Prepared;
-  /** Stops accepting, lets what is under way finish within `drainTimeout`, then closes what remains. */
+  /**
+   * Goes on for `drainDelay`, in which who sends requests here may turn away; then stops accepting, lets what is under
+   * way finish within `drainTimeout`, and closes what remains.
+   */
   drain(): Promise<void>;
 }
 
@@ -18,6 +21,8 @@ export interface ListenOptions {
   port: number;
   /** Milliseconds that what is under way has to finish in, when it drains. */
   drainTimeout: number;
+  /** Milliseconds for which it goes on taking connections before that; none unless told. */
+  drainDelay?: number;
   /** The variable that gives the port, for the operator; PORT unless told. */
   variable?: string;
   /** Connections held at once; unless told, so many that files can still be opened. */
@@ -48,6 +53,7 @@ export async function listen<Prepared>(
     host,
     port,
     drainTimeout,
+    drainDelay = 0,
     variable = "PORT",
     mostConnections: most = mostConnections(),
     slow = ordinarySlowness,
@@ -89,6 +95,7 @@ export async function listen<Prepared>(
     port: address && typeof address === "object" ? address.port : port,
     async drain() {
       draining = true;
+      if (drainDelay > 0) await delay(drainDelay);
       // Node's own close of an HTTP server ends idle connections at once, and with them what was just sent on one.
       const closed = new Promise<void>((resolve) => Listener.prototype.close.call(server, () => resolve()));
       const lingered = setTimeout(() => connections.endIdle(), lingering);

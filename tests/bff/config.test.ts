@@ -31,6 +31,7 @@ test(
 test("what is under way when the process is told to end has ten seconds, or less if the operator says so (R82)", () => {
   expect(readConfig({}).drainTimeout).toBe(10_000);
   expect(readConfig({ DRAIN_TIMEOUT: "2500" }).drainTimeout).toBe(2500);
+  expect([readConfig({}).drainDelay, readConfig({ DRAIN_DELAY: "5000" }).drainDelay]).toEqual([0, 5000]);
 });
 
 test("SELLER gives the lines that documents for customers begin with", () => {
@@ -99,6 +100,7 @@ const bad: [variable: string, value: string, others?: Record<string, string>][] 
   ["CHECK_BUILD_INTERVAL", "1h"],
   ["API_TIMEOUT", "0"],
   ["DRAIN_TIMEOUT", "10001"],
+  ["DRAIN_DELAY", "60001"],
   ["METRICS_TOKEN", "hunter2"],
   ["METRICS_TOKEN", `${"k".repeat(32)} hunter2`],
 ];

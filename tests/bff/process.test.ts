@@ -215,7 +215,8 @@ describe("a fault that nobody caught", () => {
   });
 });
 
-test.each([
+/** The processes that serve, and what starts one. */
+const serving: [string, (environment: Record<string, string>) => Promise<Product>][] = [
   ["the application", (environment: Record<string, string>) => start(environment)],
   [
     "the API alone",
@@ -225,21 +226,40 @@ test.each([
       return product;
     },
   ],
-])("%s: what does not finish within DRAIN_TIMEOUT is cut, and said in the log (R82)", async (_, begin) => {
-  const product = await begin({ DRAIN_TIMEOUT: "100" });
-  const asked = connect(Number(new URL(product.url).port), "127.0.0.1");
-  let answer = "";
-  asked.on("data", (chunk) => (answer += String(chunk)));
-  // The rest of the body never comes; « 100 » says that the request has arrived.
-  asked.write("POST /oauth/token HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/x-www-form-urlencoded\r\n");
-  asked.write("Content-Length: 1000\r\nExpect: 100-continue\r\n\r\n");
-  const cut = once(asked, "close");
-  await once(asked, "data");
-  expect(await product.stop("SIGTERM")).toBe(0);
-  expect(product.output()).toContain('"event":"drain.deadline"');
-  await cut;
-  expect(answer).toBe("HTTP/1.1 100 Continue\r\n\r\n");
+];
+
+test.each(serving)("%s: with DRAIN_DELAY it first says that it is not ready, and answers", async (_, begin) => {
+  const product = await begin({ DRAIN_DELAY: "60000" });
+  const ready = async () => (await get(`${product.url}/readyz`)).status;
+  expect(await ready()).toBe(200);
+  product.process.kill("SIGTERM");
+  await expect.poll(ready).toBe(503);
+  // A connection of its own, as a balancer makes one that has not looked yet.
+  const answer = await get(`${product.url}/healthz`);
+  expect([answer.status, answer.headers.get("connection")]).toEqual([200, "close"]);
+  // A second signal ends it at once.
+  expect(await product.stop("SIGTERM")).toBe(1);
+  expect(await (await begin({ DRAIN_DELAY: "1" })).stop("SIGTERM")).toBe(0);
 });
+
+test.each(serving)(
+  "%s: what does not finish within DRAIN_TIMEOUT is cut, and said in the log (R82)",
+  async (_, begin) => {
+    const product = await begin({ DRAIN_TIMEOUT: "100" });
+    const asked = connect(Number(new URL(product.url).port), "127.0.0.1");
+    let answer = "";
+    asked.on("data", (chunk) => (answer += String(chunk)));
+    // The rest of the body never comes; « 100 » says that the request has arrived.
+    asked.write("POST /oauth/token HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/x-www-form-urlencoded\r\n");
+    asked.write("Content-Length: 1000\r\nExpect: 100-continue\r\n\r\n");
+    const cut = once(asked, "close");
+    await once(asked, "data");
+    expect(await product.stop("SIGTERM")).toBe(0);
+    expect(product.output()).toContain('"event":"drain.deadline"');
+    await cut;
+    expect(answer).toBe("HTTP/1.1 100 Continue\r\n\r\n");
+  },
+);
 
 describe("probes", () => {
   test(

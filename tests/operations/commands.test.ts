@@ -6,7 +6,7 @@ import { createInterface } from "node:readline";
 import { createGunzip } from "node:zlib";
 import { sql } from "kysely";
 import Libsql from "libsql";
-import { describe, expect, onTestFinished, test } from "vitest";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { demoEmail } from "../../demo/prepare";
 import { openDatabase } from "../../server/embedded-api/database/open";
 import { listUsers } from "../../server/embedded-api/accounts/users";
@@ -168,7 +168,7 @@ describe.each(databases)("a command on $name", (database) => {
       expect(await run(["restore", file], await database.emptyUrl())).toBe(0);
       expect(said.at(-1)).toContain(`Restauré : ${String(length)} lignes`);
     }
-  });
+  }, 180_000);
 
   test("says that an older backup wants a database that no newer version has opened", async () => {
     const { run, file } = await workplace(database, history.slice(0, 20));
@@ -251,6 +251,36 @@ describe("npm run backup and restore", () => {
     await expect(run(["restore", file])).rejects.toThrow(`${file} ne peut pas être lu ou écrit (ENOENT).`);
     writeFileSync(file, "pas une sauvegarde");
     await expect(run(["restore", file])).rejects.toThrow(BackupUnusable);
+  });
+});
+
+describe.each(databases)("npm run rehearse, of a backup of $name", (database) => {
+  test("restores it apart, adds up its stock, and leaves nothing behind nor touches what is in use", async () => {
+    const { run, said, databaseUrl, folder, file, otherUrl } = await workplace(database);
+    vi.stubEnv("TMPDIR", folder);
+    onTestFinished(() => void vi.unstubAllEnvs());
+    const db = await openDatabase(databaseUrl);
+    onTestFinished(() => db.destroy());
+    await writer(db).article({
+      ...{ name: "Beurre", category: "crémerie", kind: "ingredient", unit: "kg", vat_rate: "5.5" },
+      lots: [{ quantity: "2" }],
+    });
+    await run(["backup", file]);
+    // Where the database in use is away, a backup can be tried all the same.
+    expect(await run(["rehearse", file], "file:/nowhere/bru.db")).toBe(0);
+    expect(said.at(-1)).toBe("Stock juste : 1 lots, 1 mouvements.");
+    expect(await run(["rehearse", file], otherUrl)).toBe(0);
+    expect(await schemaOf(otherUrl)).toBeNull();
+
+    await db.updateTable("stock_lots").set({ on_hand: 1 }).execute();
+    const wrong = join(folder, "faux.bak");
+    await run(["backup", wrong]);
+    expect(await run(["rehearse", wrong])).toBe(1);
+    expect(said.at(-1)).toMatch(/^Le lot 1 de l’article 1 dit/);
+    writeFileSync(file, readFileSync(file).subarray(0, -40));
+    await expect(run(["rehearse", file])).rejects.toThrow(BackupUnusable);
+    await expect(run(["rehearse", join(folder, "aucun.bak")])).rejects.toThrow(/ENOENT/);
+    expect(readdirSync(folder).filter((name) => name.includes("rehearsal"))).toEqual([]);
   });
 });
 
