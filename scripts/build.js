@@ -75,17 +75,21 @@ function compressAssets() {
 export function buildIfStale() {
   const wanted = hashOfSources();
   if (isBuiltFrom(wanted)) return;
+  const builder = join(root, "node_modules/@remix-run/dev/dist/cli.js");
+  if (!existsSync(builder)) {
+    console.error(
+      "What is built in build/ is missing or was made from other sources, and what builds it is not here: " +
+        "npm ci && npm run build, then npm ci --omit=dev (docs/install.md).",
+    );
+    process.exit(1);
+  }
   console.log("Building …");
-  const { status, stdout, stderr } = spawnSync(
-    process.execPath,
-    [join(root, "node_modules/@remix-run/dev/dist/cli.js"), "vite:build"],
-    {
-      cwd: root,
-      env: { ...process.env, ...decoys, NODE_ENV: "production" },
-      encoding: "utf8",
-      maxBuffer: 64 * 1024 * 1024,
-    },
-  );
+  const { status, stdout, stderr } = spawnSync(process.execPath, [builder, "vite:build"], {
+    cwd: root,
+    env: { ...process.env, ...decoys, NODE_ENV: "production" },
+    encoding: "utf8",
+    maxBuffer: 64 * 1024 * 1024,
+  });
   if (status !== 0) {
     console.error(stdout + stderr);
     process.exit(status ?? 1);
