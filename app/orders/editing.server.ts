@@ -5,6 +5,7 @@ import type { One } from "../../server/api-client/contract/records";
 import type { Message, RequestContext } from "../../server/context";
 import type { ApiClient } from "../../server/api-client/api";
 import { movedSaid } from "#domain/order-moves";
+import { isBeforePutOut } from "#domain/put-out-day";
 import { isPutOut } from "#domain/shop-window";
 import { isDay } from "#domain/days";
 import { signOf } from "#domain/exact/decimal";
@@ -163,7 +164,7 @@ export function openQuantities(args: LoaderFunctionArgs): Promise<OpenedQuantiti
       name: nameOf(order),
       state: reopen(quantitiesForm, opened, await args.context.takeForm(args.request)),
       offered: {},
-      mayHandOver: mayHandOver(order),
+      mayHandOver: mayHandOver(order) && !isBeforePutOut(order, dayInParis(args.context.now)),
       isPutOut: isPutOut(order),
       due: leftToPay(order),
       known: order.lines.map(({ producedQuantity }) => signOf(producedQuantity) > 0),

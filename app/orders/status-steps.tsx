@@ -2,9 +2,11 @@ import { Form, useActionData, useNavigation } from "@remix-run/react";
 import type { ExternalOrder } from "../../server/api-client/contract/external-orders";
 import { Button, ButtonLink } from "~/shell/actions/button";
 import { More } from "~/shell/actions/more";
+import { Day } from "~/display/day";
 import { CheckboxField, Choices, TextAreaField, TextField } from "~/forms/fields";
 import { acceptField, answerField } from "~/forms/questions";
 import { orderStateName } from "#domain/order-state";
+import { isBeforePutOut } from "#domain/put-out-day";
 import { isPutOut } from "#domain/shop-window";
 import { unfinishedStatuses } from "#domain/order-life";
 import type { MetAllergies } from "./allergies";
@@ -45,15 +47,18 @@ export function StatusSteps({ order, today, kept }: { order: Stepping; today: st
   const isAway = Boolean(order.archivedAt) && unfinishedStatuses.includes(order.status);
   const isDraft = order.status === "draft";
   const isKept = Boolean(order.archivedAt) && order.status === "delivered";
-  const transitions = isAway || isKept ? [] : transitionsOf(order);
+  const transitions = isAway || isKept ? [] : transitionsOf(order, today);
   const next = order.isUndoable ? undefined : transitions[0];
   const rest = transitions.filter((transition) => transition !== next);
   const undo = order.isJustConfirmed ? rest.find(({ to }) => to === "draft") : undefined;
   const handingOver = rest.find(({ to }) => to === "delivered");
   const others = rest.filter((transition) => transition !== undo && transition !== handingOver);
   const isLate = order.deliveryOn < today;
+  const isWaiting = !isDraft && unfinishedStatuses.includes(order.status) && isBeforePutOut(order, today);
   const moving = { order, today, asked };
-  const otherDay = isLate ? undefined : transitions.find(({ to, question }) => to === "delivered" && !question);
+  // What the shop puts out is not put out on a day before its own.
+  const otherDay =
+    isLate || isPutOut(order) ? undefined : transitions.find(({ to, question }) => to === "delivered" && !question);
   const isAnotherDay = otherDay !== undefined && asked?.to === "delivered";
   const reached = order.status === "cancelled" ? -1 : path.indexOf(order.status);
   return (
@@ -74,6 +79,11 @@ export function StatusSteps({ order, today, kept }: { order: Stepping; today: st
         </ol>
       )}
       {isAway && <p>Cette commande est archivée : restaurez-la pour la {isDraft ? "confirmer" : "faire avancer"}.</p>}
+      {isWaiting && (
+        <p>
+          Elle se met en vente le <Day date={order.deliveryOn} /> : changez son jour pour l’avancer.
+        </p>
+      )}
       <div className="actions">
         {!unfinishedStatuses.includes(order.status) && (
           <ButtonLink to={`/external-orders/create?from=${order.id}`}>Dupliquer</ButtonLink>
@@ -181,6 +191,7 @@ function LeftOn({ order: { deliveryOn, deliveredOn, customerType }, today, asked
         type="date"
         label={isPutOut({ customerType }) ? "En vente le" : "Livrée le"}
         defaultValue={mine?.deliveredOn || day}
+        min={isPutOut({ customerType }) ? deliveryOn : undefined}
         max={today}
         errors={mine?.errors[leftOn.name]}
       />
@@ -193,7 +204,7 @@ function AnotherDay({ isOpen, ...moving }: Moving & { isOpen: boolean }) {
   return (
     <details className="ask" open={isOpen}>
       <summary className="button" data-color="neutral" data-variant="outline">
-        {isPutOut(moving.order) ? "Mise en vente" : "Livrée"} un autre jour
+        Livrée un autre jour
       </summary>
       <Form method="post" className="card">
         <Hidden order={moving.order} />

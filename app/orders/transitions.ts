@@ -1,4 +1,5 @@
 import { type OrderStatus, isOrderStatus, needsReason, nextStatuses } from "#domain/order-life";
+import { isBeforePutOut } from "#domain/put-out-day";
 import { isPutOut } from "#domain/shop-window";
 import { undoMinutes } from "#domain/undo";
 import type { ExternalOrder } from "../../server/api-client/contract/external-orders";
@@ -79,13 +80,16 @@ function transitionTo(to: OrderStatus, order: Moving): Transition {
 /**
  * Returns the statuses that an order may take, the usual next step first, with the question to ask first: of one that
  * meets an allergy before it is confirmed, of one with nothing made before it is ready, and of one of which less is
- * noted than was ordered before it is delivered.
+ * noted than was ordered before it is delivered. Goods of the house's own shop are not put out before their day.
  */
 export function transitionsOf(
-  order: Moving & Pick<ExternalOrder, "lines" | "allergenConflicts">,
+  order: Moving & Pick<ExternalOrder, "lines" | "allergenConflicts" | "deliveryOn">,
+  today: string,
 ): readonly Transition[] {
   const { status, lines, allergenConflicts = [] } = order;
-  return (isOrderStatus(status) ? nextStatuses[status] : []).map((to) => {
+  const isTooEarly = isBeforePutOut(order, today);
+  const next = isOrderStatus(status) ? nextStatuses[status].filter((to) => to !== "delivered" || !isTooEarly) : [];
+  return next.map((to) => {
     const transition = transitionTo(to, order);
     if (to === "confirmed" && allergenConflicts.length > 0)
       return { ...transition, question: "Allergie signalée :", met: metAllergies(allergenConflicts) };

@@ -108,6 +108,38 @@ describe.each(databases)("an order of the house's own shop on $name", (database)
     expect(dataOf(await move(desk, order, "ready"))).toMatchObject({ lines: [{ delivered_quantity: "0" }] });
   });
 
+  test("is not put out before its day: alone, among others, in part, or by being moved", async () => {
+    const { desk, put, tart } = await openWindow(database);
+    const lines = (delivered_quantity: string) => [{ product_id: tart.id, quantity: "12", delivered_quantity }];
+    const coming = await put();
+    await move(desk, coming, "confirmed");
+    const early = await move(desk, coming, "delivered");
+    expect([early.status, at(early, "code"), at(early, "message")]).toEqual([
+      409,
+      "transition",
+      "Cette mise en vente est du mardi 10 mars 2026 : elle n’est pas en vente avant. Changez son jour pour l’avancer.",
+    ]);
+    expect((await desk.read(of(coming))).status).toBe("confirmed");
+    const today = await put({ delivery_on: "2026-03-01", production_on: "2026-03-01" });
+    await move(desk, today, "confirmed");
+    const sold = await desk.create(path, orderOf({ lines: [{ product_id: tart.id, quantity: "1" }] }));
+    await move(desk, sold, "confirmed");
+    const ids = [coming.id, today.id, sold.id];
+    const several = await desk.write("POST", `${path}/status`, { ids, status: "delivered", skip_refused: true });
+    expect(several).toMatchObject({ status: 200, body: { data: { refused: [{ id: coming.id }] } } });
+    // An ordinary order may be handed over early, but not become goods of the shop that are out already.
+    expect((await desk.read(of(sold))).status).toBe("delivered");
+    expect(errorsOf(await change(desk, sold, { customer_type: "internal" }))).toHaveProperty("customer_type");
+    expect(errorsOf(await change(desk, today, { delivery_on: "2026-03-02" }))).toHaveProperty("delivery_on");
+    expect(errorsOf(await change(desk, coming, { lines: lines("3") }))).toHaveProperty("lines.0.delivered_quantity");
+    expect((await change(desk, coming, { notes: "Devant" })).status).toBe(200);
+    const moved = dataOf(await change(desk, coming, { delivery_on: "2026-03-01", production_on: "2026-03-01" }));
+    expect(errorsOf(await move(desk, moved, "delivered", { delivered_on: "2026-02-28" }))).toHaveProperty(
+      "delivered_on",
+    );
+    expect((await move(desk, moved, "delivered")).status).toBe(200);
+  });
+
   test("is no stop of a round, no customer, and nothing that is to be collected", async () => {
     const { desk, put, tart } = await openWindow(database);
     const order = await put();

@@ -90,6 +90,22 @@ test("its page moves it on with words of its own", async () => {
   expect(told).not.toContain("livré");
 });
 
+test("of a coming day it is not offered to be put out, and its page says when it is", async () => {
+  const { browser, address, lock_version } = await open({ delivery_on: "2026-11-26" });
+  const html = await page(browser, address);
+  expect(textOf(html)).toContain("Elle se met en vente le jeu. 26 nov. 2026 : changez son jour pour l’avancer.");
+  expect(textOf(html)).not.toContain("Mettre en vente");
+  expect(textOf(await page(browser, `${address}/quantities`))).not.toContain("mettre en vente");
+  const refused = await browser
+    .post(address)
+    .type("form")
+    .send({ lockVersion: String(lock_version), intent: "status", to: "delivered" });
+  expect([refused.status, textOf(refused.text)]).toEqual([
+    409,
+    expect.stringContaining("elle n’est pas en vente avant"),
+  ]);
+});
+
 test("it is on the week, in the exported list without amounts, and in no round", async () => {
   const { browser, address } = await open();
   expect(await page(browser, `${orders}/week?week=2026-11-25`)).toContain(`href="${address}"`);

@@ -73,7 +73,7 @@ export async function changeStatuses(
     const order = orders.find((one) => one.id === wanted);
     if (there.has(wanted)) continue;
     const message = order
-      ? ((await whyNot(db, order, status)) ??
+      ? ((await whyNot(db, order, status, author)) ??
         takenBackAlone(order) ??
         (status === "cancelled" ? await cancelledAlone(db, order.id) : null) ??
         (inPart.has(wanted) ? notedInPart : null) ??

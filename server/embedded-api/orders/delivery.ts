@@ -1,3 +1,4 @@
+import { isBeforePutOut, notYetPutOut } from "#domain/put-out-day";
 import type { Amount, Day, Quantity } from "../database/columns";
 import { changeRows } from "../database/change-rows";
 import { groupBy } from "../database/grouping";
@@ -29,16 +30,19 @@ export interface Delivery {
 
 /**
  * Returns the day on which an order was handed over: as it is said, else the day of its delivery or, later, the last on
- * which something was made for it, and not after today. Throws a 422 Refusal for a day that has not come.
+ * which something was made for it, and not after today. Throws a 422 Refusal for a day that has not come, and where
+ * goods of the house's own shop would have been put out before theirs.
  */
 export async function deliveryDay(
   db: Database,
-  { id, delivery_on }: Pick<Row<"external_orders">, "id" | "delivery_on">,
+  { id, delivery_on, customer_type }: Pick<Row<"external_orders">, "id" | "delivery_on" | "customer_type">,
   said: Day | null,
   author: AnyAuthor,
 ): Promise<Day> {
   const today = dayOf(author.at);
   if (said !== null && said > today) throw invalid({ delivered_on: [dayToCome] });
+  if (said !== null && isBeforePutOut({ customerType: customer_type, deliveryOn: delivery_on }, said))
+    throw invalid({ delivered_on: [notYetPutOut(delivery_on)] });
   if (said !== null || delivery_on >= today) return said ?? today;
   const { last } = await db
     .selectFrom("batch_order_lines as share")

@@ -1,12 +1,14 @@
+import { isBeforePutOut, notYetPutOut } from "#domain/put-out-day";
 import { isInternal } from "#domain/shop-window";
 import type { OrderStatus } from "#domain/order-life";
+import type { Day } from "../database/columns";
 import type { Database } from "../database/tables";
 import { isBusinessDay } from "../http/fields/days";
 import type { WriteErrors } from "../http/write-errors";
 import { type Reference, checkReferences } from "../records/referenced";
 import type { ExternalOrderBody } from "./body";
 import { lineColumns } from "./columns";
-import type { CompleteOrder } from "./completion";
+import { type CompleteOrder, keptLines } from "./completion";
 import type { CurrentOrder } from "./current";
 import { totalCents } from "./totals";
 
@@ -21,6 +23,23 @@ export function checkOrder(body: ExternalOrderBody, status: OrderStatus, errors:
     errors.add("production_on", "La production ne peut pas suivre la livraison.");
   if (status !== "draft" && status !== "cancelled" && body.lines.length === 0)
     errors.add("lines", "Une commande confirmée garde au moins une ligne.");
+}
+
+/** Checks that nothing of an order comes to be put out in the house's own shop before its day. */
+export function checkPutOut(before: CurrentOrder | null, after: CompleteOrder, today: Day, errors: WriteErrors): void {
+  const { customer_type: customerType, delivery_on: deliveryOn } = after;
+  if (!isBeforePutOut({ customerType, deliveryOn }, today)) return;
+  const rows = lineColumns(after.lines);
+  const kept = keptLines(before, { lines: rows });
+  const said = notYetPutOut(deliveryOn);
+  rows.forEach((row, at) => {
+    if (row.delivered_quantity > (kept.get(row)?.delivered_quantity ?? 0))
+      errors.add(`lines.${at}.delivered_quantity`, said);
+  });
+  const isOut = before?.order.status === "delivered" || before?.lines.some((line) => line.delivered_quantity > 0);
+  if (!before || !isOut) return;
+  if (before.order.delivery_on !== deliveryOn) errors.add("delivery_on", said);
+  else if (before.order.customer_type !== customerType) errors.add("customer_type", said);
 }
 
 // What the columns of amounts hold: 999 999 999,99 €.

@@ -2,6 +2,7 @@ import { takeBackWaiting } from "../records/outbox/write";
 import { z } from "@hono/zod-openapi";
 import { type OrderStatus, needsReason } from "#domain/order-life";
 import { furthestStatus, servableStatuses } from "#domain/order-work";
+import { isBeforePutOut, notYetPutOut } from "#domain/put-out-day";
 import { idList } from "../database/ids";
 import type { Database, Row } from "../database/tables";
 import { quantityScale } from "../database/scale";
@@ -17,6 +18,7 @@ import { readConflicts } from "./allergies/check";
 import { type AcceptedAllergen, acceptedAllergens, demandAcceptance } from "./allergies/conflicts";
 import { type Delivery, type SaidQuantities, bookDeliveries, deliveryDay, noteDelivery } from "./delivery";
 import { followStockOf, followWork } from "../records/follow-work";
+import { dayOf } from "../stock/ledger/moment";
 import { readCurrentOrder } from "./current";
 import { type SurplusChoice, demandChoices, surplusChoices } from "./surplus/choose";
 import { divideBack } from "./rest-made";
@@ -64,6 +66,7 @@ export const movingColumns = [
   "allergy_notes",
   "notes",
   "delivery_on",
+  "customer_type",
 ] as const;
 export type MovingOrder = Pick<Row<"external_orders">, (typeof movingColumns)[number]>;
 
@@ -80,7 +83,7 @@ export async function changeStatus(
   const order = await readMoving(db, id);
   const { status, reason } = body;
   if (isPast(order, status)) return keepChosen(db, order, status);
-  await demandMove(db, order, status);
+  await demandMove(db, order, status, author);
   if (order.status === "delivered") {
     await demandNoRests(db, id, "transition");
     await demandNoneUnsold(db, id);
@@ -102,8 +105,8 @@ const readMoving = (db: Database, id: number): Promise<MovingOrder> =>
   db.selectFrom("external_orders").select(movingColumns).where("id", "=", id).executeTakeFirstOrThrow();
 
 /** Throws the 409 Refusal of an order that may not move. */
-async function demandMove(db: Database, order: MovingOrder, to: OrderStatus): Promise<void> {
-  const refused = await whyNot(db, order, to);
+async function demandMove(db: Database, order: MovingOrder, to: OrderStatus, author: AnyAuthor): Promise<void> {
+  const refused = await whyNot(db, order, to, author);
   if (refused !== null) throw new Refusal(409, { message: refused, code: "transition" });
 }
 
@@ -113,7 +116,7 @@ async function demandMove(db: Database, order: MovingOrder, to: OrderStatus): Pr
  */
 export async function confirmOrder(db: Database, id: number, author: AnyAuthor): Promise<void> {
   const order = await readMoving(db, id);
-  await demandMove(db, order, "confirmed");
+  await demandMove(db, order, "confirmed", author);
   const body = { status: "confirmed", reason: null, delivered_on: null } as const;
   await confirm(db, order, { body, accept_allergens: [] }, author);
 }
@@ -170,7 +173,12 @@ async function cancelOrder(
 }
 
 /** Returns the reason why an order may not move, in French; null when it may. */
-export async function whyNot(db: Database, order: MovingOrder, to: OrderStatus): Promise<string | null> {
+export async function whyNot(
+  db: Database,
+  order: MovingOrder,
+  to: OrderStatus,
+  { at }: Pick<AnyAuthor, "at">,
+): Promise<string | null> {
   const produced = await db
     .selectFrom("external_order_lines")
     .select("id")
@@ -178,12 +186,15 @@ export async function whyNot(db: Database, order: MovingOrder, to: OrderStatus):
     .where("produced_quantity", ">", 0)
     .limit(1)
     .executeTakeFirst();
-  return refusedTransition(order.status, to, {
+  const refused = refusedTransition(order.status, to, {
     produced: produced !== undefined,
     delivered: to === "cancelled" && (await isDeliveredInPart(db, order.id)),
     lineCount: order.line_count,
     archived: order.archived_at !== null,
   });
+  const { customer_type: customerType, delivery_on: deliveryOn } = order;
+  const isTooEarly = to === "delivered" && isBeforePutOut({ customerType, deliveryOn }, dayOf(at));
+  return refused ?? (isTooEarly ? notYetPutOut(deliveryOn) : null);
 }
 
 async function isDeliveredInPart(db: Database, id: number): Promise<boolean> {
@@ -245,7 +256,7 @@ export const undonePress: readonly OrderStatus[] = ["confirmed", "delivered", "c
  */
 export async function move(
   db: Database,
-  order: Pick<MovingOrder, "id" | "status" | "delivery_on">,
+  order: Pick<MovingOrder, "id" | "status" | "delivery_on" | "customer_type">,
   { status: to, reason, delivered_on: said }: z.output<typeof statusBody>,
   author: AnyAuthor,
   { said: quantitiesSaid = {}, isPress = false }: { said?: SaidQuantities; isPress?: boolean } = {},

@@ -29,7 +29,7 @@ import { moveSurplus } from "./surplus/move";
 import { deliveredTotal } from "./payments/due";
 import { countPayments } from "./payments/read";
 import { checkUnsold } from "./evening/noted";
-import { checkOrder, checkProductionDay, checkProducts, checkTotal } from "./rules";
+import { checkOrder, checkProductionDay, checkProducts, checkPutOut, checkTotal } from "./rules";
 import { takeMadeOfFirst, divideBack } from "./rest-made";
 import { checkHandedOver, checkRest, restOf } from "./rests";
 import { orderStatusAfter } from "#domain/order-words";
@@ -224,6 +224,7 @@ async function check(
   const order = await completeOrder(db, before, body, today);
   checkDelivered(before, order, errors);
   if (before) await checkUnsold(db, before, order, errors);
+  if (today !== null) checkPutOut(before, order, today, errors);
   if (before && isInternal(order.customer_type) && (await countPayments(db, before.order.id)) > 0)
     errors.add("customer_type", "Un paiement est noté sur cette commande : elle ne devient pas une mise en vente.");
   if (before?.order.status === "delivered")

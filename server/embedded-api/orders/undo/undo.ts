@@ -31,7 +31,7 @@ export async function undoMove(db: Database, id: number, author: Author): Promis
   const kept = await readUndo(db, id, order.lock_version);
   if (!kept || author.at > undoneUntil(kept.made_at)) throw refused(order.status);
   const isDraftAgain = order.status !== "delivered" && order.status !== "cancelled";
-  const why = isDraftAgain ? await whyNot(db, order, "draft") : null;
+  const why = isDraftAgain ? await whyNot(db, order, "draft", author) : null;
   if (why !== null) throw new Refusal(409, { message: why, code: "undo" });
   if (order.status === "cancelled") await demandOpenRest(db, id);
   await lockOrders(db, [id, ...kept.lines.moved.flatMap(({ given }) => given?.order_id ?? [])]);
