@@ -236,8 +236,8 @@ describe.each(databases)("the evening of the shop on $name", (database) => {
     ]);
     const told = await desk.get(`${of(order)}/changes?per_page=1`);
     expect(at(told, "data")).toMatchObject([{ field: "lines.unsold_quantity", subject: "Tarte", old: null, new: "3" }]);
-    const out = dataOf(await note([soldOut("11:00")], noted));
-    expect(out).toMatchObject({ lines: [{ unsold_quantity: "0", sold_out_at: "11:00" }] });
+    const out = dataOf(await note([soldOut("08:30")], noted));
+    expect(out).toMatchObject({ lines: [{ unsold_quantity: "0", sold_out_at: "08:30" }] });
     expect(column(await desk.get("/api/stock/waste"), "reversed_by")).toEqual(["Marie Curie"]);
   });
 
@@ -272,6 +272,23 @@ describe.each(databases)("the evening of the shop on $name", (database) => {
     expect(await move(desk, order, "ready")).toMatchObject({ status: 409, body: { code: "transition" } });
     await note([unsold(null)], noted);
     expect(dataOf(await move(desk, order, "ready"))).toMatchObject({ lines: [{ unsold_quantity: null }] });
+  });
+
+  test("knows no hour of its day that has not come, nor one that is no time", async () => {
+    // It is 9 h in Paris.
+    const { desk, order, note } = await openEvening(database);
+    for (const hour of ["09:01", "23:59", "25:00", "11 h"])
+      expect(errorsOf(await note([soldOut(hour)], order))).toHaveProperty(["lines.0.sold_out_at"]);
+    expect(errorsOf(await note([soldOut("09:01")], order))).toEqual({
+      "lines.0.sold_out_at": ["Il n’est que 9\u00a0h : rien n’est épuisé plus tard."],
+    });
+    const noted = dataOf(await note([soldOut("09:00")], order));
+    expect(noted).toMatchObject({ lines: [{ unsold_quantity: "0", sold_out_at: "09:00" }] });
+    // On the day after any hour of its own has come; west of Paris it is still that day.
+    const later = await deskOf(testApiOn(desk.db, { clock: () => new Date("2026-03-01T23:30:00Z") }));
+    const { lock_version } = noted;
+    const answer = await later.write("PUT", `${of(order)}/evening`, { lines: [soldOut("19:30")], lock_version });
+    expect(dataOf(answer)).toMatchObject({ lines: [{ sold_out_at: "19:30" }] });
   });
 
   test("is taken back like any loss", async () => {

@@ -5,7 +5,7 @@ import { openShop, orderOf } from "../support/shop";
 import { standingDayOf, standingDesk, standingOf, standingPath } from "../support/standing";
 import { type Agent, openWeb } from "../support/web";
 import { dataOf, deskOf } from "../support/writes";
-import { orderDeskDay, page } from "./walk";
+import { orderDeskDay, page, plain } from "./walk";
 
 const orders = "/external-orders";
 
@@ -193,6 +193,21 @@ test("in the evening what is unsold is noted, once, and what is wrong is said be
   const losses = await page(browser, "/stock/waste");
   expect(losses).toContain(`href="${address}"`);
   expect(textOf(losses)).toContain("1 perte");
+});
+
+test("an hour that has not come, or is none, is said beside what was typed", async () => {
+  const { browser, address } = await openEvening();
+  for (const [hour, said] of [
+    ["18:30", "Il n’est que 9 h : rien n’est épuisé plus tard."],
+    ["25h", "Heure attendue, par exemple 08:30."],
+  ] as const) {
+    const wrong = await browser
+      .post(address)
+      .type("form")
+      .send({ ...(await eveningOf(browser, address)), "lines.0.soldOutAt": hour });
+    expect([wrong.status, plain(textOf(wrong.text))]).toEqual([422, expect.stringContaining(said)]);
+    expect(wrong.text).toContain(`value="${hour}"`);
+  }
 });
 
 test("what is sold out is noted by one touch, at that minute", async () => {

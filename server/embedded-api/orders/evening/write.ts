@@ -1,4 +1,6 @@
 import { evening } from "#domain/contract/external-orders";
+import { timeSaid } from "#domain/day-words";
+import { inParis } from "#domain/paris";
 import { isInternal } from "#domain/shop-window";
 import type { z } from "zod";
 import { quantityScale } from "../../database/scale";
@@ -29,7 +31,7 @@ interface Noting {
 /**
  * Notes what was unsold of an order of the house's own shop, line by line, as losses that name them, and when what was
  * sold out. The order must be locked. Throws a 409 Refusal "status" for any other order, and one that is not put out; a
- * 422 where more is unsold than was put out; what `demandVersion` throws, unless all is noted so already.
+ * 422 where more is unsold than was put out, or it was sold out at an hour to come; what `demandVersion` throws, unless all is noted so already.
  */
 export async function noteEvening(
   db: Database,
@@ -38,7 +40,7 @@ export async function noteEvening(
   { author, demandVersion }: { author: Author; demandVersion: () => Promise<unknown> },
 ): Promise<void> {
   const current = await readPutOut(db, id);
-  const changed = (await readNotings(db, current, body)).filter((noting) => !isSame(noting));
+  const changed = (await readNotings(db, current, body, author)).filter((noting) => !isSame(noting));
   if (changed.length === 0) return;
   await demandVersion();
   for (const { line, was, is } of changed) {
@@ -76,16 +78,25 @@ async function readPutOut(db: Database, id: number): Promise<CurrentOrder> {
   return current;
 }
 
-async function readNotings(db: Database, { order, lines }: CurrentOrder, body: EveningBody): Promise<Noting[]> {
+async function readNotings(
+  db: Database,
+  { order, lines }: CurrentOrder,
+  body: EveningBody,
+  author: Author,
+): Promise<Noting[]> {
   if (body.lines.length !== lines.length)
     throw invalid({ lines: ["Les lignes de la commande ont changé : relisez-la."] });
   const unsold = await readUnsold(db, order.id);
+  const now = inParis(new Date(author.at));
+  const latest = (order.delivered_on ?? now.day) < now.day ? null : now.time;
   const errors = new WriteErrors();
   const notings = lines.map((line, at): Noting => {
     const { unsold_quantity = null, sold_out_at = null } = body.lines[at] ?? {};
     const said = unsold_quantity === null ? null : quantityScale.store(unsold_quantity);
     if (sold_out_at !== null && said !== null && said > 0)
       errors.add(`lines.${at}.sold_out_at`, "Épuisé, ou invendu : pas les deux.");
+    if (sold_out_at !== null && sold_out_at !== line.sold_out_at && latest !== null && sold_out_at > latest)
+      errors.add(`lines.${at}.sold_out_at`, `Il n’est que ${timeSaid(now.time)} : rien n’est épuisé plus tard.`);
     if (said !== null && said > line.delivered_quantity)
       errors.add(
         `lines.${at}.unsold_quantity`,
