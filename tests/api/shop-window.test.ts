@@ -328,6 +328,11 @@ describe.each(databases)("the evening of the shop on $name", (database) => {
       desk.write("PUT", `${of(one)}/evening`, { lines: [unsold("1")], lock_version: one.lock_version });
     expect(await of2(sold)).toMatchObject({ status: 409, body: { code: "status" } });
     expect((await of2({ ...sold, id: 9999 })).status).toBe(404);
+    await desk.write("POST", `${of(order)}/archive`);
+    expect(await note([unsold("1")], order)).toMatchObject({
+      ...{ status: 409, body: { code: "status", message: "Cette commande est archivée : restaurez-la d’abord." } },
+    });
+    await desk.write("POST", `${of(order)}/restore`);
     const ready = dataOf(await move(desk, order, "ready"));
     expect(await note([unsold("1")], ready)).toMatchObject({ status: 409, body: { code: "status" } });
   });

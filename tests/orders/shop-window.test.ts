@@ -220,7 +220,42 @@ test("what is sold out is noted by one touch, at that minute", async () => {
   const now = await desk.read(`/api${orders}/${order.id}`);
   expect(now).toMatchObject({ lines: [{ unsold_quantity: "0", sold_out_at: expect.stringMatching(/^\d\d:\d\d$/) }] });
   expect(textOf(await page(browser, address))).toMatch(/Tarte épuisé à \d+ h/);
-  expect(await eveningOf(browser, address)).toMatchObject({ [unsold]: "" });
+  expect(await eveningOf(browser, address)).toMatchObject({ [unsold]: "0" });
+});
+
+test("0 typed beside the hour at which it was sold out is there still", async () => {
+  const { browser, address } = await openEvening();
+  const send = async (fields: object) =>
+    browser
+      .post(address)
+      .type("form")
+      .send({ ...(await eveningOf(browser, address)), ...fields })
+      .expect(302);
+  await send({ [unsold]: "0", "lines.0.soldOutAt": "08:30" });
+  expect(await eveningOf(browser, address)).toMatchObject({ [unsold]: "0", "lines.0.soldOutAt": "08:30" });
+  await send({ "lines.0.soldOutAt": "" });
+  expect(await eveningOf(browser, address)).toMatchObject({ [unsold]: "0", "lines.0.soldOutAt": "" });
+  await send({ [unsold]: "" });
+  expect(await eveningOf(browser, address)).toMatchObject({ [unsold]: "", "lines.0.soldOutAt": "" });
+});
+
+test("the evening of an archived order is told, and not noted", async () => {
+  const { browser, desk, address, order } = await openEvening();
+  const form = await eveningOf(browser, address);
+  const send = (fields: object) =>
+    browser
+      .post(address)
+      .type("form")
+      .send({ ...form, ...fields });
+  await send({ [unsold]: "3" }).expect(302);
+  const { lock_version } = await desk.read(`/api${orders}/${order.id}`);
+  await desk.write("POST", `/api${orders}/${order.id}/archive`);
+  const told = textOf(await page(browser, address));
+  expect(told).toContain("Tarte 3 pièces d’invendus");
+  expect(told).toContain("Cette commande est archivée : restaurez-la pour noter le soir.");
+  expect(await eveningOf(browser, address)).toEqual({});
+  const refused = await send({ [unsold]: "4", lockVersion: String(lock_version) });
+  expect([refused.status, textOf(refused.text)]).toEqual([409, expect.stringContaining("restaurez-la d’abord")]);
 });
 
 /** A window of twelve tarts on Wednesdays, with three evenings on which three were unsold, on the eve of the next. */

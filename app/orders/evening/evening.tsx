@@ -9,20 +9,27 @@ import { TextField } from "~/forms/fields";
 import { Button } from "~/shell/actions/button";
 import { type TypedEvening, eveningIntent, fieldsOfLine, soldOutNow } from "./typed";
 
-type PutOut = Pick<ExternalOrder, "lockVersion" | "lines">;
+type PutOut = Pick<ExternalOrder, "lockVersion" | "lines" | "archivedAt">;
 
 /**
  * The evening of what the shop put out: what is unsold of each line, and when what was sold out, saved together; a line
- * is sold out now by one touch.
+ * is sold out now by one touch. Of an order that is archived it is only told.
  * @param kept an evening typed earlier
  */
 export function Evening({ order, kept }: { order: PutOut; kept: TypedEvening | undefined }) {
   const refused = useActionData<{ evening?: TypedEvening }>()?.evening ?? kept;
   const busy = useNavigation().formMethod === "POST";
-  const { lines, lockVersion } = order;
+  const { lines, lockVersion, archivedAt } = order;
   const open = lines.flatMap((line, at) => (line.soldOutAt === null ? [{ line, at }] : []));
+  const section = { id: "soir", heading: "Le soir", aside: lines.map(saidOf).filter(Boolean).join(", ") };
+  if (archivedAt)
+    return (
+      <Section {...section}>
+        <p>Cette commande est archivée&nbsp;: restaurez-la pour noter le soir.</p>
+      </Section>
+    );
   return (
-    <Section id="soir" heading="Le soir" aside={lines.map(saidOf).filter(Boolean).join(", ")}>
+    <Section {...section}>
       <Form method="post" className="card window-form">
         <input type="hidden" name="intent" value={eveningIntent} />
         <input type="hidden" name="lockVersion" value={lockVersion} />
@@ -85,8 +92,8 @@ export function Evening({ order, kept }: { order: PutOut; kept: TypedEvening | u
 
 type Line = PutOut["lines"][number];
 
-const unsoldTyped = ({ unsoldQuantity = null, soldOutAt = null }: Line): string =>
-  unsoldQuantity === null || soldOutAt !== null ? "" : typedDecimal(unsoldQuantity);
+const unsoldTyped = ({ unsoldQuantity = null }: Line): string =>
+  unsoldQuantity === null ? "" : typedDecimal(unsoldQuantity);
 
 function saidOf({ productName, saleUnit, unsoldQuantity = null, soldOutAt = null }: Line): string {
   if (soldOutAt !== null) return `${productName} épuisé à ${formatTime(soldOutAt)}`;

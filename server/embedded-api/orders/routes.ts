@@ -277,7 +277,7 @@ function describeStatus(routes: ApiRoutes): void {
       404: notThere,
       409: conflicts(
         { stale: { data: orderDetail }, status: {} },
-        "stale: changed meanwhile; status: not of the shop, or not put out",
+        "stale: changed meanwhile; status: not of the shop, not put out, or archived",
       ),
       422: invalidFields,
     },

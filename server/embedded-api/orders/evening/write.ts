@@ -30,8 +30,9 @@ interface Noting {
 
 /**
  * Notes what was unsold of an order of the house's own shop, line by line, as losses that name them, and when what was
- * sold out. The order must be locked. Throws a 409 Refusal "status" for any other order, and one that is not put out; a
- * 422 where more is unsold than was put out, or it was sold out at an hour to come; what `demandVersion` throws, unless all is noted so already.
+ * sold out. The order must be locked. Throws a 409 Refusal "status" for any other order, one that is archived and one
+ * that is not put out; a 422 where more is unsold than was put out, or it was sold out at an hour to come; what
+ * `demandVersion` throws, unless all is noted so already.
  */
 export async function noteEvening(
   db: Database,
@@ -74,6 +75,7 @@ async function readPutOut(db: Database, id: number): Promise<CurrentOrder> {
   const refused = (message: string) => new Refusal(409, { message, code: "status" });
   if (!isInternal(current.order.customer_type))
     throw refused("Seule une commande de la boutique a des invendus du soir.");
+  if (current.order.archived_at !== null) throw refused("Cette commande est archivée : restaurez-la d’abord.");
   if (current.order.status !== "delivered") throw refused("Mettez d’abord cette commande en vente.");
   return current;
 }
