@@ -5,7 +5,7 @@ import { textOf as textOfPdf } from "../support/pdf-text";
 import { unzipped } from "../support/unzipped";
 import type { Agent } from "../support/web";
 import { wholeFile } from "../support/whole-file";
-import { createOrder, moveOrder, openOrderDesk, page, readOrder } from "./walk";
+import { createOrder, moveOrder, openOrderDesk, page, plain, readOrder } from "./walk";
 
 const today = "2026-11-25";
 
@@ -18,6 +18,7 @@ async function send(browser: Agent, address: string, changes: Record<string, str
     .send({ amount, paidOn, seen, submissionKey, means: "cash", intent: "pay", ...changes });
 }
 
+const shownIn = (html: string) => textOf(plain(html));
 const shown = async (browser: Agent, address: string) => textOf(await page(browser, address));
 
 test("a payment is offered as what is left, and told wherever the order stands", async () => {
@@ -59,6 +60,37 @@ test("what is typed wrongly is said at its field, and kept", async () => {
     expect(fieldsOf(text), said).toMatchObject({ ...("means" in changes || "paidOn" in changes ? {} : changes) });
   }
   expect(await readOrder(browser, address)).toMatchObject({ payments: [] });
+});
+
+test("more than is left is asked about before it is taken, and asked anew where the amount or what is left changed", async () => {
+  const { browser, colleague } = await openOrderDesk();
+  const address = await createOrder(browser);
+  const asked = await send(browser, address, { amount: "500", note: "Billet" });
+  expect(asked.status).toBe(409);
+  expect(shownIn(asked.text)).toContain(
+    "Encaisser 500,00 € ? Il reste 104,30 € à payer ; 395,70 € seront à rendre. Rien n’est encore noté.",
+  );
+  expect(fieldsOf(asked.text)).toMatchObject({ amount: "500", note: "Billet", accept: "over:500:104.30" });
+  expect(await readOrder(browser, address)).toMatchObject({ payments: [] });
+  const other = await send(browser, address, { amount: "600", accept: "over:500:104.30" });
+  expect([other.status, shownIn(other.text)]).toEqual([409, expect.stringContaining("Encaisser 600,00 € ?")]);
+  await send(await colleague(), address, { amount: "4,30" });
+  const less = await send(browser, address, { amount: "500", accept: "over:500:104.30" });
+  expect([less.status, shownIn(less.text)]).toEqual([409, expect.stringContaining("Il reste 100,00 € à payer")]);
+  expect((await send(browser, address, { amount: "500", accept: "over:500:100.00" })).status).toBe(302);
+  expect(await readOrder(browser, address)).toMatchObject({ amountDue: "-400.00" });
+  // Whoever gives back more than is to be given back is asked as well.
+  const back = await send(browser, address, { amount: "450", intent: "refund" });
+  expect([back.status, shownIn(back.text)]).toEqual([
+    409,
+    expect.stringContaining("Rendre 450,00 € ? 400,00 € sont à rendre ; 50,00 € seraient de nouveau à payer."),
+  ]);
+  expect((await send(browser, address, { amount: "400", intent: "refund" })).status).toBe(302);
+  const nothing = await send(browser, address, { amount: "1" });
+  expect([nothing.status, shownIn(nothing.text)]).toEqual([
+    409,
+    expect.stringContaining("Encaisser 1,00 € ? Il ne reste rien à payer ; 1,00 € seront à rendre."),
+  ]);
 });
 
 test("what was typed as the session ended is there once signed in again, with that reason alone", async () => {

@@ -1,7 +1,11 @@
 import { type ActionFunctionArgs, data, redirect } from "@remix-run/node";
+import { compareDecimals, signOf, subtractDecimals } from "#domain/exact/decimal";
+import type { ExternalOrder } from "../../../server/api-client/contract/external-orders";
+import type { One } from "../../../server/api-client/contract/records";
 import { recordId } from "~/display/record";
 import { readDate } from "~/forms/dates";
 import { readDecimal } from "~/forms/decimals";
+import { type Question, readAccepted } from "~/forms/questions";
 import { readRefusedPress } from "~/forms/refused-press.server";
 import { sentText } from "~/forms/sent-text";
 import { readEnvelope } from "~/forms/state";
@@ -15,7 +19,7 @@ import { type TypedPayment, paymentIntents } from "./typed";
 export interface PaymentRefusal {
   message: string;
   usedBy: [];
-  payment: TypedPayment & { errors: FieldErrors };
+  payment: TypedPayment & { errors: FieldErrors; question?: Question };
 }
 
 /** Reads what was typed of a payment; null where another form was sent. */
@@ -53,16 +57,23 @@ export async function writePayment(args: ActionFunctionArgs, sent: FormData) {
   const errors: FieldErrors = { ...("error" in amount && { amount: [amount.error] }), ...missingMeans(typed) };
   if ("error" in amount || Object.keys(errors).length > 0)
     return refused(422, Object.values(errors).flat().join(" "), { ...typed, errors });
-  const seen = String(sent.get("seen"));
+  const sentSeen = String(sent.get("seen"));
+  const seen = /^\d{1,5}$/.test(sentSeen) ? Number(sentSeen) : null;
   const { submissionKey } = readEnvelope(sent);
   try {
+    const { data: order } = await args.context.api.get<One<ExternalOrder>>(`/api/external-orders/${id}`);
+    // Who did not see all entries, or sends the same twice, is answered by the API.
+    const isSeen = seen === null || seen === order.payments?.length;
+    const question = isSeen ? tooMuch(order, typed.intent, amount.value) : null;
+    if (question && !readAccepted(sent).includes(question.accept))
+      return refused(409, question.message, { ...typed, errors: {}, question });
     await args.context.api.post(
       `/api/external-orders/${id}/payments`,
       {
         amount: amount.value,
         ...howPaid(typed),
         refund: typed.intent === "refund",
-        seen: /^\d{1,5}$/.test(seen) ? Number(seen) : null,
+        seen,
       },
       { idempotencyKey: submissionKey && `${submissionKey}.${typed.intent}` },
     );
@@ -72,6 +83,25 @@ export async function writePayment(args: ActionFunctionArgs, sent: FormData) {
   const said = typed.intent === "refund" ? "rendus" : "encaissés";
   args.context.flash({ type: "success", title: `${formatMoney(amount.value)} ${said}` });
   return redirect(`/external-orders/${id}#paiements`);
+}
+
+/** Returns the question before more is paid than is left to pay, or given back than is to be; null where it is not. */
+function tooMuch(
+  { amountDue = null }: Pick<ExternalOrder, "amountDue">,
+  intent: TypedPayment["intent"],
+  amount: string,
+): Question | null {
+  if (amountDue === null) return null;
+  const isBack = intent === "refund";
+  const due = isBack ? subtractDecimals("0", amountDue) : amountDue;
+  const left = signOf(due) > 0 ? due : "0";
+  if (compareDecimals(amount, left) <= 0) return null;
+  const [paid, rest, more] = [amount, left, subtractDecimals(amount, left)].map((money) => formatMoney(money));
+  const isAll = signOf(left) === 0;
+  const asked = isBack
+    ? `Rendre ${paid} ? ${isAll ? "Rien n’est" : `${rest} sont`} à rendre ; ${more} seraient de nouveau à payer.`
+    : `Encaisser ${paid} ? Il ${isAll ? "ne reste rien" : `reste ${rest}`} à payer ; ${more} seront à rendre.`;
+  return { accept: `over:${amount}:${amountDue}`, message: `${asked} Rien n’est encore noté.` };
 }
 
 /** Takes a payment back on the day that is typed; pressed twice it does so once. */

@@ -7,6 +7,7 @@ import { formatMoney } from "~/display/numbers";
 import { Section } from "~/display/section";
 import { typedDecimal } from "~/forms/decimals";
 import { TextField } from "~/forms/fields";
+import { acceptField } from "~/forms/questions";
 import { type Column, DataTable } from "~/lists/data-table";
 import { Button } from "~/shell/actions/button";
 import { dueOf } from "../due";
@@ -171,6 +172,7 @@ function PaymentForm({ order, today, refused, message, intent, amount }: Payment
   const busy = useNavigation().formMethod === "POST";
   const mine = refused?.intent === intent ? refused : undefined;
   const errors = mine?.errors ?? {};
+  const question = mine?.question;
   return (
     <details className="ask" open={mine !== undefined}>
       <summary className="button" data-color={amount === null ? "neutral" : "primary"} data-variant="outline">
@@ -178,6 +180,7 @@ function PaymentForm({ order, today, refused, message, intent, amount }: Payment
       </summary>
       <Form method="post" className="card">
         {mine && <WhyNotPaid errors={errors} message={message} />}
+        {question && <input type="hidden" name={acceptField} value={question.accept} />}
         <input type="hidden" name="submissionKey" value={order.submissionKey} />
         <input type="hidden" name="seen" value={order.payments.length} />
         <TextField
@@ -191,7 +194,7 @@ function PaymentForm({ order, today, refused, message, intent, amount }: Payment
         />
         <HowPaid today={today} typed={mine} errors={errors} />
         <Button type="submit" name="intent" value={intent} disabled={busy}>
-          {label}
+          {question ? `Oui, ${label.toLowerCase()}` : label}
         </Button>
       </Form>
     </details>
