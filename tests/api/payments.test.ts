@@ -5,7 +5,7 @@ import { openDatabase } from "../../server/embedded-api/database/open";
 import type { Database } from "../../server/embedded-api/database/tables";
 import { databases } from "../support/database";
 import { fillAsOf } from "../support/earlier-version";
-import { at } from "../support/read-answer";
+import { at, column } from "../support/read-answer";
 import { amounts, move, of, openTill, path, pay, takeBack } from "../support/till";
 import { dataOf, errorsOf } from "../support/writes";
 
@@ -39,7 +39,7 @@ describe.each(databases)("what is paid of an order on $name", (database) => {
     expect(await amounts(desk, order)).toEqual(["40.50", "30.50", "0.00"]);
     const listed = await desk.get(`${of(order)}/payments?per_page=2`);
     expect(at(listed, "meta", "total")).toBe(4);
-    expect(at(listed, "data")).toMatchObject([{ amount: "30.20", paid_on: "2026-02-27" }, { amount: "0.20" }]);
+    expect(at(listed, "data")).toMatchObject([{ amount: "0.20" }, { amount: "0.10" }]);
   });
 
   test("says too much paid, also by the deposit alone", async () => {
@@ -129,6 +129,22 @@ describe.each(databases)("what is paid of an order on $name", (database) => {
     expect(await amounts(desk, order)).toEqual([null, "0.00", null]);
     await move(desk, order, "cancelled");
     expect(await amounts(desk, order)).toEqual(["0.00", "0.00", "-10.00"]);
+  });
+
+  test("is told by its day, the latest first, whenever it was written", async () => {
+    const { desk, create } = await openTill(database);
+    const order = await create({ deposit_amount: "1" });
+    for (const [amount, paid_on] of [
+      ["2", "2026-02-27"],
+      ["3", "2026-02-28"],
+      ["4", "2026-02-20"],
+      ["5", "2026-02-27"],
+    ] as const)
+      expect((await pay(desk, order, amount, { paid_on })).status).toBe(201);
+    const told = ["1.00", "3.00", "5.00", "2.00", "4.00"];
+    expect(column(await desk.get(`${of(order)}/payments`), "amount")).toEqual(told);
+    expect(column(await desk.get(`${of(order)}/payments?per_page=2&page=2`), "amount")).toEqual(told.slice(2, 4));
+    expect(at(await desk.get(of(order)), "data", "payments")).toMatchObject(told.map((amount) => ({ amount })));
   });
 
   test("is taken back once, by an entry of its own that names it", async () => {

@@ -8,7 +8,7 @@ import type { OrderDetail } from "../answer";
 /** An entry of what was paid of an order. */
 export const paymentAnswer = answeredSchema(paymentEntry);
 
-/** Reads what was paid of an order, and taken back, the latest entry first. */
+/** Reads what was paid of an order, and taken back, the latest day first, on a day what was written last. */
 export async function readPayments(db: Database, orderId: number, slice?: Slice): Promise<OrderDetail["payments"]> {
   let found = db
     .selectFrom("external_order_payments as entry")
@@ -26,6 +26,7 @@ export async function readPayments(db: Database, orderId: number, slice?: Slice)
       "entry.user_name",
     ])
     .where("entry.order_id", "=", orderId)
+    .orderBy("entry.paid_on", "desc")
     .orderBy("entry.recorded_at", "desc")
     .orderBy("entry.id", "desc");
   if (slice) {

@@ -24,7 +24,7 @@ const list = createRoute({
   method: "get",
   path,
   tags,
-  summary: "What was paid of an order, given back and taken back, the latest entry first",
+  summary: "What was paid of an order, given back and taken back, the latest day first",
   request: { params: idPath, query: z.object(pageParameters) },
   responses: { 200: json(pageOf(paymentAnswer), "A page of entries"), 404: notThere, 422: badQuery },
 });
