@@ -3,6 +3,7 @@ import { type LoaderFunctionArgs, data } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { dayInParis } from "#domain/paris";
 import { paymentMeansNames } from "#domain/payments";
+import { type Taken, type TakenSum, sumTakings } from "#domain/takings-totals";
 import type { Takings } from "../../server/api-client/contract/payments";
 import type { One } from "../../server/api-client/contract/records";
 import { Day } from "~/display/day";
@@ -41,6 +42,33 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 type Row = Takings["rows"][number];
+
+const moneyColumns: Column<Taken>[] = [
+  { heading: "Encaissé TTC", numeric: true, cell: ({ ttc }) => formatMoney(ttc) },
+  { heading: "Dont TVA", numeric: true, cell: ({ vat }) => formatMoney(vat) },
+  { heading: "HT", numeric: true, cell: ({ ht }) => formatMoney(ht) },
+];
+
+const meansColumns: Column<TakenSum>[] = [{ heading: "Moyen", cell: ({ of }) => of }, ...moneyColumns];
+const dayColumns: Column<TakenSum>[] = [{ heading: "Jour", cell: ({ of }) => <Day date={of} /> }, ...moneyColumns];
+
+function Totals({ rows }: Pick<Takings, "rows">) {
+  const { byMeans, byDay } = sumTakings(
+    rows.map((row) => ({
+      ...{ day: row.paidOn, means: row.means, ttc: row.amountTtc, vat: row.vat, ht: row.amountHt },
+    })),
+  );
+  return (
+    <>
+      <Section heading="Par moyen" id="means">
+        <DataTable caption="Encaissements par moyen" columns={meansColumns} rows={byMeans} rowKey={({ of }) => of} />
+      </Section>
+      <Section heading="Par jour" id="days">
+        <DataTable caption="Encaissements par jour" columns={dayColumns} rows={byDay} rowKey={({ of }) => of} />
+      </Section>
+    </>
+  );
+}
 
 const columns: Column<Row>[] = [
   { heading: "Jour", cell: ({ paidOn }) => <Day date={paidOn} short /> },
@@ -89,8 +117,10 @@ export default function Payments() {
             Chaque paiement compte le jour où il a été fait ; ce qui a été rendu ou annulé est retiré le jour de
             l’annulation. Il garde la répartition entre les taux de TVA que sa commande avait quand il a été noté.
             L’acompte d’une commande compte le jour où il y a été tapé, sans moyen précisé. Le détail nomme la commande
-            et le client de chaque écriture ; le fichier Excel l’a sur sa seconde feuille.
+            et le client de chaque écriture ; le fichier Excel l’a sur sa dernière feuille, et les totaux par moyen et
+            par jour sur deux autres.
           </p>
+          {takings.rows.length > 0 && <Totals rows={takings.rows} />}
           <Section heading="Par jour, moyen et taux" id="takings">
             <DataTable
               caption="Encaissements"

@@ -283,8 +283,15 @@ test("what was paid in a period is told by day, means and rate, and taken along 
   expect((await browser.get("/payments/export?from=2026-11-30&to=2026-11-01")).headers.location).toBe(
     "/payments?from=2026-11-30&to=2026-11-01",
   );
-  const file = async (format: string) =>
-    Buffer.from((await wholeFile(browser, `/payments/export?from=2026-11-01&to=2026-11-30&format=${format}`)).bytes);
+  await send(browser, address, { amount: "10", means: "card", paidOn: "2026-11-24", accept: "over:10:0.00" });
+  await send(browser, address, { amount: "1,2", means: "cash", paidOn: "2026-11-24", intent: "refund" });
+  const totals = await shown(browser, "/payments");
+  expect(totals).toMatch(
+    /Par moyen .*HT Espèces −1,20 € .* Carte 10,00 € .* Virement 104,30 € 12,85 € 91,45 € Total 113,10 €/,
+  );
+  expect(totals).toMatch(/Par jour .*HT mar\. 24 nov\. 2026 8,80 € .* mer\. 25 nov\. 2026 104,30 € 12,85 € 91,45 €/);
+  const file = async (format: string, from = "2026-11-25") =>
+    Buffer.from((await wholeFile(browser, `/payments/export?from=${from}&to=2026-11-30&format=${format}`)).bytes);
   expect(await page(browser, "/payments")).toContain("format=csv&amp;detail=1");
   const detail = (await file("csv&detail=1")).toString().replace(/\d\d\/\d\d\/\d{4} à .*$/m, "…");
   expect(detail).toMatch(/^\ufeffJour;Commande;Client;Nature;Moyen;Encaissé TTC;Dont TVA;HT;TTC à 5,5 %;TVA à 5,5 %;/);
@@ -296,7 +303,9 @@ test("what was paid in a period is told by day, means and rate, and taken along 
       "25/11/2026;Virement;5,5;39,56;2,06;37,50\r\n" +
       "25/11/2026;Virement;20;64,74;10,79;53,95\r\n",
   );
-  const book = Object.values(unzipped(await file("xlsx"))).join(" ");
+  const book = Object.values(unzipped(await file("xlsx", "2026-11-01"))).join(" ");
+  for (const sheet of ["Par moyen", "Par jour"]) expect(book).toContain(`name="${sheet}"`);
+  for (const sum of ["113.1", "8.8", "104.3"]) expect(book).toMatch(new RegExp(`<v>${sum}0?</v>`));
   expect(book).toContain("Encaissements");
   expect(book).toContain("Détail");
   expect(book).toContain(number);

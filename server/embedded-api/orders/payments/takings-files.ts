@@ -1,8 +1,15 @@
 import { AMOUNT_SCALE, formatFixed } from "#domain/exact/decimal";
 import { paymentMeansNames } from "#domain/payments";
+import { type TakenSum, sumTakings } from "#domain/takings-totals";
 import { amountScale, percentScale } from "../../database/scale";
 import type { Column, Table } from "../../http/documents/table";
 import type { Takings, TakingsEntry } from "./takings";
+
+const moneyColumns: readonly Column[] = [
+  { heading: "Encaissé TTC", kind: "money", width: 14 },
+  { heading: "Dont TVA", kind: "money", width: 12 },
+  { heading: "HT", kind: "money", width: 14 },
+];
 
 /** Returns what was paid by day, means and rate of VAT as a table. */
 export const takingsTable = ({ rows }: Takings): Table => ({
@@ -11,9 +18,7 @@ export const takingsTable = ({ rows }: Takings): Table => ({
     { heading: "Jour", kind: "date", width: 12 },
     { heading: "Moyen", kind: "text", width: 12 },
     { heading: "TVA (%)", kind: "number", width: 8 },
-    { heading: "Encaissé TTC", kind: "money", width: 14 },
-    { heading: "Dont TVA", kind: "money", width: 12 },
-    { heading: "HT", kind: "money", width: 14 },
+    ...moneyColumns,
   ],
   rows: rows.map((row) => [
     row.paid_on,
@@ -24,6 +29,24 @@ export const takingsTable = ({ rows }: Takings): Table => ({
     row.amount_ht,
   ]),
 });
+
+/** Returns what was paid by means, with the sum of all, and by day, as tables. */
+export function totalsTables({ rows }: Takings): Table[] {
+  const { byMeans, byDay } = sumTakings(
+    rows.map((row) => ({
+      ...{ day: row.paid_on, means: row.means, ttc: row.amount_ttc, vat: row.vat, ht: row.amount_ht },
+    })),
+  );
+  const cells = (sums: readonly TakenSum[]) => sums.map(({ of, ttc, vat, ht }) => [of, ttc, vat, ht]);
+  return [
+    {
+      name: "Par moyen",
+      columns: [{ heading: "Moyen", kind: "text", width: 12 }, ...moneyColumns],
+      rows: cells(byMeans),
+    },
+    { name: "Par jour", columns: [{ heading: "Jour", kind: "date", width: 12 }, ...moneyColumns], rows: cells(byDay) },
+  ];
+}
 
 /** Returns what was paid entry by entry as a table: a row each, with what of it is at each rate of VAT. */
 export function entriesTable(entries: readonly TakingsEntry[]): Table {
@@ -44,9 +67,7 @@ export function entriesTable(entries: readonly TakingsEntry[]): Table {
       { heading: "Client", kind: "text", width: 28 },
       { heading: "Nature", kind: "text", width: 12 },
       { heading: "Moyen", kind: "text", width: 12 },
-      { heading: "Encaissé TTC", kind: "money", width: 14 },
-      { heading: "Dont TVA", kind: "money", width: 12 },
-      { heading: "HT", kind: "money", width: 14 },
+      ...moneyColumns,
       ...rates.flatMap(ofRate),
       { heading: "Note", kind: "text", width: 28 },
       { heading: "Noté par", kind: "text", width: 20 },

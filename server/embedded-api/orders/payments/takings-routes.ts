@@ -15,7 +15,7 @@ import { authorOf, submissionOf } from "../../records/request";
 import { changeOrders } from "../../records/transaction";
 import { refusedOrder } from "../bulk-status";
 import { readEntries, readTakings, takingsAnswer } from "./takings";
-import { entriesTable, takingsTable } from "./takings-files";
+import { entriesTable, takingsTable, totalsTables } from "./takings-files";
 import { dueAnswer, mostTogether, payTogether, readDue, togetherAnswer, togetherBody } from "./together";
 
 const tags = ["external-orders"];
@@ -40,7 +40,9 @@ const file = createRoute({
   method: "get",
   path: "/api/payments/export",
   tags,
-  summary: "The same as a file, for an accountant; entry by entry with order and customer, which Excel has beside it",
+  summary:
+    "The same as a file, for an accountant; entry by entry with order and customer, which Excel has beside it, as it " +
+    "has the sums by means and by day",
   request: {
     query: period.extend({
       format: choiceParameter(["csv", "xlsx"]),
@@ -113,10 +115,12 @@ export function takingsRoutes(parts: ApiParts): ApiRoutes {
       const { format = "csv", detail = false, ...asked } = context.req.valid("query");
       const days = daysOf(asked);
       const isWhole = format === "xlsx";
-      const tables = await readSnapshot(db, async (state) => [
-        ...(isWhole || !detail ? [takingsTable(await readTakings(state, ...days))] : []),
-        ...(isWhole || detail ? [entriesTable(await readEntries(state, ...days))] : []),
-      ]);
+      const tables = await readSnapshot(db, async (state) => {
+        if (detail && !isWhole) return [entriesTable(await readEntries(state, ...days))];
+        const takings = await readTakings(state, ...days);
+        if (!isWhole) return [takingsTable(takings)];
+        return [takingsTable(takings), ...totalsTables(takings), entriesTable(await readEntries(state, ...days))];
+      });
       const name = `encaissements-${detail && !isWhole ? "detail-" : ""}${days.join("-")}.${format}`;
       const headers = (type: string) => ({
         "Content-Type": type,
