@@ -19,7 +19,7 @@ export interface TakenRow extends Taken {
   means: KeptMeans;
 }
 
-/** Returns the exact sums of what was paid by means, in their order and the sum of all below, and by day as they come. */
+/** Returns the exact sums of what was paid: by means, in their order, the sum of all below; by day, as they come. */
 export function sumTakings(rows: readonly TakenRow[]): { byMeans: TakenSum[]; byDay: TakenSum[] } {
   const means = keptMeans.flatMap((one) => rows.filter((row) => row.means === one));
   return {

@@ -62,7 +62,7 @@ test("what is typed wrongly is said at its field, and kept", async () => {
   expect(await readOrder(browser, address)).toMatchObject({ payments: [] });
 });
 
-test("more than is left is asked about before it is taken, and asked anew where the amount or what is left changed", async () => {
+test("more than is left is asked about first, and anew where the amount or what is left changed", async () => {
   const { browser, colleague } = await openOrderDesk();
   const address = await createOrder(browser);
   const asked = await send(browser, address, { amount: "500", note: "Billet" });
