@@ -1,3 +1,4 @@
+import "~/styles/pages/standing-order.css";
 import "~/styles/pages/shop-window.css";
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
@@ -78,15 +79,28 @@ const dayColumns = (standing: StandingOrder): Column<StandingOrderDay>[] => [
   },
 ];
 
-type Line = StandingOrder["days"][number]["lines"][number];
+/** A line, with what is unusual about its quantity. */
+type Line = StandingOrder["days"][number]["lines"][number] & { at: number; unusual: string[] };
+
+const linesOf = ({ days, warnings = [] }: StandingOrder, day: number): Line[] =>
+  (days[day]?.lines ?? []).map((line, at) => ({
+    ...line,
+    at,
+    unusual: warnings.flatMap(({ field, message }) => (field.startsWith(`days.${day}.lines.${at}.`) ? [message] : [])),
+  }));
 
 const lineColumns: Column<Line>[] = [
   {
     heading: "Produit",
-    cell: ({ productName, note }) => (
+    cell: ({ productName, note, unusual }) => (
       <>
         {productName}
         {note && <small>{note}</small>}
+        {unusual.map((message) => (
+          <small key={message} className="line-warning">
+            {message}
+          </small>
+        ))}
       </>
     ),
   },
@@ -174,7 +188,7 @@ export default function StandingOrderPage() {
         />
       </Section>
       {weekdays.length > 0 && <ShopWindow standing={standing} weekdays={weekdays} />}
-      {standing.days.map(({ weekday, deliveryTime, deliveryMode, lines, totals }) => (
+      {standing.days.map(({ weekday, deliveryTime, deliveryMode, totals }, day) => (
         <Section
           key={weekday}
           id={`jour-${weekday}`}
@@ -190,8 +204,8 @@ export default function StandingOrderPage() {
           <DataTable
             caption={`Lignes du ${weekdayName(weekday)}`}
             columns={put ? lineColumns : pricedColumns(priceBasisNames[standing.priceBasis])}
-            rows={lines}
-            rowKey={(line) => lines.indexOf(line)}
+            rows={linesOf(standing, day)}
+            rowKey={(line) => line.at}
             rowHref={({ productId }) => pathOf("product", productId)}
           />
         </Section>

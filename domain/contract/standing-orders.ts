@@ -111,6 +111,10 @@ export const standingOrder = {
     listed: true,
     description: "The next day that is neither left out nor cancelled; null where none is in the next year",
   },
+  warnings: {
+    ...externalOrder.warnings,
+    description: "Quantities that their product’s minimum or multiple does not allow for: days.0.lines.0.quantity",
+  },
 } as const satisfies Fields;
 
 /** The reasons why a day of a standing order brings no order, or no more. */

@@ -111,6 +111,37 @@ describe("a new standing order", () => {
     ]);
   });
 
+  test("asks about what a product's minimum or multiple does not allow for, once, as an order does", async () => {
+    const { browser, desk, tart } = await open();
+    await desk.write("PUT", `/api/products/${tart.id}`, {
+      ...(await desk.read(`/api/products/${tart.id}`)),
+      ...{ min_order_quantity: "6", order_multiple: "4" },
+    });
+    const address = `${list}/create`;
+    const asked = await browser
+      .post(address)
+      .type("form")
+      .send({ ...fieldsOf(await page(browser, address)), ...cafe, "mondayLines.0.quantity": "5" });
+    expect([asked.status, textOf(asked.text)]).toEqual([
+      200,
+      expect.stringContaining("Lundi · Tarte : Ce produit se commande par 6 au moins."),
+    ]);
+    expect(textOf(asked.text)).toContain("Lundi · Tarte : Ce produit se commande par multiples de 4.");
+    expect((await desk.get(standingPath)).body).toMatchObject({ meta: { total: 0 } });
+    const saved = await browser.post(address).type("form").send(fieldsOf(asked.text)).expect(302);
+    const way = String(saved.headers.location);
+    expect(textOf(await page(browser, way))).toContain("Tarte Ce produit se commande par 6 au moins.");
+    // What stands so already is not asked again; another quantity is.
+    const edited = { ...fieldsOf(await page(browser, `${way}/edit`)), notes: "Par la cour" };
+    await browser.post(`${way}/edit`).type("form").send(edited).expect(302);
+    const more = { ...fieldsOf(await page(browser, `${way}/edit`)), "mondayLines.0.quantity": "9" };
+    const again = await browser.post(`${way}/edit`).type("form").send(more);
+    expect(textOf(again.text)).toContain("Lundi · Tarte : Ce produit se commande par multiples de 4.");
+    expect(textOf(again.text)).not.toContain("au moins");
+    await browser.post(`${way}/edit`).type("form").send(fieldsOf(again.text)).expect(302);
+    expect(await desk.read(`/api${way}`)).toMatchObject({ days: [{ lines: [{ quantity: "9" }] }] });
+  });
+
   test("is followed by the next one, and a double press writes one", async () => {
     const { browser, desk } = await open();
     const address = `${list}/create`;

@@ -9,7 +9,7 @@ import type { One, Page } from "../../../server/api-client/contract/records";
 import type { StandingOrder, StandingOrderRow } from "../../../server/api-client/contract/standing-orders";
 import type { ApiClient } from "../../../server/api-client/api";
 import { afterParam, create, edit } from "~/catalogue/editing.server";
-import { orNotFound, readRecord } from "~/display/record";
+import { orNotFound, readRecord, recordId } from "~/display/record";
 import { printsOf } from "~/forms/conflict";
 import { copyTyped, fillTyped } from "~/forms/fill";
 import { loadOffered, lookUpIn } from "~/forms/pickers.server";
@@ -21,7 +21,7 @@ import { isApiError, isApiUnavailable, orNull } from "~/shell/api-errors";
 import { withCustomer } from "../counter/customers.server";
 import { customerParam } from "../customers/params";
 import { blankLines, standingActs } from "./acts";
-import { asksWhatFollows } from "./asks";
+import { asksOf } from "./asks.server";
 import { namesOf, standingForm, weekdays } from "./form";
 import { noStandingOrders, orderParam, standingWords } from "./words";
 
@@ -92,7 +92,10 @@ function open(
 
 /** Takes a submission of the form of a new standing order, and tells where its customer has another one already. */
 export async function createStanding(args: ActionFunctionArgs) {
-  const answer = await create(args, standingWords, standingForm, { acts: standingActs });
+  const answer = await create(args, standingWords, standingForm, {
+    acts: standingActs,
+    asks: asksOf(args.context.api, null),
+  });
   const [id] = /\d+$/.exec((answer instanceof Response && answer.headers.get("Location")) || "") ?? [];
   if (id !== undefined) await tellOthersOf(args.context, id);
   return answer;
@@ -121,7 +124,10 @@ async function tellOthersOf({ api, flash }: ActionFunctionArgs["context"], id: s
 
 /** Takes a submission of the form of the route's standing order. */
 export const editStanding = (args: ActionFunctionArgs) =>
-  edit(args, standingWords, standingForm, { acts: standingActs, asks: asksWhatFollows });
+  edit(args, standingWords, standingForm, {
+    acts: standingActs,
+    asks: asksOf(args.context.api, recordId(args)),
+  });
 
 const readStanding = (args: LoaderFunctionArgs, id: string | undefined) =>
   readRecord<StandingOrder>({ ...args, params: { id } }, standingWords.resource, unknownRecords.standing_orders);

@@ -25,6 +25,10 @@ export async function askStanding(send: Ask, product: number, today: string): Pr
   for (const one of [changed, { ...changed, follow: [] }, changed, { ...changed, days: [] }])
     await send("PUT", `${path}/1`, one);
   await send("PUT", `${path}/99999`, changed);
+  for (const one of [body, { ...body, days: [] }]) await send("POST", `${path}/preview`, one);
+  for (const one of [changed, { ...changed, lock_version: 2 }, { ...changed, lock_version: 2, days: [] }])
+    await send("POST", `${path}/1/preview`, one);
+  await send("POST", `${path}/99999/preview`, changed);
   for (const one of ["1", "99999"]) {
     for (const part of ["", "/window"]) await send("GET", `${path}/${one}${part}`);
     for (const verb of ["archive", "restore"]) await send("POST", `${path}/${one}/${verb}`, {});

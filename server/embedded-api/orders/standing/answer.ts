@@ -3,12 +3,13 @@ import { type Answer, rowFields } from "#domain/contract/field";
 import { standingOrder, standingOrderDay } from "#domain/contract/standing-orders";
 import { addDays } from "#domain/days";
 import { addDecimals } from "#domain/exact/decimal";
-import { priceScale } from "../../database/scale";
+import { priceScale, quantityScale } from "../../database/scale";
 import type { Row } from "../../database/tables";
 import { entityOf } from "../../http/answer-fields";
 import { answerSchema } from "../../http/fields/schema";
 import { basisFor } from "../prices";
 import { type PricedLine, orderTotals } from "../totals";
+import { orderWarnings } from "../warnings";
 import { type Judging, type Taken, outcomesOf } from "./days";
 import { linesToday, priceToday } from "./order-of-day";
 import type { Standing } from "./stored";
@@ -76,6 +77,16 @@ export function standingRowOf(
   };
 }
 
+const warningsOf = ({ days }: Standing, products: Judging["products"]): StandingDetail["warnings"] =>
+  days.flatMap(({ lines }, day) =>
+    orderWarnings(
+      lines.map(({ product_id, quantity }) => {
+        const { min_order_quantity = null, order_multiple = null } = products.get(product_id) ?? {};
+        return { quantity: quantityScale.store(quantity), min_order_quantity, order_multiple };
+      }),
+    ).map(({ field, message }) => ({ field: `days.${day}.${field}`, message })),
+  );
+
 /** Returns a standing order as its page reads it. */
 export function standingDetailOf(
   row: Row<"standing_orders">,
@@ -87,6 +98,7 @@ export function standingDetailOf(
   return {
     ...body,
     ...standingRowOf(row, standing, judging, taken),
+    warnings: warningsOf(standing, judging.products),
     days: standing.days.map((day) => ({
       ...day,
       totals: worthOf(standing, linesToday(standing, day, judging.products)),

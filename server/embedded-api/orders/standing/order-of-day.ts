@@ -13,7 +13,16 @@ import type { StandingBody, StandingBodyDay } from "./body";
 export type Asked = Priced &
   Pick<
     Row<"products">,
-    "id" | "name" | "sale_unit" | "active" | "archived_at" | "vat_rate" | "vat_rate_immediate" | "production_lead_days"
+    | "id"
+    | "name"
+    | "sale_unit"
+    | "active"
+    | "archived_at"
+    | "vat_rate"
+    | "vat_rate_immediate"
+    | "production_lead_days"
+    | "min_order_quantity"
+    | "order_multiple"
   >;
 
 /** Reads the products that standing orders ask for, as they are today: 1 query. */
@@ -23,7 +32,7 @@ export async function readAsked(db: Database, bodies: readonly StandingBody[]): 
   const rows = await db
     .selectFrom("products")
     .select(["id", "name", "sale_unit", "active", "archived_at", "price_ht", "price_ttc"])
-    .select(["vat_rate", "vat_rate_immediate", "production_lead_days"])
+    .select(["vat_rate", "vat_rate_immediate", "production_lead_days", "min_order_quantity", "order_multiple"])
     .where("id", "in", idList(db, new Set(ids)))
     .execute();
   return new Map(rows.map((row) => [row.id, row]));

@@ -2,6 +2,7 @@ import { createRoute, z } from "@hono/zod-openapi";
 import { followingOrder, preparedOrders, standingOrder, unpreparedOrders } from "#domain/contract/standing-orders";
 import { addDays } from "#domain/days";
 import { dayInParis } from "#domain/paris";
+import { previewRoutes } from "../../catalogue/impact/routes";
 import { readSnapshot } from "../../database/snapshot";
 import { badQuery, idOf, idPath, json, notThere } from "../../http/answer-fields";
 import { type ApiParts, type ApiRoutes, combineRoutes, createRoutes } from "../../http/api";
@@ -131,6 +132,7 @@ export function standingRoutes(parts: ApiParts): ApiRoutes {
       },
     }),
     writeRoutes(parts, standingWrites(parts)),
+    previewRoutes(parts, standingWrites(parts), null),
   );
 }
 
