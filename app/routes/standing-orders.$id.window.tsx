@@ -9,7 +9,7 @@ import { ErrorSummary } from "~/forms/error-summary";
 import { type AdoptRefusal, adoptProposal } from "~/orders/standing/adopt.server";
 import { FollowChoices } from "~/orders/standing/follow-choices";
 import { followingSaid } from "~/orders/standing/following";
-import { adoptField, followField, standingPath, standingWords, windowAnchor } from "~/orders/standing/words";
+import { adoptField, followField, seenField, standingPath, standingWords, windowAnchor } from "~/orders/standing/words";
 import { Button, ButtonLink } from "~/shell/actions/button";
 import { pageTitle } from "~/shell/page-title";
 
@@ -38,7 +38,9 @@ export default function AdoptProposal() {
       {refused && prepared.length > 0 && (
         <Form method="post" className="card window-form">
           <input type="hidden" name="lockVersion" value={refused.lockVersion ?? ""} />
-          <input type="hidden" name="asked" value="1" />
+          {prepared.map(({ orderId }) => (
+            <input key={orderId} type="hidden" name={seenField} value={orderId} />
+          ))}
           <p className="alert" data-type="warning">
             {refused.message}
           </p>

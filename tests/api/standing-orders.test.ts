@@ -328,6 +328,25 @@ describe.each(databases)("standing orders on $name", (database) => {
     await Promise.all([one.destroy(), other.destroy()]);
   });
 
+  test("ask again where others would follow than those that were seen", async () => {
+    const { tart, standing } = await open(database);
+    const cafe = await standing.create(standingOf(tart));
+    const ids = (await standing.prepare("2026-03-02", "2026-03-08")).made.map(({ order_id }) => order_id);
+    const days = [standingDayOf(tart, 2, "6"), standingDayOf(tart, 5, "6")];
+    const seen = preparedIn(await standing.change(cafe, { days })).map(({ order_id }) => order_id);
+    expect(seen).toEqual(ids);
+    await standing.prepare("2026-03-09", "2026-03-11");
+    const again = preparedIn(await standing.change(cafe, { days, follow: seen, follow_seen: seen }));
+    expect(again.map(({ order_id }) => order_id)).toEqual([...seen, expect.any(Number)]);
+    const all = again.map(({ order_id }) => order_id);
+    const done = await standing.change(cafe, { days, follow: seen, follow_seen: all });
+    expect(done.status).toBe(200);
+    // Who says only what follows goes on as before; what is seen and gone is no reason to ask.
+    const later = { days: [standingDayOf(tart, 2, "8"), standingDayOf(tart, 5, "8")], follow: [] };
+    expect((await standing.change(cafe, { ...later, follow_seen: [...all, 999] })).status).toBe(200);
+    expect((await standing.change(cafe, { notes: "Par la cour", follow: [] })).status).toBe(200);
+  });
+
   test("let the orders follow a change that are ticked, and name those that may not", async () => {
     const { desk, tart, standing } = await open(database);
     const cafe = await standing.create(standingOf(tart, { creates: "confirmed" }));

@@ -311,7 +311,7 @@ test("what the window taught is on its standing order's page, and one touch adop
   const ticked = [...asked.text.matchAll(/<input[^>]*name="follow"[^>]*>/g)].filter(([input]) => /checked/.test(input));
   const follow = ticked.map(([input]) => /value="(\d+)"/.exec(input)?.[1] ?? "");
   expect(follow).toHaveLength(2);
-  const done = await send({ adopt: "3.0.9", asked: "1", follow: follow.slice(0, 1) });
+  const done = await send({ adopt: "3.0.9", seen: follow, follow: follow.slice(0, 1) });
   expect([done.status, done.headers.location]).toEqual([302, `${address}#boutique`]);
   expect(await desk.read(`${standingPath}/${window.id}`)).toMatchObject({ days: [{ lines: [{ quantity: "9" }] }] });
   const ordered = await Promise.all(follow.map(async (id) => (await desk.read(`/api${orders}/${id}`)).lines));

@@ -295,6 +295,31 @@ describe("a change of a standing order", () => {
     expect(await quantities()).toEqual([of("4"), of("4"), of("7"), of("4")]);
   });
 
+  test("asks again of an order that was prepared after it had asked, and keeps what was chosen", async () => {
+    const { browser, standing, orders, quantities, address } = await openPrepared();
+    const asked = await fillIn(browser, address, { "fridayLines.0.quantity": "7" });
+    const [first = 0, , third = 0] = orders;
+    const { made } = await standing.prepare("2026-12-09", "2026-12-12");
+    const late = made.map(({ order_id }) => order_id);
+    const again = await browser
+      .post(address)
+      .type("form")
+      .send({ ...answered(asked.text), "accept.follow": [`follow:${String(third)}`] })
+      .expect(200);
+    expect(await quantities()).toEqual([of("4"), of("4"), of("4"), of("4")]);
+    const boxes = [...again.text.matchAll(/<input[^>]*name="accept\.follow"[^>]*>/g)].map(([box]) => [
+      /value="([^"]*)"/.exec(box)?.[1],
+      /checked/.test(box),
+    ]);
+    expect(boxes).toEqual([
+      [`follow:${String(first)}`, false],
+      [`follow:${String(late[0])}`, true],
+    ]);
+    await browser.post(address).type("form").send(answered(again.text)).expect(302);
+    expect(await quantities()).toEqual([of("4"), of("4"), of("7"), of("4")]);
+    expect((await standing.order(late[0] ?? 0)).lines).toEqual(of("7"));
+  });
+
   test("which another person saved meanwhile shows both, and the chosen one counts", async () => {
     const { browser, kept, standing, address } = await openPrepared();
     const fields = { ...fieldsOf(await page(browser, address)), customerContact: "Anne" };

@@ -8,7 +8,7 @@ import { readEnvelope } from "~/forms/state";
 import { unknownButton } from "~/forms/unknown-button.server";
 import { changeUnconfirmed } from "../words";
 import { followingIn } from "./following";
-import { adoptField, followField, standingPath, windowAnchor } from "./words";
+import { adoptField, followField, seenField, standingPath, windowAnchor } from "./words";
 
 /** A proposal that was not adopted: why, and the orders that are made already, of which some may follow. */
 export interface AdoptRefusal {
@@ -44,14 +44,15 @@ export async function adoptProposal(args: ActionFunctionArgs) {
       ? { ...day, lines: day.lines.map((one, at) => (at === Number(line) ? { ...one, quantity } : one)) }
       : day,
   );
-  const isAsked = sent.has("asked");
-  const follow = sent.getAll(followField).flatMap((one) => (/^\d{1,15}$/.test(String(one)) ? [Number(one)] : []));
+  const idsOf = (name: string) =>
+    sent.getAll(name).flatMap((one) => (/^\d{1,15}$/.test(String(one)) ? [Number(one)] : []));
+  const seen = idsOf(seenField);
   try {
     await api.put(`/api/standing-orders/${id}`, {
       ...standing,
       days,
       lockVersion,
-      ...(isAsked && { follow }),
+      ...(seen.length > 0 && { follow: idsOf(followField), followSeen: seen }),
     });
   } catch (error) {
     const { refused: message, status } = readRefusedPress(error, stale, changeUnconfirmed);

@@ -6,7 +6,7 @@ import type { StandingOrder } from "../../../server/api-client/contract/standing
 import { capitalised } from "~/display/words";
 import type { Asks, Question } from "~/forms/questions";
 import { readRefusal } from "~/forms/refusal.server";
-import { mayFollow, mayNotFollow, seenOrders } from "./asks";
+import { mayFollow, mayNotFollow, seenOrder, seenOrders } from "./asks";
 import { followingIn, followingSaid } from "./following";
 
 /**
@@ -28,7 +28,7 @@ export const asksOf = (api: ApiClient, id: string | null): Asks => ({
         new RegExp(`^${prefix}\\d{1,15}$`).test(one) ? [Number(one.slice(prefix.length))] : [],
       );
     const staying = new Set(idsOf(mayNotFollow));
-    return { follow: idsOf(mayFollow).filter((one) => !staying.has(one)) };
+    return { follow: idsOf(mayFollow).filter((one) => !staying.has(one)), followSeen: idsOf(seenOrder) };
   },
 });
 

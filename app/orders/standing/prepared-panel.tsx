@@ -1,6 +1,6 @@
 import { AskingPanel, QuestionPanel } from "~/forms/question-panel";
 import { type Asked, answerField } from "~/forms/questions";
-import { mayFollow, mayNotFollow, seenOrders } from "./asks";
+import { mayFollow, mayNotFollow, seenOrder, seenOrders } from "./asks";
 import { FollowChoices } from "./follow-choices";
 
 /**
@@ -13,14 +13,21 @@ export function PreparedPanel({ asked }: { asked: Asked }) {
   if (!isOfOrders) return <QuestionPanel asked={asked} />;
   const following = questions.filter(({ accept }) => accept.startsWith(mayFollow));
   const staying = questions.filter((question) => !following.includes(question));
+  const seenOf = (accept: string) => accept.replace(/^\w+:/, seenOrder);
   return (
     <AskingPanel
       heading="Commandes déjà préparées : à choisir"
-      accepted={[...accepted, seenOrders, ...staying.map(({ accept }) => accept)]}
+      accepted={[
+        ...accepted,
+        seenOrders,
+        ...staying.map(({ accept }) => accept),
+        ...questions.map(({ accept }) => seenOf(accept)),
+      ]}
     >
       <FollowChoices
         name={answerField({ accept: seenOrders })}
         following={following.map(({ accept, message }) => [accept, message] as const)}
+        unticked={following.flatMap(({ accept }) => (accepted.includes(seenOf(accept)) ? [accept] : []))}
         staying={staying.map(({ message }) => message)}
       />
       <p>Rien n’est encore enregistré. Choisissez, puis enregistrez en bas de la page.</p>

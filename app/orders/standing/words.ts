@@ -11,8 +11,8 @@ export const orderParam = "order";
 /** The place of the shop window on the page of a standing order. */
 export const windowAnchor = "boutique";
 
-/** The field of the buttons that adopt a proposal, and that of the orders that follow it. */
-export const [adoptField, followField] = ["adopt", "follow"] as const;
+/** The fields of the buttons that adopt a proposal, of the orders that follow it, and of those that were seen. */
+export const [adoptField, followField, seenField] = ["adopt", "follow", "seen"] as const;
 
 export const standingWords: EntityWords = {
   resource: "standing-orders",

@@ -9,12 +9,16 @@ import { id } from "../../http/fields/whole-numbers";
 export type StandingBody = Body<typeof standingOrder>;
 export type StandingBodyDay = StandingBody["days"][number];
 
+const orderIds = z.array(id).max(1000, "Au plus 1000 commandes.").nullable().default(null);
+
 /**
  * The body of a standing order's PUT: the standing order, and which of the orders that were made of it are to follow
- * the change; left out, it is refused where there are any.
+ * the change; left out, it is refused where there are any. So it is where `follow_seen` tells the orders that were seen
+ * as that was chosen, and it would change another.
  */
 export const standingWriteBody = bodySchema(standingOrder, {
-  follow: z.array(id).max(1000, "Au plus 1000 commandes.").nullable().default(null),
+  follow: orderIds,
+  follow_seen: orderIds.openapi({ description: "The orders of which `follow` was chosen: where others came, 409" }),
 });
 export type StandingWriteBody = z.output<typeof standingWriteBody>;
 

@@ -56,13 +56,13 @@ interface Change {
 /**
  * Lets the named orders follow a change of their standing order, in its transaction; the others stay as they are.
  * Throws a 409 Refusal "prepared", with all orders that the change would change, where nobody said which are to follow,
- * and where one that is to follow may not.
+ * where one of them was not seen, and where one that is to follow may not.
  */
 export async function followChange(
   db: Database,
   before: Standing,
   after: Standing,
-  { follow, author }: { follow: readonly number[] | null; author: Author },
+  { follow, seen, author }: { follow: readonly number[] | null; seen: readonly number[] | null; author: Author },
 ): Promise<void> {
   const orders = await readComing(db, after.id, dayInParis(new Date(author.at)));
   if (orders.length === 0) return;
@@ -76,7 +76,8 @@ export async function followChange(
   for (const change of changes) told.push(await tell(db, change));
   const followers = changes.filter(({ order }) => follow?.includes(order.id));
   const mayNot = told.some(({ order_id, can_follow }) => !can_follow && follow?.includes(order_id));
-  if (follow === null || mayNot) throw prepared(told);
+  const isUnseen = seen !== null && changes.some(({ order }) => !seen.includes(order.id));
+  if (follow === null || mayNot || isUnseen) throw prepared(told);
   const products = await readAsked(db, [before, after]);
   const refused = new Map<number, string>();
   for (const change of followers) {

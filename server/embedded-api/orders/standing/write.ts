@@ -10,7 +10,7 @@ import { insertParts, readStanding, standingColumns } from "./stored";
 /** Writes a new standing order and answers its id; its orders are made when they are prepared. Throws a 422 Refusal. */
 export async function createStanding(
   db: Database,
-  { follow: _, ...body }: StandingWriteBody,
+  { follow: _, follow_seen: __, ...body }: StandingWriteBody,
   author: AnyAuthor,
 ): Promise<number> {
   await checkStanding(db, null, body);
@@ -31,13 +31,13 @@ export async function insertStanding(db: Database, given: StandingBody, { at }: 
 
 /**
  * Makes a standing order what the body says, and those of its orders that are named follow. Throws a 422 Refusal, and
- * 409 "prepared" where there are orders that it would change and nobody said which are to follow, or one of these may
- * not.
+ * 409 "prepared" where there are orders that it would change and nobody said which are to follow or saw them all, or
+ * one that is to follow may not.
  */
 export async function updateStanding(
   db: Database,
   id: number,
-  { follow, ...given }: StandingWriteBody,
+  { follow, follow_seen: seen, ...given }: StandingWriteBody,
   author: Author,
 ): Promise<void> {
   const body = asPutOut(given);
@@ -51,7 +51,8 @@ export async function updateStanding(
   await db.deleteFrom("standing_order_days").where("standing_order_id", "=", id).execute();
   await db.deleteFrom("standing_order_pauses").where("standing_order_id", "=", id).execute();
   await insertParts(db, id, body);
-  if (before) await followChange(db, before, { ...body, id, archived_at: before.archived_at }, { follow, author });
+  if (before)
+    await followChange(db, before, { ...body, id, archived_at: before.archived_at }, { follow, seen, author });
 }
 
 /** Returns a standing order without prices and a way that it goes, where it is of the house's own shop. */
