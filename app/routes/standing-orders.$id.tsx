@@ -2,7 +2,7 @@ import "~/styles/pages/standing-order.css";
 import "~/styles/pages/shop-window.css";
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { weekdayName } from "#domain/day-words";
+import { shortDay, weekdayName } from "#domain/day-words";
 import { signOf } from "#domain/exact/decimal";
 import { orderStateName } from "#domain/order-state";
 import { isPutOut } from "#domain/shop-window";
@@ -18,11 +18,11 @@ import { Day } from "~/display/day";
 import { DetailHeading } from "~/display/detail-heading";
 import { Fact, Facts } from "~/display/facts";
 import { mailtoHref } from "~/display/mailto";
-import { formatMoney, formatTypedPercent, formatUnitPrice } from "~/display/numbers";
+import { formatCount, formatMoney, formatTypedPercent, formatUnitPrice } from "~/display/numbers";
 import { PhoneLink } from "~/display/phone-link";
 import { formatQuantity } from "~/display/quantities";
 import { readOfRecord, readRecord } from "~/display/record";
-import { KnownLink } from "~/display/related-links";
+import { KnownLink, LinkList } from "~/display/related-links";
 import { Section } from "~/display/section";
 import { capitalised, pathOf, priceBasisNames, wordOf } from "~/display/words";
 import { type Column, DataTable } from "~/lists/data-table";
@@ -30,7 +30,12 @@ import { deliveryModeNames } from "~/orders/choices";
 import { ShopWindow } from "~/orders/standing/window";
 import { readWindow } from "~/orders/standing/window.server";
 import { createsNames, holidayNames, skipNames, standingWords } from "~/orders/standing/words";
-import { ConfirmationPage, useAskedConfirmation } from "~/shell/overlays/confirmation";
+import {
+  type Confirmation,
+  ConfirmationLink,
+  ConfirmationPage,
+  useAskedConfirmation,
+} from "~/shell/overlays/confirmation";
 import { pageTitle } from "~/shell/page-title";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -128,11 +133,50 @@ const pricedColumns = (basis: string): Column<Line>[] => [
   },
 ];
 
+/** Orders that the question before archiving names; the page names all that are told. */
+const mostSaid = 6;
+
+/** Returns the question before a standing order is archived: which of its orders stay. */
+function archiving({ comingCount, comingOrders }: StandingOrder): Confirmation {
+  const named = comingOrders.slice(0, mostSaid).map(({ number, deliveryOn }) => `${number} (${shortDay(deliveryOn)})`);
+  const more = comingCount - named.length;
+  const said = [...named, ...(more > 0 ? [`et ${more} de plus`] : [])].join(", ");
+  const stay = comingCount > 0 ? `${preparedSaid(comingCount)} : ${said}. ` : "";
+  return {
+    name: "archiver",
+    title: "Archiver cette commande récurrente ?",
+    description: `${stay}Plus rien n’en sera préparé.`,
+    confirm: "Archiver",
+    fields: { intent: "archive" },
+  };
+}
+
+const preparedSaid = (count: number) =>
+  `${formatCount(count, "commande déjà préparée", "commandes déjà préparées")} ${count === 1 ? "reste" : "restent"}`;
+
+function StillComing({ standing: { comingCount, comingOrders } }: { standing: StandingOrder }) {
+  const more = comingCount - comingOrders.length;
+  return (
+    <div className="alert" data-type="warning">
+      <p>Elle est archivée, mais {preparedSaid(comingCount)}&nbsp;: annulez celles qui ne sont plus voulues.</p>
+      <LinkList
+        links={comingOrders.map(({ id, number, deliveryOn }) => ({
+          key: String(id),
+          to: pathOf("external-order", id),
+          name: `${number} (${shortDay(deliveryOn)})`,
+        }))}
+      />
+      {more > 0 && <p>Et {more} de plus.</p>}
+    </div>
+  );
+}
+
 export default function StandingOrderPage() {
   const { standing, days, weekdays } = useLoaderData<typeof loader>();
-  const { status, archivedAt, pauses, week, everyWeeks, endsOn } = standing;
+  const { status, archivedAt, pauses, week, everyWeeks, endsOn, orderCount } = standing;
   const put = isPutOut(standing);
-  const asked = useAskedConfirmation([deletion(standingWords)]);
+  const mayDelete = orderCount === 0;
+  const asked = useAskedConfirmation([...(mayDelete ? [deletion(standingWords)] : []), archiving(standing)]);
   if (asked) return <ConfirmationPage {...asked} description={`${standing.customerName}. ${asked.description}`} />;
   return (
     <>
@@ -148,9 +192,18 @@ export default function StandingOrderPage() {
           </>
         }
       >
-        <RecordActions words={standingWords} id={standing.id} archived={archivedAt !== null} />
+        <RecordActions
+          words={standingWords}
+          id={standing.id}
+          archived={archivedAt !== null}
+          mayArchive={false}
+          mayDelete={mayDelete}
+        >
+          {archivedAt === null && <ConfirmationLink {...archiving(standing)} />}
+        </RecordActions>
       </DetailHeading>
       <RecordRefused />
+      {archivedAt !== null && standing.comingCount > 0 && <StillComing standing={standing} />}
       <Facts>
         <Fact label="Contact">{standing.customerContact}</Fact>
         <Fact label="Téléphone">{standing.phone && <PhoneLink phone={standing.phone} />}</Fact>

@@ -111,6 +111,17 @@ export const standingOrder = {
     listed: true,
     description: "The next day that is neither left out nor cancelled; null where none is in the next year",
   },
+  order_count: {
+    ...count,
+    computed: true,
+    description: "Orders that were made of it: with any it is archived, not deleted",
+  },
+  coming_count: { ...count, computed: true, description: "Of these those that are not over, of today or later" },
+  coming_orders: {
+    ...list(group({ id: count, number: told, status: choice(orderStatuses), delivery_on: day })),
+    computed: true,
+    description: "The first hundred of them",
+  },
   warnings: {
     ...externalOrder.warnings,
     description: "Quantities that their product’s minimum or multiple does not allow for: days.0.lines.0.quantity",

@@ -328,6 +328,20 @@ describe.each(databases)("standing orders on $name", (database) => {
     await Promise.all([one.destroy(), other.destroy()]);
   });
 
+  test("tell the orders that were made of them, and those that are still to come", async () => {
+    const { desk, tart, standing } = await open(database);
+    const cafe = await standing.create(standingOf(tart, { creates: "confirmed" }));
+    expect(cafe).toMatchObject({ order_count: 0, coming_count: 0, coming_orders: [] });
+    const [first, second, third] = (await standing.prepare("2026-03-02", "2026-03-12")).made;
+    await move(desk, first?.order_id ?? 0, "cancelled");
+    await move(desk, second?.order_id ?? 0, "delivered");
+    expect(await desk.read(one(cafe))).toMatchObject({
+      ...{ order_count: 3, coming_count: 1 },
+      coming_orders: [{ id: third?.order_id, number: third?.number, status: "confirmed", delivery_on: "2026-03-10" }],
+    });
+    expect((await desk.write("DELETE", one(cafe))).status).toBe(409);
+  });
+
   test("ask again where others would follow than those that were seen", async () => {
     const { tart, standing } = await open(database);
     const cafe = await standing.create(standingOf(tart));

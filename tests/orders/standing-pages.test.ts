@@ -44,6 +44,29 @@ test("are listed with their weekdays, prepared by one press, and lead to their o
   expect(await page(browser, order)).toContain(`href="${list}/${cafe.id}"`);
 });
 
+test("that are archived say first which of their orders stay, and then too; none is deleted that has any", async () => {
+  const { browser, cafe } = await open({ creates: "confirmed" });
+  const address = `${list}/${cafe.id}`;
+  const bare = await page(browser, address);
+  expect(bare).toContain("confirmation=supprimer");
+  expect(textOf(await page(browser, `${address}?confirmation=archiver`))).not.toContain("restent");
+  await browser.post(list).type("form").send({});
+  const made = await page(browser, address);
+  expect(made).not.toContain("confirmation=supprimer");
+  expect(textOf(await page(browser, `${address}?confirmation=supprimer`))).not.toContain("ne se défait pas");
+  const asked = await page(browser, hrefOf(made, "Archiver").replace(/^\?/, `${address}?`));
+  expect(textOf(asked)).toContain("Archiver cette commande récurrente ?");
+  expect(textOf(asked)).toContain(
+    "4 commandes déjà préparées restent : CC-2026-00002 (ven. 27 nov.), CC-2026-00003 (mar. 1er déc.), " +
+      "CC-2026-00004 (ven. 4 déc.), CC-2026-00005 (mar. 8 déc.). Plus rien n’en sera préparé.",
+  );
+  await browser.post(address).type("form").send({ intent: "archive" }).expect(302);
+  const archived = await page(browser, address);
+  expect(textOf(archived)).toContain("Elle est archivée, mais 4 commandes déjà préparées restent :");
+  const [, notice = ""] = /Elle est archivée(.*?)<\/ul>/s.exec(archived) ?? [];
+  expect([...notice.matchAll(/href="\/external-orders\/\d+"/g)]).toHaveLength(4);
+});
+
 test("say what was left out, and why", async () => {
   const { browser, desk, tart } = await open({ allergy_notes: "Allergie au gluten", creates: "confirmed" });
   await desk.create(

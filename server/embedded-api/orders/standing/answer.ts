@@ -87,13 +87,13 @@ const warningsOf = ({ days }: Standing, products: Judging["products"]): Standing
     ).map(({ field, message }) => ({ field: `days.${day}.${field}`, message })),
   );
 
-/** Returns a standing order as its page reads it. */
+/** Returns a standing order as its page reads it, its orders aside. */
 export function standingDetailOf(
   row: Row<"standing_orders">,
   standing: Standing,
   judging: Judging,
   taken: Taken,
-): StandingDetail {
+): Omit<StandingDetail, "order_count" | "coming_count" | "coming_orders"> {
   const { id: _, archived_at: __, ...body } = standing;
   return {
     ...body,

@@ -23,17 +23,17 @@ export type FollowingOrder = Answer<typeof followingOrder.fields>;
 
 type Prepared = Row<"external_orders"> & { standing_on: string };
 
-/** Reads the orders of a standing order that are not over and are delivered today or later, the first first. */
-async function readComing(db: Database, id: number, today: string): Promise<Prepared[]> {
-  const orders = await db
+/** Returns the query of the orders of a standing order that are not over and are delivered today or later. */
+export const comingOrders = (db: Database, id: number, today: string) =>
+  db
     .selectFrom("external_orders")
-    .selectAll()
     .where("standing_order_id", "=", id)
     .where("standing_on", "is not", null)
     .where("delivery_on", ">=", today)
-    .where("status", "in", unfinishedStatuses)
-    .orderBy("standing_on")
-    .execute();
+    .where("status", "in", unfinishedStatuses);
+
+async function readComing(db: Database, id: number, today: string): Promise<Prepared[]> {
+  const orders = await comingOrders(db, id, today).selectAll().orderBy("standing_on").execute();
   return orders.flatMap((order) => (order.standing_on === null ? [] : [{ ...order, standing_on: order.standing_on }]));
 }
 

@@ -7,11 +7,12 @@ import { notFound } from "../../http/refusal";
 import { type StandingDetail, nextWithin, standingDetailOf } from "./answer";
 import { ruleOf } from "./body";
 import { type Period, outcomesOf, readTaken } from "./days";
+import { comingOrders } from "./follow";
 import { readHouseDays } from "./house";
 import { readAsked } from "./order-of-day";
 import { readStanding, readStandings } from "./stored";
 
-/** Returns a standing order with its days and pauses: 8 queries. Throws a 404 when there is none. */
+/** Returns a standing order with its days, pauses and orders to come: 11 queries. Throws a 404 when there is none. */
 export async function readStandingDetail(db: Database, id: number, today: string): Promise<StandingDetail> {
   const row = await db.selectFrom("standing_orders").selectAll().where("id", "=", id).executeTakeFirst();
   if (!row) throw notFound(unknownRecords.standing_orders);
@@ -20,7 +21,32 @@ export async function readStandingDetail(db: Database, id: number, today: string
   if (!standing) throw notFound(unknownRecords.standing_orders);
   const judging = { today, house: await readHouseDays(db), products: await readAsked(db, standings) };
   const takenBy = await readTaken(db, standings, nextWithin(today));
-  return standingDetailOf(row, standing, judging, takenBy(id));
+  return { ...standingDetailOf(row, standing, judging, takenBy(id)), ...(await readOrdersOf(db, id, today)) };
+}
+
+/** The most orders to come that a standing order names. */
+const mostNamed = 100;
+
+async function readOrdersOf(
+  db: Database,
+  id: number,
+  today: string,
+): Promise<Pick<StandingDetail, "order_count" | "coming_count" | "coming_orders">> {
+  const { total } = await db
+    .selectFrom("external_orders")
+    .select((e) => e.fn.countAll<number>().as("total"))
+    .where("standing_order_id", "=", id)
+    .executeTakeFirstOrThrow();
+  const { coming } = await comingOrders(db, id, today)
+    .select((e) => e.fn.countAll<number>().as("coming"))
+    .executeTakeFirstOrThrow();
+  const coming_orders = await comingOrders(db, id, today)
+    .select(["id", "number", "status", "delivery_on"])
+    .orderBy("delivery_on")
+    .orderBy("id")
+    .limit(mostNamed)
+    .execute();
+  return { order_count: total, coming_count: coming, coming_orders };
 }
 
 /**
