@@ -42,7 +42,12 @@ type Listed = Pick<StandingOrderRow, (typeof shown)[number]>;
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
   const asked = daysIn((name) => searchParams.get(name));
-  const { count, from, until } = await readUnprepared(context.api, request, asked);
+  const { count, tooFar, lastDay, deliverFrom, deliverUntil, until } = await readUnprepared(
+    context.api,
+    request,
+    asked,
+  );
+  const days = asked && deliverFrom && deliverUntil ? { from: deliverFrom, until: deliverUntil } : null;
   const listing = await readListing({
     api: context.api,
     list: {
@@ -54,7 +59,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     show: (row: StandingOrderRow): Listed => pick(row, shown),
   });
   return data(
-    { ...listing, unprepared: { count, until, days: asked && { from, until } } },
+    { ...listing, unprepared: { count: count - tooFar, until, days, tooFar, lastDay } },
     { status: listing.errors ? 422 : 200 },
   );
 }
@@ -115,6 +120,13 @@ export default function StandingOrders() {
           </Form>
         )}
       </ListHeading>
+      {unprepared.tooFar > 0 && (
+        <p className="count-hint">
+          {formatCount(unprepared.tooFar, "commande")} de ces jours ne se{" "}
+          {unprepared.tooFar === 1 ? "prépare" : "préparent"} pas encore&nbsp;: rien ne se prépare au-delà du{" "}
+          {formatShortDate(unprepared.lastDay)}
+        </p>
+      )}
       <ErrorSummary errors={errors} />
       <FilterForm searchLabel={standingWords.search} filtered={isFiltered} searchErrors={errors?.search}>
         <SelectField

@@ -210,7 +210,12 @@ export const unpreparedOrders = {
   until: day,
   count: { ...count, description: "Orders that are still to be made" },
   days: list(group({ day, count })),
-  deliver_from: { ...optional(day), description: "The first day on which one of them is delivered; null for none" },
+  too_far: { ...count, description: "Of these those that are delivered after last_day: nobody may make them yet" },
+  last_day: { ...day, description: "The last day for which orders are made today" },
+  deliver_from: {
+    ...optional(day),
+    description: "The first day on which one of them that may be made is delivered; null for none",
+  },
   deliver_until: optional(day),
 } as const satisfies Fields;
 

@@ -99,6 +99,25 @@ test("a calculation that does not count them says so, has them made of its days,
   expect(after).not.toContain("récurrente à préparer");
 });
 
+test("days too far ahead are not offered to be prepared, and it is said until when", async () => {
+  const { browser } = await open({ creates: "confirmed" });
+  const far = await page(browser, `${list}?from=2027-01-24&until=2027-02-06`);
+  expect(textOf(far)).toContain("4 commandes de ces jours ne se préparent pas encore");
+  expect(textOf(far)).toContain("rien ne se prépare au-delà du lun. 25 janv.");
+  expect(textOf(far)).not.toContain("Préparer ");
+  const some = await page(browser, `${list}?from=2027-01-18&until=2027-01-31`);
+  expect(textOf(some)).toContain("Préparer 2 commandes du mar. 19 janv. au ven. 22 janv.");
+  expect(textOf(some)).toContain("2 commandes de ces jours ne se préparent pas encore");
+  const { from, until } = fieldsOf(some);
+  await browser.post(list).type("form").send({ from, until }).expect(302);
+  expect(textOf(await page(browser, list))).toContain("2 commandes préparées");
+  const plan = (days: string) => page(browser, `/production-planning/compute-needs?${days}`);
+  const later = textOf(await plan("from=2027-02-01&to=2027-02-07"));
+  expect(later).toContain("2 commandes récurrentes à préparer ne sont pas comptées");
+  expect(later).toContain("rien ne se prépare au-delà du lun. 25 janv.");
+  expect(later).not.toContain("Les préparer");
+});
+
 test("days that nobody may prepare are refused in words, and a list is shown all the same", async () => {
   const { browser } = await open();
   await browser.get(`${list}?from=2026-11-25&until=2028-11-25`).expect(200);

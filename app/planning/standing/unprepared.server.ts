@@ -9,8 +9,10 @@ import { planSearch } from "../plan-search";
 /** The orders of standing orders that a plan does not count because nobody made them yet. */
 export interface Unprepared {
   total: number;
-  /** The address at which they are made, which leads back to the calculation. */
-  prepared: string;
+  /** The address at which they are made, which leads back to the calculation; null where none may be yet. */
+  prepared: string | null;
+  /** The last day for which orders are made today. */
+  lastDay: string;
 }
 
 /**
@@ -27,9 +29,10 @@ export async function readUnpreparedOf(api: ApiClient, query: NeedsQuery): Promi
     if (!validationErrors(error)) throw error;
     return null;
   });
-  const { count = 0, deliverFrom, deliverUntil } = answer?.data ?? {};
-  if (count === 0 || !deliverFrom || !deliverUntil) return null;
+  if (!answer || answer.data.count === 0) return null;
+  const { count: total, deliverFrom, deliverUntil, lastDay } = answer.data;
+  if (!deliverFrom || !deliverUntil) return { total, lastDay, prepared: null };
   const days = new URLSearchParams({ from: deliverFrom, until: deliverUntil });
   const back = comingBack(`/production-planning/compute-needs${planSearch(query)}`);
-  return { total: count, prepared: `/standing-orders${back}&${days}` };
+  return { total, lastDay, prepared: `/standing-orders${back}&${days}` };
 }

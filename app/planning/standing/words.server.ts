@@ -136,7 +136,10 @@ export function noticesOf({ standing, drafts, unprepared, stale }: Known, { prob
       type: "warning",
       strong: unpreparedSaid(unprepared),
       brief: formatCount(unprepared.total, "récurrente"),
-      text: [". ", { words: unprepared.total === 1 ? "La préparer" : "Les préparer", to: unprepared.prepared }],
+      text:
+        unprepared.prepared === null
+          ? [` : rien ne se prépare au-delà du ${shortDay(unprepared.lastDay)}`]
+          : [". ", { words: unprepared.total === 1 ? "La préparer" : "Les préparer", to: unprepared.prepared }],
     },
     ...stale.map((run): Notice => ({
       type: "warning",

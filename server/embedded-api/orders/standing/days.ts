@@ -106,6 +106,12 @@ export function outcomesOf(
   });
 }
 
+/** Days, today with them, beyond which no order is made of a standing order; a period covers as many at most. */
+export const mostAhead = 62;
+
+/** Returns the last day for which orders are made today. */
+export const lastDay = (today: string): string => addDays(today, mostAhead - 1);
+
 /** Tells whether the order of a day is still to be made. */
 export const isToMake = ({ skipped, order, delivery_on }: DayOutcome): boolean =>
   skipped === null && order === null && delivery_on !== null;

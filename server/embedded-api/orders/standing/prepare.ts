@@ -11,7 +11,7 @@ import type { AnyAuthor } from "../../records/author";
 import { changeOrders, unlessRefused } from "../../records/transaction";
 import { confirmOrder } from "../status";
 import { createDraft } from "../write";
-import { type DayOutcome, type Period, isToMake, outcomesOf, readTaken } from "./days";
+import { type DayOutcome, type Period, isToMake, lastDay, mostAhead, outcomesOf, readTaken } from "./days";
 import { noteMade } from "./follow";
 import { type House, readHouseDays } from "./house";
 import { orderOfDay, readAsked } from "./order-of-day";
@@ -25,9 +25,6 @@ export const prepareBody = z.object({
   }),
 });
 export type PrepareBody = z.output<typeof prepareBody>;
-
-/** Days, today with them, beyond which no order is made of a standing order; a period covers as many at most. */
-export const mostAhead = 62;
 
 export type Prepared = Answer<typeof preparedOrders>;
 
@@ -46,7 +43,7 @@ export function checkPeriod(period: Period, today: string): void {
   const { until } = period;
   const errors = new WriteErrors();
   if (until < today) errors.add("until", "Cette période est passée : rien n’y est préparé.");
-  else if (until >= addDays(today, mostAhead))
+  else if (until > lastDay(today))
     errors.add("until", `Rien n’est préparé plus de ${String(mostAhead)} jours à l’avance.`);
   errors.refuse();
 }

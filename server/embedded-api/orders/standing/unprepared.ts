@@ -6,7 +6,7 @@ import type { Database } from "../../database/tables";
 import { dateOf, numberOf } from "../../kitchen/day-numbers";
 import { createOpenDays } from "../../kitchen/open-days";
 import { readClosedDays } from "../../kitchen/read/closed-days";
-import { type Period, isToMake, outcomesOf, readTaken } from "./days";
+import { type Period, isToMake, lastDay, outcomesOf, readTaken } from "./days";
 import { readHouseDays } from "./house";
 import { type Asked, readAsked, weekdayIn } from "./order-of-day";
 import { type Standing, activeStandings, readStandings } from "./stored";
@@ -28,7 +28,8 @@ export async function readUnprepared(
   { basis, ...period }: UnpreparedQuestion,
   today: string,
 ): Promise<Answer<typeof unpreparedOrders>> {
-  const none = { ...period, count: 0, days: [], deliver_from: null, deliver_until: null };
+  const last_day = lastDay(today);
+  const none = { ...period, count: 0, days: [], too_far: 0, last_day, deliver_from: null, deliver_until: null };
   if (basis === "delivery" && period.until < today) return none;
   const rows = await activeStandings(db).selectAll().execute();
   if (rows.length === 0) return none;
@@ -61,8 +62,10 @@ export async function readUnprepared(
     }
   delivered.sort();
   const days = [...counts].map(([day, count]) => ({ day, count })).toSorted((a, b) => (a.day < b.day ? -1 : 1));
-  const [deliver_from = null, deliver_until = null] = [delivered[0], delivered.at(-1)];
-  return { ...period, count: delivered.length, days, deliver_from, deliver_until };
+  const near = delivered.filter((day) => day <= last_day);
+  const [deliver_from = null, deliver_until = null] = [near[0], near.at(-1)];
+  const too_far = delivered.length - near.length;
+  return { ...period, count: delivered.length, days, too_far, last_day, deliver_from, deliver_until };
 }
 
 /** Returns the longest lead time of what the order of a day is of. */
