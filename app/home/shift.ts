@@ -138,6 +138,7 @@ export async function shiftOf(api: ApiClient, today: string, now: Date, day = to
     lateDeliveries,
     failedMessages: mail?.failed ?? 0,
     toPrepare: unprepared?.data.count ?? 0,
+    toPrepareBeside: unprepared?.data.besideCount ?? 0,
     toCollect: owing && { ...owing, from: collected.deliveryFrom },
     toGiveBack: summed(overpaid),
     toSend: toSend && {

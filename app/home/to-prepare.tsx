@@ -1,3 +1,4 @@
+import { Link } from "@remix-run/react";
 import { formatCount } from "~/display/numbers";
 import type { Shift } from "./shift";
 
@@ -7,11 +8,17 @@ const counted = (total: number) => formatCount(total, "commande récurrente", "c
 export const toPrepareSaid = (total: number): string => `${counted(total)} à préparer`;
 
 /** The orders of standing orders that nobody prepared yet, with the button that does. Nothing when there are none. */
-export function ToPrepare({ toPrepare }: Pick<Shift, "toPrepare">) {
+export function ToPrepare({ toPrepare, toPrepareBeside }: Pick<Shift, "toPrepare" | "toPrepareBeside">) {
   if (toPrepare === 0) return null;
   return (
     <form method="post" action="/standing-orders" className="alert unconfirmed" data-type="warning">
       {toPrepareSaid(toPrepare)}, qu’aucun calcul ne compte encore.{" "}
+      {toPrepareBeside > 0 && (
+        <>
+          {toPrepareBeside} de leurs clients {toPrepareBeside === 1 ? "a" : "ont"} déjà une commande ce jour-là&nbsp;:{" "}
+          <Link to="/standing-orders">voir</Link>.{" "}
+        </>
+      )}
       <button type="submit" className="button" data-variant="outline">
         Préparer les commandes récurrentes ({toPrepare})
       </button>

@@ -110,7 +110,7 @@ export default function Today() {
         <Unconfirmed unconfirmed={unconfirmed} yesterday={yesterday} />
         <OrdersToSend toSend={toSend} />
         <FailedMessages count={failedMessages} />
-        <ToPrepare toPrepare={shift.toPrepare} />
+        <ToPrepare {...shift} />
         <PlanNotices notices={truth.notices} />
         <Expired {...stock} yesterday={yesterday} />
         <Discrepancies {...stock} />

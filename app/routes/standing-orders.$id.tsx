@@ -72,15 +72,29 @@ const dayColumns = (standing: StandingOrder): Column<StandingOrderDay>[] => [
   },
   {
     heading: "Commande",
-    cell: ({ order, skipped }) =>
-      order ? (
-        <span>
-          <KnownLink to={pathOf("external-order", order.id)}>{order.number}</KnownLink>{" "}
-          <Badge tone={order.status}>{orderStateName({ ...order, customerType: standing.customerType })}</Badge>
-        </span>
-      ) : (
-        skipped === null && <span className="dimmed">à préparer</span>
-      ),
+    cell: ({ order, skipped, beside }) => (
+      <span>
+        {order ? (
+          <>
+            <KnownLink to={pathOf("external-order", order.id)}>{order.number}</KnownLink>{" "}
+            <Badge tone={order.status}>{orderStateName({ ...order, customerType: standing.customerType })}</Badge>
+          </>
+        ) : (
+          skipped === null && <span className="dimmed">à préparer</span>
+        )}
+        {beside.length > 0 && (order || skipped === null) && (
+          <small>
+            en plus de{" "}
+            {beside.map(({ id, number }, at) => (
+              <span key={id}>
+                {at > 0 && ", "}
+                <KnownLink to={pathOf("external-order", id)}>{number}</KnownLink>
+              </span>
+            ))}
+          </small>
+        )}
+      </span>
+    ),
   },
 ];
 

@@ -11,6 +11,8 @@ import { Badge } from "~/display/badge";
 import { formatShortDate } from "~/display/dates";
 import { Day } from "~/display/day";
 import { formatCount, formatMoney, formatTotal } from "~/display/numbers";
+import { KnownLink } from "~/display/related-links";
+import { pathOf } from "~/display/words";
 import { ErrorSummary } from "~/forms/error-summary";
 import { SelectField } from "~/forms/fields";
 import { type Column, DataTable } from "~/lists/data-table";
@@ -20,7 +22,7 @@ import { Pagination } from "~/lists/pagination";
 import { pick } from "~/lists/pick";
 import { daysIn, prepareOrders, readUnprepared } from "~/orders/standing/prepare.server";
 import { Weekdays } from "~/orders/standing/weekdays";
-import { standingPath, standingWords } from "~/orders/standing/words";
+import { besideSaid, standingPath, standingWords } from "~/orders/standing/words";
 import { Button, ButtonLink } from "~/shell/actions/button";
 import { pageTitle } from "~/shell/page-title";
 
@@ -42,7 +44,7 @@ type Listed = Pick<StandingOrderRow, (typeof shown)[number]>;
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
   const asked = daysIn((name) => searchParams.get(name));
-  const { count, tooFar, lastDay, deliverFrom, deliverUntil, until } = await readUnprepared(
+  const { count, beside, besideCount, tooFar, lastDay, deliverFrom, deliverUntil, until } = await readUnprepared(
     context.api,
     request,
     asked,
@@ -59,7 +61,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     show: (row: StandingOrderRow): Listed => pick(row, shown),
   });
   return data(
-    { ...listing, unprepared: { count: count - tooFar, until, days, tooFar, lastDay } },
+    { ...listing, unprepared: { count: count - tooFar, until, days, beside, besideCount, tooFar, lastDay } },
     { status: listing.errors ? 422 : 200 },
   );
 }
@@ -120,6 +122,25 @@ export default function StandingOrders() {
           </Form>
         )}
       </ListHeading>
+      {unprepared.besideCount > 0 && (
+        <ul className="count-hint">
+          {unprepared.beside.map(({ standingOrderId, customerName, deliveryOn, orders }) => (
+            <li key={`${standingOrderId} ${deliveryOn}`}>
+              {besideSaid(customerName, deliveryOn, orders.length)}{" "}
+              {orders.map(({ id, number }, at) => (
+                <span key={id}>
+                  {at > 0 && ", "}
+                  <KnownLink to={pathOf("external-order", id)}>{number}</KnownLink>
+                </span>
+              ))}
+              . La récurrente serait préparée en plus.
+            </li>
+          ))}
+          {unprepared.besideCount > unprepared.beside.length && (
+            <li>Et {unprepared.besideCount - unprepared.beside.length} de plus.</li>
+          )}
+        </ul>
+      )}
       {unprepared.tooFar > 0 && (
         <p className="count-hint">
           {formatCount(unprepared.tooFar, "commande")} de ces jours ne se{" "}

@@ -140,6 +140,11 @@ const skipped = {
 } as const;
 const note = { ...optional(told), description: "More of it in words" } as const;
 
+const beside = {
+  ...list(group({ id: count, number: told })),
+  description: "The orders that somebody wrote for its customer on that day",
+} as const;
+
 /** A day of a standing order: when it is delivered, or why it is not, and the order that was made of it. */
 export const standingOrderDay = {
   standing_on: { ...day, description: "Its own day, whatever day it is moved to" },
@@ -150,6 +155,7 @@ export const standingOrderDay = {
     ...optional(group({ id: count, number: told, status: choice(orderStatuses), delivery_on: day })),
     description: "The order that was made of it",
   },
+  beside,
 } as const satisfies Fields;
 
 const whose = { standing_order_id: count, customer_name: told, standing_on: day } as const;
@@ -198,6 +204,7 @@ export const preparedOrders = {
       number: told,
       status: choice(orderStatuses),
       note: { ...optional(told), description: "Why it stays a draft though it was to be confirmed" },
+      beside,
     }),
   ),
   skipped: list(group({ ...whose, skipped: choice(standingSkips), note })),
@@ -210,6 +217,11 @@ export const unpreparedOrders = {
   until: day,
   count: { ...count, description: "Orders that are still to be made" },
   days: list(group({ day, count })),
+  beside_count: { ...count, description: "Of these those whose customer has an order of that day that somebody wrote" },
+  beside: {
+    ...list(group({ standing_order_id: count, customer_name: told, delivery_on: day, orders: beside })),
+    description: "The first twenty of them",
+  },
   too_far: { ...count, description: "Of these those that are delivered after last_day: nobody may make them yet" },
   last_day: { ...day, description: "The last day for which orders are made today" },
   deliver_from: {

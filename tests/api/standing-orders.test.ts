@@ -328,6 +328,34 @@ describe.each(databases)("standing orders on $name", (database) => {
     await Promise.all([one.destroy(), other.destroy()]);
   });
 
+  test("are prepared beside an order that somebody wrote for the day, and say so before and after", async () => {
+    const { desk, tart, standing } = await open(database);
+    const cafe = await standing.create(standingOf(tart, { phone: "02 99 00 11 22" }));
+    const lines = [{ product_id: tart.id, quantity: "1" }];
+    const write = (fields: object) =>
+      desk.create(orders, orderOf({ customer_name: "CAFE du marché", delivery_on: "2026-03-03", lines, ...fields }));
+    const { id, number } = await write({});
+    await write({ phone: "02 99 99 99 99" });
+    await write({ customer_name: "Café du Parc" });
+    await move(desk, (await write({})).id, "cancelled");
+    const beside = [{ id, number }];
+    const period = "?from=2026-03-02&until=2026-03-08";
+    expect(await standing.unprepared(period)).toMatchObject({
+      ...{ count: 2, beside_count: 1 },
+      beside: [
+        { standing_order_id: cafe.id, customer_name: "Café du Marché", delivery_on: "2026-03-03", orders: beside },
+      ],
+    });
+    expect(await standing.days(cafe, period)).toMatchObject([{ beside }, { beside: [] }]);
+    const { made } = await standing.prepare("2026-03-02", "2026-03-08");
+    expect(made).toMatchObject([
+      { standing_on: "2026-03-03", beside },
+      { standing_on: "2026-03-06", beside: [] },
+    ]);
+    expect(await standing.days(cafe, period)).toMatchObject([{ beside, order: {} }, { beside: [] }]);
+    expect(await standing.unprepared(period)).toMatchObject({ count: 0, beside_count: 0, beside: [] });
+  });
+
   test("tell the orders that were made of them, and those that are still to come", async () => {
     const { desk, tart, standing } = await open(database);
     const cafe = await standing.create(standingOf(tart, { creates: "confirmed" }));

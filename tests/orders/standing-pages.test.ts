@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { fieldsOf } from "../support/form-fields";
 import { hrefOf, textOf } from "../support/html";
 import { leanApi } from "../support/lean-api";
-import { openShop } from "../support/shop";
+import { openShop, orderOf } from "../support/shop";
 import { standingOf, standingPath } from "../support/standing";
 import { createWeb, openWeb, signIn } from "../support/web";
 import { deskOf } from "../support/writes";
@@ -65,6 +65,26 @@ test("that are archived say first which of their orders stay, and then too; none
   expect(textOf(archived)).toContain("Elle est archivée, mais 4 commandes déjà préparées restent :");
   const [, notice = ""] = /Elle est archivée(.*?)<\/ul>/s.exec(archived) ?? [];
   expect([...notice.matchAll(/href="\/external-orders\/\d+"/g)]).toHaveLength(4);
+});
+
+test("say before and after where their customer has an order on the day already", async () => {
+  const { browser, desk, tart, cafe } = await open({ creates: "confirmed" });
+  const lines = [{ product_id: tart.id, quantity: "1" }];
+  const own = await desk.create(
+    "/api/external-orders",
+    orderOf({ customer_name: "Café du Marché", delivery_on: "2026-11-27", lines }),
+  );
+  const { number } = await desk.read(`/api/external-orders/${own.id}`);
+  const said = `Café du Marché a déjà une commande le ven. 27 nov. : ${String(number)}`;
+  const listed = await page(browser, list);
+  expect(textOf(listed)).toContain("Préparer 4 commandes");
+  expect(textOf(listed)).toContain(said);
+  expect(listed).toContain(`href="/external-orders/${own.id}"`);
+  expect(textOf(await page(browser, "/"))).toContain("1 de leurs clients a déjà une commande ce jour-là");
+  expect(textOf(await page(browser, `${list}/${cafe.id}`))).toContain(`à préparer en plus de ${String(number)}`);
+  await browser.post(list).type("form").send({});
+  expect(textOf(await page(browser, list))).toContain(`4 commandes préparées ${said}`);
+  expect(textOf(await page(browser, `${list}/${cafe.id}`))).toContain(`Confirmée en plus de ${String(number)}`);
 });
 
 test("say what was left out, and why", async () => {

@@ -7,7 +7,7 @@ import { orNotFound } from "~/display/record";
 import { wayBack } from "~/display/way-back";
 import { validationErrors } from "~/shell/api-errors";
 import { formatCount } from "~/display/numbers";
-import { noStandingOrders, skipNames, standingPath } from "./words";
+import { besideSaid, noStandingOrders, skipNames, standingPath } from "./words";
 
 /** Returns the days of delivery that a form or an address names; null where it names none. */
 export function daysIn(valueOf: (name: string) => unknown): { from: string; until: string } | null {
@@ -45,7 +45,7 @@ export async function prepareOrders({ context, request }: Pick<ActionFunctionArg
       until,
     });
     context.flash({
-      type: prepared.made.some(({ note }) => note !== null) ? "warning" : "success",
+      type: prepared.made.some(({ note, beside }) => note !== null || beside.length > 0) ? "warning" : "success",
       title: formatCount(prepared.made.length, "commande préparée", "commandes préparées"),
       description: toldOf(prepared),
     });
@@ -66,7 +66,12 @@ function toldOf({ made, skipped }: PreparedOrders): string {
   const left = skipped.map(
     ({ customerName, skipped: why, note }) => `${customerName} : ${note ?? skipNames[why] ?? why}`,
   );
-  const all = [...new Set([...drafts, ...left])];
+  const besides = made.flatMap(({ customerName, deliveryOn, beside }) =>
+    beside.length === 0
+      ? []
+      : `${besideSaid(customerName, deliveryOn, beside.length)} ${beside.map(({ number }) => number).join(", ")}`,
+  );
+  const all = [...new Set([...besides, ...drafts, ...left])];
   const more = all.length - mostTold;
   return [...all.slice(0, mostTold), ...(more > 0 ? [`et ${String(more)} de plus`] : [])].join(" ; ");
 }

@@ -1,3 +1,4 @@
+import { shortDay } from "#domain/day-words";
 import type { StandingCreates } from "#domain/choices";
 import type { StandingSkip } from "#domain/contract/standing-orders";
 import type { HolidayPolicy } from "#domain/standing-days";
@@ -37,6 +38,10 @@ export const standingWords: EntityWords = {
 
 /** Said where the API keeps no standing orders. */
 export const noStandingOrders = "Le serveur des données ne tient pas les commandes récurrentes.";
+
+/** Returns « Café du Marché a déjà une commande le ven. 27 nov. : », before what names it. */
+export const besideSaid = (customerName: string, deliveryOn: string, count: number): string =>
+  `${customerName} a déjà ${count === 1 ? "une commande" : `${count} commandes`} le ${shortDay(deliveryOn)}\u00a0:`;
 
 /** The reasons why a day brings no order, as they are read. */
 export const skipNames: Readonly<Record<string, string>> = {

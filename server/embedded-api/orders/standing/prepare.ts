@@ -11,6 +11,7 @@ import type { AnyAuthor } from "../../records/author";
 import { changeOrders, unlessRefused } from "../../records/transaction";
 import { confirmOrder } from "../status";
 import { createDraft } from "../write";
+import { readBeside } from "./beside";
 import { type DayOutcome, type Period, isToMake, lastDay, mostAhead, outcomesOf, readTaken } from "./days";
 import { noteMade } from "./follow";
 import { type House, readHouseDays } from "./house";
@@ -104,19 +105,20 @@ async function prepareOne(
   const products = await readAsked(db, [standing]);
   const taken = (await readTaken(db, [standing], period))(id);
   const whose = { standing_order_id: id, customer_name: standing.customer_name };
+  const besideOf = await readBeside(db, [standing], period);
   for (const outcome of outcomesOf(standing, period, { house, today, products }, taken)) {
     const { standing_on, skipped, note, order } = outcome;
     if (isToMake(outcome)) {
       const made = await makeOrder(db, standing, outcome, author);
       if ("refused" in made) prepared.skipped.push({ ...whose, standing_on, skipped: "refused", note: made.refused });
-      else prepared.made.push({ ...whose, standing_on, ...made });
+      else prepared.made.push({ ...whose, standing_on, ...made, beside: besideOf(standing, made.delivery_on) });
     } else if (order && order.status !== "cancelled") prepared.already += 1;
     else if (skipped !== null) prepared.skipped.push({ ...whose, standing_on, skipped, note });
   }
   return prepared;
 }
 
-type Made = Omit<Prepared["made"][number], "standing_order_id" | "customer_name" | "standing_on">;
+type Made = Omit<Prepared["made"][number], "standing_order_id" | "customer_name" | "standing_on" | "beside">;
 
 /** Makes the order of a day; one that may not be confirmed stays a draft, one that may not be at all is not made. */
 async function makeOrder(

@@ -1,4 +1,5 @@
-import { fallsOn } from "#domain/standing-days";
+import { addDays } from "#domain/days";
+import { fallsOn, mostMoved } from "#domain/standing-days";
 import { unknownRecords } from "#domain/unknown";
 import type { Answer } from "#domain/contract/field";
 import type { standingOrderDay } from "#domain/contract/standing-orders";
@@ -7,6 +8,7 @@ import { notFound } from "../../http/refusal";
 import { type StandingDetail, nextWithin, standingDetailOf } from "./answer";
 import { ruleOf } from "./body";
 import { type Period, outcomesOf, readTaken } from "./days";
+import { readBeside } from "./beside";
 import { comingOrders } from "./follow";
 import { readHouseDays } from "./house";
 import { readAsked } from "./order-of-day";
@@ -51,7 +53,7 @@ async function readOrdersOf(
 
 /**
  * Returns the days of a standing order in a period with what came of each, those with it that have an order though it
- * does not fall on them any more: 8 queries. Throws a 404 when there is none.
+ * does not fall on them any more: 9 queries. Throws a 404 when there is none.
  */
 export async function readStandingDays(
   db: Database,
@@ -70,5 +72,11 @@ export async function readStandingDays(
       ? []
       : [{ standing_on, delivery_on: null, skipped: "left" as const, note: null, order }],
   );
-  return [...days, ...left].toSorted((a, b) => (a.standing_on < b.standing_on ? -1 : 1));
+  const besideOf = await readBeside(db, [standing], { from: period.from, until: addDays(period.until, mostMoved) });
+  return [...days, ...left]
+    .map((day) => {
+      const on = day.order?.delivery_on ?? day.delivery_on;
+      return { ...day, beside: on === null ? [] : besideOf(standing, on) };
+    })
+    .toSorted((a, b) => (a.standing_on < b.standing_on ? -1 : 1));
 }

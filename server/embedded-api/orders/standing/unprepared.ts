@@ -6,6 +6,7 @@ import type { Database } from "../../database/tables";
 import { dateOf, numberOf } from "../../kitchen/day-numbers";
 import { createOpenDays } from "../../kitchen/open-days";
 import { readClosedDays } from "../../kitchen/read/closed-days";
+import { readBeside } from "./beside";
 import { type Period, isToMake, lastDay, outcomesOf, readTaken } from "./days";
 import { readHouseDays } from "./house";
 import { type Asked, readAsked, weekdayIn } from "./order-of-day";
@@ -16,12 +17,15 @@ export interface UnpreparedQuestion extends Period {
   basis: "delivery" | "production";
 }
 
+/** The most orders that are told beside which somebody wrote another. */
+const mostBeside = 20;
+
 /** Days past a lead time in which an open day is looked for. */
 const mostClosed = 400;
 
 /**
  * Reads how many orders of standing orders are still to be made in some days: none of days that are over, 1 query where
- * there is no standing order, else 8, whatever their number.
+ * there is no standing order, else 9, whatever their number.
  */
 export async function readUnprepared(
   db: Database,
@@ -29,7 +33,17 @@ export async function readUnprepared(
   today: string,
 ): Promise<Answer<typeof unpreparedOrders>> {
   const last_day = lastDay(today);
-  const none = { ...period, count: 0, days: [], too_far: 0, last_day, deliver_from: null, deliver_until: null };
+  const besides = { beside_count: 0, beside: [] };
+  const none = {
+    ...period,
+    count: 0,
+    days: [],
+    ...besides,
+    too_far: 0,
+    last_day,
+    deliver_from: null,
+    deliver_until: null,
+  };
   if (basis === "delivery" && period.until < today) return none;
   const rows = await activeStandings(db).selectAll().execute();
   if (rows.length === 0) return none;
@@ -48,6 +62,8 @@ export async function readUnprepared(
   const judging = { today, house: await readHouseDays(db), products };
   const takenBy = await readTaken(db, standings, deliveries);
   const counts = new Map<string, number>();
+  const besideOf = await readBeside(db, standings, deliveries);
+  const beside: Answer<typeof unpreparedOrders>["beside"] = [];
   const delivered: string[] = [];
   for (const standing of standings)
     for (const outcome of outcomesOf(standing, deliveries, judging, takenBy(standing.id))) {
@@ -59,13 +75,19 @@ export async function readUnprepared(
       if (day < period.from || period.until < day) continue;
       counts.set(day, (counts.get(day) ?? 0) + 1);
       delivered.push(outcome.delivery_on);
+      const { id: standing_order_id, customer_name } = standing;
+      const orders = besideOf(standing, outcome.delivery_on);
+      if (orders.length > 0)
+        beside.push({ standing_order_id, customer_name, delivery_on: outcome.delivery_on, orders });
     }
   delivered.sort();
+  beside.sort((a, b) => (a.delivery_on < b.delivery_on ? -1 : a.delivery_on > b.delivery_on ? 1 : 0));
   const days = [...counts].map(([day, count]) => ({ day, count })).toSorted((a, b) => (a.day < b.day ? -1 : 1));
   const near = delivered.filter((day) => day <= last_day);
   const [deliver_from = null, deliver_until = null] = [near[0], near.at(-1)];
   const too_far = delivered.length - near.length;
-  return { ...period, count: delivered.length, days, too_far, last_day, deliver_from, deliver_until };
+  const told = { beside_count: beside.length, beside: beside.slice(0, mostBeside) };
+  return { ...period, count: delivered.length, days, ...told, too_far, last_day, deliver_from, deliver_until };
 }
 
 /** Returns the longest lead time of what the order of a day is of. */
