@@ -2,10 +2,11 @@ import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { windowWeekday } from "#domain/contract/standing-orders";
 import { answerSchema } from "../../server/embedded-api/http/fields/schema";
+import { countingQueries } from "../support/counting-queries";
 import { type TestDatabase, databases } from "../support/database";
 import { textOf } from "../support/pdf-text";
 import { at, column } from "../support/read-answer";
-import { openShopDesk, orderOf } from "../support/shop";
+import { articleOf, offerOf, openShopDesk, orderOf, productOf } from "../support/shop";
 import { standingDayOf, standingDesk, standingOf } from "../support/standing";
 import { type Desk, type Saved, dataOf, deskOf, errorsOf } from "../support/writes";
 import { testApiOn } from "../support/api";
@@ -319,6 +320,65 @@ describe.each(databases)("the evening of the shop on $name", (database) => {
     expect(answer.status).toBe(200);
     expect(await left()).toEqual(before);
     expect((await desk.write("POST", `${of(order)}/status`, { status: "ready", lock_version: 99 })).status).toBe(409);
+  });
+
+  test("asks as much of the database for twelve lines as for three", async () => {
+    const { desk, put } = await openWindow(database);
+    const products: Saved[] = [];
+    for (let nth = 0; nth < 12; nth += 1)
+      products.push(
+        await desk.create("/api/products", productOf({ name: `Gâteau ${nth}`, stock_managed: nth % 3 === 0 })),
+      );
+    const { db, asked } = countingQueries(desk.db);
+    const counted = await deskOf(testApiOn(db), desk.authorization);
+    /** Puts out so many products, and returns the queries of noting the evening, of changing it and of emptying it. */
+    const queriesOf = async (count: number) => {
+      const lines = products.slice(0, count).map(({ id }) => ({ product_id: id, quantity: "12" }));
+      const order = await put({ delivery_on: "2026-03-01", production_on: "2026-03-01", lines });
+      await move(desk, order, "confirmed");
+      let { lock_version } = dataOf(await move(desk, order, "delivered"));
+      const told: number[] = [];
+      for (const of_line of [
+        (at: number) => unsold(String(1 + (at % 11))),
+        (at: number) => (at % 2 === 0 ? unsold(String(2 + (at % 10))) : soldOut(`1${at % 10}:30`)),
+        () => unsold(null),
+      ]) {
+        const before = asked();
+        const noted = dataOf(
+          await counted.write("PUT", `${of(order)}/evening`, {
+            lines: lines.map((_, at) => of_line(at)),
+            lock_version,
+          }),
+        );
+        told.push(asked() - before);
+        lock_version = noted.lock_version;
+      }
+      return told;
+    };
+    const ofThree = await queriesOf(3);
+    expect(await queriesOf(12)).toEqual(ofThree);
+  });
+
+  test("says by line what is worth more than is kept, and notes none of it", async () => {
+    const { desk, put, supplier } = await openWindow(database);
+    const gold = await desk.create(
+      "/api/articles",
+      articleOf({ name: "Or", offers: [offerOf(supplier, { pack_quantity: "1", pack_price_ht: "900000" })] }),
+    );
+    const components = [{ article_id: gold.id, quantity: "1", unit: "kg" }];
+    const ring = await desk.create("/api/products", productOf({ name: "Galette d’or", components }));
+    const flan = await desk.create("/api/products", productOf());
+    const lines = [flan, ring, ring].map(({ id }) => ({ product_id: id, quantity: "5000" }));
+    const order = await put({ delivery_on: "2026-03-01", production_on: "2026-03-01", lines });
+    await move(desk, order, "confirmed");
+    const { lock_version } = dataOf(await move(desk, order, "delivered"));
+    const evening = await desk.write("PUT", `${of(order)}/evening`, {
+      ...{ lines: [unsold("1"), unsold("1112"), unsold("1111")], lock_version },
+    });
+    expect(errorsOf(evening)).toEqual({
+      "lines.1.unsold_quantity": ["La perte dépasse 999 999 999,99 € : vérifiez la quantité."],
+    });
+    expect(await wastes(desk)).toEqual([]);
   });
 
   test("is of the shop's own orders alone, once they are put out", async () => {

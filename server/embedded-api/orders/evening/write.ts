@@ -3,6 +3,7 @@ import { timeSaid } from "#domain/day-words";
 import { inParis } from "#domain/paris";
 import { isInternal } from "#domain/shop-window";
 import type { z } from "zod";
+import { changeRows } from "../../database/change-rows";
 import { quantityScale } from "../../database/scale";
 import type { Database } from "../../database/tables";
 import { bodySchema } from "../../http/fields/schema";
@@ -23,6 +24,8 @@ type EveningBody = z.output<typeof eveningBody>;
 
 /** A line as its evening is to be noted. */
 interface Noting {
+  /** Its place among the lines. */
+  at: number;
   line: CurrentLine;
   was: { unsold: number | null; sold_out_at: string | null };
   is: { unsold: number | null; sold_out_at: string | null };
@@ -44,24 +47,33 @@ export async function noteEvening(
   const changed = (await readNotings(db, current, body, author)).filter((noting) => !isSame(noting));
   if (changed.length === 0) return;
   await demandVersion();
-  for (const { line, was, is } of changed) {
-    await db
-      .updateTable("external_order_lines")
-      .set({ unsold_noted: is.unsold === null ? 0 : 1, sold_out_at: is.sold_out_at })
-      .where("id", "=", line.id)
-      .execute();
-    if (was.unsold === is.unsold) continue;
-    await takeUnsoldBack(db, line.id, author);
-    if (is.unsold !== null && is.unsold > 0) {
-      const wasted_on = current.order.delivered_on ?? dayOf(author.at);
-      const { product_id } = line;
-      await writeUnsold(
-        db,
-        { order_id: id, order_line_id: line.id, product_id, quantity: is.unsold, wasted_on },
-        author,
-      );
-    }
-  }
+  await changeRows(
+    db,
+    "external_order_lines",
+    ["unsold_noted", "sold_out_at"],
+    new Map(changed.map(({ line, is }) => [line.id, [is.unsold === null ? 0 : 1, is.sold_out_at]])),
+  );
+  const recounted = changed.filter(({ was, is }) => was.unsold !== is.unsold);
+  await takeUnsoldBack(
+    db,
+    recounted.map(({ line }) => line.id),
+    author,
+  );
+  await writeUnsold(
+    db,
+    recounted.flatMap(({ at, line, is }) =>
+      is.unsold === null || is.unsold === 0
+        ? []
+        : [
+            {
+              ...{ order_line_id: line.id, product_id: line.product_id, quantity: is.unsold },
+              field: `lines.${at}.unsold_quantity`,
+            },
+          ],
+    ),
+    { order_id: id, wasted_on: current.order.delivered_on ?? dayOf(author.at) },
+    author,
+  );
   await db
     .updateTable("external_orders")
     .set((e) => ({ updated_at: author.at, lock_version: e("lock_version", "+", 1) }))
@@ -105,7 +117,7 @@ async function readNotings(
         `${quantitySaid(line.delivered_quantity, line.sale_unit)} en vente : pas plus d’invendus.`,
       );
     return {
-      line,
+      ...{ at, line },
       was: { unsold: unsold.get(line.id) ?? null, sold_out_at: line.sold_out_at },
       is: { unsold: said ?? (sold_out_at === null ? null : 0), sold_out_at },
     };

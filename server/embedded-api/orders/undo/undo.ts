@@ -1,5 +1,6 @@
 import type { OrderStatus } from "#domain/order-life";
 import { idList } from "../../database/ids";
+import { changeRows } from "../../database/change-rows";
 import { quantityScale } from "../../database/scale";
 import type { Database } from "../../database/tables";
 import { lockProducts } from "../../batches/book";
@@ -168,12 +169,12 @@ async function putBack(
     const was = before.find((one) => one.id === line.id);
     return was ? [{ ...line, was }] : [];
   });
-  for (const { id: line, was } of changed)
-    await db
-      .updateTable("external_order_lines")
-      .set({ produced_quantity: was.produced, delivered_quantity: was.delivered })
-      .where("id", "=", line)
-      .execute();
+  await changeRows(
+    db,
+    "external_order_lines",
+    ["produced_quantity", "delivered_quantity"],
+    new Map(changed.map(({ id: line, was }) => [line, [was.produced, was.delivered]])),
+  );
   if (moved.length === 0)
     await followProduced(
       db,

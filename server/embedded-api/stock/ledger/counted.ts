@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { type StockedType, stockedTypes } from "#domain/choices";
 import { MAX_SCALED } from "#domain/exact/decimal";
 import type { Day, Instant, Price } from "../../database/columns";
-import { changeRows, numberRows } from "../../database/change-rows";
+import { changeRows, givenRows } from "../../database/change-rows";
 import { groupBy } from "../../database/grouping";
 import { idList } from "../../database/ids";
 import type { Database, Row } from "../../database/tables";
@@ -139,7 +139,7 @@ async function insertMovementsOf(
   occurred_at: Instant,
   { id, name, at }: AnyAuthor,
 ) {
-  const given = numberRows(
+  const given = givenRows(
     db,
     movements.map(({ lot, line, quantity, cost }) => [lot.id, line.id, Number(quantity), cost]),
   );

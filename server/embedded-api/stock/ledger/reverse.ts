@@ -4,7 +4,7 @@ import { MAX_SCALED, QUANTITY_SCALE, formatDecimal } from "#domain/exact/decimal
 import type { MovementKind } from "#domain/choices";
 import { unitAfter } from "#domain/units";
 import type { Day } from "../../database/columns";
-import { changeRows, numberRows } from "../../database/change-rows";
+import { changeRows, givenRows } from "../../database/change-rows";
 import { groupBy } from "../../database/grouping";
 import { idList } from "../../database/ids";
 import type { Database, Row } from "../../database/tables";
@@ -132,7 +132,7 @@ async function insertReversals(
   movements: readonly Row<"stock_movements">[],
   { id, name, at }: AnyAuthor,
 ): Promise<void> {
-  const given = numberRows(
+  const given = givenRows(
     db,
     movements.map((movement) => [movement.id]),
   );

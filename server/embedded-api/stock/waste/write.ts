@@ -3,10 +3,13 @@ import { unknownLot, unknownRecords, unknownWaste } from "#domain/unknown";
 import type { Day, Quantity } from "../../database/columns";
 import { roundDiv } from "#domain/exact/rational";
 import { forgetUnsold } from "../../records/unsold";
+import { groupBy } from "../../database/grouping";
+import { idList } from "../../database/ids";
 import { quantityScale } from "../../database/scale";
 import type { Database, Row } from "../../database/tables";
 import { dayToCome } from "../../http/fields/days";
 import { invalid, notFound } from "../../http/refusal";
+import { WriteErrors } from "../../http/write-errors";
 import type { AnyAuthor, Author } from "../../records/author";
 import { centsOf, readCosts } from "../costs";
 import { itemLeft, readItems } from "../items";
@@ -89,67 +92,112 @@ type NewWaste = Omit<
 > &
   Partial<Pick<Row<"stock_waste">, "order_id" | "order_line_id">>;
 
-async function insertWaste(db: Database, waste: NewWaste, { at, id: user_id, name }: AnyAuthor): Promise<number> {
+/** Returns the row of a loss of which nothing is missing and that stands. */
+const wasteOf = (waste: NewWaste, { at, id: user_id, name }: AnyAuthor) => ({
+  ...{ recorded_at: at, user_id, user_name: name, missing: 0, reversed_at: null, reversed_by: null },
+  ...waste,
+});
+
+async function insertWaste(db: Database, waste: NewWaste, author: AnyAuthor): Promise<number> {
   const { id } = await db
     .insertInto("stock_waste")
-    .values({
-      ...{ recorded_at: at, user_id, user_name: name, missing: 0, reversed_at: null, reversed_by: null },
-      ...waste,
-    })
+    .values(wasteOf(waste, author))
     .returning("id")
     .executeTakeFirstOrThrow();
   return id;
 }
 
+const tooMuch = "La perte dépasse 999 999 999,99 € : vérifiez la quantité.";
+
+/** Tells whether what was lost is more, in cents, than is kept. */
+const isTooMuch = (cents: bigint | null): boolean => cents !== null && cents > MOST_CENTS;
+
 /** Returns what was lost in cents, as it is kept. Throws a 422 Refusal where that is too much. */
 function keptValue(cents: bigint | null): number | null {
-  if (cents !== null && cents > MOST_CENTS)
-    throw invalid({ quantity: ["La perte dépasse 999 999 999,99 € : vérifiez la quantité."] });
+  if (isTooMuch(cents)) throw invalid({ quantity: [tooMuch] });
   return cents === null ? null : Number(cents);
 }
 
-/** A quantity of an order's line that was put out and was unsold in the evening. */
-interface Unsold {
-  order_id: number;
+/** A quantity of a line of an order that was put out and was unsold in the evening. */
+export interface Unsold {
   order_line_id: number;
   product_id: number;
   quantity: Quantity;
-  wasted_on: Day;
+  /** The path of the body's field that says so. */
+  field: string;
 }
 
 /**
- * Records as a loss what was put out with an order and was unsold: it had left the stock with the order, and is worth
- * what it cost then, else what the catalogue says today.
+ * Records as losses of a day what was put out with an order and was unsold: it had left the stock with the order, and
+ * is worth what it cost then, else what the catalogue says today. As many queries for all lines as for one.
+ * @throws Refusal that 422
  */
-export async function writeUnsold(db: Database, unsold: Unsold, author: AnyAuthor): Promise<void> {
-  const item: Item = { type: "product", id: unsold.product_id };
-  const named = (await readItems(db, [item]))(item);
-  if (!named) throw invalid({ product_id: [unknownRecords.products] });
-  const { product_id: _, ...waste } = unsold;
-  const value = (await leftWorth(db, unsold)) ?? (await worthToday(db, item, unsold.quantity));
-  await insertWaste(
-    db,
-    {
-      ...{ ...itemColumns(item), ...pick(named), ...waste },
-      ...{ lot_id: null, reason: "unsold", note: null, value_ht: keptValue(value) },
-    },
-    author,
+export async function writeUnsold(
+  db: Database,
+  unsold: readonly Unsold[],
+  { order_id, wasted_on }: { order_id: number; wasted_on: Day },
+  author: AnyAuthor,
+): Promise<void> {
+  if (unsold.length === 0) return;
+  const items = unsold.map(productOf);
+  const nameOf = await readItems(db, items);
+  const left = await leftWorths(db, unsold);
+  const costOf = await readCosts(db, unsold.filter(({ order_line_id }) => !left.has(order_line_id)).map(productOf));
+  const errors = new WriteErrors();
+  const wastes = unsold.map(({ field, ...line }) => {
+    const item = productOf(line);
+    const named = nameOf(item);
+    if (!named) throw invalid({ [field]: [unknownRecords.products] });
+    const cost = costOf(item);
+    const worth = left.get(line.order_line_id) ?? (cost === null ? null : centsOf(BigInt(line.quantity), cost));
+    if (isTooMuch(worth)) errors.add(field, tooMuch);
+    const { order_line_id, quantity } = line;
+    return wasteOf(
+      {
+        ...{ ...itemColumns(item), ...pick(named), lot_id: null, order_id, order_line_id },
+        ...{ wasted_on, quantity, reason: "unsold", note: null, value_ht: worth === null ? null : Number(worth) },
+      },
+      author,
+    );
+  });
+  errors.refuse();
+  await db.insertInto("stock_waste").values(wastes).execute();
+}
+
+const productOf = ({ product_id }: Pick<Unsold, "product_id">): Item => ({ type: "product", id: product_id });
+
+/**
+ * Reads what the unsold parts of lines are worth by what the lines took of stock, in cents; none of those that took
+ * nothing, or at no known cost.
+ */
+async function leftWorths(db: Database, unsold: readonly Unsold[]): Promise<ReadonlyMap<number, bigint>> {
+  const moved = await db
+    .selectFrom("stock_movements")
+    .select(["document_id", "quantity", "unit_cost_ht"])
+    .where("document_type", "=", "order_line")
+    .where(
+      "document_id",
+      "in",
+      idList(
+        db,
+        unsold.map(({ order_line_id }) => order_line_id),
+      ),
+    )
+    .execute();
+  const ofLine = groupBy(moved, ({ document_id }) => document_id);
+  return new Map(
+    unsold.flatMap(({ order_line_id, quantity }): [number, bigint][] => {
+      const worth = worthOfPart(ofLine(order_line_id), quantity);
+      return worth === null ? [] : [[order_line_id, worth]];
+    }),
   );
 }
 
-async function worthToday(db: Database, item: Item, quantity: Quantity): Promise<bigint | null> {
-  const cost = (await readCosts(db, [item]))(item);
-  return cost === null ? null : centsOf(BigInt(quantity), cost);
-}
-
-/** Returns the worth of a part of what a line took of stock, in cents; null where it took none, or at no known cost. */
-async function leftWorth(db: Database, { order_line_id, quantity }: Unsold): Promise<bigint | null> {
-  const moved = await db
-    .selectFrom("stock_movements")
-    .select(["quantity", "unit_cost_ht"])
-    .where("document_type", "=", "order_line")
-    .where("document_id", "=", order_line_id)
-    .execute();
+/** Returns the worth in cents of a part of what was taken by movements; null of nothing, or at no known cost. */
+function worthOfPart(
+  moved: readonly Pick<Row<"stock_movements">, "quantity" | "unit_cost_ht">[],
+  quantity: Quantity,
+): bigint | null {
   let [left, worth] = [0n, 0n];
   for (const { quantity: taken, unit_cost_ht } of moved) {
     if (unit_cost_ht === null) return null;
@@ -190,12 +238,13 @@ export async function undoWaste(db: Database, id: number, author: Author): Promi
   await forgetUnsold(db, wasted, author);
 }
 
-/** Takes back the losses that say what was unsold of a line of an order, which must be locked. */
-export async function takeUnsoldBack(db: Database, order_line_id: number, author: AnyAuthor): Promise<void> {
+/** Takes back the losses that say what was unsold of lines of an order, which must be locked. */
+export async function takeUnsoldBack(db: Database, orderLineIds: readonly number[], author: AnyAuthor): Promise<void> {
+  if (orderLineIds.length === 0) return;
   await db
     .updateTable("stock_waste")
     .set({ reversed_at: author.at, reversed_by: author.name })
-    .where("order_line_id", "=", order_line_id)
+    .where("order_line_id", "in", idList(db, orderLineIds))
     .where("reversed_at", "is", null)
     .execute();
 }
