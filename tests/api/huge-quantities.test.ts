@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { databases } from "../support/database";
 import { articleOf, offerOf, openShopDesk, orderOf, productOf, recipeOf } from "../support/shop";
-import { dataOf } from "../support/writes";
+import { dataOf, errorsOf } from "../support/writes";
 
 const largest = "999999999.999999";
 
@@ -95,5 +95,25 @@ describe.each(databases)("the largest quantities on $name", (database) => {
     expect((await desk.get("/api/stock/levels?search=sel")).body).toMatchObject({
       data: [{ on_hand: sum, value_ht: "0.00", value_complete: false }],
     });
+  });
+
+  test("of several lines that would be one production are refused: handed over, or noted as made", async () => {
+    const { desk } = await openShopDesk(database);
+    const flan = await desk.create("/api/products", productOf({ price_ht: "0" }));
+    const path = "/api/external-orders";
+    const half = { product_id: flan.id, quantity: "500000000" };
+    const order = await desk.create(path, orderOf({ delivery_on: "2026-03-01", lines: [half, half] }));
+    const move = async (status: string) => {
+      const { lock_version } = await desk.read(`${path}/${order.id}`);
+      return desk.write("POST", `${path}/${order.id}/status`, { status, lock_version });
+    };
+    await move("confirmed");
+    const refused = { planned: ["Cette quantité est trop grande pour une seule production : vérifiez-la."] };
+    expect(errorsOf(await move("delivered"))).toEqual(refused);
+    const now = await desk.read(`${path}/${order.id}`);
+    const noted = await desk.write("PUT", `${path}/${order.id}`, {
+      ...{ ...now, lines: [half, half].map((line) => ({ ...line, produced_quantity: line.quantity })) },
+    });
+    expect(errorsOf(noted)).toEqual(refused);
   });
 });

@@ -167,6 +167,8 @@ async function bookOne(book: Book, { making, planned, expected, weighing }: ToBo
       : usesOfProduct(made, book.kitchen, expected);
   if (all.some(({ isTold, quantity }) => isTold && quantity > MAX_SCALED))
     throw invalid({ planned: ["Cette quantité prendrait trop de stock : vérifiez-la."] });
+  if ([planned, expected, obtained].some((quantity) => millionths(quantity) > MAX_SCALED))
+    throw invalid({ planned: ["Cette quantité est trop grande pour une seule production : vérifiez-la."] });
   const { id } = await db
     .insertInto("batches")
     .values({
