@@ -12,7 +12,7 @@ import {
   sum,
   toDecimal,
 } from "./exact/rational";
-import { QUANTITY_SCALE } from "./exact/decimal";
+import { MAX_SCALED, QUANTITY_SCALE } from "./exact/decimal";
 
 /** The latest days that a proposal looks at, and the fewest that it needs. */
 export const [mostDays, fewestDays] = [4, 3] as const;
@@ -31,14 +31,20 @@ export interface Proposal {
   mean: string;
   /** The most that one of the days sold, where the proposal would be more and one of them was sold out. */
   limit: string | null;
+  /** True where it would be more than a quantity may be, and is the largest that is one. */
+  isLargest: boolean;
 }
+
+/** The largest quantity that an order may have. */
+const largest = rational(MAX_SCALED, 10n ** BigInt(QUANTITY_SCALE));
 
 const soldOf = ({ put_out, unsold }: SoldDay): Rational => sub(fromDecimal(put_out), fromDecimal(unsold));
 
 /**
  * Returns the quantity that is proposed for a weekday: the mean of what the latest four comparable days sold, a margin
  * added, rounded half up to the product's multiple; where one of them was sold out, never above the most that one of
- * them sold, for nobody knows what more would have been. Null of fewer than three days, and where that is nothing.
+ * them sold, for nobody knows what more would have been; and never more than a quantity may be. Null of fewer than
+ * three days, and where that is nothing.
  * @param days the latest first
  * @param marginPercent 0..100
  * @param multiple above 0
@@ -54,11 +60,15 @@ export function proposeQuantity(days: readonly SoldDay[], marginPercent: string,
   const most = sold.reduce((one, other) => (compare(one, other) < 0 ? other : one));
   const isSoldOut = looked.some(({ unsold }) => fromDecimal(unsold).num === 0n);
   const isLimited = isSoldOut && compare(rounded, most) > 0;
-  const quantity = isLimited ? mul(rational(floor(div(most, step))), step) : rounded;
+  const downTo = (quantity: Rational) => mul(rational(floor(div(quantity, step))), step);
+  const allowed = isLimited ? downTo(most) : rounded;
+  const isLargest = compare(allowed, largest) > 0;
+  const quantity = isLargest ? downTo(largest) : allowed;
   if (quantity.num === 0n) return null;
   return {
     quantity: toDecimal(quantity, QUANTITY_SCALE),
     mean: toDecimal(mean, QUANTITY_SCALE),
     limit: isLimited ? toDecimal(most, QUANTITY_SCALE) : null,
+    isLargest,
   };
 }

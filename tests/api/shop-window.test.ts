@@ -511,6 +511,22 @@ describe.each(databases)("what the window taught on $name", (database) => {
     });
   });
 
+  test("proposes no more than an order may have, and that can be adopted", async () => {
+    const { desk, tart, sell, read, standing, window } = await openSaturdays(database);
+    const product = await desk.read(`/api/products/${tart.id}`);
+    await desk.write("PUT", `/api/products/${tart.id}`, { ...product, components: [] });
+    for (const day of ["2026-02-14", "2026-02-21", "2026-02-28"]) {
+      const out = await sell(day, null, [{ product_id: tart.id, quantity: "999999919" }]);
+      const lines = [unsold("0"), unsold("1")];
+      await desk.write("PUT", `${of(out)}/evening`, { lines, lock_version: out.lock_version });
+    }
+    const [line] = (await read()).data.flatMap(({ lines }) => lines);
+    expect(line).toMatchObject({ proposed_quantity: "999999999", days: [{ put_out: "999999999" }, {}, {}] });
+    expect(line?.reason).toMatch(/ Pas plus que la plus grande quantité d’une commande\.$/);
+    const adopted = await standing.change(window, { days: [standingDayOf(tart, 6, "999999999")], follow: [] });
+    expect(adopted.status).toBe(200);
+  });
+
   test("is nothing of another customer's, and of none", async () => {
     const { desk, tart, standing } = await openSaturdays(database);
     const cafe = await standing.create(standingOf(tart));

@@ -16,6 +16,7 @@ describe("what is proposed for the window", () => {
       quantity: "74",
       mean: "70.75",
       limit: null,
+      isLargest: false,
     });
     expect(proposed(days("80", "9", "11", "7", "10"), "0", "0.1")).toBe("70.8");
   });
@@ -38,11 +39,27 @@ describe("what is proposed for the window", () => {
       quantity: "80",
       mean: "80",
       limit: "80",
+      isLargest: false,
     });
     expect(proposed([...days("60", "0"), ...days("80", "5", "5", "5")])).toBe("75");
     expect(proposed([...days("60", "0"), ...days("80", "5", "5", "5")], "100")).toBe("75");
     expect(proposed(days("80", "1", "1", "1", "1"))).toBe("83");
     expect(proposed(days("80", "0", "0", "0", "0"), "5", "12")).toBe("72");
+  });
+
+  test("is never more than a quantity may be, whatever the margin and the multiple", () => {
+    const [largest, more] = ["999999999.999999", "1999999999.999998"];
+    const unsold = days(largest, "1", "1", "1", "1");
+    expect(proposeQuantity(unsold, "100", "0.000001")).toEqual({
+      ...{ quantity: largest, mean: "999999998.999999", limit: null, isLargest: true },
+    });
+    expect(proposed(unsold, "100", "1000")).toBe("999999000");
+    expect(proposed(unsold, "100", largest)).toBe(largest);
+    expect(proposed(unsold, "0", "1")).toBe("999999999");
+    // Put out by several lines of one order.
+    expect(proposeQuantity(days(more, "0", "0", "0"), "5", "1")).toEqual({
+      ...{ quantity: "999999999", mean: more, limit: more, isLargest: true },
+    });
   });
 
   test("is nothing where nothing was sold", () => {

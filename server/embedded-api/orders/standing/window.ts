@@ -4,6 +4,7 @@ import { type Uncounted, windowWeekday } from "#domain/contract/standing-orders"
 import { timeSaid, weekdayName } from "#domain/day-words";
 import { addDays } from "#domain/days";
 import { isInternal } from "#domain/shop-window";
+import { QUANTITY_SCALE, formatDecimal } from "#domain/exact/decimal";
 import { weekdayOf } from "#domain/standing-days";
 import { isSeveral } from "#domain/units";
 import { unknownRecords } from "#domain/unknown";
@@ -109,7 +110,10 @@ async function readDays(db: Database, id: number, today: string): Promise<(key: 
     // What was put out again in the course of a day is of that day.
     const isNoted = lines.every(({ unsold_noted }) => unsold_noted === 1);
     const sumOf = (of: (line: (typeof lines)[number]) => number) =>
-      quantityScale.read(lines.reduce((sum, line) => sum + of(line), 0));
+      formatDecimal(
+        lines.reduce((sum, line) => sum + BigInt(of(line)), 0n),
+        QUANTITY_SCALE,
+      );
     const unsold = isNoted ? sumOf((line) => Number(line.unsold ?? 0)) : null;
     const hours = lines.flatMap((line) => line.sold_out_at ?? []);
     const sold_out_at = hours.length === lines.length ? (hours.sort().at(-1) ?? null) : null;
@@ -156,7 +160,8 @@ function reasonOf({ weekday, days, proposal, margin, multiple }: Said): string {
     proposal.limit === null
       ? ""
       : ` Pas plus que le plus vendu de ces jours, ${printedDecimal(proposal.limit)} : l’un fut épuisé.`;
-  return `${said} : ${mean}, plus ${printedDecimal(margin)} %${rounding}.${limit}`;
+  const largest = proposal.isLargest ? " Pas plus que la plus grande quantité d’une commande." : "";
+  return `${said} : ${mean}, plus ${printedDecimal(margin)} %${rounding}.${limit}${largest}`;
 }
 
 const many = (of: readonly unknown[]) => (of.length > 1 ? "s" : "");
