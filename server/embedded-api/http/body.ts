@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { type FieldErrors, Refusal, refusedFields } from "./refusal";
+import { saidInFrench } from "./fields/french";
 import { fieldRequired } from "#domain/sentences";
 import { standIn } from "./stand-ins";
 import { WriteErrors } from "./write-errors";
@@ -92,7 +93,7 @@ async function refusedBy(check: () => Promise<void>): Promise<FieldErrors> {
 }
 
 function readInto<Body>(errors: WriteErrors, schema: z.ZodType<Body>, body: unknown): { value(): Body } {
-  const result = schema.safeParse(body, { reportInput: true });
+  const result = schema.safeParse(body, { reportInput: true, error: saidInFrench });
   if (result.success) return { value: () => result.data };
   for (const issue of result.error.issues) errors.add(issue.path.join("."), messageOf(issue));
   return {
@@ -103,7 +104,6 @@ function readInto<Body>(errors: WriteErrors, schema: z.ZodType<Body>, body: unkn
 }
 
 function messageOf(issue: z.core.$ZodIssue): string {
-  if (issue.path.length === 0 && issue.code === "invalid_type") return "Un objet JSON est attendu.";
   const empty = issue.input === undefined || issue.input === null || issue.input === "";
   return empty && (issue.code === "invalid_type" || issue.code === "invalid_value") ? fieldRequired : issue.message;
 }

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { saidInFrench } from "./fields/french";
 
 type Path = readonly PropertyKey[];
 
@@ -51,7 +52,7 @@ function replaceWrong<Body>(
   const tried = new Map<string, number>();
   const issues: z.core.$ZodIssue[] = [];
   for (;;) {
-    const result = schema.safeParse(body, { reportInput: true });
+    const result = schema.safeParse(body, { reportInput: true, error: saidInFrench });
     if (result.success) return { issues, body: result.data };
     for (const [key, found] of byPath(result.error.issues)) {
       const next = tried.get(key) ?? 0;
