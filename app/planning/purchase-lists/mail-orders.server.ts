@@ -1,6 +1,6 @@
 import type { LetterWritten } from "../../../server/api-client/contract/supplier-orders";
 import type { ApiClient } from "../../../server/api-client/api";
-import { formatCount } from "~/display/numbers";
+import { leavingSaid } from "~/forms/mail/leaving.server";
 
 /** The end of several orders that were to leave by e-mail together, in words. */
 export interface Mailed {
@@ -18,7 +18,7 @@ export function mailedSaid(
   const leaving = orders.length - refused.length;
   const named = refused.map(({ supplierName, refusal }) => (refusal ? `${supplierName} (${refusal})` : supplierName));
   return {
-    leaving: leaving === 0 ? null : formatCount(leaving, "e-mail en cours d’envoi", "e-mails en cours d’envoi"),
+    leaving: leaving === 0 ? null : leavingSaid(leaving),
     others: refused.length === 0 ? null : `Pas par e-mail : ${named.join(", ")}`,
   };
 }
