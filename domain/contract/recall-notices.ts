@@ -18,7 +18,10 @@ const notifiedCustomer = {
     description:
       "A notice would reach them: their address is known and did not fail, and not all of these orders were told of",
   },
-  last: { ...optional(group(messageRow)), description: "The notice of this recall that was written to them last" },
+  last: {
+    ...optional(group(messageRow)),
+    description: "The notice of this recall, or of the same lots, that was written to them last",
+  },
 } as const satisfies Fields;
 
 /** The notice of a recall as it is offered, and those whom it concerns. */

@@ -57,7 +57,7 @@ async function opened(database: TestDatabase, overrides: object = mailed) {
       ...{ name: customer_name, email, due, last: last?.state ?? null },
     }));
   const messages = async () => at(await desk.get("/api/messages?kind=recall_notice"), "meta", "total");
-  return { desk, order, make, become, smtp, sender, read, send, told, messages };
+  return { desk, butter, cake, order, make, become, smtp, sender, read, send, told, messages };
 }
 
 describe.each(databases)("recall notices by e-mail on $name", (database) => {
@@ -125,6 +125,64 @@ describe.each(databases)("recall notices by e-mail on $name", (database) => {
     const days = await send([id], { code: null, article_id: 99, from: day, to: day });
     expect(at(days, "data", 0, "refusal")).toMatch(/ne concerne plus/);
     expect((await desk.get(`${path}?article_id=1&from=${day}`)).status).toBe(422);
+  });
+
+  test("who was told of the same lots by another recall is said, and told again only when asked", async () => {
+    const { butter, order, make, sender, read, send, messages } = await opened(database);
+    const [mairie, school] = [
+      await order("Mairie", { email: "mairie@exemple.fr" }),
+      await order("École", { email: "ecole@exemple.fr" }),
+    ];
+    await make("4");
+    expect(at(await send([mairie]), "data", 0)).toMatchObject({ message_id: 1, refusal: null });
+    const byDays = { code: null, article_id: butter.id, from: "2026-02-01", to: day };
+    const asked = `article_id=${String(butter.id)}&from=2026-02-01&to=${day}`;
+    const dues = async (query: string) =>
+      customers
+        .parse((await read(query)).body)
+        .data.customers.map(({ customer_name, due, last }) => [customer_name, due, last?.id ?? null]);
+    expect((await dues(asked)).sort()).toEqual([
+      ["Mairie", false, 1],
+      ["École", true, null],
+    ]);
+    expect(at(await send([mairie], byDays), "data", 0, "refusal")).toMatch(/déjà en route/);
+    await sender.work();
+    const others = at(await send([mairie, school], byDays), "data");
+    expect(others).toMatchObject([
+      { message_id: null, refusal: "Déjà prévenu de ce rappel." },
+      { message_id: 2, refusal: null },
+    ]);
+    await sender.work();
+    // The other way round, and of both the code alone.
+    expect((await dues("code=b1%20")).sort()).toEqual([
+      ["Mairie", false, 1],
+      ["École", false, 2],
+    ]);
+    expect(at(await send([school]), "data", 0, "refusal")).toBe("Déjà prévenu de ce rappel.");
+    expect(at(await send([mairie], { ...byDays, again: true }), "data", 0)).toMatchObject({ message_id: 3 });
+    expect(await messages()).toBe(3);
+  });
+
+  test("who was told of one of the lots that an order is made of is told of the others", async () => {
+    const { butter, cake, order, make, sender, read, send } = await opened(database);
+    // More than lot B1 gives: the rest is of B2.
+    const id = await order("Mairie", { email: "mairie@exemple.fr", lines: [{ product_id: cake.id, quantity: "30" }] });
+    await make("30");
+    expect(at(await send([id]), "data", 0)).toMatchObject({ message_id: 1 });
+    await sender.work();
+    const due = async (query: string) => at(await read(query), "data", "customers", 0, "due");
+    const asked = `article_id=${String(butter.id)}&from=2026-02-01&to=${day}`;
+    expect([await due("code=B1"), await due("code=B2"), await due(asked)]).toEqual([false, true, true]);
+    expect(at(await send([id], { code: "B2" }), "data", 0)).toMatchObject({ message_id: 2 });
+    await sender.work();
+    expect(await due(asked)).toBe(false);
+  });
+
+  test("a code is told in the notice without the blanks around it", async () => {
+    const { order, make, read } = await opened(database);
+    await order("Mairie", { email: "mairie@exemple.fr" });
+    await make("2");
+    expect(at(await read("code=%20%20B1%20"), "data", "body")).toContain("(Beurre, lot B1)");
   });
 
   test("two presses at once tell each customer once", async () => {

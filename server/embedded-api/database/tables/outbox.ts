@@ -47,7 +47,7 @@ export interface OutboxTable {
 
 /** An order of which a message told its customer that a recall reaches it. */
 export interface RecallNoticeTable {
-  /** The mark of the recall: its code, or its article and days. */
+  /** The mark of the recall, its code or its article and days; and of each recalled lot that is in the order. */
   recall: string;
   order_id: number;
   message_id: number;

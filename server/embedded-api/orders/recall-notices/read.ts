@@ -2,11 +2,12 @@ import type { Answer } from "#domain/contract/field";
 import type { recallNotices } from "#domain/contract/recall-notices";
 import { sql } from "kysely";
 import type { Day } from "../../database/columns";
-import { idList } from "../../database/ids";
+import { groupBy } from "../../database/grouping";
+import { idList, textList } from "../../database/ids";
 import type { Database } from "../../database/tables";
 import { type MessageRow, listed } from "../../records/outbox/read";
 import { isUnderWay } from "../../records/outbox/write";
-import { type Recalled, readRecall } from "../../stock/tracing/recall";
+import { type Recalled, traceRecall } from "../../stock/tracing/recall";
 import { markOf } from "../../stock/tracing/asked";
 import type { RecallAnswer } from "../../stock/tracing/tell";
 import {
@@ -25,6 +26,8 @@ export type NotifiedCustomer = Answer<typeof recallNotices>["customers"][number]
 /** A customer whom a recall reaches, with all their orders that are known here. */
 export interface Concerned {
   told: Omit<NotifiedCustomer, "due" | "last">;
+  /** The marks of the recalled lots that are in each order that the recall reaches. */
+  marks: ReadonlyMap<number, readonly string[]>;
   orderIds: ReadonlySet<number>;
 }
 
@@ -37,10 +40,11 @@ export interface RecallOfCustomers {
 
 /**
  * Reads the customers who had something of what is recalled, or may have by now, each with the orders that it reaches:
- * those of a recall, and 3 queries.
+ * those of a recall, and 4 queries.
  */
 export async function readConcerned(db: Database, recalled: Recalled, today: Day): Promise<RecallOfCustomers> {
-  const recall = await readRecall(db, recalled);
+  const { recall, startsOfLines } = await traceRecall(db, recalled);
+  const marksOf = await readMarks(db, startsOfLines);
   const reached = new Map(
     recall.orders
       .filter(({ status, delivery_on }) => status === "delivered" || delivery_on <= today)
@@ -60,6 +64,7 @@ export async function readConcerned(db: Database, recalled: Recalled, today: Day
       return [
         {
           orderIds: new Set(customer.orders.map(({ id }) => id)),
+          marks: new Map(own.map(({ order_id: id }) => [id, marksOf(id)])),
           told: {
             ...{ order_id, customer_name, customer_contact: known("customer_contact") },
             ...{ phone: known("phone"), email: known("email") },
@@ -71,6 +76,20 @@ export async function readConcerned(db: Database, recalled: Recalled, today: Day
       ];
     }),
   };
+}
+
+/** Reads the marks of the lots that are in each order, by those in its lines: 1 query. */
+async function readMarks(
+  db: Database,
+  ofLines: ReadonlyMap<number, readonly string[]>,
+): Promise<(order: number) => string[]> {
+  const lines = await db
+    .selectFrom("external_order_lines")
+    .select(["id", "order_id"])
+    .where("id", "in", idList(db, ofLines.keys()))
+    .execute();
+  const ofOrder = groupBy(lines, ({ order_id }) => order_id);
+  return (order) => [...new Set(ofOrder(order).flatMap(({ id }) => ofLines.get(id) ?? []))];
 }
 
 /** Reads the customers of these orders, what the shop puts out left out, each with the other orders of their names. */
@@ -90,27 +109,80 @@ async function gatherAround(db: Database, ids: readonly number[]): Promise<Gathe
 
 type Notice = MessageRow & { told_order_id: number };
 
-/** Returns customers with what they were told of the recall: 1 query. */
+/**
+ * Returns customers with what they were told of the recall, or of the same lots by one that was asked otherwise: 3
+ * queries at most.
+ */
 export async function withNotices(
   db: Database,
   { mark, customers }: Pick<RecallOfCustomers, "mark" | "customers">,
 ): Promise<NotifiedCustomer[]> {
-  const ids = customers.flatMap(({ told }) => told.orders.map(({ order_id }) => order_id));
+  const ids = new Set(customers.flatMap(({ told }) => told.orders.map(({ order_id }) => order_id)));
   const notices = await db
     .selectFrom("recall_notices as notice")
     .innerJoin("outbox", "outbox.id", "notice.message_id")
     .select(listed.map((name) => `outbox.${name}` as const))
     .select("notice.order_id as told_order_id")
     .where("notice.recall", "=", mark)
-    .where("notice.order_id", "in", idList(db, new Set(ids)))
+    .where("notice.order_id", "in", idList(db, ids))
     .orderBy("outbox.id", "desc")
     .execute();
-  return customers.map(({ told }) => noticed(told, notices));
+  const others = await readToldOtherwise(db, customers, ids);
+  return customers.map(({ told }) => noticed(told, notices, others));
 }
 
-function noticed(told: Concerned["told"], notices: readonly Notice[]): NotifiedCustomer {
+/** Reads the latest notice that told of all recalled lots of an order, by order, of those that left or are leaving. */
+async function readToldOtherwise(
+  db: Database,
+  customers: readonly Concerned[],
+  ids: ReadonlySet<number>,
+): Promise<ReadonlyMap<number, MessageRow>> {
+  const marks = new Map(customers.flatMap((customer) => [...customer.marks]));
+  const told = await db
+    .selectFrom("recall_notices as notice")
+    .innerJoin("outbox", "outbox.id", "notice.message_id")
+    .select(["notice.recall", "notice.order_id", "notice.message_id"])
+    .where("notice.recall", "in", textList(db, new Set([...marks.values()].flat())))
+    .where("notice.order_id", "in", idList(db, ids))
+    .where("outbox.state", "in", ["queued", "sending", "sent"])
+    .execute();
+  if (told.length === 0) return new Map();
+  const ofOrder = groupBy(told, ({ order_id }) => order_id);
+  const latest = new Map<number, number>();
+  for (const [order, own] of marks) {
+    const theirs = ofOrder(order);
+    const known = new Set(theirs.map(({ recall }) => recall));
+    if (own.length > 0 && own.every((one) => known.has(one)))
+      latest.set(order, Math.max(...theirs.map(({ message_id }) => message_id)));
+  }
+  const rows = await db
+    .selectFrom("outbox")
+    .select(listed)
+    .where("id", "in", idList(db, new Set(latest.values())))
+    .execute();
+  const messages = new Map(rows.map((row) => [row.id, row]));
+  return new Map(
+    [...latest].flatMap(([order, id]): [number, MessageRow][] => {
+      const message = messages.get(id);
+      return message ? [[order, message]] : [];
+    }),
+  );
+}
+
+function noticed(
+  told: Concerned["told"],
+  notices: readonly Notice[],
+  others: ReadonlyMap<number, MessageRow>,
+): NotifiedCustomer {
   const own = new Set(told.orders.map(({ order_id }) => order_id));
-  const theirs = notices.filter(({ told_order_id }) => own.has(told_order_id));
+  const theirs = notices
+    .filter(({ told_order_id }) => own.has(told_order_id))
+    .concat(
+      [...others].flatMap(([told_order_id, message]) =>
+        own.has(told_order_id) ? [{ ...message, told_order_id }] : [],
+      ),
+    )
+    .toSorted((a, b) => b.id - a.id);
   const [latest] = theirs;
   const reached = new Set(
     theirs.flatMap((notice) => (notice.state === "sent" || isUnderWay(notice) ? notice.told_order_id : [])),

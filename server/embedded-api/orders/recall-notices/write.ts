@@ -71,7 +71,8 @@ export async function writeNotices(
       written.push({ ...said, message_id: null, refusal: refusal ?? changed });
       continue;
     }
-    const message = await unlessRefused(db, () => writeNotice(db, { mark, state, drawn }, author, sending));
+    const { marks } = concerned;
+    const message = await unlessRefused(db, () => writeNotice(db, { mark, marks, state, drawn }, author, sending));
     written.push(
       message.refused === null
         ? { ...said, message_id: message.answer, refusal: null }
@@ -93,9 +94,22 @@ function refusalOf(state: NotifiedCustomer | null, again: boolean): string | nul
   return null;
 }
 
+// SQLite binds at most 32 766 values in one statement.
+const rowsAtOnce = 1000;
+
 async function writeNotice(
   db: Database,
-  { mark, state, drawn }: { mark: string; state: NotifiedCustomer; drawn: NonNullable<ToTell["drawn"]> },
+  {
+    mark,
+    marks,
+    state,
+    drawn,
+  }: {
+    mark: string;
+    marks: Concerned["marks"];
+    state: NotifiedCustomer;
+    drawn: NonNullable<ToTell["drawn"]>;
+  },
   author: Author,
   { house, ...sending }: { random: Random; from: string; house: CompanyAnswer },
 ): Promise<number> {
@@ -110,9 +124,13 @@ async function writeNotice(
     sending,
   );
   if (state.last?.state === "failed") await replaceFailed(db, [state.last.id]);
-  await db
-    .insertInto("recall_notices")
-    .values(state.orders.map(({ order_id }) => ({ recall: mark, order_id, message_id: id })))
-    .execute();
+  const told = state.orders.flatMap(({ order_id }) =>
+    [mark, ...(marks.get(order_id) ?? [])].map((recall) => ({ recall, order_id, message_id: id })),
+  );
+  for (let start = 0; start < told.length; start += rowsAtOnce)
+    await db
+      .insertInto("recall_notices")
+      .values(told.slice(start, start + rowsAtOnce))
+      .execute();
   return id;
 }

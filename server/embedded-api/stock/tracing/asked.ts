@@ -17,7 +17,8 @@ type Asked = { [Name in keyof z.output<typeof recallQuery>]?: z.output<typeof re
 
 /** Returns the recall that is asked. Throws a 422 Refusal where none is. */
 export function recalledBy({ code, supplier_id, article_id, from, to }: Asked): Recalled {
-  if (code) return { code, supplier_id: supplier_id ?? null };
+  const trimmed = code?.trim();
+  if (trimmed) return { code: trimmed, supplier_id: supplier_id ?? null };
   if (!article_id) throw invalid({ code: ["Donnez un code de lot, ou un article et deux dates."] });
   const missing = { ...(!from && { from: [day] }), ...(!to && { to: [day] }) };
   if (!from || !to) throw invalid(missing);

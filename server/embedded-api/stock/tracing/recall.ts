@@ -3,7 +3,7 @@ import { idList } from "../../database/ids";
 import type { Database } from "../../database/tables";
 import { codeAlike, givenAlike } from "../ledger/code";
 import type { Edge } from "./edges";
-import { type Node, follow, nameOf } from "./follow";
+import { type Node, follow, nameOf, startsOf } from "./follow";
 import { type RecallAnswer, type Told, tellLots, tellReached } from "./tell";
 
 /**
@@ -23,19 +23,36 @@ interface ByDays {
   to: Day;
 }
 
+/** A recall as it is answered, and what of it is in each line of an order that it reaches. */
+interface TracedRecall {
+  recall: RecallAnswer;
+  /** The recalled lots, and batches at whose scale the code was noted, by the line that they lead to: "lot-12". */
+  startsOfLines: ReadonlyMap<number, readonly string[]>;
+}
+
 /**
  * Returns the lots that are recalled, all that was made of them, what is left on the shelves, and the orders to call.
  */
-export async function readRecall(db: Database, recalled: Recalled): Promise<RecallAnswer> {
+export const readRecall = async (db: Database, recalled: Recalled): Promise<RecallAnswer> =>
+  (await traceRecall(db, recalled)).recall;
+
+/** Returns the same, and which of the lots are in what was delivered: as many queries. */
+export async function traceRecall(db: Database, recalled: Recalled): Promise<TracedRecall> {
   const found = await lotsOf(db, recalled);
   const leads = "code" in recalled ? undefined : await takenSince(db, found, recalled);
   const noted = "code" in recalled ? await batchesNoting(db, recalled.code) : [];
   const lotNodes = found.map(({ id, certain }) => ({ type: "lot" as const, id, certain }));
-  const reached = await follow(db, [...lotNodes, ...noted], "forward", leads);
+  const starts = [...lotNodes, ...noted];
+  const reached = await follow(db, starts, "forward", leads);
+  const ofNode = startsOf(starts, reached);
   for (const batch of noted) reached.nodes.set(nameOf(batch), batch);
   const { lots: made, batches, orders } = await tellReached(db, reached);
   const lots = await tellLots(db, found);
-  return { lots, shelf: [...lots, ...made].filter(({ on_hand }) => on_hand !== "0"), batches, orders };
+  const lines = [...reached.nodes.values()].filter(({ type }) => type === "line");
+  return {
+    recall: { lots, shelf: [...lots, ...made].filter(({ on_hand }) => on_hand !== "0"), batches, orders },
+    startsOfLines: new Map(lines.map((line) => [line.id, ofNode(line)])),
+  };
 }
 
 interface Found extends Told {
