@@ -5,6 +5,7 @@ import { type Check, optional } from "../outcome";
 import { days } from "../samples";
 import { decimals, impactShape, importedShape } from "../shapes";
 import { messageChecks } from "./messages";
+import { shopWindowChecks } from "./shop-window";
 import { moveOrder, undoOrder } from "./status";
 
 /** A photo of one pixel, PNG. */
@@ -118,6 +119,7 @@ export const extensionChecks: readonly Check[] = [
     );
   }),
   ...messageChecks,
+  ...shopWindowChecks,
   optional("GET /api/company : qui vend et achète", async ({ api }) => {
     expectBody(
       await api.get("/api/company"),
