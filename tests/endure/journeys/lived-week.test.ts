@@ -3,9 +3,11 @@ import { z } from "zod";
 import { fillWithDemo } from "../../../demo/seed";
 import { addDays } from "#domain/days";
 import { readAskedBefore } from "../../support/left-work";
-import { at } from "../../support/read-answer";
+import { at, column } from "../../support/read-answer";
 import { openWeb, signIn } from "../../support/web";
 import { openSheets, sameEverywhere, threeQuarters } from "../../support/lived-company";
+import { openOffice } from "../../support/lived-office";
+import { mailed, startSmtp } from "../../support/post";
 import { type Window, readWork } from "../../support/told-everywhere";
 import { type Desk, deskOf } from "../../support/writes";
 
@@ -14,22 +16,30 @@ const first = "2026-11-25";
 
 /** The demo company as it is on that Wednesday at six in the morning, with a clock that is moved day by day. */
 async function openCompany() {
-  const web = await openWeb({}, { accessTokenTtlSeconds: 100_000_000 });
+  const web = await openWeb({}, mailed);
   const turnTo = (day: string) => web.turnTo(`${day}T05:00:00Z`);
   turnTo(first);
   await fillWithDemo(web.api.db, { today: first, now: new Date(web.now()) });
   const desk = await deskOf(web.api);
   const browser = web.browser();
   let today = first;
+  const window = (): Window => ({ from: today, to: addDays(today, 6) });
+  const company = { desk, browser, window };
+  const office = await openOffice(company, await startSmtp());
   return {
-    desk,
-    browser,
+    ...company,
+    office,
     today: () => today,
-    window: (): Window => ({ from: today, to: addDays(today, 6) }),
+    /** Ends the day in the office, and begins another there: nothing is lost on either side of the night. */
     async sleepUntil(day: string) {
+      await office.evening();
+      await sameEverywhere(company);
+      await office.sameEverywhere();
       today = day;
       turnTo(day);
       await signIn(browser);
+      await office.morning();
+      await office.sameEverywhere();
     },
   };
 }
@@ -59,8 +69,8 @@ const expected = z.array(
   }),
 );
 
-/** Orders all that the coming week needs, as « Passer toutes les commandes » does. */
-async function orderAll({ desk, window }: Company): Promise<number> {
+/** Orders all that the coming week needs, as « Passer et envoyer toutes les commandes » does. */
+async function orderAll({ desk, window, office }: Company): Promise<number> {
   const plan = window();
   const answer = await desk.get(
     `/api/production-planning/compute-needs?from=${plan.from}&to=${plan.to}&only=suppliers`,
@@ -79,8 +89,12 @@ async function orderAll({ desk, window }: Company): Promise<number> {
   const orders = lists.map(({ supplier_id, deliver_on, reference, state }) => ({
     ...{ supplier_id, deliver_on, reference, seen: state ?? null },
   }));
-  const ordered = await desk.write("POST", "/api/supplier-orders/from-plan", { plan, orders });
+  const ordered = await desk.write("POST", "/api/supplier-orders/from-plan", { plan, orders, mail: true });
   expect([200, 201]).toContain(ordered.status);
+  const ids = column(ordered, "message_id").filter((id) => id !== null);
+  expect(column(ordered, "mail_refusal").filter((why) => why === null)).toHaveLength(ids.length);
+  office.wrote(ids.length);
+  await office.post();
   return lists.length;
 }
 
@@ -99,12 +113,15 @@ async function dueOn(desk: Desk, day: string) {
 
 describe("a week is lived on the demo company, from Wednesday to Tuesday", () => {
   test(
-    "every day some work is left, and what is left, late, refused or lacking is told alike everywhere",
-    { timeout: 600_000 },
+    "every day some work is left; what is left, late or lacking, promised and paid is told alike everywhere",
+    { timeout: 900_000 },
     async () => {
       const company = await openCompany();
       const { desk, browser } = company;
       await signIn(browser);
+      await sameEverywhere(company);
+      await company.office.morning();
+      await company.office.sameEverywhere();
       await sameEverywhere(company);
 
       // Wednesday: all is ordered; of the day's sheets a third are made, the first with a bad yield.
@@ -213,6 +230,8 @@ describe("a week is lived on the demo company, from Wednesday to Tuesday", () =>
       // Tuesday: an order cannot be edited below what has left; nothing of the past days is owed in silence.
       await company.sleepUntil(addDays(first, 6));
       await sameEverywhere(company);
+      await company.office.evening();
+      await company.office.sameEverywhere();
     },
   );
 });
