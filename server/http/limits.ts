@@ -54,7 +54,7 @@ export function limits(): RequestHandler {
   };
 }
 
-const takesFile = (path: string) => /^\/(articles|suppliers)\/import(\.data)?$/.test(path);
+const takesFile = (path: string) => /^\/(articles|suppliers|recipes|products)\/import(\.data)?$/.test(path);
 const takesPicture = (path: string) => /^\/(products|recipes)\/\d{1,15}\/picture(\.data)?$/.test(path);
 
 /** Tells whether the address asks for Remix's former data, however many parameters come before. */

@@ -116,7 +116,7 @@ function Upload({
     <Form method="post" encType="multipart/form-data" reloadDocument className="card import-form">
       <input type="hidden" name="submissionKey" value={submissionKey} />
       <div className="field">
-        <label htmlFor="file">Fichier CSV</label>
+        <label htmlFor="file">Fichier</label>
         <input id="file" name="file" type="file" accept=".csv,text/csv,text/plain" aria-describedby="file-hint" />
         <p id="file-hint" className="field-hint">
           Points-virgules, virgules ou tabulations ; UTF-8 ou Windows ; 5 000 lignes et 1 Mo au plus. Rien n’est

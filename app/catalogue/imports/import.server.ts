@@ -50,7 +50,7 @@ export async function importFile({ request, context }: ActionFunctionArgs, words
     data({ ...state, ignored, submissionKey: key ?? state.submissionKey, problem: said }, { status: 503 });
   try {
     const id =
-      dryRun && isLarge(csv, table) && errors.every(({ line }) => line > 1)
+      dryRun && isLarge(csv, table) && errors.every(({ line }) => line > table.headingLine)
         ? await startImport(
             context.api,
             words,

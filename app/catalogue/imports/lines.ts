@@ -1,9 +1,10 @@
 import { fold } from "#domain/fold";
 import { type Column, readCell } from "./columns";
+import { withoutEmptyEnd } from "./cells";
 import type { Table } from "./table.server";
 import type { FieldErrors } from "~/shell/api-errors";
 
-/** An error in a line of the file; line 1 is that of the headings. */
+/** An error in a line of the file; line 0 is the file as a whole. */
 export interface LineError {
   line: number;
   column: string;
@@ -13,32 +14,64 @@ export interface LineError {
 export interface ReadLines {
   /** The objects sent to the API, one for each row; a cell that cannot be read as it is written. */
   lines: Record<string, unknown>[];
-  /** Headings that nothing is made of. */
-  ignored: string[];
   errors: LineError[];
 }
 
-/** Reads the rows of a table under the columns that may be imported. An empty cell says nothing. */
-export function readLines({ headings, rows }: Table, columns: ReadonlyMap<string, Column>): ReadLines {
-  const found = headings.map((heading) => columns.get(fold(heading)));
-  const errors: LineError[] = duplicates(found).map(({ label }) => ({
-    line: 1,
-    column: label,
-    message: "Cette colonne est deux fois dans le fichier.",
-  }));
+/** The column that each heading of a file stands for, as far as it does. */
+export type Places = readonly (Column | undefined)[];
+
+/** Returns the column that each heading stands for. */
+export const placesOf = (headings: readonly string[], columns: ReadonlyMap<string, Column>): Places =>
+  headings.map((heading) => columns.get(fold(heading)));
+
+/** Returns the headings of columns that nothing is made of; one without a heading counts where it holds something. */
+export function leftAside({ headings, rows }: Pick<Table, "headings" | "rows">, places: Places): string[] {
+  return headings.flatMap((heading, at) => {
+    if (places[at]) return [];
+    if (heading !== "") return [heading];
+    return rows.some(({ cells }) => (cells[at] ?? "") !== "") ? [`colonne ${at + 1}, sans titre`] : [];
+  });
+}
+
+/** Returns the errors of columns that stand for the same. */
+export function findTwice(places: Places, line: number): LineError[] {
+  return [...new Set(places.flatMap((column, at) => (column && places.indexOf(column) !== at ? [column] : [])))].map(
+    ({ label }) => ({ line, column: label, message: "Cette colonne est deux fois dans le fichier." }),
+  );
+}
+
+/** A number of many digits as a spreadsheet shortens it, which loses its last digits: 3,36123E+10. */
+const shortened = /^\d(?:[.,]\d+)?E\+\d{2,3}$/i;
+
+const digitsLost =
+  "Le tableur a abrégé ce nombre, et ses derniers chiffres sont perdus. Donnez à la colonne le format « Texte » dans " +
+  "votre fichier, retapez le nombre, et enregistrez de nouveau.";
+
+/** Reads rows whose cells stand for these columns. An empty cell says nothing. */
+export function readLines(rows: Table["rows"], places: Places): ReadLines {
+  const errors: LineError[] = [];
   const lines = rows.map(({ line, cells }) => {
     const values: Record<string, unknown> = {};
-    found.forEach((column, at) => {
+    const more = withoutEmptyEnd(cells).length;
+    if (more > places.length) errors.push({ line, column: "", message: tooManyCells(more, places.length) });
+    places.forEach((column, at) => {
       const text = cells[at]?.trim() ?? "";
       if (!column || text === "") return;
-      const read = readCell(column.field, text);
+      const read = isShortened(column, text) ? { error: digitsLost } : readCell(column.field, text);
       if ("error" in read) errors.push({ line, column: column.label, message: read.error });
       values[column.name] = "error" in read ? text : read.value;
     });
     return values;
   });
-  return { lines, errors, ignored: headings.filter((heading, at) => heading !== "" && !found[at]) };
+  return { lines, errors };
 }
+
+const isShortened = ({ field }: Column, text: string) =>
+  (field.kind === "text" || field.kind === "picker") && shortened.test(text);
+
+const tooManyCells = (cells: number, headings: number) =>
+  `Cette ligne a ${cells} cellules, et il n’y a que ${headings} titres de colonnes : un séparateur est de trop, ou ` +
+  "une virgule de décimales sépare deux cellules. Mettez des guillemets autour de ce texte, ou un titre à chaque colonne.";
 
 /** Returns the fields that could not be read of each line, by property, as the API is told. */
 export function unreadByLine(
@@ -52,10 +85,6 @@ export function unreadByLine(
     if (name !== undefined) byLine.set(line, { ...byLine.get(line), [name]: [message] });
   }
   return byLine;
-}
-
-function duplicates(found: readonly (Column | undefined)[]): Column[] {
-  return [...new Set(found.flatMap((column, at) => (column && found.indexOf(column) !== at ? [column] : [])))];
 }
 
 /** Returns the API's errors (`lines.3.vatRate`) by line of the file. */
