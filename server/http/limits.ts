@@ -3,8 +3,8 @@ import type { RequestHandler } from "express";
 
 /** Largest request body, in bytes. */
 const largestBody = 1024 * 1024;
-/** Bytes of a form with a file of 1 MB, its fields and boundaries included. */
-const largestFileForm = largestBody + 64 * 1024;
+/** Bytes of a form with a workbook of 2 MB, as a file or as letters, its fields and boundaries included. */
+const largestFileForm = 3 * 1024 * 1024;
 /** Bytes of a form with a photo, likewise. */
 const largestPictureForm = largestPicture + 64 * 1024;
 
@@ -29,7 +29,7 @@ export function limits(): RequestHandler {
     } else if (takesFile(req.path) && Number(req.headers["content-length"] ?? 0) > largestFileForm) {
       refuse(
         413,
-        "L’envoi est trop volumineux : 1 Mo au plus. Rien n’a été enregistré. Revenez en arrière, " +
+        "L’envoi est trop volumineux : 2 Mo au plus. Rien n’a été enregistré. Revenez en arrière, " +
           "coupez le fichier en plusieurs et importez-les l’un après l’autre.",
       );
     } else if (takesPicture(req.path) && Number(req.headers["content-length"] ?? 0) > largestPictureForm) {

@@ -24,6 +24,7 @@ export function ImportPage({ words, importable }: { words: EntityWords; importab
         words={words}
         importable={importable}
         csv={state?.preview ? "" : (state?.csv ?? "")}
+        byRow={state?.byRow === true}
         submissionKey={state?.submissionKey ?? submissionKey}
       />
     </>
@@ -31,7 +32,7 @@ export function ImportPage({ words, importable }: { words: EntityWords; importab
 }
 
 function Result({
-  state: { csv, submissionKey, problem, errors, ignored, preview },
+  state: { csv, byRow, sheets, submissionKey, problem, errors, ignored, preview },
   words,
 }: {
   state: ImportState;
@@ -53,19 +54,48 @@ function Result({
           Colonnes laissées de côté : {ignored.join(", ")}.
         </p>
       )}
-      {preview && <Preview lines={preview} csv={csv} submissionKey={submissionKey} words={words} />}
+      {sheets && <Sheets {...sheets} />}
+      {preview && <Preview lines={preview} csv={csv} byRow={byRow} submissionKey={submissionKey} words={words} />}
     </div>
   );
 }
 
+/** The sheet that was read, and the others, each of which can be read instead. */
+function Sheets({ chosen, names, workbook }: NonNullable<ImportState["sheets"]>) {
+  return (
+    <Form method="post" encType="multipart/form-data" reloadDocument className="card import-sheets">
+      <p>
+        Feuille lue : <strong>{chosen}</strong>. Lire une autre feuille du classeur :
+      </p>
+      <input type="hidden" name="intent" value="preview" />
+      <input type="hidden" name="workbook" value={workbook} />
+      <div className="actions">
+        {names
+          .filter((name) => name !== chosen)
+          .slice(0, mostSheets)
+          .map((name) => (
+            <Button key={name} type="submit" name="sheet" value={name} variant="outline">
+              {name}
+            </Button>
+          ))}
+      </div>
+    </Form>
+  );
+}
+
+const mostSheets = 30;
+const taken = ".xlsx,.xlsm,.csv,.tsv,.txt,text/csv,text/plain";
+
 function Preview({
   lines,
   csv,
+  byRow,
   submissionKey,
   words,
 }: {
   lines: NonNullable<ImportState["preview"]>;
   csv: string;
+  byRow: boolean;
   submissionKey: string;
   words: EntityWords;
 }) {
@@ -78,6 +108,7 @@ function Preview({
       {lines.length > mostShown && <p className="dimmed">Et {lines.length - mostShown} autres.</p>}
       <Form method="post" encType="multipart/form-data" reloadDocument className="save-bar">
         <input type="hidden" name="submissionKey" value={submissionKey} />
+        {byRow && <input type="hidden" name="rows" value="1" />}
         <textarea name="csv" defaultValue={csv} hidden aria-label="Fichier" />
         {toWrite > 0 ? (
           <Button type="submit" name="intent" value="apply" loading={saving}>
@@ -104,11 +135,13 @@ function Upload({
   words,
   importable,
   csv,
+  byRow,
   submissionKey,
 }: {
   words: EntityWords;
   importable: Importable;
   csv: string;
+  byRow: boolean;
   submissionKey: string;
 }) {
   const headings = [...new Set([...columnsOf(importable).values()].map(({ label }) => label))];
@@ -117,10 +150,10 @@ function Upload({
       <input type="hidden" name="submissionKey" value={submissionKey} />
       <div className="field">
         <label htmlFor="file">Fichier</label>
-        <input id="file" name="file" type="file" accept=".csv,text/csv,text/plain" aria-describedby="file-hint" />
+        <input id="file" name="file" type="file" accept={taken} aria-describedby="file-hint" />
         <p id="file-hint" className="field-hint">
-          Points-virgules, virgules ou tabulations ; UTF-8 ou Windows ; 5 000 lignes et 1 Mo au plus. Rien n’est
-          enregistré avant que vous ayez vu l’aperçu.
+          Un classeur « .xlsx » ou un CSV, de 5 000 lignes au plus. Rien n’est enregistré avant que vous ayez vu
+          l’aperçu.
         </p>
         <a href={`/exemples/${words.resource}.csv`} download>
           Télécharger un fichier d’exemple
@@ -128,6 +161,7 @@ function Upload({
       </div>
       <div className="field">
         <label htmlFor="csv">Ou collez ici un tableau</label>
+        {csv !== "" && byRow && <input type="hidden" name="rows" value="1" />}
         <textarea id="csv" name="csv" rows={6} defaultValue={csv} spellCheck={false} />
       </div>
       <details>

@@ -8,7 +8,7 @@ import { readRefusal } from "~/forms/refusal.server";
 import type { Importable, columnsOf } from "./columns";
 import { isLarge, startImport } from "./job.server";
 import { type LineError, placeLineErrors } from "./lines";
-import { readFile, textOf } from "./read-file.server";
+import { type SentTable, readFile, tableOf } from "./read-file.server";
 import type { Table } from "./table.server";
 import { saidOf } from "./words";
 import { sayUnconfirmed } from "~/forms/unconfirmed";
@@ -16,6 +16,10 @@ import { sayUnconfirmed } from "~/forms/unconfirmed";
 /** The state of an import page: the file's text, and its effects or the reason why it has none. */
 export interface ImportState {
   csv: string;
+  /** The text is that of a workbook’s sheet, counted by its rows. */
+  byRow: boolean;
+  /** The sheets of a workbook of several. */
+  sheets: SentTable["sheets"];
   submissionKey: string;
   /** The file as a whole cannot be read. */
   problem: string | null;
@@ -30,11 +34,14 @@ export interface ImportState {
  */
 export async function importFile({ request, context }: ActionFunctionArgs, words: EntityWords, importable: Importable) {
   const sent = await request.formData();
-  const { csv, problem } = await textOf(sent);
+  const sentTable = await tableOf(sent);
+  const { csv, byRow, sheets, problem } = sentTable;
   const given = sent.get("submissionKey");
   const key = typeof given === "string" ? given : null;
   const state: ImportState = {
     csv: problem === null ? csv : "",
+    byRow,
+    sheets,
     submissionKey: context.freshKey,
     problem,
     errors: [],
@@ -42,7 +49,7 @@ export async function importFile({ request, context }: ActionFunctionArgs, words
     preview: null,
   };
   if (problem !== null) return refuse(state);
-  const file = await readFile(csv, importable);
+  const file = await readFile(sentTable, importable);
   if (file.problem !== null) return refuse({ ...state, problem: file.problem, ignored: file.ignored });
   const { lines, ignored, errors, table, columns } = file;
   const dryRun = sent.get("intent") !== "apply";

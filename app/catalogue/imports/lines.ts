@@ -57,7 +57,7 @@ export function readLines(rows: Table["rows"], places: Places): ReadLines {
     places.forEach((column, at) => {
       const text = cells[at]?.trim() ?? "";
       if (!column || text === "") return;
-      const read = isShortened(column, text) ? { error: digitsLost } : readCell(column.field, text);
+      const read = brokenBy(column, text) ?? readCell(column.field, text);
       if ("error" in read) errors.push({ line, column: column.label, message: read.error });
       values[column.name] = "error" in read ? text : read.value;
     });
@@ -66,12 +66,20 @@ export function readLines(rows: Table["rows"], places: Places): ReadLines {
   return { lines, errors };
 }
 
-const isShortened = ({ field }: Column, text: string) =>
-  (field.kind === "text" || field.kind === "picker") && shortened.test(text);
+/** The words of spreadsheets for what they could not calculate, in English and in French. */
+const failed =
+  /^#(NULL!|DIV\/0!|VALUE!|VALEUR!|REF!|NAME\?|NOM\?|NUM!|NOMBRE!|N\/A|NUL!|SPILL!|PROPAGATION!|CALC!|####*)$/i;
+
+/** Returns what is wrong with a cell in which a spreadsheet left something else than what was typed, or null. */
+function brokenBy({ field }: Column, text: string): { error: string } | null {
+  if (failed.test(text))
+    return { error: `Cette cellule contient une erreur du tableur (${text}) : corrigez-la dans votre fichier.` };
+  return (field.kind === "text" || field.kind === "picker") && shortened.test(text) ? { error: digitsLost } : null;
+}
 
 const tooManyCells = (cells: number, headings: number) =>
   `Cette ligne a ${cells} cellules, et il n’y a que ${headings} titres de colonnes : un séparateur est de trop, ou ` +
-  "une virgule de décimales sépare deux cellules. Mettez des guillemets autour de ce texte, ou un titre à chaque colonne.";
+  "une virgule de décimales sépare deux cellules. Mettez ce texte entre guillemets, ou un titre à chaque colonne.";
 
 /** Returns the fields that could not be read of each line, by property, as the API is told. */
 export function unreadByLine(

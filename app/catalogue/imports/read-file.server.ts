@@ -1,13 +1,15 @@
 import { fold } from "#domain/fold";
 import { formatDecimal } from "~/display/numbers";
 import { type Importable, columnsOf } from "./columns";
-import { decodeText, notATable, withPlainLineEnds } from "./decode.server";
+import { decodeText, isArchive, notATable, withPlainLineEnds } from "./decode.server";
 import { type ReadLines, findTwice, leftAside, placesOf, readLines } from "./lines";
 import { letOthersPass } from "./pause.server";
 import { type Table, readTable } from "./table.server";
+import { readWorkbook } from "./workbook.server";
 
-/** Bytes of a file. */
-const largestFile = 1024 * 1024;
+/** Bytes of a text, and of a workbook, which holds much beside its texts. */
+const largestText = 1024 * 1024;
+const largestWorkbook = 2 * 1024 * 1024;
 const mostLines = 5000;
 const linesAtOnce = 100;
 
@@ -18,32 +20,70 @@ export type ReadFile =
   | { problem: string; ignored: string[] }
   | (ReadLines & { problem: null; ignored: string[]; table: Table; columns: ReturnType<typeof columnsOf> });
 
+/** A table as it was sent: its text, or the sentence that says why there is none. */
+export interface SentTable {
+  csv: string;
+  /** The text is that of a sheet, whose rows are counted rather than its lines. */
+  byRow: boolean;
+  problem: string | null;
+  /** The sheet that was read, of a workbook of several, which can be asked for again. */
+  sheets: { chosen: string; names: string[]; workbook: string } | null;
+}
+
 /**
- * Returns the file's text, the text pasted, or the text that a preview carried; says in French where it is too large,
- * or no table.
+ * Returns the table of the file, of another sheet of a workbook that was sent before, the one pasted, or the one that
+ * a preview carried; says in French where it is too large, or no table.
  */
-export async function textOf(sent: FormData): Promise<{ csv: string; problem: string | null }> {
+export async function tableOf(sent: FormData): Promise<SentTable> {
   const file = sent.get("file");
-  const given = file instanceof File && file.size > 0 ? new Uint8Array(await file.arrayBuffer()) : null;
-  const pasted = sent.get("csv");
-  const text = typeof pasted === "string" ? withPlainLineEnds(pasted) : "";
-  if ((given?.length ?? Buffer.byteLength(text)) > largestFile) return { csv: text, problem: tooLarge };
-  if (!given) return { csv: text, problem: null };
+  const again = textIn(sent, "workbook");
+  const given =
+    file instanceof File && file.size > 0
+      ? new Uint8Array(await file.arrayBuffer())
+      : again !== "" && new Uint8Array(Buffer.from(again, "base64"));
+  const pasted = withPlainLineEnds(textIn(sent, "csv"));
+  const table: SentTable = { csv: pasted, byRow: textIn(sent, "rows") !== "", problem: null, sheets: null };
+  if (!given) return isTooLarge(pasted) ? { ...table, problem: tooLarge } : table;
+  if (isArchive(given)) return ofWorkbook(given, textIn(sent, "sheet"));
+  const plain = { ...table, byRow: false };
+  if (given.length > largestText) return { ...plain, problem: tooLarge };
   const problem = notATable(given);
-  return problem === null ? { csv: decodeText(given), problem } : { csv: "", problem };
+  return problem === null ? { ...plain, csv: decodeText(given) } : { ...plain, csv: "", problem };
+}
+
+async function ofWorkbook(bytes: Uint8Array, wanted: string): Promise<SentTable> {
+  const none = { csv: "", byRow: true, sheets: null };
+  if (bytes.length > largestWorkbook) return { ...none, problem: largeWorkbook };
+  const sheet = await readWorkbook(bytes, wanted === "" ? null : wanted);
+  if ("problem" in sheet) return { ...none, problem: sheet.problem };
+  const { name: chosen, names, csv } = sheet;
+  const sheets = names.length > 1 ? { chosen, names, workbook: Buffer.from(bytes).toString("base64") } : null;
+  return isTooLarge(csv)
+    ? { ...none, sheets, problem: largeWorkbook }
+    : { csv: withPlainLineEnds(csv), byRow: true, problem: null, sheets };
+}
+
+const isTooLarge = (text: string) => Buffer.byteLength(text) > largestText;
+
+function textIn(sent: FormData, name: string): string {
+  const value = sent.get(name);
+  return typeof value === "string" ? value : "";
 }
 
 const tooLarge =
   "Ce fichier dépasse 1 Mo : coupez-le en plusieurs fichiers, avec les mêmes titres de " +
   "colonnes, et importez-les l’un après l’autre.";
+const largeWorkbook =
+  "Ce classeur dépasse 2 Mo, ou sa feuille 1 Mo de texte : copiez les colonnes qui servent dans un nouveau classeur, " +
+  "et envoyez celui-ci.";
 
 /** Reads the lines of a file, some at a time: other requests have their turn in between. */
-export async function readFile(csv: string, importable: Importable): Promise<ReadFile> {
+export async function readFile({ csv, byRow }: SentTable, importable: Importable): Promise<ReadFile> {
   const columns = columnsOf(importable);
   const table =
     csv.trim() === ""
       ? { error: "Choisissez un fichier, ou collez un tableau." }
-      : await readTable(csv, { isKnown: (heading) => columns.has(fold(heading)) });
+      : await readTable(csv, { byRow, isKnown: (heading) => columns.has(fold(heading)) });
   if ("error" in table) return { problem: table.error, ignored: [] };
   const { headings, headingLine, rows } = table;
   if (rows.length > mostLines) {

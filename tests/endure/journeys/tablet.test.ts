@@ -164,9 +164,9 @@ test.each([true, false])("a CSV of 20 MB is told to be too large, JavaScript %s"
     buffer: Buffer.alloc(20 * 1024 * 1024, "Farine;épicerie\n"),
   });
   await press(page, "Vérifier le fichier");
-  await says(page, "L’envoi est trop volumineux : 1 Mo au plus. Rien n’a été enregistré.");
+  await says(page, "L’envoi est trop volumineux : 2 Mo au plus. Rien n’a été enregistré.");
   await page.goBack();
-  await says(page, "Fichier CSV");
+  await says(page, "Fichier");
   await page.context().close();
 });
 

@@ -1,0 +1,100 @@
+import { createRequire } from "node:module";
+import { pathToFileURL } from "node:url";
+import { Worker } from "node:worker_threads";
+import { csvLine } from "~/lists/csv";
+import { mostColumns, tooManyColumns } from "./table.server";
+import source from "./workbook-worker.js?raw";
+
+/** A sheet of a workbook, as the text of a table whose lines are its rows. */
+export interface Sheet {
+  csv: string;
+  name: string;
+  /** The sheets that can be seen, in their order. */
+  names: string[];
+}
+
+const most = { unpacked: 32 * 1024 * 1024, parts: 500, columns: mostColumns, rows: 50_000 };
+const longest = 15_000;
+const memory = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 };
+/** Workbooks that are read at the same time; more wait. */
+const atOnce = 2;
+
+const anew = "Ouvrez-le dans votre tableur et enregistrez-le de nouveau en « .xlsx », ou en CSV.";
+const sentences: Readonly<Record<string, string>> = {
+  numbers: "Ce fichier est de Numbers : dans Numbers, choisissez Fichier, Exporter vers, Excel ou CSV.",
+  binary: `Ce classeur est au format « .xlsb ». ${anew}`,
+  word: "Ce fichier est un document Word. Envoyez un tableau : un classeur « .xlsx » ou un fichier CSV.",
+  opendocument: `Ce classeur est au format OpenDocument (« .ods »). ${anew}`,
+  archive: "Ce fichier est une archive : décompressez-la, puis envoyez le tableau qu’elle contient.",
+  empty: "Ce classeur n’a aucune feuille remplie.",
+  large:
+    "Ce classeur est trop gros une fois décompressé. Copiez les colonnes qui servent dans un nouveau classeur, et " +
+    "envoyez celui-ci.",
+  long: "Cette feuille est trop longue : coupez-la en plusieurs fichiers, avec les mêmes titres de colonnes.",
+  unreadable: `Ce classeur ne se lit pas. ${anew}`,
+};
+
+/** Reads a sheet, the first that holds something unless one is wanted; `problem` says in French why it cannot be. */
+export async function readWorkbook(bytes: Uint8Array, wanted: string | null): Promise<Sheet | { problem: string }> {
+  const told = await turn(() => askWorker(bytes, wanted));
+  if (typeof told !== "object" || told === null) return { problem: sentences.unreadable ?? "" };
+  if ("problem" in told) return { problem: sentenceOf(told) };
+  if (!("rows" in told) || !("sheet" in told) || !("sheets" in told)) return { problem: sentences.unreadable ?? "" };
+  const { rows, sheet, sheets } = told;
+  if (!Array.isArray(rows) || !Array.isArray(sheets)) return { problem: sentences.unreadable ?? "" };
+  const lines = rows.map((cells: unknown) => csvLine(Array.isArray(cells) ? cells.map(String) : []));
+  return { csv: `sep=;\n${lines.join("")}`, name: String(sheet), names: sheets.map(String) };
+}
+
+function sentenceOf(told: object): string {
+  const { problem, address, columns } = { address: "", columns: 0, problem: "", ...told };
+  if (problem === "wide") return tooManyColumns(Number(columns));
+  if (problem === "formula")
+    return (
+      `La cellule ${String(address)} contient une formule dont le résultat n’est pas dans le fichier. ` +
+      "Ouvrez-le dans votre tableur, qui la calcule, et enregistrez-le de nouveau."
+    );
+  return sentences[String(problem)] ?? sentences.unreadable ?? "";
+}
+
+/** Answers what the thread says; nothing where it takes too long or too much room. */
+function askWorker(bytes: Uint8Array, wanted: string | null): Promise<unknown> {
+  const { resolve: find } = createRequire(import.meta.url);
+  const modules = {
+    unpack: pathToFileURL(find("fflate")).href,
+    read: pathToFileURL(find("read-excel-file/universal")).href,
+  };
+  return new Promise((resolve) => {
+    const worker = new Worker(new URL(`data:text/javascript;base64,${Buffer.from(source).toString("base64")}`), {
+      workerData: { bytes, wanted, modules, most },
+      resourceLimits: memory,
+      env: {},
+      execArgv: [],
+    });
+    const end = (told: unknown) => {
+      clearTimeout(timer);
+      resolve(told);
+      void worker.terminate();
+    };
+    const timer = setTimeout(() => end({ problem: "large" }), longest);
+    worker.once("message", end);
+    worker.once("error", () => end({ problem: "large" }));
+    worker.once("exit", () => end({ problem: "unreadable" }));
+  });
+}
+
+let underWay = 0;
+const waiting: (() => void)[] = [];
+
+/** Does some work once fewer than `atOnce` others are under way. */
+async function turn<Answer>(work: () => Promise<Answer>): Promise<Answer> {
+  if (underWay >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve));
+  else underWay += 1;
+  try {
+    return await work();
+  } finally {
+    const next = waiting.shift();
+    if (next) next();
+    else underWay -= 1;
+  }
+}
