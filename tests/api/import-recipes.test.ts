@@ -78,6 +78,48 @@ describe.each(databases)("a file of recipes on $name", (database) => {
     expect(units).toEqual({ "lines.0.unit": [expect.stringContaining("Ajoutez à « Farine »")] });
   });
 
+  test("takes what is there as the file says it for up to date, and refuses any difference", async () => {
+    const { desk } = await openShopDesk(database);
+    const flan = { name: "Flan", code: "FLA", output_quantity: "2", output_unit: "kg" };
+    const lines = [
+      { ...flan, article: "Farine", quantity: "0.5", unit: "kg", note: "tamisée" },
+      { article: "Œufs", quantity: "3", unit: "piece" },
+    ];
+    await send(desk, "recipes", lines);
+    const before = await read(desk, "recipes", "Flan");
+    const again = { data: { lines: [{ action: "update", name: "Flan", unchanged: true, id: before.id }] } };
+    const alike = [
+      { ...flan, name: "FLAN", output_quantity: "2.000", article: "farine", quantity: "0.50", unit: "kg" },
+    ];
+    expect((await send(desk, "recipes", [flan])).body).toMatchObject(again);
+    expect((await send(desk, "recipes", [...alike, lines[1] ?? {}])).body).toMatchObject(again);
+    const using = {
+      name: "Part",
+      output_quantity: "1",
+      output_unit: "piece",
+      article: "Flan",
+      quantity: "1",
+      unit: "kg",
+    };
+    expect((await send(desk, "recipes", [flan, using])).body).toMatchObject({
+      data: { lines: [{ unchanged: true }, { action: "create", name: "Part" }] },
+    });
+    expect(await read(desk, "recipes", "Part")).toMatchObject({ lines: [{ recipe_id: before.id, name: "Flan" }] });
+    for (const other of [
+      [{ ...flan, output_quantity: "3" }],
+      [{ ...flan, code: "AUTRE" }],
+      alike,
+      [...alike, { article: "Œufs", quantity: "4", unit: "piece" }],
+      [...alike, { article: "Sel", quantity: "3", unit: "piece" }],
+      [lines[1] ?? {}, ...alike],
+    ])
+      expect(errorsOf(await send(desk, "recipes", other))).not.toEqual({});
+    expect(await read(desk, "recipes", "Flan")).toEqual({
+      ...before,
+      used_by: [expect.objectContaining({ name: "Part" })],
+    });
+  });
+
   test("refuses recipes of the file that contain each other, but for what is taken from stock", async () => {
     const desk = await openDesk(database);
     const line = (name: string, article: string, more: object = {}) => ({

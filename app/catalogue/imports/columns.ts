@@ -28,6 +28,8 @@ export interface Importable {
   labels?: Readonly<Record<string, string>>;
   /** Several lines of the file are one thing, which they name. */
   gathers?: boolean;
+  /** The field of the list without which a file holds none of its elements. */
+  named?: string;
   /** Headings beside the form's labels and those of the exported file, by property. */
   aliases: Readonly<Record<string, readonly string[]>>;
 }
@@ -41,7 +43,7 @@ export function columnsOf({ form, list, without, more = {}, labels = {}, aliases
   );
   return new Map(
     fields.flatMap(([name, field]): [string, Column][] => {
-      const column = { label: field.label, name: field.kind === "picker" ? name.replace(/Id$/, "") : name, field };
+      const column = { label: field.label, name: field.kind === "picker" ? propertyOf(name) : name, field };
       const suffix = "suffix" in field && field.suffix ? [`${field.label} (${field.suffix})`] : [];
       return [field.label, csvHeading(field), name, ...suffix, ...(aliases[name] ?? [])].map((heading) => [
         fold(heading),
@@ -49,6 +51,19 @@ export function columnsOf({ form, list, without, more = {}, labels = {}, aliases
       ]);
     }),
   );
+}
+
+const propertyOf = (picker: string) => picker.replace(/Id$/, "");
+
+/**
+ * Returns the columns that may be imported of a file with these headings: those of the list only where one of them
+ * names its elements, for « Unité » is then another.
+ */
+export function columnsUnder(headings: readonly string[], importable: Importable): Map<string, Column> {
+  const all = columnsOf(importable);
+  const named = importable.named === undefined ? null : propertyOf(importable.named);
+  const isNamed = headings.some((heading) => all.get(fold(heading))?.name === named);
+  return named === null || isNamed ? all : columnsOf({ ...importable, list: undefined });
 }
 
 const yes = new Set(["oui", "o", "vrai", "x", "1", "yes", "true"]);

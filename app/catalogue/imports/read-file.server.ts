@@ -1,6 +1,6 @@
 import { fold } from "#domain/fold";
 import { formatDecimal } from "~/display/numbers";
-import { type Importable, columnsOf } from "./columns";
+import { type Importable, columnsOf, columnsUnder } from "./columns";
 import { decodeText, isArchive, notATable, withPlainLineEnds } from "./decode.server";
 import { type ReadLines, findTwice, leftAside, placesOf, readLines } from "./lines";
 import { letOthersPass } from "./pause.server";
@@ -79,11 +79,11 @@ const largeWorkbook =
 
 /** Reads the lines of a file, some at a time: other requests have their turn in between. */
 export async function readFile({ csv, byRow }: SentTable, importable: Importable): Promise<ReadFile> {
-  const columns = columnsOf(importable);
+  const known = columnsOf(importable);
   const table =
     csv.trim() === ""
       ? { error: "Choisissez un fichier, ou collez un tableau." }
-      : await readTable(csv, { byRow, isKnown: (heading) => columns.has(fold(heading)) });
+      : await readTable(csv, { byRow, isKnown: (heading) => known.has(fold(heading)) });
   if ("error" in table) return { problem: table.error, ignored: [] };
   const { headings, headingLine, rows } = table;
   if (rows.length > mostLines) {
@@ -95,6 +95,7 @@ export async function readFile({ csv, byRow }: SentTable, importable: Importable
       ignored: [],
     };
   }
+  const columns = columnsUnder(headings, importable);
   const places = placesOf(headings, columns);
   const ignored = leftAside(table, places);
   if (!places.some((place) => place)) return { problem: "Aucun titre de colonne n’est connu.", ignored };

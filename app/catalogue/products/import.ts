@@ -8,7 +8,8 @@ export const productImport: Importable = {
   form: productForm,
   list: "components",
   gathers: true,
-  without: ["stockQuantity", "price", "priceBasis"],
+  without: ["stockQuantity", "price"],
+  named: "recipeId",
   more: {
     priceTtc: { ...price, label: "Prix TTC" },
     priceHt: { ...price, label: "Prix HT" },
@@ -17,6 +18,8 @@ export const productImport: Importable = {
   aliases: {
     name: ["Nom"],
     code: ["Référence"],
+    saleUnit: ["Unité"],
+    priceBasis: ["Prix saisi"],
     priceTtc: ["Prix", "Prix de vente"],
     vatRate: ["TVA (%)", "Taux de TVA"],
     recipeId: ["Recette, article ou produit", "Recette", "Ingrédient"],

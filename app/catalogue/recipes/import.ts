@@ -6,11 +6,13 @@ export const recipeImport: Importable = {
   form: recipeForm,
   list: "lines",
   gathers: true,
+  named: "articleId",
   without: ["stockQuantity"],
   labels: { name: "Recette", outputUnit: "Unité obtenue", articleId: "Ingrédient" },
   aliases: {
     name: ["Nom"],
     code: ["Référence"],
+    outputUnit: ["Unité"],
     outputQuantity: ["Donne", "Rendement de la recette"],
     articleId: ["Article ou recette", "Article"],
   },

@@ -4,6 +4,7 @@ import { type FieldErrors, refusedFields } from "../../http/refusal";
 import { WriteErrors } from "../../http/write-errors";
 import { findCycle } from "../../kitchen/components";
 import { type NamedMeasure, type Taking, readMeasures } from "../measures";
+import { type Present, isAlike } from "./alike";
 import { type Pause, inChunks } from "./chunks";
 import { gatherByName, headOf, rowsOf } from "./gathered";
 import type { Importer } from "./importer";
@@ -37,6 +38,8 @@ export interface MakerRules<Body extends { name: string }> {
   read(sent: object): Body;
   /** Checks the rules of a body, of which `measureOf` tells the measure of what a line takes. */
   check(body: Body, measureOf: (index: number) => NamedMeasure | undefined, errors: WriteErrors): void;
+  /** Reads what is there, as its answers tell it. */
+  present(db: Database, ids: readonly number[]): Promise<Map<number, Present>>;
   /** Returns the measure of what a file creates; undefined where it cannot be told. */
   measureOf(said: Record<string, unknown>, name: string): NamedMeasure | undefined;
 }
@@ -45,6 +48,7 @@ interface Around {
   known: Known;
   takeable: Takeable;
   created: ReadonlyMap<string, number>;
+  present: ReadonlyMap<number, Present>;
   /** By id, of what the file creates. */
   measures: ReadonlyMap<number, NamedMeasure>;
   measureOf(taking: Taking): NamedMeasure | undefined;
@@ -53,7 +57,10 @@ interface Around {
   takenOf: ReadonlyMap<number, number[]>;
 }
 
-/** Returns the parts of an importer that gathers lines: recipes and products are only created, in any order. */
+/**
+ * Returns the parts of an importer that gathers lines: recipes and products are only created, in any order; one that is
+ * there as the file says it stays as it is.
+ */
 export function makerImporter<Body extends { name: string }>(
   rules: MakerRules<Body>,
 ): Pick<Importer<Made<Body>>, "path" | "gather" | "open" | "number"> {
@@ -86,13 +93,20 @@ async function readAround<Body extends { name: string }>(
 ): Promise<Around> {
   const heads = things.map((thing) => headOf(rowsOf(thing), rules.head).said);
   const names = heads.map((said) => textOf(said, "name") ?? "");
-  const created = new Map(names.map((name, index) => [fold(name), -1 - index]));
   const known = await readKnown(
     db,
     rules.path,
     heads.map(({ name }) => ({ name })),
     pause,
   );
+  const created = new Map(
+    names.flatMap((name, index): [string, number][] =>
+      known.namesake(null, name) === null ? [[fold(name), -1 - index]] : [],
+    ),
+  );
+  const present = new Map<number, Present>();
+  for await (const ids of inChunks(known.ids, takesAtOnce, pause))
+    for (const [id, one] of await rules.present(db, ids)) present.set(id, one);
   const texts = things.flatMap((thing) => rowsOf(thing).flatMap((row) => textOf(row, rules.named) || []));
   const takeable = await readTakeable(db, texts, rules.takes, { field: rules.own, ids: created }, pause);
   const found = things.map((thing) =>
@@ -113,6 +127,7 @@ async function readAround<Body extends { name: string }>(
     known,
     takeable,
     created,
+    present,
     measures: new Map(
       heads.flatMap((said, index) => {
         const measure = rules.measureOf(said, names[index] ?? "");
@@ -137,6 +152,15 @@ function checkThing<Body extends { name: string }>(line: Line, around: Around, r
   const rows = rowsOf(line);
   const { said, at, errors: contradictions } = headOf(rows, rules.head);
   const name = textOf(said, "name") ?? "";
+  const namesake = around.known.namesake(null, name);
+  const there = around.known.find({ name });
+  if (
+    namesake !== null &&
+    there !== null &&
+    Object.keys(contradictions).length === 0 &&
+    isThere(rows, said, around.present.get(there), { around, rules })
+  )
+    return { line: { action: "update" as const, id: there, name: namesake, unchanged: true }, write: null };
   const id = around.created.get(fold(name)) ?? 0;
   const errors = new WriteErrors();
   errors.addAll(contradictions);
@@ -165,7 +189,6 @@ function checkThing<Body extends { name: string }>(line: Line, around: Around, r
       for (const message of messages) errors.add(place, message);
     }
   };
-  const namesake = around.known.namesake(null, name);
   if (namesake !== null)
     errors.add(
       `rows.${at.get("name") ?? 0}.name`,
@@ -181,6 +204,28 @@ function checkThing<Body extends { name: string }>(line: Line, around: Around, r
   if (!body) throw new Error("A body was neither read nor refused.");
   const write: Made<Body> = { id, body, takes: taking.map(({ taken }) => takesOf(taken)) };
   return { line: { action: "create" as const, id, name: body.name, unchanged: false }, write };
+}
+
+/** Tells whether a thing is there as its lines say; lines that take nothing say nothing of what it takes. */
+function isThere<Body extends { name: string }>(
+  rows: readonly Line[],
+  said: Readonly<Record<string, unknown>>,
+  present: Present | undefined,
+  { around, rules }: { around: Around; rules: MakerRules<Body> },
+): boolean {
+  if (!present || !isAlike(fieldsOf(said, rules.head), present.head)) return false;
+  const parts = rows.flatMap((row) => {
+    const text = textOf(row, rules.named) ?? "";
+    const part = fieldsOf(row, rules.part);
+    if (text === "") return Object.keys(part).length === 0 ? [] : [null];
+    const taken = around.takeable.find(text);
+    return [typeof taken === "string" ? null : { ...part, [taken.field]: taken.id }];
+  });
+  if (parts.length === 0) return true;
+  return (
+    parts.length === present.parts.length &&
+    parts.every((part, index) => part !== null && isAlike(part, present.parts[index] ?? {}))
+  );
 }
 
 /** Returns the body; null where it is refused, with what is wrong told by `placed`. */

@@ -1,12 +1,16 @@
 import { importedNames } from "#domain/contract/field";
 import { component, product } from "#domain/contract/products";
 import { type SaleUnit, saleUnits } from "#domain/units";
+import { groupBy } from "../../database/grouping";
+import { idList } from "../../database/ids";
 import { readBody } from "../../http/body";
 import { saleMeasure } from "../measures";
 import { checkReserve } from "../stock";
 import { type ProductBody, productBody } from "../products/body";
 import { checkConverted } from "../products/rules";
-import { componentRows, productColumns } from "../products/write";
+import { productMapping } from "../products/answer";
+import { pricesOf } from "../products/price";
+import { componentMapping, componentRows, productColumns } from "../products/write";
 import type { Importer } from "./importer";
 import { type Made, makerImporter } from "./makers";
 import { inserting } from "./rows";
@@ -28,6 +32,21 @@ export const productImporter: Importer<Made<ProductBody>> = {
     check(body, measureOf, errors) {
       checkReserve(body, false, errors);
       checkConverted(body.components, (_component, index) => measureOf(index), errors);
+    },
+    async present(db, ids) {
+      const rows = await db.selectFrom("products").selectAll().where("id", "in", idList(db, ids)).execute();
+      const components = await db
+        .selectFrom("product_components")
+        .selectAll()
+        .where("product_id", "in", idList(db, ids))
+        .orderBy("position")
+        .execute();
+      const componentsOf = groupBy(components, ({ product_id }) => product_id);
+      const parts = (id: number) =>
+        componentsOf(id).map((one) => componentMapping.read({ ...one, product_id: one.child_product_id }));
+      return new Map(
+        rows.map((row) => [row.id, { head: { ...productMapping.read(row), ...pricesOf(row) }, parts: parts(row.id) }]),
+      );
     },
     measureOf: ({ sale_unit: said = "piece" }, name) => (isSaleUnit(said) ? { name, ...saleMeasure(said) } : undefined),
   }),

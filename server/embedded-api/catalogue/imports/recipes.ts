@@ -1,10 +1,13 @@
 import { importedNames } from "#domain/contract/field";
 import { recipe, recipeLine } from "#domain/contract/recipes";
 import { type Unit, units } from "#domain/units";
+import { groupBy } from "../../database/grouping";
+import { idList } from "../../database/ids";
 import { readBody } from "../../http/body";
 import { type RecipeBody, recipeBody } from "../recipes/body";
 import { checkConverted, checkRecipe } from "../recipes/rules";
-import { lineRows, recipeColumns } from "../recipes/write";
+import { recipeMapping } from "../recipes/answer";
+import { lineMapping, lineRows, recipeColumns } from "../recipes/write";
 import type { Importer } from "./importer";
 import { type Made, makerImporter } from "./makers";
 import { inserting } from "./rows";
@@ -26,6 +29,19 @@ export const recipeImporter: Importer<Made<RecipeBody>> = {
     check(body, measureOf, errors) {
       checkRecipe(body, errors);
       checkConverted(body.lines, (_line, index) => measureOf(index), errors);
+    },
+    async present(db, ids) {
+      const rows = await db.selectFrom("recipes").selectAll().where("id", "in", idList(db, ids)).execute();
+      const lines = await db
+        .selectFrom("recipe_lines")
+        .selectAll()
+        .where("recipe_id", "in", idList(db, ids))
+        .orderBy("position")
+        .execute();
+      const linesOf = groupBy(lines, ({ recipe_id }) => recipe_id);
+      const parts = (id: number) =>
+        linesOf(id).map((one) => lineMapping.read({ ...one, recipe_id: one.child_recipe_id }));
+      return new Map(rows.map((row) => [row.id, { head: recipeMapping.read(row), parts: parts(row.id) }]));
     },
     measureOf: ({ output_unit: unit }, name) => (isUnit(unit) ? { name, unit, equivalences: [] } : undefined),
   }),

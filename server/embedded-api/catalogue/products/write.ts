@@ -88,7 +88,8 @@ export function productColumns(body: ProductBody) {
   };
 }
 
-const componentMapping = mappingOf(component.fields);
+/** The way the fields of a component stand in its row. */
+export const componentMapping = mappingOf(component.fields);
 
 /** Returns the rows of a product's components. */
 export function componentRows(productId: number, components: ProductBody["components"]) {

@@ -83,7 +83,8 @@ export function recipeColumns(body: RecipeBody) {
   };
 }
 
-const lineMapping = mappingOf(recipeLine.fields);
+/** The way the fields of a recipe’s line stand in its row. */
+export const lineMapping = mappingOf(recipeLine.fields);
 
 /** Returns the rows of a recipe's lines. */
 export function lineRows(recipeId: number, lines: RecipeBody["lines"]) {
