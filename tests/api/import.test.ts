@@ -78,6 +78,78 @@ describe.each(databases)("an import on $name", (database) => {
     });
   });
 
+  const salt = { name: "Sel", category: "épicerie", kind: "ingredient", unit: "kg", vat_rate: "5.5" };
+
+  test("reads what a pack holds from its name, and gives it its price by the unit", async () => {
+    const { desk } = await openShopDesk(database);
+    const { unit: _, ...unmeasured } = salt;
+    const lines = [
+      { ...salt, supplier: "Métro", pack_label: "Sac de 25 kg", unit_price_ht: "0.85" },
+      { ...salt, name: "Lait", unit: "l", supplier: "Métro", pack_label: "Carton 6x1L", pack_price_ht: "5.4" },
+      { ...salt, name: "Beurre", supplier: "Métro", unit_price_ht: "7.123" },
+      { ...unmeasured, name: "Crème", supplier: "Métro", pack_label: "Seau 5 L", pack_price_ht: "20" },
+      { ...salt, name: "Sucre", supplier: "Métro", pack_label: "Sac", pack_quantity: "3", unit_price_ht: "0.3333" },
+    ];
+    expect((await send(desk, "articles", lines)).status).toBe(200);
+    const offered = async (name: string) => {
+      const { body } = await desk.get(`/api/articles?search=${encodeURIComponent(name)}`);
+      const { unit, offers } = Object(await desk.read(`/api/articles/${String(Object(body).data[0].id)}`));
+      const [{ pack_label, pack_quantity, pack_price_ht }] = offers;
+      return [unit, pack_label, pack_quantity, pack_price_ht];
+    };
+    expect(await offered("Sel")).toEqual(["kg", "Sac de 25 kg", "25", "21.25"]);
+    expect(await offered("Lait")).toEqual(["l", "Carton 6x1L", "6", "5.4"]);
+    expect(await offered("Beurre")).toEqual(["kg", "kg", "1", "7.123"]);
+    expect(await offered("Crème")).toEqual(["l", "Seau 5 L", "5", "20"]);
+    expect(await offered("Sucre")).toEqual(["kg", "Sac", "3", "0.9999"]);
+  });
+
+  test("of a price by the unit keeps the pack that is there, and a price that is the same", async () => {
+    const { desk } = await openShopDesk(database);
+    const price = async (line: object) => {
+      const { body } = await send(desk, "articles", [{ name: "Farine", ...line }]);
+      const { offers } = Object(await desk.read("/api/articles/1"));
+      return [Object(body).data?.lines[0].unchanged, offers.length, offers[0].pack_quantity, offers[0].pack_price_ht];
+    };
+    expect(await price({ supplier: "Métro", unit_price_ht: "7.6" })).toEqual([true, 1, "10", "76"]);
+    expect(await price({ unit_price_ht: "7.65" })).toEqual([false, 1, "10", "76.5"]);
+    expect(await price({ pack_price_ht: "10.0001" })).toEqual([false, 1, "10", "10.0001"]);
+    expect(await price({ unit_price_ht: "1" })).toEqual([true, 1, "10", "10.0001"]);
+  });
+
+  test("refuses a price without a supplier or that cannot be read, and a pack of which nothing is known", async () => {
+    const { desk } = await openShopDesk(database);
+    const errors = errorsOf(
+      await send(desk, "articles", [
+        { ...salt, unit_price_ht: "1" },
+        { ...salt, name: "Poivre", supplier: "Métro", unit_price_ht: "beaucoup" },
+        { ...salt, name: "Sucre", supplier: "Métro", pack_label: "Sac", unit_price_ht: "1" },
+        { ...salt, name: "Lait", supplier: "Métro", pack_label: "Carton 6x1L", unit_price_ht: "1" },
+      ]),
+    );
+    expect(errors).toEqual({
+      "lines.0.supplier": ["Dites chez qui cela s’achète : le nom d’un fournisseur."],
+      "lines.1.unit_price_ht": [expect.stringContaining("Nombre attendu")],
+      "lines.2.pack_quantity": ["Ce champ est obligatoire."],
+      "lines.3.pack_quantity": ["Ce champ est obligatoire."],
+    });
+  });
+
+  test("takes what a line says otherwise for what it creates alone", async () => {
+    const { desk, flour } = await openShopDesk(database);
+    const before = await desk.read(`/api/articles/${String(flour.id)}`);
+    const otherwise = { category: "autre", kind: "consumable", unit: "piece", vat_rate: "20" };
+    const lines = [
+      { name: "Farine", otherwise },
+      { name: "Éponge", otherwise, vat_rate: "5.5" },
+    ];
+    expect((await send(desk, "articles", lines)).status).toBe(200);
+    expect(await desk.read(`/api/articles/${String(flour.id)}`)).toEqual(before);
+    expect((await desk.get("/api/articles?search=eponge")).body).toMatchObject({
+      data: [{ category: "autre", kind: "consumable", unit: "piece", vat_rate: "5.5" }],
+    });
+  });
+
   test("with wrong lines writes nothing and names each field of each line", async () => {
     const { desk } = await openShopDesk(database);
     const before = await total(desk, "articles");

@@ -1,5 +1,6 @@
 import { article } from "#domain/contract/articles";
 import { importedNames } from "#domain/contract/field";
+import { readPack } from "#domain/pack-words";
 import type { CompiledQuery } from "kysely";
 import { idList } from "../../database/ids";
 import type { Database, Row } from "../../database/tables";
@@ -17,7 +18,7 @@ import { type ArticleAround, type PresentArticle, readAround } from "./article-a
 import type { Pause } from "./chunks";
 import type { Importer } from "./importer";
 import { offersAfter, withoutPrefix } from "./line-offer";
-import { type Line, fieldsOf } from "./lines";
+import { type Line, fieldsOf, otherwise, textOf } from "./lines";
 import { inserting, isChanged, overwriting } from "./rows";
 
 const own = importedNames(article);
@@ -59,8 +60,10 @@ async function open(db: Database, lines: readonly Line[], pause: Pause) {
     const fields = fieldsOf(line, own);
     const id = around.known.find(line);
     const present = id === null ? undefined : around.present.get(id);
-    const { offers, changed, errors } = offersAfter(around.supplierOf, line, present?.article.offers ?? []);
-    const sent = { ...present?.article, ...fields, offers };
+    const start = present?.article ?? { unit: packUnit(line), ...fieldsOf(otherwise(line), own) };
+    const unit = fields.unit ?? start.unit;
+    const { offers, changed, errors } = offersAfter(around.supplierOf, line, present?.article.offers ?? [], unit);
+    const sent = { ...start, ...fields, offers };
     try {
       const body: ArticleBody = await readWhole(
         () => readBody(articleBody, sent),
@@ -86,10 +89,13 @@ async function open(db: Database, lines: readonly Line[], pause: Pause) {
         write: unchanged ? null : write,
       };
     } catch (error) {
-      throw withoutPrefix(error, `offers.${changed}.`, errors);
+      throw withoutPrefix(error, `offers.${changed}.`, errors, line);
     }
   };
 }
+
+/** Returns the unit of what a new article's pack holds, as far as its name says. */
+const packUnit = (line: Line) => readPack(textOf(line, "pack_label") ?? "")?.unit;
 
 /**
  * Checks the rules of an article's form, among the articles as the lines before have left them. Throws a 422 Refusal.

@@ -1,41 +1,88 @@
 import { offer } from "#domain/contract/articles";
 import { importedNames } from "#domain/contract/field";
+import { UNIT_PRICE_SCALE, compareDecimals } from "#domain/exact/decimal";
+import { mul, readDecimal, toDecimal } from "#domain/exact/rational";
+import { readPack } from "#domain/pack-words";
+import { unitName } from "#domain/units";
 import { type FieldErrors, invalid, refusedFields } from "../../http/refusal";
+import { unitPriceOf } from "../../kitchen/costing/price";
 import type { Offer } from "../../kitchen/kitchen";
 import { type Line, fieldsOf, textOf } from "./lines";
 
 const { preferred, ...imported } = offer.fields;
 const ofOffer = importedNames(imported);
+const named = ["supplier", "unit_price_ht", ...ofOffer];
+
+/** The offers that an article has after a line. */
+export interface LineOffers {
+  offers: readonly object[];
+  /** The place of the one that the line is about; -1 where it says nothing of any. */
+  changed: number;
+  /** The problem with its supplier. */
+  errors: FieldErrors;
+}
 
 /**
- * Returns the offers that the article has after the line, the place of the one that the line is about, and what is
- * wrong with its supplier.
+ * Returns the offers that the article has after the line: that of the supplier it names, else the preferred one, is as
+ * it says. A pack whose content is not said holds what its name says; a price of the unit gives that of the pack.
+ * @param unit the article’s, if it is known
  */
 export function offersAfter(
   supplierOf: (named: string) => number | null,
   line: Line,
   before: readonly Offer[],
-): { offers: readonly object[]; changed: number; errors: FieldErrors } {
-  if (line.supplier === undefined || line.supplier === null || line.supplier === "")
+  unit: unknown,
+): LineOffers {
+  if (named.every((name) => line[name] === undefined || line[name] === null || line[name] === ""))
     return { offers: before, changed: -1, errors: {} };
-  const supplier_id = supplierOf(textOf(line, "supplier") ?? "");
-  const errors: FieldErrors =
-    supplier_id === null
-      ? {
-          supplier: [
-            `Aucun fournisseur « ${String(line.supplier).trim()} » : créez-le d’abord, ou importez les fournisseurs.`,
-          ],
-        }
-      : {};
-  const said = { ...fieldsOf(line, ofOffer), supplier_id };
-  const same = before.findIndex((known) => known.supplier_id === supplier_id && sameOffer(known, line));
-  if (same === -1)
+  const supplier = textOf(line, "supplier") ?? "";
+  const usual = before.find((known) => known.preferred) ?? before[0];
+  const supplier_id = supplier === "" ? (usual?.supplier_id ?? null) : supplierOf(supplier);
+  const errors: FieldErrors = supplier_id === null ? { supplier: [unknownSupplier(supplier)] } : {};
+  const ofSupplier = before.filter((known) => known.supplier_id === supplier_id);
+  const known = [...ofSupplier.filter((one) => one.preferred), ...ofSupplier].find((one) => sameOffer(one, line));
+  const said = { ...saidOf(line, known, unit), supplier_id };
+  if (known === undefined)
     return { offers: [...before, { ...said, preferred: before.length === 0 }], changed: before.length, errors };
   return {
-    offers: before.map((known, index) => (index === same ? { ...known, ...said } : known)),
-    changed: same,
+    offers: before.map((one) => (one === known ? { ...one, ...said } : one)),
+    changed: before.indexOf(known),
     errors,
   };
+}
+
+const unknownSupplier = (named: string) =>
+  named === ""
+    ? "Dites chez qui cela s’achète : le nom d’un fournisseur."
+    : `Aucun fournisseur « ${named} » : créez-le d’abord, ou importez les fournisseurs.`;
+
+/** Returns the fields of the offer that a line says, its pack and its price worked out where they can be. */
+function saidOf(line: Line, known: Offer | undefined, unit: unknown): Record<string, unknown> {
+  const said = fieldsOf(line, ofOffer);
+  const price = line.unit_price_ht ?? null;
+  const isNamed = textOf(line, "pack_label") !== null;
+  if (price !== null && known === undefined && !isNamed && said.pack_quantity === undefined)
+    said.pack_label = unitName(String(unit));
+  said.pack_quantity ??= isNamed ? contentOf(textOf(line, "pack_label") ?? "", unit) : undefined;
+  said.pack_quantity ??= known?.pack_quantity ?? (price !== null && !isNamed ? "1" : undefined);
+  if (said.pack_quantity === undefined) delete said.pack_quantity;
+  if (price === null || said.pack_price_ht !== undefined) return said;
+  return { ...said, pack_price_ht: packPriceOf(price, said.pack_quantity, known) };
+}
+
+function contentOf(label: string, unit: unknown): string | undefined {
+  const pack = readPack(label);
+  return pack?.unit === unit ? pack?.quantity : undefined;
+}
+
+/** Returns the price of a pack at this price of the unit; the price of the unit itself where it cannot be told. */
+function packPriceOf(price: unknown, quantity: unknown, known: Offer | undefined): unknown {
+  if (typeof price !== "string" || typeof quantity !== "string") return price;
+  const [one, content] = [readDecimal(price), readDecimal(quantity)];
+  if (!one || !content) return price;
+  const before = known?.pack_quantity === quantity ? unitPriceOf(known) : null;
+  if (known && before !== null && compareDecimals(before, price) === 0) return known.pack_price_ht;
+  return toDecimal(mul(one, content), UNIT_PRICE_SCALE);
 }
 
 function sameOffer(known: Offer, line: Line): boolean {
@@ -45,16 +92,17 @@ function sameOffer(known: Offer, line: Line): boolean {
 }
 
 /**
- * Returns the error with the fields named as in the line, which has those of its offer beside its own, and a supplier
- * by name.
+ * Returns the error with the fields named as in the line, which has those of its offer beside its own, a supplier by
+ * name, and the price that it says.
  */
-export function withoutPrefix(error: unknown, prefix: string, ofSupplier: FieldErrors): unknown {
+export function withoutPrefix(error: unknown, prefix: string, ofSupplier: FieldErrors, line: Line): unknown {
   const errors = refusedFields(error);
   if (!errors) return error;
-  const ofLine = Object.entries(errors).map(([field, messages]): [string, string[]] => [
-    field.startsWith(prefix) ? field.slice(prefix.length) : field,
-    messages,
-  ]);
+  const byUnit = line.unit_price_ht !== undefined && line.pack_price_ht === undefined;
+  const ofLine = Object.entries(errors).map(([field, messages]): [string, string[]] => {
+    const own = field.startsWith(prefix) ? field.slice(prefix.length) : field;
+    return [own === "pack_price_ht" && byUnit ? "unit_price_ht" : own, messages];
+  });
   return invalid({
     ...Object.fromEntries(ofLine.filter(([field]) => field !== "supplier_id" || !ofSupplier.supplier)),
     ...ofSupplier,

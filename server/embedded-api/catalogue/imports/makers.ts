@@ -9,7 +9,7 @@ import { type Pause, inChunks } from "./chunks";
 import { gatherByName, headOf, rowsOf } from "./gathered";
 import type { Importer } from "./importer";
 import { type Known, readKnown } from "./known";
-import { type Line, fieldsOf, textOf } from "./lines";
+import { type Line, fieldsOf, otherwise, textOf } from "./lines";
 import { type Taken, type TakenField, type Takeable, readTakeable } from "./takeable";
 
 /** The ids that a line takes; negative where the same file creates the thing. */
@@ -194,7 +194,8 @@ function checkThing<Body extends { name: string }>(line: Line, around: Around, r
       `rows.${at.get("name") ?? 0}.name`,
       `« ${namesake} » existe déjà, et un fichier ne change pas ce qui est là : ouvrez sa fiche, ou ôtez ces lignes.`,
     );
-  const body = readBodyOf(() => rules.read(rules.sent(fieldsOf(said, rules.head), lines)), placed);
+  const whole = { ...fieldsOf(otherwise(rows[0] ?? {}), rules.head), ...fieldsOf(said, rules.head) };
+  const body = readBodyOf(() => rules.read(rules.sent(whole, lines)), placed);
   if (body) {
     const broken = new WriteErrors();
     rules.check(body, (index) => measureOfTaken(taking[index]?.taken ?? null, around), broken);

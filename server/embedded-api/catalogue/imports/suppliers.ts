@@ -14,7 +14,7 @@ import { supplierColumns } from "../suppliers/write";
 import { type Pause, inChunks } from "./chunks";
 import type { Importer } from "./importer";
 import { readKnown } from "./known";
-import { type Line, fieldsOf } from "./lines";
+import { type Line, fieldsOf, otherwise } from "./lines";
 import { isChanged, overwriting, rowsAtOnce } from "./rows";
 
 const names = writtenNames(supplier);
@@ -48,7 +48,7 @@ async function open(db: Database, lines: readonly Line[], pause: Pause) {
     const fields = fieldsOf(line, names);
     const id = known.find(line);
     const before = id === null ? null : (present.get(id) ?? null);
-    const sent = { ...(before && supplierRowOf(before)), ...fields };
+    const sent = { ...(before ? supplierRowOf(before) : fieldsOf(otherwise(line), names)), ...fields };
     const check = (whole: SupplierBody) => {
       const errors = new WriteErrors();
       checkRegistration(whole, errors);
