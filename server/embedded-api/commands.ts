@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { pipeline } from "node:stream/promises";
 import { createGunzip, createGzip } from "node:zlib";
+import { refuseName } from "#domain/names";
 import { createPasswords, strongCost } from "./accounts/passwords";
 import { addUser, disableUser, listUsers, setPassword } from "./accounts/users";
 import { readSchema } from "./database/migrate";
@@ -82,6 +83,9 @@ const tasks: Record<string, (args: string[]) => Task | null> = {
 function usersTask([action, email, name]: string[]): Task | null {
   if (action === "list") return list;
   if (!email) return null;
+  if (action === "add" && name && refuseName(name) !== null)
+    return (_, { say }) =>
+      Promise.resolve(answer(say, false, "", "Le nom est vide : écrivez-le entre guillemets après l’adresse."));
   if (action === "add" && name)
     return (db, { now, random, say }) =>
       withPassword(

@@ -84,6 +84,21 @@ describe.each(kinds)("the form of $resource", ({ resource, fields, list, line, p
     });
   });
 
+  test.each(["\u2800\u2800", "\u3164\u200b"])(
+    "refuses a name that cannot be seen as if it were empty",
+    async (name) => {
+      const before = await total(resource);
+      const sent = entriesOf({ ...(await blank()), ...fields, name, code: "" });
+      for (const address of [`/${resource}/create`, `/options/create?for=${resource}`]) {
+        const answer = await post(address, sent);
+        expect(answer.status).toBe(422);
+        if (address.endsWith("/create")) expect(errorOf(answer.text, "name")).toContain("Ce champ est obligatoire.");
+        else expect(answer.text).toContain("Ce champ est obligatoire.");
+      }
+      expect(await total(resource)).toBe(before);
+    },
+  );
+
   test("is deaf to prototypes", async () => {
     const forged = [
       "__proto__",

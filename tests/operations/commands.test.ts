@@ -195,6 +195,8 @@ describe("npm run users", () => {
     expect(said.at(-1)).toMatch(/^marie@exemple\.fr, mot de passe [\w-]{16}$/);
     expect(await run(["users", "add", "marie@exemple.fr", "Encore"])).toBe(1);
     expect(said.at(-1)).toBe("Cette adresse a déjà un compte.");
+    expect(await run(["users", "add", "luc@exemple.fr", "\u2800\u3164"])).toBe(1);
+    expect(said.at(-1)).toBe("Le nom est vide : écrivez-le entre guillemets après l’adresse.");
     expect(await run(["users", "password", "marie@exemple.fr"])).toBe(0);
     expect(await run(["users", "password", "personne@exemple.fr"])).toBe(1);
     expect(await run(["users", "disable", "marie@exemple.fr"])).toBe(0);

@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import type { Field } from "#domain/contract/field";
-import { fieldRequired } from "#domain/sentences";
+import { refuseName, seenOf } from "#domain/names";
 
 function plainText(most: number) {
   return z
@@ -10,17 +10,19 @@ function plainText(most: number) {
     .refine((text) => !text.includes("\0"), "Ce texte contient un caractère interdit.");
 }
 
-/** Returns a text of `least` to `most` characters, trimmed. */
+/** Returns a text of `least` to `most` characters, trimmed, with a letter or a digit among them. */
 export function requiredText(least: number, most: number) {
-  return plainText(most).min(least, least === 1 ? fieldRequired : `Au moins ${least} caractères.`);
+  return plainText(most)
+    .refine((text) => refuseName(text) === null, { error: ({ input }) => refuseName(String(input)), abort: true })
+    .min(least, `Au moins ${least} caractères.`);
 }
 
-/** Returns a text of at most `most` characters; an empty or missing one is null. */
+/** Returns a text of at most `most` characters; a missing one, and one that shows nothing, is null. */
 export function optionalText(most: number) {
   return plainText(most)
     .nullable()
     .default(null)
-    .transform((text) => (text === "" ? null : text));
+    .transform((text) => (text === null || seenOf(text) === "" ? null : text));
 }
 
 /** Returns the schema of a text of a body: of one that may be null, the empty text is null. */
