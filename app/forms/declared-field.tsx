@@ -59,9 +59,9 @@ export function DeclaredField({ field, name, path, cells, errors, focused }: Dec
     case "text":
       return <DeclaredText field={field} {...text} />;
     case "decimal":
-      return <TextField {...text} inputMode="decimal" autoComplete="off" />;
+      return <TextField {...text} inputMode={field.inputMode ?? "decimal"} autoComplete="off" />;
     case "integer":
-      return <TextField {...text} inputMode="numeric" autoComplete="off" />;
+      return <TextField {...text} inputMode={field.inputMode ?? "numeric"} autoComplete="off" />;
     case "date":
       if (field.after !== undefined) return <ShortDateField {...text} after={field.after} data-next={field.next} />;
       return <TextField {...text} type="date" min={firstDay} max={field.latest ?? lastDay} autoComplete="off" />;

@@ -123,6 +123,8 @@ export interface DecimalField extends Common {
   places?: number;
   /** Sign after the field (€, %), also accepted when typed. */
   suffix?: string;
+  /** Said where it may be below zero: the keyboards of numbers alone have no minus on some telephones. */
+  inputMode?: "text";
   /** The value of an empty field to the API; null unless given. */
   blank?: string;
   initial?: string;
@@ -131,6 +133,7 @@ export interface DecimalField extends Common {
 export interface IntegerField extends Common {
   kind: "integer";
   suffix?: string;
+  inputMode?: "text";
   blank?: number;
   initial?: string;
 }

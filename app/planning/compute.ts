@@ -2,9 +2,11 @@ import type { Needs } from "../../server/api-client/contract/needs";
 import type { One } from "../../server/api-client/contract/records";
 import type { ApiClient, Query } from "../../server/api-client/api";
 import { type FieldErrors, validationErrors } from "~/shell/api-errors";
+import { signOf } from "#domain/exact/decimal";
+import { readDecimal } from "~/forms/decimals";
 import { findOption } from "~/forms/find-option";
 import { readOptions } from "~/forms/read-options";
-import { type NeedsQuery, decimalOf, needsApiQuery } from "./needs-query";
+import { type NeedsQuery, needsApiQuery } from "./needs-query";
 import { figureOf, namedOrders } from "./reasons";
 import { asksArticles, asksRecipes, tabOf } from "./week/tabs";
 
@@ -40,9 +42,18 @@ export async function computeNeeds(
   } catch (error) {
     const errors = validationErrors(error);
     if (!errors) throw error;
-    return { errors };
+    return { errors: { ...errors, ...unreadExtras(query) } };
   }
 }
+
+/** Returns why added quantities of products cannot be read, as people typed them. */
+const unreadExtras = ({ extra }: NeedsQuery): FieldErrors =>
+  Object.fromEntries(
+    Object.entries(extra).flatMap(([id, typed]) => {
+      const read = readDecimal(typed);
+      return "error" in read ? [[`extra.${id}`, [read.error]] as const] : [];
+    }),
+  );
 
 /**
  * Returns the product that is to be added, as its id and quantity, or what is wrong with it; null when there is none to
@@ -55,11 +66,13 @@ export async function addedProduct(
   if (!addProduct && !addQuantity) return null;
   if (!addProduct) return { errors: { addProduct: ["Indiquez le produit à ajouter."] } };
   if (!addQuantity) return { errors: { addQuantity: ["Indiquez la quantité à ajouter."] } };
-  const quantity = decimalOf(addQuantity);
-  if (!/^\d+(\.\d{1,6})?$/.test(quantity) || /^[0.]*$/.test(quantity))
-    return { errors: { addQuantity: ["La quantité doit être un nombre supérieur à 0."] } };
+  const read = readDecimal(addQuantity);
+  if ("error" in read) return { errors: { addQuantity: [read.error] } };
+  if (signOf(read.value) <= 0) return { errors: { addQuantity: ["La quantité doit être un nombre supérieur à 0."] } };
   const product = await findOption(api, "products", addProduct);
-  return "problem" in product ? { errors: { addProduct: [product.problem] } } : { id: product.id, quantity };
+  return "problem" in product
+    ? { errors: { addProduct: [product.problem] } }
+    : { id: product.id, quantity: read.value };
 }
 
 const offered = 100;

@@ -1,5 +1,6 @@
 import type { Query } from "../../server/api-client/api";
 import { planChoices, planFlags } from "#domain/plan-options";
+import { readDecimal, typedDecimal } from "~/forms/decimals";
 import { addDays, mondayOf } from "#domain/days";
 import { instantInParis } from "#domain/paris";
 
@@ -45,7 +46,7 @@ export function readNeedsQuery(params: URLSearchParams, today: string): NeedsQue
     status: list("status"),
     orderIds: list("order_ids"),
     excludeOrderIds: list("exclude_order_ids"),
-    extra: byId("extra"),
+    extra: Object.fromEntries(Object.entries(byId("extra")).map(([id, quantity]) => [id, plainlyTyped(quantity)])),
     offer: byId("offer"),
     ignored: planFlags.map(([name]) => name).filter((name) => text(name) === "0"),
     choices: Object.fromEntries(planChoices.map(({ name, values }) => [name, text(name) || values[0]])),
@@ -53,6 +54,12 @@ export function readNeedsQuery(params: URLSearchParams, today: string): NeedsQue
     addProduct: text("add_product"),
     addQuantity: text("add_quantity"),
   };
+}
+
+/** Returns a quantity as a field holds it, « 1/2 » as « 0,5 »; what cannot be read stays, for the API to refuse. */
+function plainlyTyped(quantity: string): string {
+  const read = readDecimal(quantity);
+  return "value" in read ? typedDecimal(read.value) : quantity;
 }
 
 /** Returns the same calculation as the API's query. */

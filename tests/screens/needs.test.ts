@@ -166,13 +166,19 @@ describe("the form", () => {
     const to = String(answer.headers.location);
     expect(decodeURIComponent(to)).toBe(`${plan}&extra[1]=2.5`);
     expect(tableOf(await page(to), "produits")[0]?.[4]).toBe("42,5 pièces");
+    expect(tableOf(await page(`${plan}&extra[1]=2 1/2`), "produits")[0]?.[4]).toBe("42,5 pièces");
+    const half = await browser.get(`${plan}&add_product=tarte&add_quantity=½`).expect(302);
+    expect(decodeURIComponent(String(half.headers.location))).toBe(`${plan}&extra[1]=0.5`);
   });
 
   test.each([
     ["add_product=soucoupe&add_quantity=3", "add_product", "Rien ne s’appelle « soucoupe »"],
     ["add_product=tarte", "add_quantity", "Indiquez la quantité à ajouter."],
     ["add_quantity=3", "add_product", "Indiquez le produit à ajouter."],
-    ["add_product=tarte&add_quantity=zéro", "add_quantity", "nombre supérieur à 0"],
+    ["add_product=tarte&add_quantity=zéro", "add_quantity", "Écrivez un nombre"],
+    ["add_product=tarte&add_quantity=1/3", "add_quantity", "1/3 ne tombe pas juste"],
+    ["add_product=tarte&add_quantity=−2", "add_quantity", "nombre supérieur à 0"],
+    ["extra[1]=1/3", "extra.1", "1/3 ne tombe pas juste ; écrivez la quantité voulue, par exemple 0,333."],
     ["add_product=tarte&add_quantity=0", "add_quantity", "nombre supérieur à 0"],
   ])("?%s is refused beside %s", async (query, field, message) => {
     const { page } = await kitchenOf(caseA());

@@ -158,7 +158,7 @@ export const recipeForm = describeForm<Recipe>({
         fields: {
           text: { kind: "text", label: "Consigne", rows: 2, required: true, maxLength: 4000, width: "full" },
           minutes: { kind: "integer", label: "Durée", suffix: "min", width: "short" },
-          temperatureC: { kind: "integer", label: "Temp.", suffix: "°C", width: "short" },
+          temperatureC: { kind: "integer", label: "Temp.", suffix: "°C", inputMode: "text", width: "short" },
           critical: { kind: "checkbox", label: "Point critique (HACCP)", width: "medium", more: true },
         },
       },

@@ -74,6 +74,7 @@ const lines: Group = {
         label: "Température",
         scale: 4,
         suffix: "°C",
+        inputMode: "text",
         width: "short",
         more: true,
       },
