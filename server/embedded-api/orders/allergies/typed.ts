@@ -1,45 +1,11 @@
+import { type TypedWord, findPhrases, linking, wordsIn } from "#domain/allergen-words";
 import { fold } from "#domain/fold";
-import { allergyPhrases } from "./words";
 
 /** An allergen that a text names, and the text's own word for it. */
 export interface NamedAllergen {
   allergen: string;
   word: string;
 }
-
-interface Word {
-  /** Its place in its clause. */
-  at: number;
-  typed: string;
-  /** Folded: without accents, case or ligatures. */
-  folded: string;
-}
-
-const wordsIn = (text: string): Word[] =>
-  (text.match(/[\p{L}\p{M}\p{N}]+/gu) ?? []).map((typed, at) => ({ at, typed, folded: fold(typed) }));
-
-const linking = new Set(["d", "de", "du", "des", "l", "la", "le", "les", "a", "au", "aux", "en"]);
-
-/** Returns the words that tell phrases apart: « noix de cajou » and « noix cajou » are one. */
-const telling = (words: readonly Word[]): Word[] => words.filter(({ folded }) => !linking.has(folded));
-
-/** Returns the word in the singular: « noisettes » and « noisette » are one. */
-const keyOf = (words: readonly Word[]): string =>
-  telling(words)
-    .map(({ folded }) => folded.replace(/(?<=...)[sx]$/, ""))
-    .join(" ");
-
-function phrasesByKey(): Map<string, Set<string>> {
-  const phrases = new Map<string, Set<string>>();
-  for (const [phrase, allergens] of allergyPhrases) {
-    const key = keyOf(wordsIn(phrase));
-    phrases.set(key, new Set([...(phrases.get(key) ?? []), ...allergens]));
-  }
-  return phrases;
-}
-
-const phrases = phrasesByKey();
-const longest = Math.max(...[...phrases.keys()].map((key) => key.split(" ").length));
 
 /** « Pas d'allergie aux noix, mais au lait » says two things. */
 const clauseEnd = /[.,;:!?()/\n\r•+]+|\s(?:mais|sauf|hormis|excepté|excepte)\s/iu;
@@ -53,7 +19,7 @@ const between = new Set([...linking, "une", "autre", "autres", "connue", "connue
  * allergique ». « N'est plus allergique » denies; « végétarien plus allergie aux noix » adds one. One pass, however
  * long the clause.
  */
-function affirmed(words: readonly Word[]): Word[] {
+function affirmed(words: readonly TypedWord[]): TypedWord[] {
   let [isDenied, saysNe, before] = [false, false, ""];
   return words.filter(({ folded }) => {
     if (allergy.test(folded)) isDenied = negation.test(before) || (saysNe && before === "plus");
@@ -65,21 +31,14 @@ function affirmed(words: readonly Word[]): Word[] {
   });
 }
 
-function namedIn(words: readonly Word[]): NamedAllergen[] {
-  const named: NamedAllergen[] = [];
-  const told = telling(words);
-  for (let at = 0; at < told.length;) {
-    let length = Math.min(longest, told.length - at);
-    while (length > 1 && !phrases.has(keyOf(told.slice(at, at + length)))) length--;
-    const taken = told.slice(at, at + length);
+function namedIn(words: readonly TypedWord[]): NamedAllergen[] {
+  return findPhrases(words, false).flatMap(({ from, to, allergens }) => {
     const word = words
-      .filter((one) => one.at >= (taken[0]?.at ?? 0) && one.at <= (taken.at(-1)?.at ?? 0))
+      .filter(({ at }) => at >= from && at <= to)
       .map(({ typed }) => typed)
       .join(" ");
-    for (const allergen of phrases.get(keyOf(taken)) ?? []) named.push({ allergen, word });
-    at += length;
-  }
-  return named;
+    return allergens.map((allergen) => ({ allergen, word }));
+  });
 }
 
 /** Words that tell, in other notes of an order, things to leave out from things to serve. */
