@@ -25,11 +25,27 @@ export function readShortDate(typed: string, from: string): string | null {
   const [, day = "", month = "", year = ""] =
     /^(\d\d)(\d\d)((?:\d\d){0,2})$/.exec(text) ?? /^(\d{1,2})\/(\d{1,2})(?:\/(\d\d))?$/.exec(text) ?? [];
   if (day === "") return lastOfMonth(text) ?? readDate(typed);
+  if (turnedDate(typed, from) !== null) return null;
   if (year !== "") return readDate(`${day}/${month}/${year.length === 2 ? "20" : ""}${year}`);
   const first = addDays(from, -backwards);
   const years = [0, 1].map((more) => Number(first.slice(0, 4)) + more);
   const dates = years.map((each) => readDate(`${day}/${month}/${each}`));
   return dates.find((date) => date !== null && date >= first) ?? null;
+}
+
+/** Days within which what keeps comes to its date: a date further on is more likely another one, turned round. */
+const likely = 3 * 365;
+
+/**
+ * Returns the date that six digits say from the year on, as codes and some labels do, where it is near and the one they
+ * say from the day on is years away: « 261231 » is no 26/12/2031. Null where they are not to be doubted.
+ */
+export function turnedDate(typed: string, from: string): string | null {
+  const [, first = "", middle = "", last = ""] = /^(\d\d)(\d\d)(\d\d)$/.exec(typed.trim()) ?? [];
+  const read = readDate(`${first}/${middle}/20${last}`);
+  const turned = readDate(`${last}/${middle}/20${first}`);
+  if (read === null || turned === null || read <= addDays(from, likely)) return null;
+  return addDays(from, -backwards) <= turned && turned <= addDays(from, likely) ? turned : null;
 }
 
 function lastOfMonth(text: string): string | null {

@@ -128,4 +128,6 @@ function arrange(lines: readonly Line[], { act, index }: Place): readonly Line[]
   return act === "remove" ? others : others.toSpliced(placeOf({ act, index }, lines.length - 1), 0, line);
 }
 
-const freshKey = (lines: readonly Line[]) => String(1 + Math.max(-1, ...lines.map(({ key }) => Number(key) || 0)));
+/** Returns a key that none of these lines has. */
+export const freshKey = (lines: readonly Line[]) =>
+  String(1 + Math.max(-1, ...lines.map(({ key }) => Number(key) || 0)));

@@ -1,6 +1,7 @@
+import { numericDay } from "#domain/day-words";
 import { fieldRequired } from "#domain/sentences";
 import type { FieldErrors } from "~/shell/api-errors";
-import { isBusinessDay, outsideBusiness, readDate, readShortDate, readTime } from "./dates";
+import { isBusinessDay, outsideBusiness, readDate, readShortDate, readTime, turnedDate } from "./dates";
 import { readDecimal, typedDecimal } from "./decimals";
 import { type Field, type Fields, type FormDescription, type PickerField, lineLists, plainFields } from "./description";
 import { type Cell, type Cells, type Typed, chosenOf, textOf, tickedOf } from "./typed";
@@ -123,6 +124,9 @@ export function readText(
     case "date": {
       const from = field.after === undefined ? null : readDate(textOf(plain, field.after));
       const value = from === null ? readDate(text) : readShortDate(text, from);
+      const turned = from === null ? null : turnedDate(text, from);
+      if (turned !== null)
+        return { error: `${text} est-il le ${numericDay(turned)}, écrit à l’envers ? Écrivez le jour d’abord.` };
       if (!value) return { error: "Écrivez une date, par exemple 21/11/2026." };
       return isBusinessDay(value) ? { value } : { error: outsideBusiness };
     }

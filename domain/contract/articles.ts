@@ -9,7 +9,7 @@ import {
   equivalences,
   flag,
   group,
-  groupedText,
+  gtin,
   id,
   instant,
   list,
@@ -138,7 +138,7 @@ export const article = {
     elsewhere: true,
     absent: [],
   },
-  barcode: { ...groupedText, listed: "extension" },
+  barcode: { ...gtin, listed: "extension" },
   offers: {
     ...list(offer),
     most: 100,

@@ -12,8 +12,11 @@ interface Text {
   least?: number;
   /** Most characters; unlimited only in what is computed. */
   most?: number;
-  /** `code`: capitals, digits and dashes; `grouped`: kept in capitals without its spaces. */
-  is?: "code" | "email" | "grouped";
+  /**
+   * `code`: capitals, digits and dashes; `grouped`: kept in capitals without its spaces; `gtin`: the number of a trade
+   * item, or a code that holds it.
+   */
+  is?: "code" | "email" | "grouped" | "gtin";
 }
 
 /** The measure of a decimal, which decides how many decimals it keeps: 6, 4, 4 and 2. */

@@ -27,6 +27,8 @@ export const name = text(2, 120);
 export const code = { ...optionalText(32), is: "code" } as const;
 /** A number that people write in groups ("303 265 045 00017"). */
 export const groupedText = { ...optionalText(40), is: "grouped" } as const;
+/** The number of a trade item, of 8, 12, 13 or 14 digits; whatever code holds it may be written. */
+export const gtin = { ...optionalText(120), is: "gtin" } as const;
 export const email = { ...optionalText(254), is: "email" } as const;
 export const notes = optionalText(4000);
 

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { addDays } from "#domain/days";
 import { dayInParis } from "#domain/paris";
 import { json, openScreens } from "../catalogue/outside-api";
@@ -474,4 +474,97 @@ test("a receipt is said to be taken back where its order cannot be read", async 
     .send({ intent: "reverse" })
     .expect(302)
     .expect("location", "/receipts/1");
+});
+
+describe("codes of GS1 in a delivery", () => {
+  const item = "04006381333931";
+  const create = "/receipts/create?order=1";
+  async function delivery() {
+    const shop = await opened();
+    await giveBarcode(shop.desk, shop.shop);
+    await shop.ordered();
+    const blank = fieldsOf(await shop.page(create));
+    const press = async (more: Fields, before: Fields = blank, status = 200) =>
+      readable(
+        (
+          await shop.browser
+            .post(create)
+            .type("form")
+            .send({ ...before, ...more })
+            .expect(status)
+        ).text,
+      );
+    return { ...shop, blank, press };
+  }
+
+  test.each(["find", "enter"])("fill the line that they name, by « %s »", async (intent) => {
+    const { press } = await delivery();
+    const code = `]d201${item}10L1\u001d17270100\u001d30028`;
+    const scanned = await press({ intent, scan: code, "lines.0.lotCode": "A1" });
+    expect(fieldsOf(scanned)).toMatchObject({
+      ...{ "lines.0.lotCode": "A1", "lines.0.expiresOn": "", scan: "" },
+      ...{ "lines.1.lotCode": "L1", "lines.1.expiresOn": "31/01/2027", "lines.1.quantity": "28", "lines.1.packs": "" },
+    });
+    expect(scanned).toMatch(/autofocus=""[^>]*name="lines.1.expiresOn"/i);
+  });
+
+  test("make a further line of a further lot, and say it where the lot is there already", async () => {
+    const { press } = await delivery();
+    const first = fieldsOf(await press({ intent: "find", scan: `(01)${item}(17)270131(10)L1` }));
+    const second = await press({ intent: "find", scan: `(01)${item}(15)270228(10)L2(37)2` }, first);
+    expect(fieldsOf(second)).toMatchObject({
+      ...{ "lines.1.lotCode": "L1", "lines.1.expiresOn": "31/01/2027", "lines.1.packs": "" },
+      ...{ "lines.2.articleId": "Œufs", "lines.2.lotCode": "L2", "lines.2.expiresOn": "28/02/2027" },
+      "lines.2.packs": "2",
+    });
+    const again = await press({ intent: "find", scan: `(01)${item}(17)270131(10)L1` }, fieldsOf(second));
+    expect(textOf(again)).toContain("Le lot L1 est déjà noté sur sa ligne : rien n’a été ajouté.");
+    expect(fieldsOf(again)).toMatchObject({ "lines.1.lotCode": "L1", "lines.2.lotCode": "L2" });
+    expect(Object.keys(fieldsOf(again)).filter((name) => name.startsWith("lines.3."))).toEqual([]);
+  });
+
+  test("keep what is typed, and are wholly read or not at all", async () => {
+    const { press, blank } = await delivery();
+    const typed = { "lines.1.lotCode": "", "lines.1.expiresOn": "3006", "lines.1.packs": "1" };
+    const scanned = await press({ ...typed, intent: "find", scan: `(01)${item}(17)270131(10)L1(30)28` });
+    expect(fieldsOf(scanned)).toMatchObject({
+      ...{ "lines.1.lotCode": "L1", "lines.1.expiresOn": "3006" },
+      ...{ "lines.1.packs": "1", "lines.1.quantity": "" },
+    });
+    for (const [scan, says] of [
+      ["(01)04006381333932(10)L1", "son dernier chiffre ne vérifie pas les autres"],
+      [`(01)${item}(17)271331(10)L1`, "sa partie (17)271331 est inexacte ou inconnue"],
+      [`01${item}10L117270131`, "Le lot et la date de ce code ne se séparent pas"],
+      ["(01)03099014221522(10)L1", "Aucune ligne n’a ce code-barres"],
+    ] as const) {
+      const refused = await press({ intent: "find", scan });
+      expect(textOf(refused)).toContain(says);
+      expect(fieldsOf(refused)).toMatchObject({ ...blank, scan: "" });
+    }
+  });
+
+  test("leave no doubt about a date: the year first is asked about", async () => {
+    const { press } = await delivery();
+    const sent = { "lines.0.packs": "1", "lines.1.packs": "1", intent: "save" };
+    const refused = await press({ ...sent, "lines.1.expiresOn": "261231" }, undefined, 422);
+    expect(textOf(refused)).toContain("261231 est-il le 31/12/2026, écrit à l’envers ? Écrivez le jour d’abord.");
+    expect(fieldsOf(refused)).toMatchObject({ "lines.1.expiresOn": "261231" });
+    await press({ ...sent, "lines.1.expiresOn": "311226" }, undefined, 302);
+  });
+
+  test("scanned into a lot or date are its lot and date, on Enter and when it is saved", async () => {
+    const { press, page } = await delivery();
+    const code = `]C101${item}1727013110L9`;
+    for (const field of ["lotCode", "expiresOn"])
+      expect(fieldsOf(await press({ intent: "enter", [`lines.1.${field}`]: code }))).toMatchObject({
+        "lines.1.lotCode": "L9",
+        "lines.1.expiresOn": "31/01/2027",
+      });
+    await press(
+      { intent: "save", "lines.0.packs": "1", "lines.1.packs": "1", "lines.1.lotCode": code },
+      undefined,
+      302,
+    );
+    expect(textOf(await page("/receipts/1"))).toMatch(/Œufs 30 pièces L9 .*31 janv\. 2027|Œufs .* L9 .*2027/);
+  });
 });

@@ -236,7 +236,7 @@ export const articleRules: Rule[] = [
     says: required,
   },
   {
-    name: "barcode has 8 or 13 digits",
+    name: "barcode has 8, 12, 13 or 14 digits",
     broken: fresh({ barcode: "12345" }),
     field: "barcode",
     says: /^Code-barres inexact/,
@@ -244,6 +244,12 @@ export const articleRules: Rule[] = [
   {
     name: "an EAN-13 has its check digit",
     broken: fresh({ barcode: "3017620422004" }),
+    field: "barcode",
+    says: /^Code-barres inexact/,
+  },
+  {
+    name: "a UPC-A has its check digit",
+    broken: fresh({ barcode: "036000291453" }),
     field: "barcode",
     says: /^Code-barres inexact/,
   },

@@ -1,7 +1,11 @@
 import { type Acted, type Acts, enterIntent } from "~/forms/acts";
 import { typedDecimal } from "~/forms/decimals";
-import { type Cells, type Line, type Typed, chosenOf, textOf } from "~/forms/typed";
+import { freshKey } from "~/forms/lines";
+import { type Cells, type Line, type Typed, chosenName, chosenOf, textOf } from "~/forms/typed";
+import type { ScannedCode } from "#domain/codes";
 import type { ExpectedLine } from "./expected";
+import { mostOfReceipt } from "./form";
+import { filledBy, isOfItem, readScanned, withScannedFields } from "./scanned";
 
 /** The field of a scanned barcode, its button, and that of « Tout est conforme ». */
 export const scanName = "scan";
@@ -9,7 +13,10 @@ export const findIntent = "find";
 export const conformIntent = "conform";
 
 /** Enter keeps what is typed: a scanner sends it after each code, whatever field it is in. */
-const keep = (typed: Typed): Acted => ({ typed, focus: null, general: [kept] });
+function keep(sent: Typed): Acted {
+  const { typed, general } = withScannedFields(sent);
+  return { typed, focus: null, general: general.length > 0 ? general : [kept] };
+}
 
 const kept = "Rien n’est encore enregistré : Entrée garde la saisie, « Enregistrer » est en bas de la page.";
 
@@ -30,26 +37,65 @@ export function receiptActs(expected: readonly ExpectedLine[]): Acts {
 }
 
 /**
- * Returns the form with the eye on the lot of the line that a code leads to: its barcode, its supplier's reference or
- * its name. A sentence where there is none.
+ * Returns the form with the eye on the line that a code leads to, by its barcode, its supplier's reference or its name,
+ * and on it what the code says: its lot, date, and weight or packs. A further lot is a further line. A sentence where
+ * there is none, or the code is not understood.
  */
 export function findLine(expected: readonly ExpectedLine[], typed: Typed, scanned: string): Acted {
-  const code = scanned.trim().toLowerCase();
-  const ids = new Set(
-    expected.flatMap(({ articleId, barcode, supplierCode, articleName }) =>
-      [barcode, supplierCode, articleName].some((known) => known?.toLowerCase() === code) ? [articleId] : [],
-    ),
+  const nowhere = (why: string): Acted => ({ typed, focus: scanName, general: [why] });
+  const text = scanned.trim().toLowerCase();
+  if (text === "") return nowhere("Scannez ou tapez un code-barres.");
+  const own = expected.filter(({ supplierCode, articleName }) =>
+    [supplierCode, articleName].some((known) => known?.toLowerCase() === text),
   );
+  const read = own.length > 0 ? null : readScanned(typed, scanned);
+  if (read && "error" in read) return nowhere(read.error);
+  const code = read?.code ?? null;
+  const meant = code === null ? own : expected.filter((line) => code.gtin !== null && isOfItem(line, code.gtin));
+  const ids = new Set(meant.map(({ articleId }) => articleId));
   const lines = typed.lists.lines ?? [];
   const places = lines.flatMap(({ cells }, at) => (ids.has(chosenOf(cells, "articleId")?.id ?? 0) ? [at] : []));
+  const lotAt = (place: number) => textOf(lines[place]?.cells ?? {}, "lotCode").trim();
   // Of several lots of one article the next one that nobody has filled in.
-  const at = places.find((place) => textOf(lines[place]?.cells ?? {}, "lotCode").trim() === "") ?? places[0];
-  return at === undefined
-    ? { typed, focus: scanName, general: [code === "" ? "Scannez ou tapez un code-barres." : unknown] }
-    : { typed, focus: `lines.${at}.lotCode` };
+  const free = places.find((place) => lotAt(place) === "");
+  const [first] = places;
+  if (first === undefined) return nowhere(unknown);
+  const unit = meant[0]?.unit ?? "";
+  const to = (at: number, changed: readonly Line[], general: string[] = []): Acted => ({
+    typed: { ...typed, lists: { ...typed.lists, lines: changed } },
+    focus: `lines.${at}.${textOf(changed[at]?.cells ?? {}, "lotCode") === "" ? "lotCode" : "expiresOn"}`,
+    general,
+  });
+  if (code === null || code.lot === null) return to(free ?? first, filled(lines, free ?? first, code, unit));
+  const same = places.find((place) => lotAt(place) === code.lot);
+  if (same !== undefined) return to(same, lines, [alreadyThere(code)]);
+  if (free !== undefined) return to(free, filled(lines, free, code, unit));
+  const added = lineLike(lines, places.at(-1) ?? first);
+  const at = (places.at(-1) ?? first) + 1;
+  return lines.length < mostOfReceipt
+    ? to(at, filled(lines.toSpliced(at, 0, added), at, code, unit))
+    : nowhere("La réception a déjà toutes les lignes qu’elle peut avoir : enregistrez-la, puis faites-en une autre.");
 }
 
 const unknown = "Aucune ligne n’a ce code-barres : ajoutez l’article s’il a été livré sans être attendu.";
+
+const filled = (lines: readonly Line[], at: number, code: ScannedCode | null, unit: string): readonly Line[] =>
+  code === null
+    ? lines
+    : lines.map((line, place) => (place === at ? { ...line, cells: filledBy(line.cells, code, unit) } : line));
+
+/** Returns a further line of the same article. */
+function lineLike(lines: readonly Line[], at: number): Line {
+  const { articleId = "", updatePrice = "", ...others } = lines[at]?.cells ?? {};
+  const chosen = others[chosenName("articleId")] ?? "";
+  return { key: freshKey(lines), isOpen: false, cells: { articleId, [chosenName("articleId")]: chosen, updatePrice } };
+}
+
+/** Returns what a second scan of one lot says: nothing is added by itself. */
+function alreadyThere({ lot, net }: ScannedCode): string {
+  const more = net === null ? "" : ` Si c’est un autre colis, ajoutez-y ${typedDecimal(net.quantity)} ${net.unit}.`;
+  return `Le lot ${lot ?? ""} est déjà noté sur sa ligne : rien n’a été ajouté.${more}`;
+}
 
 /** Returns the form with what was expected on each line that does not say how much came. */
 export function asExpected(expected: readonly ExpectedLine[], typed: Typed): Typed {

@@ -21,6 +21,7 @@ import { leadingOn } from "./enter.server";
 import { type ExpectedLine, expectedLines, orderLinesOf } from "./expected";
 import { freeReceiptForm, orderReceiptForm } from "./form";
 import { restsWanted } from "./rests";
+import { withScannedFields } from "./scanned";
 
 /** The form of a receipt; `order` is the one that it receives, null for what was bought without. */
 export interface OpenedReceipt extends OpenedForm {
@@ -44,12 +45,11 @@ export async function openReceipt(args: LoaderFunctionArgs): Promise<OpenedRecei
     const started: Typed = order
       ? fillTyped(form, { receivedOn, lines: expected.map(blankLine) })
       : applyIntent(form, { ...typed, cells: { ...typed.cells, receivedOn } }, { act: "add", list: "lines" });
-    const { general, focus } = params.has(scanName) ? findLine(expected, started, params.get(scanName) ?? "") : {};
-    const opened = giveBack(
-      started,
-      { ...envelope, lockVersion: order?.lockVersion ?? null },
-      { general: general ?? [], focus: focus ?? null },
-    );
+    const { typed: found, ...seen } = params.has(scanName)
+      ? findLine(expected, started, params.get(scanName) ?? "")
+      : { typed: started };
+    const { general, focus } = { general: [], focus: null, ...seen };
+    const opened = giveBack(found, { ...envelope, lockVersion: order?.lockVersion ?? null }, { general, focus });
     return {
       name: order && `${order.number} · ${order.supplierName}`,
       state: reopen(form, opened, await context.takeForm(request)),
@@ -104,6 +104,7 @@ export async function takeIn(args: ActionFunctionArgs) {
     path: "/api/receipts",
     id: null,
     freshKey: context.freshKey,
+    adjust: (typed) => Promise.resolve(withScannedFields(typed).typed),
     acts: leadingOn(order ? receiptActs(expectedLines(order)) : keepingActs),
     // To who received it second the API says so first.
     ...(asksRest &&

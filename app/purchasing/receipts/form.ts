@@ -2,6 +2,9 @@ import type { Rest } from "#domain/choices";
 import type { Receipt } from "../../../server/api-client/contract/supplier-orders";
 import { type FormDescription, type FormOf, describeForm } from "~/forms/description";
 
+/** The most lines of a receipt. */
+export const mostOfReceipt = 500;
+
 /** The choices of what becomes of a rest. */
 export const restChoices: readonly (readonly [Rest, string])[] = [
   ["later", "Livré plus tard"],
@@ -38,7 +41,7 @@ const lines: Group = {
     singular: "article",
     add: "Ajouter un lot ou un article",
     empty: "Aucun article pour l’instant.",
-    max: 500,
+    max: mostOfReceipt,
     rows: "wide",
     namedBy: "articleId",
     fields: {

@@ -7,14 +7,7 @@ export const ScanBar = ({ focus }: { focus: string | null }) => (
   <div className="scan-bar">
     <div className="filters-search">
       <label htmlFor={scanName}>Scanner ou taper un code-barres</label>
-      <input
-        id={scanName}
-        type="search"
-        name={scanName}
-        inputMode="numeric"
-        autoComplete="off"
-        {...initialFocus(focus === scanName)}
-      />
+      <input id={scanName} type="search" name={scanName} autoComplete="off" {...initialFocus(focus === scanName)} />
       <Button type="submit" name="intent" value={findIntent} variant="outline">
         Aller à la ligne
       </Button>

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
+import { itemOf } from "#domain/codes";
 import { fold } from "#domain/fold";
 import { isPhone, phoneBeginning } from "#domain/phones";
 import { containing } from "../database/folding";
@@ -13,9 +14,17 @@ export type Sought = readonly (readonly string[])[];
 /**
  * Returns what a text typed into a search looks for: each of its words, in whatever order, one of a letter at the
  * beginning of a word; of a number or the beginning of a telephone number what is typed, or its digits however they
- * are spaced.
+ * are spaced; of a code the number of its trade item.
  */
 export function soughtBy(text: string): Sought {
+  const item = itemOf(text);
+  // In whatever length it is written, without the zeros before it.
+  const number = item?.replace(/^0+/, "") ?? null;
+  const sought = soughtByWords(text);
+  return number === null || sought.some((words) => words.join() === number) ? sought : [...sought, [number]];
+}
+
+function soughtByWords(text: string): Sought {
   const folded = fold(text);
   if (folded === "") return [];
   if (!isPhone(folded)) {

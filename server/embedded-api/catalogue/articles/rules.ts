@@ -13,8 +13,6 @@ import type { ArticleBody } from "./body";
 
 /** Checks the rules between an article's own values. */
 export function checkArticle(body: ArticleBody, errors: WriteErrors): void {
-  if (body.barcode !== null && !isBarcode(body.barcode))
-    errors.add("barcode", "Code-barres inexact : 8 ou 13 chiffres attendus, dont le dernier vérifie les autres.");
   checkAllergens(body, errors);
   checkReserve(body, true, errors);
   checkEquivalences(body.equivalences, errors);
@@ -56,13 +54,6 @@ function checkOffers({ offers }: ArticleBody, errors: WriteErrors): void {
       errors.add(`offers.${index}.supplier_code`, "Cette référence du fournisseur est déjà donnée plus haut.");
     references.add(reference);
   });
-}
-
-/** Tells whether the text is an EAN-8 or EAN-13 with its check digit (GS1 General Specifications, 7.9). */
-export function isBarcode(text: string): boolean {
-  if (!/^(\d{8}|\d{13})$/.test(text)) return false;
-  const sum = [...text].reverse().reduce((total, digit, index) => total + Number(digit) * (index % 2 === 0 ? 1 : 3), 0);
-  return sum % 10 === 0;
 }
 
 /**

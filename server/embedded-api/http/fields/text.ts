@@ -1,4 +1,6 @@
 import { z } from "@hono/zod-openapi";
+import { itemOf } from "#domain/codes";
+import { gtinOf, writingsOf } from "#domain/gtin";
 import type { Field } from "#domain/contract/field";
 import { refuseName, seenOf } from "#domain/names";
 
@@ -25,6 +27,16 @@ export function optionalText(most: number) {
     .transform((text) => (text === null || seenOf(text) === "" ? null : text));
 }
 
+const wrongNumber = "Code-barres inexact : 8, 12, 13 ou 14 chiffres attendus, dont le dernier vérifie les autres.";
+
+/** Returns the number that a code holds, as it was typed or as cash desks write it; other texts as they are. */
+function numberIn(typed: string): string {
+  const together = typed.replace(/[\s-]/g, "");
+  if (gtinOf(together) !== null) return together;
+  const item = itemOf(typed);
+  return item === null ? typed : (writingsOf(item)[1] ?? item);
+}
+
 /** Returns the schema of a text of a body: of one that may be null, the empty text is null. */
 export function textSchema({
   least = 1,
@@ -37,6 +49,10 @@ export function textSchema({
   switch (is) {
     case "grouped":
       return text.transform((value) => value?.replace(/\s/g, "").toUpperCase() ?? null);
+    case "gtin":
+      return text
+        .transform((value) => value && numberIn(value))
+        .refine((value) => value === null || gtinOf(value) !== null, wrongNumber);
     case "code":
       return text.refine(
         (value) => value === null || /^[A-Z0-9-]+$/.test(value),

@@ -1,7 +1,9 @@
 import type { SearchKind } from "#domain/choices";
 import type { Answer } from "#domain/contract/field";
 import type { found } from "#domain/contract/search";
+import { itemOf } from "#domain/codes";
 import { fold } from "#domain/fold";
+import { writingsOf } from "#domain/gtin";
 import { phoneDigits } from "#domain/phones";
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "../../database/tables";
@@ -113,10 +115,11 @@ function likelihoods(table: Searched, text: string, sought: Sought): RawBuilder<
   const together = joined(folded);
   // A code has dashes where it has marks.
   const codes = [text.trim(), together, partsOf(folded).join("-")].map((code) => code.toUpperCase());
+  const item = itemOf(text);
   const exact = [sql`name_folded = ${folded}`, sql`code in (${sql.join(codes)})`];
   if (table === "articles")
     exact.push(
-      sql`barcode = ${together}`,
+      sql`barcode in (${sql.join(item === null ? [together] : writingsOf(item))})`,
       sql`articles.id in (select article_id from article_offers where supplier_code = ${text.trim()})`,
     );
   return [sql<boolean>`(${sql.join(exact, sql` or `)})`, begins("name_folded", folded), holds(["name_folded"], sought)];
