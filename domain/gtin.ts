@@ -1,6 +1,6 @@
 /**
- * Numbers of trade items (GS1 General Specifications, 4.2 and 7.9): GTIN-8, -12, -13 and -14 are one number, compared on
- * 14 digits.
+ * Numbers of trade items (GS1 General Specifications, 4.2 and 7.9): GTIN-8, -12, -13 and -14 are one number, compared
+ * on 14 digits.
  */
 
 /** Tells whether the last digit of a number is the check digit of the others. */
@@ -17,6 +17,6 @@ export function gtinOf(text: string): string | null {
     : null;
 }
 
-/** Returns the ways in which a number of 14 digits is written: as it is, and in the lengths that only leave out zeros. */
+/** Returns the ways in which a number of 14 digits is written: in each length that only leaves out zeros. */
 export const writingsOf = (gtin: string): string[] =>
   [14, 13, 12, 8].filter((length) => /^0*$/.test(gtin.slice(0, 14 - length))).map((length) => gtin.slice(14 - length));

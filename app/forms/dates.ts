@@ -55,15 +55,6 @@ function lastOfMonth(text: string): string | null {
   return addDays(`${addDays(first, 31).slice(0, 7)}-01`, -1);
 }
 
-/** First and last day that anything is written for. */
-export const firstDay = "2000-01-01";
-export const lastDay = "2100-12-31";
-
-/** Tells whether a date lies where business dates do. */
-export const isBusinessDay = (date: string): boolean => firstDay <= date && date <= lastDay;
-
-export const outsideBusiness = "Donnez une date entre le 01/01/2000 et le 31/12/2100.";
-
 /** Returns the time HH:MM that was typed ("9h30", "9:30", "09:30:00"), or null when it is no time of day. */
 export function readTime(typed: string): string | null {
   const [, hours = "", minutes = "00"] =

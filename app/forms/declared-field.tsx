@@ -1,4 +1,4 @@
-import { firstDay, lastDay } from "./dates";
+import { firstDay, lastDay } from "./business-days";
 import {
   type Field,
   type Fields,
@@ -8,7 +8,6 @@ import {
 } from "./description";
 import { CheckboxField, Choices, SelectField, TextAreaField, TextField } from "./fields";
 import { initialFocus } from "./initial-focus";
-import { ShortDateField } from "./short-date";
 import type { FormState } from "./state";
 import { type Cells, chosenName, chosenOf, textOf, tickedOf } from "./typed";
 
@@ -63,7 +62,7 @@ export function DeclaredField({ field, name, path, cells, errors, focused }: Dec
     case "integer":
       return <TextField {...text} inputMode={field.inputMode ?? "numeric"} autoComplete="off" />;
     case "date":
-      if (field.after !== undefined) return <ShortDateField {...text} after={field.after} data-next={field.next} />;
+      if (field.Control) return <field.Control {...text} after={field.after ?? ""} data-next={field.next} />;
       return <TextField {...text} type="date" min={firstDay} max={field.latest ?? lastDay} autoComplete="off" />;
     case "time":
       return <TextField {...text} type="time" autoComplete="off" />;

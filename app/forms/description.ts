@@ -1,4 +1,5 @@
 import type { ComponentType } from "react";
+import type { ShortDateFieldProps } from "./short-date";
 import type { Cells, Typed } from "./typed";
 
 /** The fields of a form, declared once: enough to render it, to read what was typed, and to place the API's errors. */
@@ -143,6 +144,8 @@ export interface DateField extends Common {
   initial?: string;
   /** The date of the form, in no line, that it follows: it is then typed in few digits rather than picked. */
   after?: string;
+  /** The control in the place of a calendar; only pages of forms that have one load it. */
+  Control?: ComponentType<ShortDateFieldProps>;
   /** The field of the next line that Enter goes to, where Enter saves nothing. */
   next?: string;
   /** The last day that a calendar offers; the last of business unless said. */

@@ -1,7 +1,8 @@
 import { numericDay } from "#domain/day-words";
 import { fieldRequired } from "#domain/sentences";
 import type { FieldErrors } from "~/shell/api-errors";
-import { isBusinessDay, outsideBusiness, readDate, readShortDate, readTime, turnedDate } from "./dates";
+import { isBusinessDay, outsideBusiness } from "./business-days";
+import { readDate, readShortDate, readTime, turnedDate } from "./dates";
 import { readDecimal, typedDecimal } from "./decimals";
 import { type Field, type Fields, type FormDescription, type PickerField, lineLists, plainFields } from "./description";
 import { type Cell, type Cells, type Typed, chosenOf, textOf, tickedOf } from "./typed";

@@ -3,7 +3,7 @@ import { numericDay, shortDayOfYear } from "#domain/day-words";
 import { readDate, readShortDate } from "./dates";
 import { TextField } from "./fields";
 
-type ShortDateFieldProps = Omit<Parameters<typeof TextField>[0], "hint"> & {
+export type ShortDateFieldProps = Omit<Parameters<typeof TextField>[0], "hint"> & {
   /** The date of the form that it follows. */
   after: string;
   "data-next"?: string | undefined;

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { Entity } from "../../server/api-client/contract/records";
-import { firstDay, lastDay } from "~/forms/dates";
+import { firstDay, lastDay } from "~/forms/business-days";
 import { TextField } from "~/forms/fields";
 import { type Column, DataTable } from "~/lists/data-table";
 import { FilterForm } from "~/lists/filter-form";

@@ -7,7 +7,7 @@ import { addDays, isDay, mondayOf } from "#domain/days";
 import { dayInParis } from "#domain/paris";
 import { formatDate } from "~/display/dates";
 import { formatCount } from "~/display/numbers";
-import { isBusinessDay, outsideBusiness } from "~/forms/dates";
+import { isBusinessDay, outsideBusiness } from "~/forms/business-days";
 import { ErrorSummary } from "~/forms/error-summary";
 import { ListHeading } from "~/lists/list-heading";
 import { changeQuery, urlName } from "~/lists/query";

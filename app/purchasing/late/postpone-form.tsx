@@ -5,7 +5,7 @@ import { formatShortDate } from "~/display/dates";
 import { formatQuantity } from "~/display/quantities";
 import { CheckboxField, TextField } from "~/forms/fields";
 import { useSentKey } from "~/forms/sent-key";
-import { lastDay } from "~/forms/dates";
+import { lastDay } from "~/forms/business-days";
 import { Button } from "~/shell/actions/button";
 import { channelNames } from "./follow-up-words";
 

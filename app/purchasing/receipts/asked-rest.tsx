@@ -1,5 +1,5 @@
 import { createContext, useContext } from "react";
-import { firstDay, lastDay } from "~/forms/dates";
+import { firstDay, lastDay } from "~/forms/business-days";
 import { Choices, TextField } from "~/forms/fields";
 import { LineList, type LineListProps, type RestOfRow, type RowParts } from "~/forms/line-list";
 import { lineRows } from "~/forms/line-rows";

@@ -1,5 +1,6 @@
 import type { Rest } from "#domain/choices";
 import type { Receipt } from "../../../server/api-client/contract/supplier-orders";
+import { ShortDateField } from "~/forms/short-date";
 import { type FormDescription, type FormOf, describeForm } from "~/forms/description";
 
 /** The most lines of a receipt. */
@@ -54,7 +55,14 @@ const lines: Group = {
       packs: { kind: "integer", label: "Colis", width: "short" },
       quantity: { kind: "decimal", label: "Poids ou quantité", width: "short" },
       lotCode: { kind: "text", label: "Lot", maxLength: 60, width: "short" },
-      expiresOn: { kind: "date", label: "DLC ou DDM", width: "short", after: "receivedOn", next: "lotCode" },
+      expiresOn: {
+        kind: "date",
+        label: "DLC ou DDM",
+        width: "short",
+        after: "receivedOn",
+        Control: ShortDateField,
+        next: "lotCode",
+      },
       packPriceHt: {
         kind: "decimal",
         label: "Prix HT du colis",
