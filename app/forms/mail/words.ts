@@ -40,4 +40,4 @@ export const mayWithdraw = ({ state }: Pick<MessageRow, "state">): boolean => st
 
 /** The sentence for a house whose messages do not leave. */
 export const unconfigured =
-  "Pour envoyer d’ici par e-mail, l’exploitant donne SMTP_URL et MAIL_FROM (voir le README, « Run it »).";
+  "Pour envoyer d’ici par e-mail, l’exploitant donne SMTP_URL et MAIL_FROM (voir docs/operations.md, « Messages »).";
