@@ -56,7 +56,7 @@ export default [
     route("messages", "routes/messages.tsx"),
     route("messages/:id", "routes/messages.$id.tsx"),
     ...resource("standing-orders"),
-    route("standing-orders/:id/window", "routes/standing-orders.$id.window.tsx"),
+    route("standing-orders/:id/change", "routes/standing-orders.$id.change.tsx"),
     route("external-orders/week", "routes/external-orders.week.tsx"),
     route("external-orders/:id/letter", "routes/external-orders.$id.letter.tsx"),
     route("external-orders/:id/quantities", "routes/external-orders.$id.quantities.tsx"),

@@ -1,4 +1,3 @@
-import "~/styles/pages/standing-order.css";
 import "~/styles/pages/shop-window.css";
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
@@ -29,13 +28,14 @@ import { type Column, DataTable } from "~/lists/data-table";
 import { deliveryModeNames } from "~/orders/choices";
 import { ShopWindow } from "~/orders/standing/window";
 import { readWindow } from "~/orders/standing/window.server";
-import { createsNames, holidayNames, skipNames, standingWords } from "~/orders/standing/words";
+import { createsNames, holidayNames, skipNames, standingPath, standingWords } from "~/orders/standing/words";
 import {
   type Confirmation,
   ConfirmationLink,
   ConfirmationPage,
   useAskedConfirmation,
 } from "~/shell/overlays/confirmation";
+import { ButtonLink } from "~/shell/actions/button";
 import { pageTitle } from "~/shell/page-title";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -133,14 +133,14 @@ const pricedColumns = (basis: string): Column<Line>[] => [
     numeric: true,
     cell: ({ unitPrice, priceToday, discountPercent }) => (
       <span>
-        {formatUnitPrice(unitPrice ?? priceToday)}
+        {unitPrice === null ? formatMoney(priceToday) : formatUnitPrice(unitPrice)}
         <small>
           {[
             unitPrice === null && "prix du jour",
             signOf(discountPercent) > 0 && `remise ${formatTypedPercent(discountPercent)}`,
           ]
             .filter(Boolean)
-            .join(", ")}
+            .join(" · ")}
         </small>
       </span>
     ),
@@ -213,7 +213,14 @@ export default function StandingOrderPage() {
           mayArchive={false}
           mayDelete={mayDelete}
         >
-          {archivedAt === null && <ConfirmationLink {...archiving(standing)} />}
+          {archivedAt === null && (
+            <>
+              <ButtonLink to={`${standingPath}/${standing.id}/change`} color="neutral" variant="outline">
+                Mettre en pause…
+              </ButtonLink>
+              <ConfirmationLink {...archiving(standing)} />
+            </>
+          )}
         </RecordActions>
       </DetailHeading>
       <RecordRefused />
@@ -263,6 +270,7 @@ export default function StandingOrderPage() {
           aside={[
             deliveryTime && formatTime(deliveryTime),
             put ? "mise en vente" : wordOf(deliveryModeNames, deliveryMode),
+            !put && standing.priceBasis === "ht" && `${formatMoney(totals.ht)} HT`,
             !put && `${formatMoney(totals.ttc)} TTC`,
           ]
             .filter(Boolean)

@@ -123,7 +123,7 @@ export default function StandingOrders() {
         )}
       </ListHeading>
       {unprepared.besideCount > 0 && (
-        <ul className="count-hint">
+        <ul className="alert" data-type="warning">
           {unprepared.beside.map(({ standingOrderId, customerName, deliveryOn, orders }) => (
             <li key={`${standingOrderId} ${deliveryOn}`}>
               {besideSaid(customerName, deliveryOn, orders.length)}{" "}
@@ -142,7 +142,7 @@ export default function StandingOrders() {
         </ul>
       )}
       {unprepared.tooFar > 0 && (
-        <p className="count-hint">
+        <p className="dimmed">
           {formatCount(unprepared.tooFar, "commande")} de ces jours ne se{" "}
           {unprepared.tooFar === 1 ? "prépare" : "préparent"} pas encore&nbsp;: rien ne se prépare au-delà du{" "}
           {formatShortDate(unprepared.lastDay)}

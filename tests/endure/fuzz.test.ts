@@ -223,7 +223,7 @@ test(
           await attempt(submission(random, { ...form, action: "/options/create?for=articles" }));
         }
         if (address === "/standing-orders") {
-          const adopting = "/standing-orders/1/window";
+          const adopting = "/standing-orders/1/change";
           taken.add(patternOf(adopting));
           await attempt(submission(random, { ...form, action: adopting }));
         }

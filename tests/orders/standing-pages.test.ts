@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { fieldsOf } from "../support/form-fields";
 import { hrefOf, textOf } from "../support/html";
 import { leanApi } from "../support/lean-api";
-import { openShop, orderOf } from "../support/shop";
-import { standingOf, standingPath } from "../support/standing";
+import { openShop, orderOf, productOf } from "../support/shop";
+import { standingDayOf, standingOf, standingPath } from "../support/standing";
 import { createWeb, openWeb, signIn } from "../support/web";
 import { deskOf } from "../support/writes";
 import { orderDeskDay, page } from "./walk";
@@ -85,6 +85,76 @@ test("say before and after where their customer has an order on the day already"
   await browser.post(list).type("form").send({});
   expect(textOf(await page(browser, list))).toContain(`4 commandes préparées ${said}`);
   expect(textOf(await page(browser, `${list}/${cafe.id}`))).toContain(`Confirmée en plus de ${String(number)}`);
+});
+
+test("tell prices to the cent, and what they are of: before tax as after", async () => {
+  const { browser, desk, tart, cafe } = await open({ customer_type: "individual" });
+  const told = textOf(await page(browser, `${list}/${cafe.id}`));
+  expect(told).toContain("Tarte 4 pièces 13,19 € prix du jour");
+  expect(told).toContain("Mardi Retrait · 52,76 € TTC");
+  // 1,20 € with tax are 1,1374 € before it.
+  const flan = await desk.create("/api/products", productOf({ price_ht: undefined, price_ttc: "1.2" }));
+  const office = await desk.create(
+    standingPath,
+    standingOf(tart, {
+      ...{ customer_name: "Mairie", starts_on: "2026-11-23" },
+      days: [
+        {
+          weekday: 2,
+          lines: [
+            { product_id: tart.id, quantity: "4", discount_percent: "10" },
+            { product_id: flan.id, quantity: "100", unit_price: "1.1255" },
+          ],
+        },
+        standingDayOf(flan, 3, "100"),
+      ],
+    }),
+  );
+  const other = textOf(await page(browser, `${list}/${office.id}`));
+  expect(other).toContain("12,50 € prix du jour · remise 10 %");
+  expect(other).toContain("Flan 100 pièces 1,1255 €");
+  expect(other).toContain("Flan 100 pièces 1,14 € prix du jour");
+  expect(other).toContain("Mercredi Retrait · 113,74 € HT · 120,00 € TTC");
+});
+
+test("are paused from their page, for days that are typed, and what was prepared is asked about", async () => {
+  const { browser, desk, cafe } = await open({ creates: "confirmed" });
+  const way = hrefOf(await page(browser, `${list}/${cafe.id}`), "Mettre en pause…");
+  expect(way).toBe(`${list}/${cafe.id}/change`);
+  const send = (html: string, fields: object) =>
+    browser
+      .post(way)
+      .type("form")
+      .send({ ...fieldsOf(html), ...fields });
+  const opened = await page(browser, way);
+  expect(fieldsOf(opened)).toMatchObject({ from: "2026-11-25", until: "", reason: "" });
+  for (const [fields, said] of [
+    [{ until: "2026-11-20", reason: "Congés" }, "La fin doit suivre le début."],
+    [{ until: "bientôt" }, "Date attendue"],
+    [{ until: "" }, "Date attendue"],
+  ] as const) {
+    const wrong = await send(opened, fields);
+    expect([wrong.status, textOf(wrong.text)]).toEqual([422, expect.stringContaining(said)]);
+    expect(fieldsOf(wrong.text)).toMatchObject({ ...fields });
+  }
+  await browser.post(list).type("form").send({});
+  const days = { from: "2026-11-27", until: "2026-12-01", reason: "Congés" };
+  const asked = await send(opened, days);
+  expect([asked.status, textOf(asked.text)]).toEqual([409, expect.stringContaining("dites lesquelles suivent")]);
+  expect(textOf(asked.text)).toContain("CC-2026-00002 · Confirmée : elle est annulée");
+  const follow = [...asked.text.matchAll(/<input[^>]*name="follow"[^>]*value="(\d+)"/g)].map(([, id = ""]) => id);
+  const seen = [...asked.text.matchAll(/name="seen" value="(\d+)"/g)].map(([, id = ""]) => id);
+  expect([follow, fieldsOf(asked.text)]).toEqual([seen, expect.objectContaining(days)]);
+  const done = await send(asked.text, { follow: follow.slice(0, 1), seen });
+  expect([done.status, done.headers.location]).toEqual([302, `${list}/${cafe.id}`]);
+  const told = textOf(await page(browser, `${list}/${cafe.id}`));
+  expect(told).toContain("Commande récurrente mise en pause");
+  expect(told).toContain("du ven. 27 nov. 2026 au mar. 1er déc. 2026, Congés");
+  const statuses = await Promise.all(follow.map(async (id) => (await desk.read(`/api/external-orders/${id}`)).status));
+  expect(statuses).toEqual(["cancelled", "confirmed"]);
+  // Sent twice it is one pause.
+  await send(asked.text, { follow: follow.slice(0, 1), seen });
+  expect((await desk.read(`${standingPath}/${cafe.id}`)).pauses).toHaveLength(1);
 });
 
 test("say what was left out, and why", async () => {

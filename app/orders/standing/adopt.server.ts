@@ -8,7 +8,8 @@ import { readEnvelope } from "~/forms/state";
 import { unknownButton } from "~/forms/unknown-button.server";
 import { changeUnconfirmed } from "../words";
 import { followingIn } from "./following";
-import { adoptField, followField, seenField, standingPath, windowAnchor } from "./words";
+import { sentFollowing } from "./sent-following.server";
+import { adoptField, standingPath, windowAnchor } from "./words";
 
 /** A proposal that was not adopted: why, and the orders that are made already, of which some may follow. */
 export interface AdoptRefusal {
@@ -22,10 +23,9 @@ export interface AdoptRefusal {
  * Makes a proposal of the shop window the quantity of its standing order's line, as any change of it: the orders that
  * are made already follow where they are ticked, and are asked about before.
  */
-export async function adoptProposal(args: ActionFunctionArgs) {
+export async function adoptProposal(args: ActionFunctionArgs, sent: FormData) {
   const { api, flash } = args.context;
   const id = recordId(args);
-  const sent = await args.request.formData();
   const adopt = String(sent.get(adoptField));
   const [, weekday, line, quantity] = /^([1-7])\.(\d{1,3})\.(\d{1,9}(?:\.\d{1,6})?)$/.exec(adopt) ?? [];
   if (quantity === undefined) throw unknownButton();
@@ -44,15 +44,12 @@ export async function adoptProposal(args: ActionFunctionArgs) {
       ? { ...day, lines: day.lines.map((one, at) => (at === Number(line) ? { ...one, quantity } : one)) }
       : day,
   );
-  const idsOf = (name: string) =>
-    sent.getAll(name).flatMap((one) => (/^\d{1,15}$/.test(String(one)) ? [Number(one)] : []));
-  const seen = idsOf(seenField);
   try {
     await api.put(`/api/standing-orders/${id}`, {
       ...standing,
       days,
       lockVersion,
-      ...(seen.length > 0 && { follow: idsOf(followField), followSeen: seen }),
+      ...sentFollowing(sent),
     });
   } catch (error) {
     const { refused: message, status } = readRefusedPress(error, stale, changeUnconfirmed);

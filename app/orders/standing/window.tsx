@@ -25,7 +25,7 @@ interface ShopWindowProps {
 export function ShopWindow({ standing: { id, lockVersion }, weekdays }: ShopWindowProps) {
   return (
     <Section id={windowAnchor} heading="En boutique" aside="ce que les soirs ont appris">
-      <Form method="post" className="window-form" action={`${standingPath}/${id}/window`}>
+      <Form method="post" className="window-form" action={`${standingPath}/${id}/change`}>
         <input type="hidden" name="lockVersion" value={lockVersion} />
         {weekdays.flatMap(({ weekday, lines }) =>
           lines.map((line) => <LineOfDay key={`${weekday}-${line.line}`} weekday={weekday} line={line} />),

@@ -1,0 +1,129 @@
+import "~/styles/pages/shop-window.css";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { Form, useActionData, useLoaderData, useNavigation, useParams } from "@remix-run/react";
+import { dayInParis } from "#domain/paris";
+import { unknownRecords } from "#domain/unknown";
+import type { StandingOrder } from "../../server/api-client/contract/standing-orders";
+import { DetailHeading } from "~/display/detail-heading";
+import { readRecord } from "~/display/record";
+import { ErrorSummary } from "~/forms/error-summary";
+import { TextField } from "~/forms/fields";
+import { type AdoptRefusal, adoptProposal } from "~/orders/standing/adopt.server";
+import { AskedFollowing } from "~/orders/standing/asked-following";
+import { type PauseRefusal, pauseStanding } from "~/orders/standing/pause.server";
+import { adoptField, standingPath, standingWords, windowAnchor } from "~/orders/standing/words";
+import { Button, ButtonLink } from "~/shell/actions/button";
+import { pageTitle } from "~/shell/page-title";
+
+const title = "Mettre en pause";
+
+export const meta = () => [{ title: pageTitle(title) }];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { customerName, lockVersion } = await readRecord<StandingOrder>(
+    args,
+    standingWords.resource,
+    unknownRecords.standing_orders,
+  );
+  const typed = { from: dayInParis(args.context.now), until: "", reason: "" };
+  return { customerName, lockVersion, typed };
+}
+
+/** Adopts a proposal of the shop window, or pauses: a change of one touch. */
+export async function action(args: ActionFunctionArgs) {
+  const sent = await args.request.formData();
+  return sent.has(adoptField) ? adoptProposal(args, sent) : pauseStanding(args, sent);
+}
+
+const labels = { from: "Du", until: "Au (inclus)", reason: "Motif" };
+
+/**
+ * The changes of a standing order that its page begins: the form of a pause, and the question which of the orders that
+ * are made already follow it, or a proposal of the shop window that was adopted.
+ */
+export default function ChangeStandingOrder() {
+  const refused = useActionData<PauseRefusal | AdoptRefusal>();
+  const { customerName } = useLoaderData<typeof loader>();
+  const { id = "" } = useParams();
+  const isAdopting = refused !== undefined && "adopt" in refused;
+  return (
+    <>
+      <DetailHeading title={isAdopting ? standingWords.title : title} name={customerName} />
+      {isAdopting ? <Adopting refused={refused} /> : <Pausing refused={refused} />}
+      <p className="actions">
+        <ButtonLink
+          to={`${standingPath}/${id}${isAdopting ? `#${windowAnchor}` : ""}`}
+          variant="outline"
+          color="neutral"
+        >
+          Revenir à la commande récurrente
+        </ButtonLink>
+      </p>
+    </>
+  );
+}
+
+function Adopting({ refused: { message, adopt, lockVersion, prepared } }: { refused: AdoptRefusal }) {
+  if (prepared.length === 0) return <ErrorSummary errors={null} general={[message]} />;
+  return (
+    <Form method="post" className="card window-form">
+      <input type="hidden" name="lockVersion" value={lockVersion ?? ""} />
+      <AskedFollowing message={message} prepared={prepared} />
+      <Button type="submit" name={adoptField} value={adopt}>
+        Adopter
+      </Button>
+    </Form>
+  );
+}
+
+function Pausing({ refused }: { refused: PauseRefusal | undefined }) {
+  const loaded = useLoaderData<typeof loader>();
+  const busy = useNavigation().formMethod === "POST";
+  const { typed, lockVersion } = refused ?? loaded;
+  const errors = refused?.errors ?? {};
+  const prepared = refused?.prepared ?? [];
+  return (
+    <>
+      {refused && prepared.length === 0 && (
+        <ErrorSummary
+          errors={errors}
+          labels={labels}
+          general={Object.keys(errors).length === 0 ? [refused.message] : []}
+        />
+      )}
+      <Form method="post" className="card window-form">
+        <input type="hidden" name="lockVersion" value={lockVersion ?? ""} />
+        <div className="actions">
+          <TextField
+            name="from"
+            type="date"
+            label={labels.from}
+            required
+            defaultValue={typed.from}
+            errors={errors.from}
+          />
+          <TextField
+            name="until"
+            type="date"
+            label={labels.until}
+            required
+            defaultValue={typed.until}
+            errors={errors.until}
+          />
+        </div>
+        <TextField
+          name="reason"
+          label={labels.reason}
+          hint="Facultatif."
+          maxLength={200}
+          defaultValue={typed.reason}
+          errors={errors.reason}
+        />
+        {refused && prepared.length > 0 && <AskedFollowing message={refused.message} prepared={prepared} />}
+        <Button type="submit" disabled={busy}>
+          {title}
+        </Button>
+      </Form>
+    </>
+  );
+}
