@@ -15,7 +15,7 @@ export function ToPrepare({ toPrepare, toPrepareBeside }: Pick<Shift, "toPrepare
       {toPrepareSaid(toPrepare)}, qu’aucun calcul ne compte encore.{" "}
       {toPrepareBeside > 0 && (
         <>
-          {toPrepareBeside} de leurs clients {toPrepareBeside === 1 ? "a" : "ont"} déjà une commande ce jour-là&nbsp;:{" "}
+          {toPrepareBeside} de leurs clients {toPrepareBeside === 1 ? "a" : "ont"} déjà une commande ce jour-là,{" "}
           <Link to="/standing-orders">voir</Link>.{" "}
         </>
       )}

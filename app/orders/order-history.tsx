@@ -1,20 +1,22 @@
 import type { ExternalOrder } from "../../server/api-client/contract/external-orders";
 import { formatInstant } from "~/display/dates";
-import { occasionsOf, toldChange } from "./told-change";
+import { type ToldFields, occasionsOf, toldChange } from "./told-change";
 
 interface OrderHistoryProps extends Pick<ExternalOrder, "changes"> {
   isPutOut: boolean;
+  /** Fields that are told otherwise than those of an order. */
+  own?: ToldFields;
 }
 
 /** The changes of an order with author, moment and reason, the latest first. */
-export function OrderHistory({ changes, isPutOut }: OrderHistoryProps) {
+export function OrderHistory({ changes, isPutOut, own }: OrderHistoryProps) {
   if (changes.length === 0) return <p className="dimmed">Aucun élément</p>;
   return (
     <ol className="history">
       {occasionsOf(changes).map((occasion, at) => (
         <li key={`${occasion.at}-${at}`}>
           {occasion.changes.map((change, index) => (
-            <Change key={index} change={change} isPutOut={isPutOut} />
+            <Change key={index} change={change} isPutOut={isPutOut} own={own} />
           ))}
           {occasion.reason && <p>«&nbsp;{occasion.reason}&nbsp;»</p>}
           <p className="dimmed">
@@ -26,8 +28,12 @@ export function OrderHistory({ changes, isPutOut }: OrderHistoryProps) {
   );
 }
 
-function Change({ change, isPutOut }: { change: ExternalOrder["changes"][number]; isPutOut: boolean }) {
-  const told = toldChange(change, isPutOut);
+interface ChangeProps extends Omit<OrderHistoryProps, "changes"> {
+  change: ExternalOrder["changes"][number];
+}
+
+function Change({ change, isPutOut, own }: ChangeProps) {
+  const told = toldChange(change, isPutOut, own);
   return (
     <p>
       <strong>{told.what}</strong>

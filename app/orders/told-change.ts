@@ -16,8 +16,11 @@ const oneOf =
   (value) =>
     Object.hasOwn(names, value) ? (names[value] ?? value) : value;
 
+/** The names of fields, and the ways in which their values are written. */
+export type ToldFields = Record<string, { label: string; tell: Tell }>;
+
 /** The name of each field of a history, and the way its values are written. */
-const fields: Record<string, { label: string; tell: Tell }> = {
+const fields: ToldFields = {
   status: { label: "Statut", tell: oneOf(orderStatusNames) },
   customer_name: { label: "Client", tell: asIs },
   customer_type: { label: "Type de client", tell: oneOf(customerTypeNames) },
@@ -49,7 +52,7 @@ const fields: Record<string, { label: string; tell: Tell }> = {
 };
 
 /** The fields that are named otherwise where goods are put out rather than delivered. */
-const ofShop: typeof fields = {
+const ofShop: ToldFields = {
   status: { label: "Statut", tell: (status) => orderStateName({ status, customerType: "internal" }) },
   delivery_on: { label: "Date de mise en vente", tell: formatDate },
   delivery_time: { label: "Heure de mise en vente", tell: formatTime },
@@ -60,17 +63,19 @@ const ofShop: typeof fields = {
  * Returns a change in French: what changed, from what to what. A field that this app does not know is told as the API
  * names it.
  * @param isPutOut the order is of the house's own shop
+ * @param own fields that are told otherwise than those of an order
  */
 export function toldChange(
   { field, subject, old, new: next }: Change,
   isPutOut = false,
+  own: ToldFields = {},
 ): {
   what: string;
   old: string | null;
   new: string | null;
 } {
   if (field === "status" && old === null) return { what: "Commande créée", old: null, new: null };
-  const named = { ...fields, ...(isPutOut && ofShop) };
+  const named = { ...fields, ...(isPutOut && ofShop), ...own };
   const { label, tell } = Object.hasOwn(named, field)
     ? (named[field] ?? { label: field, tell: asIs })
     : { label: field, tell: asIs };

@@ -25,7 +25,12 @@ import { KnownLink, LinkList } from "~/display/related-links";
 import { Section } from "~/display/section";
 import { capitalised, pathOf, priceBasisNames, wordOf } from "~/display/words";
 import { type Column, DataTable } from "~/lists/data-table";
+import { Pagination } from "~/lists/pagination";
 import { deliveryModeNames } from "~/orders/choices";
+import { historyParam } from "~/orders/history-param";
+import { OrderHistory } from "~/orders/order-history";
+import { readHistoryOf } from "~/orders/standing/history.server";
+import { standingFields } from "~/orders/standing/told-fields";
 import { ShopWindow } from "~/orders/standing/window";
 import { readWindow } from "~/orders/standing/window.server";
 import { createsNames, holidayNames, skipNames, standingPath, standingWords } from "~/orders/standing/words";
@@ -44,11 +49,12 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 
 export async function loader(args: LoaderFunctionArgs) {
   const unknown = unknownRecords.standing_orders;
-  const [standing, days] = await Promise.all([
+  const [standing, days, history] = await Promise.all([
     readRecord<StandingOrder>(args, "standing-orders", unknown),
     readOfRecord<{ data: StandingOrderDay[] }>(args, "standing-orders", "days", unknown),
+    readHistoryOf(args),
   ]);
-  return { standing, days: days.data, weekdays: isPutOut(standing) ? await readWindow(args) : [] };
+  return { standing, days: days.data, history, weekdays: isPutOut(standing) ? await readWindow(args) : [] };
 }
 
 export const action = (args: ActionFunctionArgs) => actOnRecord(args, standingWords);
@@ -186,7 +192,7 @@ function StillComing({ standing: { comingCount, comingOrders } }: { standing: St
 }
 
 export default function StandingOrderPage() {
-  const { standing, days, weekdays } = useLoaderData<typeof loader>();
+  const { standing, days, weekdays, history } = useLoaderData<typeof loader>();
   const { status, archivedAt, pauses, week, everyWeeks, endsOn, orderCount } = standing;
   const put = isPutOut(standing);
   const mayDelete = orderCount === 0;
@@ -285,6 +291,10 @@ export default function StandingOrderPage() {
           />
         </Section>
       ))}
+      <Section id="historique" heading="Historique">
+        <OrderHistory changes={history.changes} isPutOut={put} own={standingFields} />
+        <Pagination meta={history.meta} param={historyParam} anchor="historique" />
+      </Section>
       <p className="written dimmed">
         Écrite {formatInstant(standing.createdAt)}, modifiée {formatInstant(standing.updatedAt)}.
       </p>

@@ -356,6 +356,56 @@ describe.each(databases)("standing orders on $name", (database) => {
     expect(await standing.unprepared(period)).toMatchObject({ count: 0, beside_count: 0, beside: [] });
   });
 
+  test("keep who changed what of them, from what to what, and none of what changed nothing", async () => {
+    const { desk, tart, standing } = await open(database);
+    const flan = await desk.create("/api/products", productOf());
+    const pauses = [{ from: "2026-04-01", until: "2026-04-03", reason: "Travaux" }];
+    const cafe = await standing.create(standingOf(tart, { pauses }));
+    const told = async (query = "") => at(await desk.get(`${one(cafe)}/changes${query}`), "data");
+    const who = { who: "Marie Curie", at: "2026-03-01T08:00:00.000Z", reason: null };
+    const born = { ...who, field: "status", subject: null, old: null, new: "active" };
+    expect(await told()).toEqual([born]);
+    await standing.change(cafe, { days: [standingDayOf(tart, 2, "4.0"), standingDayOf(tart, 5)] });
+    expect(await told()).toEqual([born]);
+    await standing.change(cafe, {
+      ...{ phone: "02 99 00 11 22", every_weeks: 2, status: "paused", pauses: [] },
+      days: [
+        {
+          ...standingDayOf(tart, 2),
+          delivery_time: "07:00",
+          lines: [
+            { product_id: tart.id, quantity: "6", note: "Coupée" },
+            { product_id: tart.id, quantity: "1" },
+          ],
+        },
+        standingDayOf(flan, 3, "2.5"),
+      ],
+    });
+    const change = (field: string, subject: string | null, old: string | null, now: string | null) => ({
+      ...who,
+      ...{ field, subject, old, new: now },
+    });
+    expect(await told()).toEqual([
+      change("lines", "vendredi · Tarte", "4", null),
+      change("lines", "mercredi · Flan", null, "2.5"),
+      change("lines", "mardi · Tarte", null, "1"),
+      change("lines.note", "mardi · Tarte", null, "Coupée"),
+      change("lines.quantity", "mardi · Tarte", "4", "6"),
+      change("delivery_time", "mardi", null, "07:00"),
+      change("pauses", null, "2026-04-01/2026-04-03 Travaux", null),
+      change("every_weeks", null, "1", "2"),
+      change("phone", null, null, "02 99 00 11 22"),
+      change("status", null, "active", "paused"),
+      born,
+    ]);
+    expect(await told("?per_page=2&page=2")).toMatchObject([{ new: "1" }, { new: "Coupée" }]);
+    expect((await desk.get(`${standingPath}/999/changes`)).status).toBe(404);
+    const saved = await desk.read(one(cafe));
+    await desk.write("POST", `${one(cafe)}/preview`, { ...saved, notes: "Essai" });
+    expect(await told()).toHaveLength(11);
+    expect((await desk.write("DELETE", one(cafe))).status).toBe(204);
+  });
+
   test("tell the orders that were made of them, and those that are still to come", async () => {
     const { desk, tart, standing } = await open(database);
     const cafe = await standing.create(standingOf(tart, { creates: "confirmed" }));

@@ -157,6 +157,21 @@ test("are paused from their page, for days that are typed, and what was prepared
   expect((await desk.read(`${standingPath}/${cafe.id}`)).pauses).toHaveLength(1);
 });
 
+test("tell their history in words", async () => {
+  const { browser, desk, cafe } = await open();
+  const now = await desk.read(`${standingPath}/${cafe.id}`);
+  await desk.write("PUT", `${standingPath}/${cafe.id}`, {
+    ...now,
+    ...{ status: "paused", every_weeks: 2, pauses: [{ from: "2026-12-24", until: "2027-01-02", reason: "Fêtes" }] },
+  });
+  const told = textOf(await page(browser, `${list}/${cafe.id}`));
+  expect(told).toContain(
+    "Historique Pause : du jeu. 24 déc. 2026 au sam. 2 janv. 2027, Fêtes " +
+      "Revient : toutes les semaines → toutes les 2 semaines État : Active → En pause mer. 25 nov. 2026 à 9 h, Marie",
+  );
+  expect(told).toContain("Commande créée mer. 25 nov. 2026 à 9 h, Marie Curie");
+});
+
 test("say what was left out, and why", async () => {
   const { browser, desk, tart } = await open({ allergy_notes: "Allergie au gluten", creates: "confirmed" });
   await desk.create(

@@ -34,6 +34,7 @@ export const tablesInOrder = [
   "standing_order_lines",
   "standing_order_pauses",
   "standing_order_exceptions",
+  "standing_order_changes",
   "external_orders",
   "external_order_lines",
   "external_order_changes",

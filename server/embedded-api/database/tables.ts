@@ -27,6 +27,7 @@ import type {
   ArticlePriceTable,
 } from "./tables/suppliers-and-articles";
 import type {
+  StandingOrderChangeTable,
   StandingOrderDayTable,
   StandingOrderExceptionTable,
   StandingOrderLineTable,
@@ -73,6 +74,7 @@ export interface Tables {
   standing_order_lines: StandingOrderLineTable;
   standing_order_pauses: StandingOrderPauseTable;
   standing_order_exceptions: StandingOrderExceptionTable;
+  standing_order_changes: StandingOrderChangeTable;
   external_orders: ExternalOrderTable;
   external_order_counts: ExternalOrderCountTable;
   search_words: SearchWordTable;

@@ -20,18 +20,16 @@ export async function recordChanges(
   author: AnyAuthor,
   reason: string | null,
 ): Promise<void> {
-  const rows = changes.map((change) => ({
-    order_id: orderId,
-    changed_at: author.at,
-    user_id: author.id,
-    user_name: author.name,
-    ...change,
-    reason,
-  }));
-  for (let start = 0; start < rows.length; start += rowsAtOnce) {
-    await db
-      .insertInto("external_order_changes")
-      .values(rows.slice(start, start + rowsAtOnce))
-      .execute();
+  for (const some of changeRows(changes, author, reason)) {
+    const rows = some.map((row) => ({ order_id: orderId, ...row }));
+    await db.insertInto("external_order_changes").values(rows).execute();
   }
+}
+
+/** Returns what someone changed, and why, as histories keep it: as many rows at once as a statement takes. */
+export function changeRows(changes: readonly OrderChange[], { at, id, name }: AnyAuthor, reason: string | null) {
+  const rows = changes.map((change) => ({ changed_at: at, user_id: id, user_name: name, ...change, reason }));
+  return Array.from({ length: Math.ceil(rows.length / rowsAtOnce) }, (_, piece) =>
+    rows.slice(piece * rowsAtOnce, (piece + 1) * rowsAtOnce),
+  );
 }

@@ -30,7 +30,7 @@ export async function askStanding(send: Ask, product: number, today: string): Pr
     await send("POST", `${path}/1/preview`, one);
   await send("POST", `${path}/99999/preview`, changed);
   for (const one of ["1", "99999"]) {
-    for (const part of ["", "/window"]) await send("GET", `${path}/${one}${part}`);
+    for (const part of ["", "/window", "/changes", "/changes?page=x"]) await send("GET", `${path}/${one}${part}`);
     for (const verb of ["archive", "restore"]) await send("POST", `${path}/${one}/${verb}`, {});
     await send("DELETE", `${path}/${one}`, {});
   }

@@ -57,6 +57,7 @@ import { partsOfPayments } from "./0058-parts-of-payments";
 import { wordsOfNotes } from "./0059-words-of-notes";
 import { shopWindow } from "./0060-shop-window";
 import { recallNotices } from "./0061-recall-notices";
+import { standingHistory } from "./0062-standing-history";
 import type { Migration } from "./columns";
 
 /** Every migration, oldest first. A landed one never changes: a new one follows it. */
@@ -120,4 +121,5 @@ export const history: readonly Migration[] = [
   wordsOfNotes,
   shopWindow,
   recallNotices,
+  standingHistory,
 ];

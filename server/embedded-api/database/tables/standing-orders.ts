@@ -2,6 +2,7 @@ import type { Generated } from "kysely";
 import type { Columns } from "#domain/contract/field";
 import type { standingOrder, storedStandingDay, storedStandingLine } from "#domain/contract/standing-orders";
 import type { Day, Entity, Instant } from "../columns";
+import type { ExternalOrderChangeTable } from "./orders-and-runs";
 
 /** An order that comes back every week: its customer, and when its orders are made. */
 export interface StandingOrderTable extends Entity, Columns<typeof standingOrder> {
@@ -37,4 +38,9 @@ export interface StandingOrderExceptionTable {
   standing_on: Day;
   made_at: Instant;
   user_name: string;
+}
+
+/** One thing that somebody changed of a standing order. */
+export interface StandingOrderChangeTable extends Omit<ExternalOrderChangeTable, "order_id"> {
+  standing_order_id: number;
 }

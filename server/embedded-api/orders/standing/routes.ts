@@ -9,16 +9,19 @@ import { type ApiParts, type ApiRoutes, combineRoutes, createRoutes } from "../.
 import { parseJson, readBody } from "../../http/body";
 import { invalidFields, one, withBody } from "../../http/description";
 import { answerSchema, answeredSchema, bodySchema } from "../../http/fields/schema";
-import { choiceParameter, dayParameter, idParameter } from "../../http/parameters";
+import { pageAnswer, pageOf } from "../../http/pages";
+import { choiceParameter, dayParameter, idParameter, pageParameters } from "../../http/parameters";
 import { readRoutes } from "../../records/read-routes";
 import { authorOf } from "../../records/request";
 import { changeOrders } from "../../records/transaction";
 import { writeRoutes } from "../../records/write-routes";
 import type { EntityWrites } from "../../records/writes";
+import { orderChangeAnswer } from "../read";
 import { standingDetail, standingOrderDayAnswer, standingRow } from "./answer";
 import { type StandingWriteBody, standingWriteBody } from "./body";
 import { lockComing } from "./follow";
 import { standingFromOrder } from "./from-order";
+import { readStandingHistory } from "./history";
 import { listStandings, standingQuery } from "./list";
 import { mostAhead } from "./days";
 import { checkLength, checkPeriod, prepareBody, prepareOrders } from "./prepare";
@@ -76,6 +79,15 @@ const shopWindow = createRoute({
     "proposed; nothing of another customer’s",
   request: { params: idPath },
   responses: { 200: json(z.object({ data: z.array(windowAnswer) }), "Its weekdays"), 404: notThere },
+});
+
+const history = createRoute({
+  method: "get",
+  path: `/api/${path}/{id}/changes`,
+  tags,
+  summary: "The history of a standing order, the latest first; of before this was kept, none",
+  request: { params: idPath, query: z.object(pageParameters) },
+  responses: { 200: json(pageOf(orderChangeAnswer), "A page of changes"), 404: notThere, 422: badQuery },
 });
 
 const unpreparedQuery = z.object({
@@ -150,6 +162,11 @@ function standingReads({ db, clock }: ApiParts): ApiRoutes {
     .openapi(fromOrder, async (context) => {
       const { order_id = 0 } = context.req.valid("query");
       return context.json({ data: await standingFromOrder(db, order_id, dayInParis(clock())) }, 200);
+    })
+    .openapi(history, async (context) => {
+      const query = context.req.valid("query");
+      const { total, rows } = await readStandingHistory(db, idOf(context.req.valid("param")), query);
+      return context.json(pageAnswer(context, query, total, rows), 200);
     })
     .openapi(shopWindow, async (context) => {
       const id = idOf(context.req.valid("param"));

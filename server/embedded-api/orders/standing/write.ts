@@ -4,6 +4,7 @@ import type { AnyAuthor, Author } from "../../records/author";
 import { inUse } from "../../records/refusals";
 import type { StandingBody, StandingWriteBody } from "./body";
 import { followChange } from "./follow";
+import { recordStanding } from "./history";
 import { checkStanding } from "./rules";
 import { insertParts, readStanding, standingColumns } from "./stored";
 
@@ -18,14 +19,16 @@ export async function createStanding(
 }
 
 /** Writes a new standing order as it is given, and answers its id. */
-export async function insertStanding(db: Database, given: StandingBody, { at }: AnyAuthor): Promise<number> {
+export async function insertStanding(db: Database, given: StandingBody, author: AnyAuthor): Promise<number> {
   const body = asPutOut(given);
+  const { at } = author;
   const { id } = await db
     .insertInto("standing_orders")
     .values({ ...standingColumns(body), created_at: at, updated_at: at })
     .returning("id")
     .executeTakeFirstOrThrow();
   await insertParts(db, id, body);
+  await recordStanding(db, id, null, author);
   return id;
 }
 
@@ -51,6 +54,7 @@ export async function updateStanding(
   await db.deleteFrom("standing_order_days").where("standing_order_id", "=", id).execute();
   await db.deleteFrom("standing_order_pauses").where("standing_order_id", "=", id).execute();
   await insertParts(db, id, body);
+  await recordStanding(db, id, before, author);
   if (before)
     await followChange(db, before, { ...body, id, archived_at: before.archived_at }, { follow, seen, author });
 }

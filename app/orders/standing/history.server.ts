@@ -1,0 +1,22 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import type { Page } from "../../../server/api-client/contract/records";
+import { recordId } from "~/display/record";
+import { orNull } from "~/shell/api-errors";
+import { historyParam } from "../history-param";
+import type { HistoryPage } from "../history.server";
+
+const rowsAtOnce = 100;
+
+/** Returns the page of a standing order's history that the address names; none of an API that keeps none. */
+export async function readHistoryOf(args: LoaderFunctionArgs): Promise<HistoryPage> {
+  const asked = new URL(args.request.url).searchParams.get(historyParam) ?? "";
+  const page = /^[1-9]\d{0,5}$/.test(asked) ? Number(asked) : 1;
+  const told = await orNull(
+    args.context.api.get<Page<HistoryPage["changes"][number]>>(`/api/standing-orders/${recordId(args)}/changes`, {
+      query: { page, perPage: rowsAtOnce },
+    }),
+  );
+  if (!told) return { changes: [], meta: { currentPage: 1, lastPage: 1 } };
+  const { currentPage, lastPage } = told.meta;
+  return { changes: told.data, meta: { currentPage, lastPage } };
+}
