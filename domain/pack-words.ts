@@ -20,7 +20,9 @@ const words: readonly (readonly [RegExp, StockUnit, number])[] = [
 ];
 
 const number = String.raw`(\d{1,6}(?:[.,]\d{1,4})?)`;
-const unit = String.raw`(kgs?|kilos?|kilogrammes?|g|grs?|grammes?|l|lt|ltr|litres?|dl|cl|ml|pieces?|pces?|pcs?|unites?|u|oeufs?)`;
+const masses = "kgs?|kilos?|kilogrammes?|g|grs?|grammes?";
+const volumes = "l|lt|ltr|litres?|dl|cl|ml";
+const unit = `(${masses}|${volumes}|pieces?|pces?|pcs?|unites?|u|oeufs?)`;
 const times = String.raw`\s*(?:x|×|\*|(?:[a-z]{3,} )?(?:de )|[a-z]{3,} )\s*`;
 const forms = {
   /** 6 x 1 L, 4 poches de 2,5 kg */

@@ -9,7 +9,8 @@ import { readable } from "../support/html";
 import { type Agent, createWeb, loaderData, openWeb, signIn } from "../support/web";
 import { create, flour, metro } from "./walk";
 
-const headings = "Désignation;Code;Famille;Type;Unité;TVA;Fournisseur;Conditionnement;Contenance;Prix HT;Remarque";
+const headings =
+  "Désignation;Code;Famille;Type;Unité;TVA;Fournisseur;Conditionnement;Contenance;Prix HT du colis;Remarque";
 const row = (index: number) =>
   `Sel n° ${index};SEL-${index};épicerie;Ingrédient;kg;5,5;métro vincennes;Sac;1;${index},25;x`;
 const csvOf = (rows: readonly string[]) => `${headings}\n${rows.join("\n")}\n`;

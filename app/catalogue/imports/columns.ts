@@ -30,6 +30,12 @@ export interface Importable {
   gathers?: boolean;
   /** The field of the list without which a file holds none of its elements. */
   named?: string;
+  /** The fields that stand in the file’s lines as those of one element of the list, and say something of it alone. */
+  ofElement?: readonly string[];
+  /** Headings that leave open which of two columns they are: it is asked. */
+  open?: { headings: readonly string[]; either: readonly [string, string] };
+  /** Values of what is new, of fields that its form leaves open too. */
+  initial?: Readonly<Record<string, string>>;
   /** Headings beside the form's labels and those of the exported file, by property. */
   aliases: Readonly<Record<string, readonly string[]>>;
 }
@@ -59,11 +65,17 @@ const propertyOf = (picker: string) => picker.replace(/Id$/, "");
  * Returns the columns that may be imported of a file with these headings: those of the list only where one of them
  * names its elements, for « Unité » is then another.
  */
-export function columnsUnder(headings: readonly string[], importable: Importable): Map<string, Column> {
+export function columnsUnder(
+  headings: readonly string[],
+  importable: Importable,
+  chosen: ReadonlyMap<number, string>,
+): Map<string, Column> {
   const all = columnsOf(importable);
   const named = importable.named === undefined ? null : propertyOf(importable.named);
   const isNamed = headings.some((heading) => all.get(fold(heading))?.name === named);
-  return named === null || isNamed ? all : columnsOf({ ...importable, list: undefined });
+  return named === null || isNamed || [...chosen.values()].includes(named)
+    ? all
+    : columnsOf({ ...importable, list: undefined });
 }
 
 const yes = new Set(["oui", "o", "vrai", "x", "1", "yes", "true"]);
@@ -91,9 +103,18 @@ export function readCell(field: Field, text: string): Reading {
     }
     case "picker":
       return { value: text };
+    case "decimal":
+      return readText(field, field.suffix === "€" ? amountIn(text) : text);
     default:
       return readText(field, text);
   }
+}
+
+/** Returns an amount without the words by which files say what it is of: « € 1,20 HT », « 0,85 €/kg ». */
+function amountIn(text: string): string {
+  return text
+    .replace(/^(€|eur)\s*/i, "")
+    .replace(/\s*(?:€|eur|euros?)?\s*(?:ht)?\s*(?:(?:\/|le|la|l’|l'|au)\s*[a-zéè]{1,6}\.?)?$/i, "");
 }
 
 type Choices = readonly (readonly [string, string])[];

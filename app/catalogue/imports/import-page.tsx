@@ -7,7 +7,8 @@ import { initialFocus } from "~/forms/initial-focus";
 import { ListHeading } from "~/lists/list-heading";
 import { type Importable, columnsOf } from "./columns";
 import type { ImportState } from "./import.server";
-import { ErrorsTable, LinesTable, mostShown } from "./tables";
+import { Asked } from "./asked";
+import { LinesTable, mostShown } from "./tables";
 
 /**
  * Takes a CSV, shows what it would do or what is wrong line by line, then imports it whole. Sent as a document, so that
@@ -19,7 +20,7 @@ export function ImportPage({ words, importable }: { words: EntityWords; importab
   return (
     <>
       <ListHeading title={`Importer des ${words.count[1]}`} />
-      {state && <Result state={state} words={words} />}
+      {state && <Result state={state} words={words} importable={importable} />}
       <Upload
         words={words}
         importable={importable}
@@ -31,31 +32,29 @@ export function ImportPage({ words, importable }: { words: EntityWords; importab
   );
 }
 
-function Result({
-  state: { csv, byRow, sheets, submissionKey, problem, errors, ignored, preview },
-  words,
-}: {
-  state: ImportState;
-  words: EntityWords;
-}) {
+function Result({ state, words, importable }: { state: ImportState; words: EntityWords; importable: Importable }) {
+  const { csv, byRow, sheets, submissionKey, problem, errors, ignored, preview, question, asked, said } = state;
   return (
     <div className="import-result">
       {(problem !== null || errors.length > 0) && (
         <div id="import-errors" className="alert" data-type="error" role="alert" tabIndex={-1} {...initialFocus(true)}>
           <strong>
             {problem ??
-              `${formatCount(errors.length, "erreur")} : rien n’est importé. Corrigez le fichier et recommencez.`}
+              `${formatCount(errors.length, "erreur")} : rien n’est importé. Corrigez ci-dessous ou dans le fichier.`}
           </strong>
         </div>
       )}
-      {errors.length > 0 && <ErrorsTable errors={errors} />}
-      {ignored.length > 0 && (
+      {ignored.length > 0 && question === null && (
         <p className="alert" data-type="warning">
           Colonnes laissées de côté : {ignored.join(", ")}.
         </p>
       )}
       {sheets && <Sheets {...sheets} />}
-      {preview && <Preview lines={preview} csv={csv} byRow={byRow} submissionKey={submissionKey} words={words} />}
+      {preview === null && asked.length > 0 && <Asked state={state} importable={importable} />}
+      {preview && (
+        <Preview lines={preview} csv={csv} byRow={byRow} submissionKey={submissionKey} words={words} said={said} />
+      )}
+      {preview && <Asked state={state} importable={importable} />}
     </div>
   );
 }
@@ -92,11 +91,13 @@ function Preview({
   byRow,
   submissionKey,
   words,
+  said,
 }: {
   lines: NonNullable<ImportState["preview"]>;
   csv: string;
   byRow: boolean;
   submissionKey: string;
+  said: ImportState["said"];
   words: EntityWords;
 }) {
   const saving = useNavigation().formMethod === "POST";
@@ -109,6 +110,9 @@ function Preview({
       <Form method="post" encType="multipart/form-data" reloadDocument className="save-bar">
         <input type="hidden" name="submissionKey" value={submissionKey} />
         {byRow && <input type="hidden" name="rows" value="1" />}
+        {said.map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
         <textarea name="csv" defaultValue={csv} hidden aria-label="Fichier" />
         {toWrite > 0 ? (
           <Button type="submit" name="intent" value="apply" loading={saving}>

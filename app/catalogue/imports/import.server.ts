@@ -1,15 +1,22 @@
 import { type ActionFunctionArgs, data, redirect } from "@remix-run/node";
 import type { Imported } from "../../../server/api-client/contract/changes";
-import type { One } from "../../../server/api-client/contract/records";
+import type { One, Page } from "../../../server/api-client/contract/records";
 import type { ApiClient } from "../../../server/api-client/api";
 import type { EntityWords } from "~/catalogue/words";
 import { hasStatus, validationErrors } from "~/shell/api-errors";
 import { readRefusal } from "~/forms/refusal.server";
-import type { Importable, columnsOf } from "./columns";
+import { choiceFields, readChoices } from "./choices";
+import type { Importable } from "./columns";
 import { isLarge, startImport } from "./job.server";
 import { type LineError, placeLineErrors } from "./lines";
-import { type SentTable, readFile, tableOf } from "./read-file.server";
-import type { Table } from "./table.server";
+import {
+  type AskedColumn,
+  type OpenQuestion,
+  type ReadFile,
+  type SentTable,
+  readFile,
+  tableOf,
+} from "./read-file.server";
 import { saidOf } from "./words";
 import { sayUnconfirmed } from "~/forms/unconfirmed";
 
@@ -26,11 +33,19 @@ export interface ImportState {
   errors: LineError[];
   ignored: string[];
   preview: Imported["lines"] | null;
+  /** The columns of the file; none where it could not be read. */
+  asked: AskedColumn[];
+  /** The question that it leaves open. */
+  question: OpenQuestion | null;
+  /** The names of suppliers, for a file that may name none; null where there are too many to choose from, or none. */
+  suppliers: string[] | null;
+  /** The fields by which was said what stands in the file, and what to put where it says nothing. */
+  said: [name: string, value: string][];
 }
 
 /**
- * Tries a file (`intent=preview`) or imports it whole (`intent=apply`), then leads to the list. A large file is checked
- * beside the requests: it leads to the page of its import.
+ * Tries a file (`intent=preview`) or imports it whole (`intent=apply`), then leads to the list; asks what it leaves
+ * open. A large file is checked beside the requests: it leads to the page of its import.
  */
 export async function importFile({ request, context }: ActionFunctionArgs, words: EntityWords, importable: Importable) {
   const sent = await request.formData();
@@ -38,6 +53,7 @@ export async function importFile({ request, context }: ActionFunctionArgs, words
   const { csv, byRow, sheets, problem } = sentTable;
   const given = sent.get("submissionKey");
   const key = typeof given === "string" ? given : null;
+  const choices = readChoices(isNewFile(sent) ? new FormData() : sent);
   const state: ImportState = {
     csv: problem === null ? csv : "",
     byRow,
@@ -47,49 +63,74 @@ export async function importFile({ request, context }: ActionFunctionArgs, words
     errors: [],
     ignored: [],
     preview: null,
+    asked: [],
+    question: null,
+    suppliers: null,
+    said: choiceFields(choices),
   };
   if (problem !== null) return refuse(state);
-  const file = await readFile(sentTable, importable);
-  if (file.problem !== null) return refuse({ ...state, problem: file.problem, ignored: file.ignored });
-  const { lines, ignored, errors, table, columns } = file;
+  const file = await readFile(sentTable, importable, choices);
+  const suppliers = await suppliersFor(context.api, importable, file);
+  const read = { ...state, ignored: file.ignored, asked: file.asked, suppliers };
+  if (file.problem !== null) return refuse({ ...read, problem: file.problem });
+  if (file.question !== null) return data({ ...read, question: file.question });
+  const { lines, errors, table } = file;
   const dryRun = sent.get("intent") !== "apply";
-  const unavailable = (said: string) =>
-    data({ ...state, ignored, submissionKey: key ?? state.submissionKey, problem: said }, { status: 503 });
+  const unavailable = (sentence: string) =>
+    data({ ...read, submissionKey: key ?? state.submissionKey, problem: sentence }, { status: 503 });
   try {
     const id =
       dryRun && isLarge(csv, table) && errors.every(({ line }) => line > table.headingLine)
         ? await startImport(
             context.api,
             words,
-            { csv, table, lines, errors, columns },
+            { csv, table, lines, errors, said: state.said },
             key ?? context.freshKey,
             context.freshKey,
           )
         : null;
-    if (id !== null) return redirect(`/imports/${id}${saidInAddress(ignored)}`);
+    if (id !== null) return redirect(`/imports/${id}${saidInAddress(file.ignored)}`);
   } catch (error) {
     if (readRefusal(error)?.why === "unavailable") return unavailable(notReceived);
     throw error;
   }
   if (errors.length > 0)
-    return refuse({
-      ...state,
-      ignored,
-      errors: inOrder([...errors, ...(await findInRest(context.api, words, lines, errors, table, columns))]),
-    });
+    return refuse({ ...read, errors: inOrder([...errors, ...(await findInRest(context.api, words, file))]) });
   try {
     const { data: imported } = await context.api.post<One<Imported>>(
       `/api/${words.resource}/import`,
       { dryRun, lines },
       dryRun || key === null ? {} : { idempotencyKey: key },
     );
-    if (dryRun) return data({ ...state, ignored, preview: imported.lines });
+    if (dryRun) return data({ ...read, preview: imported.lines });
     context.flash({ type: "success", title: "Import terminé", description: said(imported.lines, words) });
     return redirect(`/${words.resource}`);
   } catch (error) {
     if (readRefusal(error)?.why === "unavailable") return unavailable(unconfirmed);
-    return refuse({ ...state, ignored, ...reasonOf(error, table, columns) });
+    return refuse({ ...read, ...reasonOf(error, file) });
   }
+}
+
+const mostSuppliers = 100;
+
+/** Returns the suppliers to choose from, where a file tells what is bought and not everywhere from whom. */
+async function suppliersFor(api: ApiClient, { ofElement = [] }: Importable, file: ReadFile): Promise<string[] | null> {
+  const told = new Set(file.asked.flatMap(({ name }) => name ?? []));
+  const isBuying = ofElement.some((name) => told.has(name)) || (file.problem === null && file.question !== null);
+  if (!ofElement.includes("supplier") || !isBuying) return null;
+  const isNamed = (line: Record<string, unknown>) =>
+    line.supplier !== undefined || ofElement.every((name) => line[name] === undefined);
+  if (told.has("supplier") && file.problem === null && file.lines.every(isNamed)) return null;
+  const { data: suppliers, meta } = await api.get<Page<{ name: string }>>("/api/suppliers", {
+    query: { perPage: mostSuppliers, sort: "name" },
+  });
+  return meta.total > 0 && meta.total <= mostSuppliers ? suppliers.map(({ name }) => name) : null;
+}
+
+/** Tells whether a file came with the form: what was said of the one before does not hold for it. */
+function isNewFile(sent: FormData): boolean {
+  const file = sent.get("file");
+  return (file instanceof File && file.size > 0) || sent.get("workbook") !== null;
 }
 
 const mostHeadings = 20;
@@ -100,24 +141,22 @@ function saidInAddress(ignored: readonly string[]): string {
   return said.length > 0 ? `?${new URLSearchParams(said)}` : "";
 }
 
+type WholeFile = Extract<ReadFile, { problem: null }>;
+
 /** Returns the API's further refusals, beside the cells that cannot be read; none where it cannot say. */
-async function findInRest(
-  api: ApiClient,
-  { resource }: EntityWords,
-  lines: readonly object[],
-  unread: readonly LineError[],
-  table: Table,
-  columns: ReturnType<typeof columnsOf>,
-): Promise<LineError[]> {
+async function findInRest(api: ApiClient, { resource }: EntityWords, file: WholeFile): Promise<LineError[]> {
+  const { lines, errors, table, columns, places } = file;
   try {
     await api.post(`/api/${resource}/import`, { dryRun: true, lines });
     return [];
   } catch (error) {
     const refusal = readRefusal(error);
     if (!refusal) throw error;
-    const known = new Set(unread.map(({ line, column }) => `${line} ${column}`));
+    const known = new Set(errors.map(({ line, column }) => `${line} ${column}`));
     return refusal.why === "invalid"
-      ? placeLineErrors(refusal.errors, table, columns).filter(({ line, column }) => !known.has(`${line} ${column}`))
+      ? placeLineErrors(refusal.errors, table, columns, places).filter(
+          ({ line, column }) => !known.has(`${line} ${column}`),
+        )
       : [];
   }
 }
@@ -139,13 +178,9 @@ const tooLarge =
 
 const refuse = (state: ImportState) => data(state, { status: 422 });
 
-function reasonOf(
-  error: unknown,
-  table: Table,
-  columns: ReturnType<typeof columnsOf>,
-): Pick<ImportState, "problem" | "errors"> {
+function reasonOf(error: unknown, { table, columns, places }: WholeFile): Pick<ImportState, "problem" | "errors"> {
   const errors = validationErrors(error);
-  if (errors) return { problem: null, errors: placeLineErrors(errors, table, columns) };
+  if (errors) return { problem: null, errors: placeLineErrors(errors, table, columns, places) };
   const unknown = hasStatus(error, 404, 405);
   const refusal = readRefusal(error);
   if (refusal?.why === "refused" && refusal.status === 413) return { problem: tooLarge, errors: [] };

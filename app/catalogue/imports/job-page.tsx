@@ -8,6 +8,7 @@ import { formatCount, formatDecimal } from "~/display/numbers";
 import { ListHeading } from "~/lists/list-heading";
 import { Pagination } from "~/lists/pagination";
 import type { readJob } from "./job-page.server";
+import { groupErrors } from "./groups";
 import { ErrorsTable, LinesTable } from "./tables";
 import { saidOf, toDo } from "./words";
 
@@ -40,7 +41,7 @@ export function JobPage({ job, errors, lines, meta, ignored, underWay }: JobView
             Colonnes laissées de côté : {ignored.join(", ")}.
           </p>
         )}
-        {errors.length > 0 && <ErrorsTable errors={errors} />}
+        {errors.length > 0 && <ErrorsTable groups={groupErrors(errors)} />}
         {meta && (
           <Section id="lignes" heading={job.state === "done" ? "Ce qui a été fait" : "Ce que ce fichier va faire"}>
             <LinesTable

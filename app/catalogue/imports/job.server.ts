@@ -4,7 +4,6 @@ import type { One } from "../../../server/api-client/contract/records";
 import type { ApiClient } from "../../../server/api-client/api";
 import type { EntityWords } from "~/catalogue/words";
 import { hasStatus } from "~/shell/api-errors";
-import type { Column } from "./columns";
 import { type LineError, unreadByLine } from "./lines";
 import type { Table } from "./table.server";
 
@@ -25,7 +24,8 @@ interface File {
   table: Table;
   lines: readonly object[];
   errors: readonly LineError[];
-  columns: ReadonlyMap<string, Column>;
+  /** The fields by which more was said of the file than stands in it. */
+  said: readonly (readonly string[])[];
 }
 
 /**
@@ -39,7 +39,9 @@ export async function startImport(
   key: string,
   again: string,
 ): Promise<number | null> {
-  const digest = createHash("sha256").update(file.csv).digest("base64url");
+  const digest = createHash("sha256")
+    .update(JSON.stringify([file.csv, file.said]))
+    .digest("base64url");
   const create = (idempotencyKey: string) =>
     api.post<One<ImportJob>>("/api/imports", { entity: resource, digest }, { idempotencyKey });
   let id;
@@ -57,8 +59,8 @@ export async function startImport(
 }
 
 /** Returns the lines in parts of a bounded size, each with its number in the file and what could not be read of it. */
-function* partsOf({ table, lines, errors, columns }: File) {
-  const unread = unreadByLine(errors, columns);
+function* partsOf({ table, lines, errors }: File) {
+  const unread = unreadByLine(errors);
   let part: object[] = [];
   let [from, size] = [0, 0];
   for (const [index, values] of lines.entries()) {

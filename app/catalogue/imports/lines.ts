@@ -1,14 +1,18 @@
 import { fold } from "#domain/fold";
-import { type Column, readCell } from "./columns";
-import { withoutEmptyEnd } from "./cells";
-import type { Table } from "./table.server";
 import type { FieldErrors } from "~/shell/api-errors";
+import { withoutEmptyEnd } from "./cells";
+import { type Choices, textFor } from "./choices";
+import { type Column, type Importable, columnsOf, readCell } from "./columns";
+import type { Table } from "./table.server";
 
 /** An error in a line of the file; line 0 is the file as a whole. */
 export interface LineError {
   line: number;
   column: string;
   message: string;
+  /** The property, and the text that stands in the cell, where they are known. */
+  name?: string;
+  text?: string;
 }
 
 export interface ReadLines {
@@ -20,9 +24,42 @@ export interface ReadLines {
 /** The column that each heading of a file stands for, as far as it does. */
 export type Places = readonly (Column | undefined)[];
 
-/** Returns the column that each heading stands for. */
-export const placesOf = (headings: readonly string[], columns: ReadonlyMap<string, Column>): Places =>
-  headings.map((heading) => columns.get(fold(heading)));
+/** The way rows are read: what their cells stand for, and what was said of the file. */
+export interface Reader {
+  places: Places;
+  choices: Choices;
+  importable: Importable;
+}
+
+/** Returns the heading as it is looked up: without what people add to it (units, signs, stars). */
+function plainHeading(heading: string): string {
+  return fold(heading)
+    .replace(/\([^)]*\)/g, " ")
+    .replace(/[*:.€%]/g, " ")
+    .replace(/\s+/g, " ")
+    .trim();
+}
+
+/** Returns the column that a heading stands for by itself. */
+export const guessColumn = (heading: string, columns: ReadonlyMap<string, Column>): Column | undefined =>
+  columns.get(fold(heading)) ?? columns.get(plainHeading(heading));
+
+/** Tells whether a heading leaves open which of two columns it is. */
+export const isOpen = (heading: string, { open }: Importable): boolean =>
+  open !== undefined && open.headings.some((one) => fold(one) === plainHeading(heading));
+
+/** Returns the column that each heading stands for: what was chosen, else what its words say. */
+export function placesOf(
+  headings: readonly string[],
+  columns: ReadonlyMap<string, Column>,
+  { columns: chosen }: Pick<Choices, "columns"> = { columns: new Map() },
+): Places {
+  const byName = new Map([...columns.values()].map((column) => [column.name, column]));
+  return headings.map((heading, at) => {
+    const name = chosen.get(at);
+    return name === undefined ? guessColumn(heading, columns) : byName.get(name);
+  });
+}
 
 /** Returns the headings of columns that nothing is made of; one without a heading counts where it holds something. */
 export function leftAside({ headings, rows }: Pick<Table, "headings" | "rows">, places: Places): string[] {
@@ -47,23 +84,47 @@ const digitsLost =
   "Le tableur a abrégé ce nombre, et ses derniers chiffres sont perdus. Donnez à la colonne le format « Texte » dans " +
   "votre fichier, retapez le nombre, et enregistrez de nouveau.";
 
-/** Reads rows whose cells stand for these columns. An empty cell says nothing. */
-export function readLines(rows: Table["rows"], places: Places): ReadLines {
+/**
+ * Reads rows whose cells stand for these columns. An empty cell says nothing, but for what was said to put there: that
+ * holds for what is new, or for the element of the list that the line tells of.
+ */
+export function readLines(rows: Table["rows"], { places, choices, importable }: Reader): ReadLines {
   const errors: LineError[] = [];
+  const instead = insteadOfNothing({ places, choices, importable });
   const lines = rows.map(({ line, cells }) => {
     const values: Record<string, unknown> = {};
     const more = withoutEmptyEnd(cells).length;
     if (more > places.length) errors.push({ line, column: "", message: tooManyCells(more, places.length) });
     places.forEach((column, at) => {
-      const text = cells[at]?.trim() ?? "";
-      if (!column || text === "") return;
+      const cell = cells[at]?.trim() ?? "";
+      if (!column || cell === "") return;
+      const text = textFor(choices, column, cell);
       const read = brokenBy(column, text) ?? readCell(column.field, text);
-      if ("error" in read) errors.push({ line, column: column.label, message: read.error });
+      if ("error" in read)
+        errors.push({ line, column: column.label, message: read.error, name: column.name, text: cell });
       values[column.name] = "error" in read ? text : read.value;
     });
-    return values;
+    const ofElement = importable.ofElement?.some((name) => values[name] !== undefined) === true;
+    const otherwise: Record<string, unknown> = {};
+    for (const { column, value } of instead) {
+      if (values[column.name] !== undefined) continue;
+      if (!importable.ofElement?.includes(column.name)) otherwise[column.name] = value;
+      else if (ofElement) values[column.name] = value;
+    }
+    return Object.keys(otherwise).length > 0 ? { ...values, otherwise } : values;
   });
   return { lines, errors };
+}
+
+/** Returns what was said to stand where cells hold nothing, and what is new begins with where no column tells it. */
+function insteadOfNothing({ places, choices, importable }: Reader): { column: Column; value: unknown }[] {
+  const columns = new Map([...columnsOf(importable).values()].map((column) => [column.name, column]));
+  return [...columns.values()].flatMap((column) => {
+    const isTold = places.some((place) => place?.name === column.name);
+    const text = textFor(choices, column, "") || (!isTold && importable.initial?.[column.name]) || "";
+    const read = text === "" ? null : readCell(column.field, text);
+    return read === null || "error" in read ? [] : [{ column, value: read.value }];
+  });
 }
 
 /** The words of spreadsheets for what they could not calculate, in English and in French. */
@@ -82,16 +143,10 @@ const tooManyCells = (cells: number, headings: number) =>
   "une virgule de décimales sépare deux cellules. Mettez ce texte entre guillemets, ou un titre à chaque colonne.";
 
 /** Returns the fields that could not be read of each line, by property, as the API is told. */
-export function unreadByLine(
-  errors: readonly LineError[],
-  columns: ReadonlyMap<string, Column>,
-): Map<number, FieldErrors> {
-  const names = new Map([...columns.values()].map(({ name, label }) => [label, name]));
+export function unreadByLine(errors: readonly LineError[]): Map<number, FieldErrors> {
   const byLine = new Map<number, FieldErrors>();
-  for (const { line, column, message } of errors) {
-    const name = names.get(column);
+  for (const { line, name, message } of errors)
     if (name !== undefined) byLine.set(line, { ...byLine.get(line), [name]: [message] });
-  }
   return byLine;
 }
 
@@ -100,11 +155,14 @@ export function placeLineErrors(
   errors: FieldErrors,
   { rows }: Table,
   columns: ReadonlyMap<string, Column>,
+  places: Places,
 ): LineError[] {
   const labels = new Map([...columns.values()].map(({ name, label }) => [name, label]));
+  const at = new Map(places.flatMap((column, index): [string, number][] => (column ? [[column.name, index]] : [])));
   return Object.entries(errors).flatMap(([path, messages]) => {
     const [, index = "", name = ""] = /^lines\.(\d+)(?:\.([A-Za-z]+))?/.exec(path) ?? [];
-    const line = index === "" ? 0 : (rows[Number(index)]?.line ?? 0);
-    return messages.map((message) => ({ line, column: labels.get(name) ?? name, message }));
+    const row = index === "" ? undefined : rows[Number(index)];
+    const text = row?.cells[at.get(name) ?? -1]?.trim() ?? "";
+    return messages.map((message) => ({ line: row?.line ?? 0, column: labels.get(name) ?? name, message, name, text }));
   });
 }

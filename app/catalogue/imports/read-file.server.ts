@@ -1,8 +1,8 @@
-import { fold } from "#domain/fold";
 import { formatDecimal } from "~/display/numbers";
 import { type Importable, columnsOf, columnsUnder } from "./columns";
 import { decodeText, isArchive, notATable, withPlainLineEnds } from "./decode.server";
-import { type ReadLines, findTwice, leftAside, placesOf, readLines } from "./lines";
+import type { Choices } from "./choices";
+import { type Places, type ReadLines, findTwice, guessColumn, isOpen, leftAside, placesOf, readLines } from "./lines";
 import { letOthersPass } from "./pause.server";
 import { type Table, readTable } from "./table.server";
 import { readWorkbook } from "./workbook.server";
@@ -15,10 +15,34 @@ const linesAtOnce = 100;
 
 const number = (count: number) => formatDecimal(count, { most: 0 });
 
+/** A column of a file as a page asks what it stands for. */
+export interface AskedColumn {
+  at: number;
+  heading: string;
+  /** The first texts in it. */
+  samples: string[];
+  /** The property that it stands for. */
+  name: string | null;
+}
+
+/** A question that a file leaves open: which of two columns one is, with a line as its example. */
+export interface OpenQuestion {
+  column: AskedColumn;
+  line: { name: string; pack: string; price: string };
+}
+
 /** A file as far as it could be read: its lines, and what is wrong with it as a whole. */
 export type ReadFile =
-  | { problem: string; ignored: string[] }
-  | (ReadLines & { problem: null; ignored: string[]; table: Table; columns: ReturnType<typeof columnsOf> });
+  | { problem: string; ignored: string[]; asked: AskedColumn[] }
+  | (ReadLines & {
+      problem: null;
+      ignored: string[];
+      asked: AskedColumn[];
+      question: OpenQuestion | null;
+      table: Table;
+      columns: ReturnType<typeof columnsOf>;
+      places: Places;
+    });
 
 /** A table as it was sent: its text, or the sentence that says why there is none. */
 export interface SentTable {
@@ -78,13 +102,14 @@ const largeWorkbook =
   "et envoyez celui-ci.";
 
 /** Reads the lines of a file, some at a time: other requests have their turn in between. */
-export async function readFile({ csv, byRow }: SentTable, importable: Importable): Promise<ReadFile> {
+export async function readFile({ csv, byRow }: SentTable, importable: Importable, choices: Choices): Promise<ReadFile> {
   const known = columnsOf(importable);
+  const isKnown = (heading: string) => guessColumn(heading, known) !== undefined || isOpen(heading, importable);
   const table =
     csv.trim() === ""
       ? { error: "Choisissez un fichier, ou collez un tableau." }
-      : await readTable(csv, { byRow, isKnown: (heading) => known.has(fold(heading)) });
-  if ("error" in table) return { problem: table.error, ignored: [] };
+      : await readTable(csv, { byRow, isKnown });
+  if ("error" in table) return { problem: table.error, ignored: [], asked: [] };
   const { headings, headingLine, rows } = table;
   if (rows.length > mostLines) {
     return {
@@ -93,18 +118,68 @@ export async function readFile({ csv, byRow }: SentTable, importable: Importable
         "coupez-le en plusieurs fichiers, avec les mêmes titres de colonnes, et importez-les l’un " +
         "après l’autre.",
       ignored: [],
+      asked: [],
     };
   }
-  const columns = columnsUnder(headings, importable);
-  const places = placesOf(headings, columns);
+  const columns = columnsUnder(headings, importable, choices.columns);
+  const places = withPrices(placesOf(headings, columns, choices), table, { importable, choices });
   const ignored = leftAside(table, places);
-  if (!places.some((place) => place)) return { problem: "Aucun titre de colonne n’est connu.", ignored };
+  const asked = headings.flatMap((heading, at): AskedColumn[] => {
+    const samples = rows.flatMap(({ cells }) => cells[at] || []).slice(0, samplesShown);
+    return heading === "" && samples.length === 0 ? [] : [{ at, heading, samples, name: places[at]?.name ?? null }];
+  });
+  const question = questionOf(table, places, { importable, choices }, asked);
+  if (question === null && !places.some((place) => place))
+    return { problem: "Aucun titre de colonne n’est connu : dites ce que contient chaque colonne.", ignored, asked };
   const read: ReadLines = { lines: [], errors: findTwice(places, headingLine) };
   for (let from = 0; from < rows.length; from += linesAtOnce) {
     await letOthersPass();
-    const some = readLines(rows.slice(from, from + linesAtOnce), places);
+    const some = readLines(rows.slice(from, from + linesAtOnce), { places, choices, importable });
     read.lines.push(...some.lines);
     read.errors.push(...some.errors);
   }
-  return { ...read, ignored, problem: null, table, columns };
+  return { ...read, ignored, asked, question, problem: null, table, columns, places };
+}
+
+const samplesShown = 3;
+
+/** A price that says what it is for: « 0,85 €/kg », « 3,20 / pièce », « 12 € le litre ». */
+const byUnit = /(?:\/\s*|\ble?\s+|\bla\s+|\bau\s+)(?:kgs?|kilos?|l|litres?|pi[eè]ces?|pce|u|unit[ée]s?)\.?$/i;
+
+/** Returns the places with a column of open prices as that of the unit, where each of its cells says so. */
+function withPrices(places: Places, { headings, rows }: Table, { importable, choices }: Said): Places {
+  const column =
+    importable.open && [...columnsOf(importable).values()].find(({ name }) => name === importable.open?.either[0]);
+  return places.map((place, at) => {
+    if (place || !column || choices.columns.has(at) || !isOpen(headings[at] ?? "", importable)) return place;
+    const cells = rows.flatMap(({ cells: all }) => all[at] || []);
+    return cells.length > 0 && cells.every((cell) => byUnit.test(cell)) ? column : place;
+  });
+}
+
+type Said = { importable: Importable; choices: Choices };
+
+/** Returns what a file leaves open, nothing where it was answered. */
+function questionOf(
+  { headings, rows }: Table,
+  places: Places,
+  { importable, choices }: Said,
+  asked: readonly AskedColumn[],
+): OpenQuestion | null {
+  const at = headings.findIndex(
+    (heading, index) => !places[index] && !choices.columns.has(index) && isOpen(heading, importable),
+  );
+  const column = asked.find((one) => one.at === at);
+  if (!column) return null;
+  const textAt = (cells: readonly string[], name: string) =>
+    cells[places.findIndex((place) => place?.name === name)] ?? "";
+  const { cells = [] } = rows.find((row) => (row.cells[at] ?? "") !== "") ?? {};
+  return {
+    column,
+    line: {
+      name: textAt(cells, "name"),
+      pack: textAt(cells, "packLabel") || textAt(cells, "packQuantity"),
+      price: cells[at] ?? "",
+    },
+  };
 }

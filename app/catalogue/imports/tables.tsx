@@ -1,28 +1,36 @@
+import type { ReactNode } from "react";
 import type { ImportedLine } from "../../../server/api-client/contract/changes";
 import type { EntityWords } from "~/catalogue/words";
 import { Badge } from "~/display/badge";
 import { DataTable } from "~/lists/data-table";
-import type { LineError } from "./lines";
+import { type ErrorGroup, saidOfLines } from "./groups";
 
 /** Rows of a table that nothing leads further through. */
 export const mostShown = 200;
 
-/** The errors of a file, line by line. */
-export function ErrorsTable({ errors }: { errors: readonly LineError[] }) {
-  const shown = errors.slice(0, mostShown);
+interface ErrorsTableProps {
+  groups: readonly ErrorGroup[];
+  /** Draws what corrects the errors of a group. */
+  correct?: (group: ErrorGroup) => ReactNode;
+}
+
+/** The errors of a file by their cause. */
+export function ErrorsTable({ groups, correct }: ErrorsTableProps) {
+  const shown = groups.slice(0, mostShown);
   return (
     <>
       <DataTable
         caption="Erreurs du fichier"
         columns={[
-          { heading: "Ligne", cell: ({ line }) => (line === 0 ? "Fichier" : `Ligne ${line}`) },
+          { heading: "Lignes", cell: ({ lines }) => saidOfLines(lines) },
           { heading: "Colonne", cell: ({ column }) => column },
           { heading: "Erreur", cell: ({ message }) => message },
+          ...(correct ? [{ heading: "Correction", cell: correct }] : []),
         ]}
         rows={shown}
-        rowKey={(error) => shown.indexOf(error)}
+        rowKey={(group) => shown.indexOf(group)}
       />
-      {errors.length > mostShown && <p className="dimmed">Et {errors.length - mostShown} autres.</p>}
+      {groups.length > mostShown && <p className="dimmed">Et {groups.length - mostShown} autres.</p>}
     </>
   );
 }

@@ -7,6 +7,7 @@ import type { Database, Row } from "../../database/tables";
 import { readBody, readWhole } from "../../http/body";
 import { WriteErrors } from "../../http/write-errors";
 import type { Author } from "../../records/author";
+import { articleUnitPrice } from "../../kitchen/costing/price";
 import { nameTaken } from "../../records/unique";
 import { type ArticleBody, articleBody } from "../articles/body";
 import { type OfferRow, hasNewPrice, offerColumns } from "../articles/offers";
@@ -60,9 +61,12 @@ async function open(db: Database, lines: readonly Line[], pause: Pause) {
     const fields = fieldsOf(line, own);
     const id = around.known.find(line);
     const present = id === null ? undefined : around.present.get(id);
-    const start = present?.article ?? { unit: packUnit(line), ...fieldsOf(otherwise(line), own) };
+    const start = present?.article ?? { ...fieldsOf(otherwise(line), own), ...packUnit(line) };
     const unit = fields.unit ?? start.unit;
-    const { offers, changed, errors } = offersAfter(around.supplierOf, line, present?.article.offers ?? [], unit);
+    const { offers, changed, errors } = offersAfter(around.supplierOf, line, present?.article.offers ?? [], {
+      unit,
+      unitPrice: present ? articleUnitPrice(present.article) : null,
+    });
     const sent = { ...start, ...fields, offers };
     try {
       const body: ArticleBody = await readWhole(
@@ -95,7 +99,10 @@ async function open(db: Database, lines: readonly Line[], pause: Pause) {
 }
 
 /** Returns the unit of what a new article's pack holds, as far as its name says. */
-const packUnit = (line: Line) => readPack(textOf(line, "pack_label") ?? "")?.unit;
+function packUnit(line: Line): { unit?: string } {
+  const pack = readPack(textOf(line, "pack_label") ?? "");
+  return pack ? { unit: pack.unit } : {};
+}
 
 /**
  * Checks the rules of an article's form, among the articles as the lines before have left them. Throws a 422 Refusal.

@@ -1,7 +1,7 @@
 import { offer } from "#domain/contract/articles";
 import { importedNames } from "#domain/contract/field";
 import { UNIT_PRICE_SCALE, compareDecimals } from "#domain/exact/decimal";
-import { mul, readDecimal, toDecimal } from "#domain/exact/rational";
+import { type Rational, mul, readDecimal, toDecimal } from "#domain/exact/rational";
 import { readPack } from "#domain/pack-words";
 import { unitName } from "#domain/units";
 import { type FieldErrors, invalid, refusedFields } from "../../http/refusal";
@@ -25,16 +25,19 @@ export interface LineOffers {
 /**
  * Returns the offers that the article has after the line: that of the supplier it names, else the preferred one, is as
  * it says. A pack whose content is not said holds what its name says; a price of the unit gives that of the pack.
- * @param unit the article’s, if it is known
+ * @param now the article’s unit and the price of it, as far as they are known
  */
 export function offersAfter(
   supplierOf: (named: string) => number | null,
   line: Line,
   before: readonly Offer[],
-  unit: unknown,
+  now: { unit: unknown; unitPrice: Rational | null },
 ): LineOffers {
-  if (named.every((name) => line[name] === undefined || line[name] === null || line[name] === ""))
-    return { offers: before, changed: -1, errors: {} };
+  const { unit, unitPrice } = now;
+  const says = named.filter((name) => line[name] !== undefined && line[name] !== null && line[name] !== "");
+  const price = says.length === 1 && typeof line.unit_price_ht === "string" ? readDecimal(line.unit_price_ht) : null;
+  const isKnown = price && unitPrice && toDecimal(unitPrice, UNIT_PRICE_SCALE) === toDecimal(price, UNIT_PRICE_SCALE);
+  if (says.length === 0 || isKnown === true) return { offers: before, changed: -1, errors: {} };
   const supplier = textOf(line, "supplier") ?? "";
   const usual = before.find((known) => known.preferred) ?? before[0];
   const supplier_id = supplier === "" ? (usual?.supplier_id ?? null) : supplierOf(supplier);
@@ -63,6 +66,8 @@ function saidOf(line: Line, known: Offer | undefined, unit: unknown): Record<str
   const isNamed = textOf(line, "pack_label") !== null;
   if (price !== null && known === undefined && !isNamed && said.pack_quantity === undefined)
     said.pack_label = unitName(String(unit));
+  if (known === undefined && !isNamed && typeof said.pack_quantity === "string")
+    said.pack_label = `${said.pack_quantity.replace(".", ",")} ${unitName(String(unit))}`;
   said.pack_quantity ??= isNamed ? contentOf(textOf(line, "pack_label") ?? "", unit) : undefined;
   said.pack_quantity ??= known?.pack_quantity ?? (price !== null && !isNamed ? "1" : undefined);
   if (said.pack_quantity === undefined) delete said.pack_quantity;

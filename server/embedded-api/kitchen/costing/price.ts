@@ -14,7 +14,7 @@ export function offerUnitPrice(offer: Pick<Offer, "pack_quantity" | "pack_price_
  * Returns the price before tax of one stock unit: the preferred offer's, else the cheapest one known; null when there
  * is none. An article that is not managed in stock (tap water) and has no offer costs nothing.
  */
-export function articleUnitPrice(article: KitchenArticle): Rational | null {
+export function articleUnitPrice(article: Pick<KitchenArticle, "offers" | "managed_stock">): Rational | null {
   const preferred = article.offers.find((offer) => offer.preferred);
   const price = preferred && offerUnitPrice(preferred);
   if (price) return price;

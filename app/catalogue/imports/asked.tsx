@@ -1,0 +1,188 @@
+import { Form, useNavigation } from "@remix-run/react";
+import { SelectField, TextField } from "~/forms/fields";
+import { initialFocus } from "~/forms/initial-focus";
+import { formatCount } from "~/display/numbers";
+import { Button } from "~/shell/actions/button";
+import { columnField, putField, putKey } from "./choices";
+import { type Column, type Importable, columnsOf } from "./columns";
+import { type ErrorGroup, groupErrors } from "./groups";
+import type { ImportState } from "./import.server";
+import { ErrorsTable } from "./tables";
+
+interface AskedProps {
+  state: ImportState;
+  importable: Importable;
+}
+
+/**
+ * Asks what a file leaves open: which of two prices a column is, what its columns stand for, what to put where it says
+ * nothing or something that cannot be read. All of it is one form, which answers with the file checked anew.
+ */
+export function Asked({ state, importable }: AskedProps) {
+  const { csv, byRow, submissionKey, asked, question, errors, said, suppliers } = state;
+  const columns = byNameOf(importable);
+  const groups = groupErrors(errors);
+  const told = new Set(asked.flatMap(({ name }) => name ?? []));
+  const put = new Map(said.filter(([name]) => name.startsWith("put.")));
+  const untold = Object.entries(importable.initial ?? {}).flatMap(([name, initial]) => {
+    const column = columns.get(name);
+    return column && !told.has(name) ? [{ column, value: put.get(putField(name, "")) ?? initial }] : [];
+  });
+  const isBuying = question !== null || importable.ofElement?.some((name) => told.has(name)) === true;
+  const asksSupplier = suppliers !== null && isBuying && !told.has("supplier");
+  const shown = new Set([
+    ...untold.map(({ column }) => putField(column.name, "")),
+    ...(asksSupplier ? [putField("supplier", "")] : []),
+    ...groups.flatMap(({ name, texts }) => (name === undefined ? [] : texts.map((text) => putField(name, text)))),
+  ]);
+  const saving = useNavigation().formMethod === "POST";
+  const left = asked.filter(({ name }) => name === null).length;
+  return (
+    <Form method="post" encType="multipart/form-data" reloadDocument className="card import-asked">
+      <input type="hidden" name="submissionKey" value={submissionKey} />
+      {byRow && <input type="hidden" name="rows" value="1" />}
+      <textarea name="csv" defaultValue={csv} hidden aria-label="Fichier" />
+      {[...put].map(
+        ([name, value]) => !shown.has(name) && <input key={name} type="hidden" name={name} value={value} />,
+      )}
+      {asksSupplier && <SupplierField suppliers={suppliers} value={put.get(putField("supplier", "")) ?? ""} />}
+      {question && <Question question={question} importable={importable} />}
+      {groups.length > 0 && (
+        <ErrorsTable
+          groups={groups}
+          correct={(group) => <Put group={group} columns={columns} put={put} suppliers={suppliers} />}
+        />
+      )}
+      {untold.length > 0 && (
+        <fieldset className="import-untold">
+          <legend>Pour ce qui est nouveau, et que le fichier ne dit pas</legend>
+          {untold.map(({ column, value }) => (
+            <PutField key={column.name} column={column} text="" value={value} label={column.label} />
+          ))}
+        </fieldset>
+      )}
+      {asked.length > 0 && (
+        <details open={left > 0 && question === null}>
+          <summary>
+            {`Colonnes du fichier : ${formatCount(asked.length - left, "comprise", "comprises")}, `}
+            {`${formatCount(left, "laissée", "laissées")} de côté`}
+          </summary>
+          <div className="import-columns">
+            {asked.map(
+              ({ at, heading, samples, name }) =>
+                at !== question?.column.at && (
+                  <SelectField
+                    key={at}
+                    name={columnField(at)}
+                    label={heading === "" ? `Colonne ${at + 1}, sans titre` : `« ${heading} »`}
+                    hint={samples.length > 0 ? `Par exemple : ${samples.join(" · ")}` : undefined}
+                    options={[...columns.values()].map((column) => [column.name, column.label])}
+                    placeholder="Laissée de côté"
+                    defaultValue={name ?? ""}
+                  />
+                ),
+            )}
+          </div>
+        </details>
+      )}
+      <div className="actions">
+        <Button type="submit" name="intent" value="preview" variant="outline" loading={saving}>
+          Vérifier de nouveau
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
+const byNameOf = (importable: Importable) =>
+  new Map([...columnsOf(importable).values()].map((column) => [column.name, column]));
+
+/** The two ways to read a column of prices, each a button that says what it makes of the first line. */
+function Question({
+  question,
+  importable,
+}: {
+  question: NonNullable<ImportState["question"]>;
+  importable: Importable;
+}) {
+  const { column, line } = question;
+  const [one = "", other = ""] = importable.open?.either ?? [];
+  return (
+    <fieldset className="import-question" id="import-question" tabIndex={-1} {...initialFocus(true)}>
+      <legend>{`« ${column.heading} » : au kilo ou au colis ?`}</legend>
+      <p>
+        {[line.name, line.pack].filter(Boolean).join(", ")} : <strong>{line.price}</strong>. Ce prix est…
+      </p>
+      <div className="actions">
+        <Button type="submit" name={columnField(column.at)} value={one}>
+          au kilo, au litre ou à la pièce
+        </Button>
+        <Button type="submit" name={columnField(column.at)} value={other}>
+          au colis entier
+        </Button>
+      </div>
+    </fieldset>
+  );
+}
+
+interface PutProps {
+  group: ErrorGroup;
+  columns: ReadonlyMap<string, Column>;
+  /** The values that were given, by the name of their field. */
+  put: ReadonlyMap<string, string>;
+  suppliers: readonly string[] | null;
+}
+
+/** Asks what to put in place of each text of a group of errors. */
+function Put({ group, columns, put, suppliers }: PutProps) {
+  const column = group.name === undefined ? undefined : columns.get(group.name);
+  if (!column || column.field.kind === "text") return null;
+  return group.texts
+    .slice(0, textsAsked)
+    .map((text) => (
+      <PutField
+        key={text}
+        column={column}
+        text={text}
+        value={put.get(putField(column.name, text)) ?? ""}
+        label={text === "" ? "Mettre partout" : `Mettre partout, au lieu de « ${text} »`}
+        suppliers={suppliers}
+      />
+    ));
+}
+
+const textsAsked = 12;
+
+interface PutFieldProps {
+  column: Column;
+  text: string;
+  value: string;
+  label: string;
+  suppliers?: readonly string[] | null;
+}
+
+function PutField({ column: { name, field }, text, value, label, suppliers }: PutFieldProps) {
+  const known = { name: putField(name, text), id: `put-${putKey(name, text)}`, label, defaultValue: value };
+  const choices = field.kind === "select" ? field.choices : field.kind === "checkbox" ? yesOrNo : null;
+  const named = name === "supplier" && suppliers ? suppliers.map((one) => [one, one] as const) : null;
+  const options = choices ?? named;
+  return options ? <SelectField {...known} options={options} width="short" /> : <TextField {...known} width="short" />;
+}
+
+const yesOrNo = [
+  ["oui", "oui"],
+  ["non", "non"],
+] as const;
+
+/** The supplier of all lines, of a file that names none. */
+function SupplierField({ suppliers, value }: { suppliers: readonly string[]; value: string }) {
+  return (
+    <SelectField
+      name={putField("supplier", "")}
+      label="Fournisseur de ces articles"
+      options={suppliers.map((name) => [name, name])}
+      placeholder="Aucun : sans prix d’achat"
+      defaultValue={value}
+    />
+  );
+}

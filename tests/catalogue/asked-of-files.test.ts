@@ -1,0 +1,216 @@
+import { describe, expect, test } from "vitest";
+import { fieldsOf } from "../support/form-fields";
+import { readable, textOf } from "../support/html";
+import { type Agent, loaderData, openWeb } from "../support/web";
+import { numberCell, sheetXml, workbookOf } from "../support/workbooks";
+import { create, flour, metro } from "./walk";
+
+async function openKitchen(): Promise<Agent> {
+  const browser = await (await openWeb()).signIn();
+  await create(browser, "suppliers", metro);
+  return browser;
+}
+
+type Fields = Record<string, string>;
+
+/** Returns the fields of a form of the page, by the class or place of it. */
+const formOf = (html: string, mark: string): Fields => {
+  const from = html.indexOf(mark);
+  const form = from < 0 ? "" : html.slice(from, html.indexOf("</form>", from));
+  return Object.fromEntries(Object.entries(fieldsOf(form)).map(([name, value]) => [name, String(value)]));
+};
+
+async function post(browser: Agent, fields: Fields, file?: Buffer, resource = "articles") {
+  const request = browser.post(`/${resource}/import`);
+  for (const [name, value] of Object.entries(fields)) void request.field(name, value);
+  const { status, text, headers } = await (file ? request.attach("file", file, "tarif.xlsx") : request);
+  return { status, html: text, said: textOf(readable(text)), location: headers.location };
+}
+
+const send = (browser: Agent, file: Buffer | string, resource = "articles") =>
+  post(browser, { intent: "preview" }, Buffer.from(file), resource);
+/** Answers what the page asks, as its form does. */
+const answer = (browser: Agent, html: string, answers: Fields) =>
+  post(browser, { ...formOf(html, "import-asked"), intent: "preview", ...answers });
+const apply = (browser: Agent, html: string) => post(browser, { ...formOf(html, 'id="apercu"'), intent: "apply" });
+
+const priceOf = async (browser: Agent, name: string) => {
+  const path = `/articles?search=${encodeURIComponent(name)}`;
+  return (await loaderData<{ rows: { unitPriceHt: string }[] }>(browser, path)).rows[0]?.unitPriceHt;
+};
+
+/** Eleven articles as a baker keeps them in Excel, under a title, prices by the kilo, packs in words. */
+const elevenArticles = () =>
+  workbookOf(
+    {
+      Mercuriale: sheetXml([
+        ["Mercuriale boulangerie, mars"],
+        [],
+        ["Produit", "Fournisseur", "Conditionnement", "Prix HT", "Allergènes"],
+        ...(
+          [
+            ["Farine de blé T55", "Sac de 25 kg", "0.85", "gluten"],
+            ["Farine de seigle T130", "Sac 25KG", "1.12", "gluten"],
+            ["Sucre semoule", "Sac 10 kg", "1.05", ""],
+            ["Beurre doux 82 %", "Carton 10 x 1 kg", "7.9", "lait"],
+            ["Crème liquide 35 %", "Carton 6x1L", "4.35", "lait"],
+            ["Lait entier", "Bidon 10 L", "1.02", "lait"],
+            ["Levure fraîche", "Carton 20 x 500 g", "2.6", ""],
+            ["Chocolat noir 64 %", "Sac 5 kg", "11.4", "soja"],
+            ["Amandes en poudre", "Sac 10 kg", "9.85", "fruits à coque"],
+            ["Sel fin", "Sac 25 kg", "0.34", ""],
+            ["Œufs de poules au sol", "Plateau de 30", "0.145", "œufs"],
+          ] as const
+        ).map(([name, pack, price, allergens]) => [name, "Métro Vincennes", pack, numberCell(price), allergens]),
+      ]),
+    },
+    {},
+  );
+
+describe("« Prix HT » of a stranger’s file", () => {
+  test("is asked: by the kilo or by the pack; eleven articles then cost what they do", async () => {
+    const browser = await openKitchen();
+    const asked = await send(browser, elevenArticles());
+    expect(asked.status).toBe(200);
+    expect(asked.said).toMatch(/« Prix HT » : au kilo ou au colis \? Farine de blé T55, Sac de 25 kg : 0,85/);
+    expect(asked.said).not.toMatch(/Importer 11/);
+    const preview = await answer(browser, asked.html, { "column.3": "unitPriceHt" });
+    expect(preview.said).toMatch(/Importer 11.articles/);
+    expect((await apply(browser, preview.html)).location).toBe("/articles");
+    expect(
+      await Promise.all(
+        ["farine de ble", "creme liq", "levure", "oeufs", "beurre"].map((name) => priceOf(browser, name)),
+      ),
+    ).toEqual(["0.85", "4.35", "2.6", "0.145", "7.9"]);
+    const { article } = await loaderData<{ article: Record<string, unknown> }>(browser, "/articles/1");
+    expect(article).toMatchObject({
+      ...{ kind: "ingredient", unit: "kg", vatRate: "5.5", allergens: ["gluten"] },
+      offers: [{ packLabel: "Sac de 25 kg", packQuantity: "25", packPriceHt: "21.25" }],
+    });
+  });
+
+  test("of the pack gives the price of the kilo; the answer is not asked again", async () => {
+    const browser = await openKitchen();
+    const csv = "Nom;Fournisseur;Conditionnement;Prix\nFarine;Métro Vincennes;Sac de 25 kg;21,25\n";
+    const preview = await answer(browser, (await send(browser, csv)).html, { "column.3": "packPriceHt" });
+    await apply(browser, preview.html);
+    expect(await priceOf(browser, "farine")).toBe("0.85");
+  });
+
+  test.each([
+    ["its cells say so", "Prix", "0,85 €/kg"],
+    ["its heading says so", "Prix HT au kilo (€)", "0,85"],
+    ["its heading says so in short", "€/kg", "€ 0,85"],
+  ])("is not asked where %s", async (_, heading, cell) => {
+    const browser = await openKitchen();
+    const csv = `Nom;Fournisseur;Conditionnement;${heading}\nFarine;Métro Vincennes;Sac de 25 kg;${cell}\n`;
+    await apply(browser, (await send(browser, csv)).html);
+    expect(await priceOf(browser, "farine")).toBe("0.85");
+  });
+});
+
+describe("what a file does not say", () => {
+  test("of what is new is shown and can be chosen; what is there keeps what it has", async () => {
+    const browser = await openKitchen();
+    await create(browser, "articles", flour);
+    const { article: before } = await loaderData<{ article: object }>(browser, "/articles/1");
+    const first = await send(browser, "Nom\nFarine T55\nGants\n");
+    expect(first.said).toMatch(/Pour ce qui est nouveau, et que le fichier ne dit pas Famille.*Type.*TVA/s);
+    const again = await answer(browser, first.html, {
+      "put.category.": "entretien",
+      "put.kind.": "consumable",
+      "put.unit.": "piece",
+      "put.vatRate.": "20",
+    });
+    expect(again.said).toMatch(/Farine T55.*Déjà à jour.*Gants.*Création/s);
+    await apply(browser, again.html);
+    expect((await loaderData<{ article: object }>(browser, "/articles/1")).article).toEqual(before);
+    const { article } = await loaderData<{ article: object }>(browser, "/articles/2");
+    expect([article]).toMatchObject([
+      { name: "Gants", vatRate: "20", category: "entretien", kind: "consumable", unit: "piece" },
+    ]);
+  });
+
+  test("a supplier, is chosen once for all lines", async () => {
+    const browser = await openKitchen();
+    const first = await send(browser, "Nom;Conditionnement;Prix HT\nSel;Sac 10 kg;0,4\nSucre;Sac 10 kg;1,05\n");
+    expect(first.said).toContain("Fournisseur de ces articles");
+    const done = await answer(browser, first.html, { "put.supplier.": "Métro Vincennes", "column.2": "unitPriceHt" });
+    expect(done.said).toMatch(/Importer 2.articles/);
+    await apply(browser, done.html);
+    expect(await priceOf(browser, "sucre")).toBe("1.05");
+  });
+});
+
+describe("errors of one cause", () => {
+  const csv =
+    "Nom;Famille;Type;TVA\nFarine;ALIM;Ingrédient;5,5\nSucre;ALIM;Ingrédient;5,5\nSel;ALIM;Ingrédient;5,5\n" +
+    "Gants;HYG;Consommable;20\nLevure;épicerie;Ingrédient;\n";
+
+  test("are one row, which is corrected everywhere at once, and so are empty cells", async () => {
+    const browser = await openKitchen();
+    const refused = await send(browser, csv);
+    expect([refused.status, refused.said]).toEqual([
+      422,
+      expect.stringMatching(/Lignes 2, 3, 4 et 5 Famille Choix possibles.*Ligne 6 TVA Ce champ est obligatoire/s),
+    ]);
+    expect(refused.said).toMatch(/Mettre partout, au lieu de « ALIM ».*Mettre partout, au lieu de « HYG »/s);
+    const corrected = await answer(browser, refused.html, {
+      "put.category.ALIM": "épicerie",
+      "put.category.HYG": "entretien",
+      "put.vatRate.": "5.5",
+    });
+    expect(corrected.said).toMatch(/Importer 5.articles/);
+    await apply(browser, corrected.html);
+    const { rows } = await loaderData<{ rows: { name: string; category: string }[] }>(browser, "/articles");
+    expect(rows.map(({ name, category }) => `${name} ${category}`)).toEqual([
+      ...["Farine épicerie", "Gants entretien", "Levure épicerie", "Sel épicerie", "Sucre épicerie"],
+    ]);
+  });
+
+  test("that are corrected in part are asked for in the rest, with what was answered", async () => {
+    const browser = await openKitchen();
+    const half = await answer(browser, (await send(browser, csv)).html, { "put.category.ALIM": "épicerie" });
+    expect([half.status, formOf(half.html, "import-asked")]).toEqual([
+      422,
+      expect.objectContaining({ "put.category.ALIM": "épicerie", "put.category.HYG": "" }),
+    ]);
+  });
+});
+
+describe("columns", () => {
+  test("that are not known are told by hand, and left aside on purpose", async () => {
+    const browser = await openKitchen();
+    const first = await send(browser, "Bezeichnung;Gruppe;Nom\nSel;épicerie;à ne pas lire\n");
+    expect(first.said).toMatch(/« Bezeichnung ».*Par exemple : Sel/s);
+    const told = await answer(browser, first.html, { "column.0": "name", "column.1": "category", "column.2": "" });
+    expect(told.said).toMatch(/Sel Création/);
+    await apply(browser, told.html);
+    expect(await loaderData(browser, "/articles")).toMatchObject({ rows: [{ name: "Sel", category: "épicerie" }] });
+  });
+
+  test("none of which is known can all be told; one told twice is refused", async () => {
+    const browser = await openKitchen();
+    const first = await send(browser, "A;B\nSel;x\nSucre;y\n");
+    expect([first.status, first.said]).toEqual([422, expect.stringContaining("Aucun titre de colonne n’est connu")]);
+    const twice = await answer(browser, first.html, { "column.0": "name", "column.1": "name" });
+    expect(twice.said).toContain("Cette colonne est deux fois dans le fichier");
+    const told = await answer(browser, twice.html, { "column.0": "name", "column.1": "" });
+    expect(told.said).toMatch(/Importer 2.articles/);
+  });
+
+  test.each([
+    ["column.0", "__proto__"],
+    ["column.999", "name"],
+    ["put.__proto__.", "x"],
+    ["put.name.", "x"],
+    ["column.1", "nowhere"],
+  ])("what no page sends (%s=%s) breaks nothing", async (name, value) => {
+    const { status } = await post(await openKitchen(), {
+      intent: "preview",
+      csv: "Nom;Famille\nSel;épicerie\n",
+      [name]: value,
+    });
+    expect([200, 422]).toContain(status);
+  });
+});
