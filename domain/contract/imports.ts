@@ -7,6 +7,12 @@ export const importedLine = {
   id: { ...count, description: "0 for what is not created yet" },
   name: told,
   unchanged: { ...flag, extension: true, description: "The line says what is there already" },
+  told: {
+    ...list(group({ field: told, before: optional(told), after: optional(told) })),
+    extension: true,
+    absent: [],
+    description: "What it changes; of an article also what matters of it, changed or not",
+  },
 } as const satisfies Fields;
 
 /** The effects of an import, done or still to be done. */

@@ -112,6 +112,19 @@ describe.each(databases)("an import on $name", (database) => {
       return [Object(body).data?.lines[0].unchanged, offers.length, offers[0].pack_quantity, offers[0].pack_price_ht];
     };
     expect(await price({ supplier: "Métro", unit_price_ht: "7.6" })).toEqual([true, 1, "10", "76"]);
+    const dearer = await send(desk, "articles", [{ name: "Farine", unit_price_ht: "7.65", vat_rate: "10" }], {
+      dry_run: true,
+    });
+    expect(Object(dearer.body).data.lines[0].told).toEqual([
+      { field: "unit", before: "kg", after: "kg" },
+      { field: "allergens", before: "gluten", after: "gluten" },
+      { field: "vat_rate", before: "5.5", after: "10" },
+      { field: "supplier", before: "Métro", after: "Métro" },
+      { field: "pack_label", before: "Carton de 10 kg", after: "Carton de 10 kg" },
+      { field: "pack_quantity", before: "10", after: "10" },
+      { field: "pack_price_ht", before: "76", after: "76.5" },
+      { field: "unit_price_ht", before: "7.6", after: "7.65" },
+    ]);
     expect(await price({ unit_price_ht: "7.65" })).toEqual([false, 1, "10", "76.5"]);
     expect(await price({ pack_price_ht: "10.0001" })).toEqual([false, 1, "10", "10.0001"]);
     expect(await price({ unit_price_ht: "1" })).toEqual([true, 1, "10", "10.0001"]);

@@ -214,3 +214,24 @@ describe("columns", () => {
     expect([200, 422]).toContain(status);
   });
 });
+
+describe("the preview", () => {
+  test("tells of each article what matters: pack, price by the unit, supplier, allergens, and what changes", async () => {
+    const browser = await openKitchen();
+    await create(browser, "articles", flour);
+    const csv =
+      "Nom;Fournisseur;Conditionnement;Prix HT par unité;TVA;Allergènes\n" +
+      "Farine T55;Métro Vincennes;;0,99;10;\n" +
+      "Crème;Métro Vincennes;Carton 6x1L;4,35;5,5;lait\n";
+    const { said } = await send(browser, csv);
+    expect(said).toMatch(/Nom Action Colis Prix HT Fournisseur Allergènes Change/);
+    expect(said).toMatch(/Farine T55 Modification .*0,90 € → 0,99 € \/ kg \(\+10 %\) Métro Vincennes/);
+    expect(said).toMatch(/Métro Vincennes Gluten TVA : 5,5 % → 10 %/);
+    expect(said).toMatch(/Crème Création Carton 6x1L \(6 L\) 4,35 € \/ L Métro Vincennes Lait/);
+  });
+
+  test("of suppliers tells what changes", async () => {
+    const { said } = await send(await openKitchen(), "Nom;Ville\nMétro Vincennes;Lyon\n", "suppliers");
+    expect(said).toMatch(/Métro Vincennes Modification Ville : (\S+ → )?Lyon/);
+  });
+});

@@ -4,7 +4,7 @@ import type { Page } from "../../../server/api-client/contract/records";
 import { hasStatus } from "~/shell/api-errors";
 import { readListQuery } from "~/lists/query";
 import { readOfRecord, readRecord, recordId } from "~/display/record";
-import { importHeadings } from "./headings";
+import { importColumns } from "./import-columns";
 import type { LineError } from "./lines";
 import { unknownButton } from "~/forms/unknown-button.server";
 
@@ -40,7 +40,7 @@ function placed(
   { entity }: Pick<ImportJob, "entity">,
 ): LineError {
   const name = field.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
-  return { line, column: importHeadings[entity].get(name) ?? (line === 0 ? "" : field), message };
+  return { line, column: importColumns[entity].get(name)?.label ?? (line === 0 ? "" : field), message };
 }
 
 const steps = new Set(["check", "apply"]);

@@ -4,6 +4,8 @@ import type { EntityWords } from "~/catalogue/words";
 import { Badge } from "~/display/badge";
 import { DataTable } from "~/lists/data-table";
 import { type ErrorGroup, saidOfLines } from "./groups";
+import { type ColumnsByName, importColumns } from "./import-columns";
+import { toldColumns } from "./told";
 
 /** Rows of a table that nothing leads further through. */
 export const mostShown = 200;
@@ -42,6 +44,8 @@ interface LinesTableProps {
   words: EntityWords;
 }
 
+const columnsByResource = new Map<string, ColumnsByName>(Object.entries(importColumns));
+
 /** The effects of each line of a file, done or still to be done. */
 export function LinesTable({ caption, lines, words }: LinesTableProps) {
   const numbered = lines.some(({ line }) => line !== undefined);
@@ -51,6 +55,7 @@ export function LinesTable({ caption, lines, words }: LinesTableProps) {
       columns={[
         { heading: "Nom", cell: ({ name }) => name },
         { heading: "Action", cell: (line) => <Action {...line} /> },
+        ...toldColumns(lines, columnsByResource.get(words.resource)),
         ...(numbered ? [{ heading: "Ligne", cell: ({ line }: { line?: number }) => line, numeric: true }] : []),
       ]}
       rows={lines}

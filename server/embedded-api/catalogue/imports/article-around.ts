@@ -26,6 +26,8 @@ export interface ArticleAround {
   present: ReadonlyMap<number, PresentArticle>;
   /** Returns the active supplier with this name or code. */
   supplierOf(named: string): number | null;
+  /** Returns the name of a supplier that a line names, or that sells what is there. */
+  supplierName(id: number): string | null;
   /** Returns the article that a supplier sells under a reference. */
   sellerOf(supplierId: number, code: string): { articleId: number; name: string } | null;
   /** Returns the lines that take an article whose unit a line may change. */
@@ -40,7 +42,8 @@ const linesAtOnce = 500;
 export async function readAround(db: Database, lines: readonly Line[], pause: Pause): Promise<ArticleAround> {
   const known = await readKnown(db, "articles", lines, pause);
   const present = await readPresent(db, known.ids, pause);
-  const supplierOf = await readSuppliers(db, lines, pause);
+  const offered = [...present.values()].flatMap(({ offers }) => offers.map(({ supplier_id }) => supplier_id));
+  const { supplierOf, supplierName } = await readSuppliers(db, lines, new Set(offered), pause);
   const sellers = await readSellers(db, lines, pause);
   const recounted = new Set(
     lines.flatMap((line) =>
@@ -54,6 +57,7 @@ export async function readAround(db: Database, lines: readonly Line[], pause: Pa
     known,
     present,
     supplierOf,
+    supplierName,
     sellerOf: (supplierId, code) => sellers.get(sellerKey(supplierId, code)) ?? null,
     takingLines: (id) => takingLines.get(id) ?? [],
     put(id, { name, code, offers }) {
@@ -89,8 +93,10 @@ async function readPresent(db: Database, ids: readonly number[], pause: Pause): 
 async function readSuppliers(
   db: Database,
   lines: readonly Line[],
+  ids: ReadonlySet<number>,
   pause: Pause,
-): Promise<(named: string) => number | null> {
+): Promise<Pick<ArticleAround, "supplierOf" | "supplierName">> {
+  const names = new Map<number, string>();
   const byName = new Map<string, number>();
   const byCode = new Map<string, number>();
   const keep = (index: Map<string, number>, key: string, id: number) =>
@@ -99,18 +105,26 @@ async function readSuppliers(
   for await (const chunk of inChunks(texts, linesAtOnce, pause)) {
     const rows = await db
       .selectFrom("suppliers")
-      .select(["id", "name_folded", "code"])
+      .select(["id", "name", "name_folded", "code"])
       .where("archived_at", "is", null)
       .where((e) => e.or([e("name_folded", "in", textList(db, chunk.map(fold))), e("code", "in", textList(db, chunk))]))
       .execute();
-    for (const { id, name_folded, code } of rows) {
+    for (const { id, name, name_folded, code } of rows) {
+      names.set(id, name);
       keep(byName, name_folded, id);
       if (code !== null) keep(byCode, code, id);
     }
   }
-  return (named) => {
-    const found = [byName.get(fold(named)), byCode.get(named)].filter((id) => id !== undefined);
-    return found.length === 0 ? null : Math.min(...found);
+  for await (const chunk of inChunks([...ids], linesAtOnce, pause)) {
+    const rows = await db.selectFrom("suppliers").select(["id", "name"]).where("id", "in", idList(db, chunk)).execute();
+    for (const { id, name } of rows) names.set(id, name);
+  }
+  return {
+    supplierName: (id) => names.get(id) ?? null,
+    supplierOf(named) {
+      const found = [byName.get(fold(named)), byCode.get(named)].filter((id) => id !== undefined);
+      return found.length === 0 ? null : Math.min(...found);
+    },
   };
 }
 

@@ -7,7 +7,7 @@ import type { Database, Row } from "../../database/tables";
 import { readBody, readWhole } from "../../http/body";
 import { WriteErrors } from "../../http/write-errors";
 import type { Author } from "../../records/author";
-import { articleUnitPrice } from "../../kitchen/costing/price";
+import { articleUnitPrice, unitPriceOf } from "../../kitchen/costing/price";
 import { nameTaken } from "../../records/unique";
 import { type ArticleBody, articleBody } from "../articles/body";
 import { type OfferRow, hasNewPrice, offerColumns } from "../articles/offers";
@@ -19,8 +19,9 @@ import { type ArticleAround, type PresentArticle, readAround } from "./article-a
 import type { Pause } from "./chunks";
 import type { Importer } from "./importer";
 import { offersAfter, withoutPrefix } from "./line-offer";
-import { type Line, fieldsOf, otherwise, textOf } from "./lines";
+import { type ImportedLine, type Line, fieldsOf, otherwise, textOf } from "./lines";
 import { inserting, isChanged, overwriting } from "./rows";
+import { tellChanges } from "./told";
 
 const own = importedNames(article);
 
@@ -89,6 +90,10 @@ async function open(db: Database, lines: readonly Line[], pause: Pause) {
           id: write.id,
           name: body.name,
           unchanged,
+          told: [
+            ...tellChanges(own, present?.article ?? null, { ...body }, ["unit", "allergens"]),
+            ...tellOffer(around, present, body.offers[changed]),
+          ],
         },
         write: unchanged ? null : write,
       };
@@ -96,6 +101,28 @@ async function open(db: Database, lines: readonly Line[], pause: Pause) {
       throw withoutPrefix(error, `offers.${changed}.`, errors, line);
     }
   };
+}
+
+const ofOffer = ["supplier", "pack_label", "pack_quantity", "pack_price_ht", "unit_price_ht"];
+
+/** Tells the offer that a line is about; nothing where it is about none. */
+function tellOffer(
+  { supplierName }: ArticleAround,
+  present: PresentArticle | undefined,
+  offer: ArticleBody["offers"][number] | undefined,
+): ImportedLine["told"] {
+  if (!offer) return [];
+  const plain = (
+    one: Pick<ArticleBody["offers"][number], "supplier_id" | "pack_label" | "pack_quantity"> & {
+      pack_price_ht: string | null;
+    },
+  ) => ({
+    ...one,
+    supplier: supplierName(one.supplier_id),
+    unit_price_ht: unitPriceOf(one),
+  });
+  const before = present?.article.offers.find(({ id }) => id === offer.id);
+  return tellChanges(ofOffer, before ? plain(before) : null, plain(offer), ofOffer);
 }
 
 /** Returns the unit of what a new article's pack holds, as far as its name says. */

@@ -160,7 +160,7 @@ function checkThing<Body extends { name: string }>(line: Line, around: Around, r
     Object.keys(contradictions).length === 0 &&
     isThere(rows, said, around.present.get(there), { around, rules })
   )
-    return { line: { action: "update" as const, id: there, name: namesake, unchanged: true }, write: null };
+    return { line: { action: "update" as const, id: there, name: namesake, unchanged: true, told: [] }, write: null };
   const id = around.created.get(fold(name)) ?? 0;
   const errors = new WriteErrors();
   errors.addAll(contradictions);
@@ -204,7 +204,7 @@ function checkThing<Body extends { name: string }>(line: Line, around: Around, r
   errors.refuse();
   if (!body) throw new Error("A body was neither read nor refused.");
   const write: Made<Body> = { id, body, takes: taking.map(({ taken }) => takesOf(taken)) };
-  return { line: { action: "create" as const, id, name: body.name, unchanged: false }, write };
+  return { line: { action: "create" as const, id, name: body.name, unchanged: false, told: [] }, write };
 }
 
 /** Tells whether a thing is there as its lines say; lines that take nothing say nothing of what it takes. */

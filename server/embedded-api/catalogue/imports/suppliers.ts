@@ -16,6 +16,7 @@ import type { Importer } from "./importer";
 import { readKnown } from "./known";
 import { type Line, fieldsOf, otherwise } from "./lines";
 import { isChanged, overwriting, rowsAtOnce } from "./rows";
+import { tellChanges } from "./told";
 
 const names = writtenNames(supplier);
 
@@ -73,6 +74,7 @@ async function open(db: Database, lines: readonly Line[], pause: Pause) {
         id: write.id,
         name: body.name,
         unchanged,
+        told: tellChanges(names, before && supplierRowOf(before), { ...body }),
       },
       write: unchanged ? null : write,
     };

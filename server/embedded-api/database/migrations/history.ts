@@ -58,6 +58,7 @@ import { wordsOfNotes } from "./0059-words-of-notes";
 import { shopWindow } from "./0060-shop-window";
 import { recallNotices } from "./0061-recall-notices";
 import { standingHistory } from "./0062-standing-history";
+import { toldImports } from "./0063-told-imports";
 import type { Migration } from "./columns";
 
 /** Every migration, oldest first. A landed one never changes: a new one follows it. */
@@ -122,4 +123,5 @@ export const history: readonly Migration[] = [
   shopWindow,
   recallNotices,
   standingHistory,
+  toldImports,
 ];

@@ -43,4 +43,6 @@ export interface ImportOutcomeTable {
   record_id: number;
   name: string;
   unchanged: Flag;
+  /** {field, before, after}[] */
+  told: Generated<Json>;
 }

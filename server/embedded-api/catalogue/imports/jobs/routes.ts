@@ -111,7 +111,7 @@ export function importJobRoutes(parts: ApiParts): ApiRoutes {
       const { limit, offset } = window(query);
       const rows = await db
         .selectFrom("import_outcomes")
-        .select(["line", "action", "record_id as id", "name", "unchanged"])
+        .select(["line", "action", "record_id as id", "name", "unchanged", "told"])
         .where("import_id", "=", id)
         .orderBy("position")
         .limit(limit)
@@ -123,7 +123,9 @@ export function importJobRoutes(parts: ApiParts): ApiRoutes {
           context,
           query,
           total,
-          total === 0 ? [] : rows.map((row) => ({ ...row, unchanged: row.unchanged === 1 })),
+          total === 0
+            ? []
+            : rows.map((row) => ({ ...row, unchanged: row.unchanged === 1, told: JSON.parse(row.told) })),
         ),
         200,
       );

@@ -133,6 +133,7 @@ export async function keepOutcomes(
     record_id: Math.max(0, line.id),
     name: line.name,
     unchanged: Number(line.unchanged),
+    told: JSON.stringify(line.told),
   }));
   for await (const chunk of inChunks(rows, rowsAtOnce, pause))
     await db

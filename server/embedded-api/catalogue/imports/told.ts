@@ -1,0 +1,28 @@
+import type { ImportedLine } from "./lines";
+
+type Told = ImportedLine["told"][number];
+
+/** Returns a value as a preview tells it; null for nothing. */
+function textOf(value: unknown): string | null {
+  if (value === null || value === undefined || value === "") return null;
+  if (Array.isArray(value)) return value.length === 0 ? null : value.map(String).join(", ");
+  return String(value);
+}
+
+/**
+ * Returns the fields that change, from what to what, those of `always` whether they change or not, as far as they hold
+ * something.
+ * @param before null for what is new, of which all of `always` is told
+ */
+export function tellChanges(
+  names: readonly string[],
+  before: Readonly<Record<string, unknown>> | null,
+  after: Readonly<Record<string, unknown>>,
+  always: readonly string[] = [],
+): Told[] {
+  return names.flatMap((field): Told[] => {
+    const [was, is] = [textOf(before?.[field]), textOf(after[field])];
+    const isTold = always.includes(field) ? was !== null || is !== null : before !== null && was !== is;
+    return isTold ? [{ field, before: was, after: is }] : [];
+  });
+}
