@@ -216,7 +216,7 @@ describe("columns", () => {
 });
 
 describe("the preview", () => {
-  test("tells of each article what matters: pack, price by the unit, supplier, allergens, and what changes", async () => {
+  test("tells of each article its pack, price by the unit, supplier, allergens, and what changes", async () => {
     const browser = await openKitchen();
     await create(browser, "articles", flour);
     const csv =
