@@ -13,7 +13,12 @@ const cell = fc.string({
 });
 
 /** A cell as a row has it: no reader keeps the spaces around one, and ours takes apostrophes before signs away. */
-const plain = cell.map((text) => text.trim().replace(/^['\s]+/, "").trim());
+const plain = cell.map((text) =>
+  text
+    .trim()
+    .replace(/^['\s]+/, "")
+    .trim(),
+);
 
 const drawn = fc.record({
   rows: fc.array(fc.array(plain, { minLength: headings.length, maxLength: headings.length }), {
