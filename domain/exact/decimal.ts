@@ -13,8 +13,6 @@ export const MOST_PRICE = 9_999_999_999_999;
 /** The largest amount that is kept, in cents. */
 export const MOST_CENTS = 99_999_999_999n;
 
-export type ParsedDecimal = { ok: true; scaled: bigint } | { ok: false; reason: "malformed" | "too_many_decimals" };
-
 /** A decimal string taken apart: "-12.50" has the whole digits "12" and the decimals "50". */
 export interface Digits {
   negative: boolean;
@@ -47,28 +45,6 @@ const NOTHING: Digits = { negative: false, whole: "0", decimals: "" };
 
 /** Returns the digits of a decimal; of none, and of what an outside API says in its place, nought. */
 const digitsOf = (text: unknown): Digits => splitDecimal(String(text).trim()) ?? NOTHING;
-
-/** Digits accepted before the point, and after it. */
-const MOST_DIGITS = 40;
-
-/**
- * Reads a plain decimal string ("12.5", "-3", "0.050") as value × 10^scale. Zeros past the scale are accepted; a sign
- * "+", an exponent, a comma or a blank are malformed (what a person types is the web app's job).
- */
-export function parseDecimal(text: string, scale: number): ParsedDecimal {
-  const digits = splitDecimal(text);
-  if (
-    !digits ||
-    text.startsWith("+") ||
-    text.endsWith(".") ||
-    digits.whole.length > MOST_DIGITS ||
-    digits.decimals.length > MOST_DIGITS
-  )
-    return { ok: false, reason: "malformed" };
-  if (digits.decimals.length > scale && !/^0*$/.test(digits.decimals.slice(scale)))
-    return { ok: false, reason: "too_many_decimals" };
-  return { ok: true, scaled: scaledDigits(digits, scale) };
-}
 
 /** Writes scaled / 10^scale as a plain decimal string without trailing zeros: 12500000, 6 → "12.5". */
 export function formatDecimal(scaled: bigint, scale: number): string {

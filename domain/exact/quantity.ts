@@ -1,4 +1,5 @@
-import { formatDecimal, parseDecimal, QUANTITY_SCALE } from "./decimal";
+import { formatDecimal, QUANTITY_SCALE } from "./decimal";
+import { parseDecimal } from "./parse-decimal";
 
 /** Quantities counted in whole millionths of their unit: what the decimals of the domain hold exactly. */
 export const MILLION = 1_000_000n;

@@ -1,4 +1,5 @@
-import { formatDecimal, formatFixed, parseDecimal, scaledDigits, splitDecimal } from "./decimal";
+import { formatDecimal, formatFixed, scaledDigits, splitDecimal } from "./decimal";
+import { parseDecimal } from "./parse-decimal";
 
 /** An exact fraction in lowest terms; `den` > 0. */
 export interface Rational {

@@ -1,4 +1,5 @@
 import { readFileSync, readdirSync } from "node:fs";
+import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { fieldsOf } from "../support/form-fields";
 import { readable, textOf } from "../support/html";
@@ -60,7 +61,7 @@ describe("a file of a program", () => {
   });
 
   test("is named in the README, and every name there is a file", () => {
-    const said = readFileSync(`${folder}/README.md`, "utf8");
+    const said = readFileSync(join(folder, "README.md"), "utf8");
     const named = [...said.matchAll(/^\| ([^|]+) \|/gm)].flatMap(([, cell = ""]) => cell.split(", "));
     const full = named.map((one, at) => (one.startsWith(".") ? (named[at - 1] ?? "").replace(/\.\w+$/, one) : one));
     expect(full.filter((one) => one.includes(".")).sort()).toEqual([...files].sort());

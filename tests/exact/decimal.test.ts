@@ -3,13 +3,13 @@ import {
   compareDecimals,
   formatDecimal,
   groupThousands,
-  parseDecimal,
   scaledDigits,
   scaledOrZero,
   shiftDecimal,
   splitDecimal,
   subtractDecimals,
 } from "#domain/exact/decimal";
+import { parseDecimal } from "#domain/exact/parse-decimal";
 
 describe("a decimal string is taken apart in one way", () => {
   test.each([

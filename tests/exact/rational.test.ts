@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { formatDecimal, formatFixed, parseDecimal } from "#domain/exact/decimal";
+import { formatDecimal, formatFixed } from "#domain/exact/decimal";
+import { parseDecimal } from "#domain/exact/parse-decimal";
 import {
   add,
   ceil,

@@ -6,8 +6,8 @@ import {
   UNIT_PRICE_SCALE,
   formatDecimal,
   formatFixed,
-  parseDecimal,
 } from "#domain/exact/decimal";
+import { parseDecimal } from "#domain/exact/parse-decimal";
 
 /** A decimal string of the domain ⇄ the scaled integer of a column. */
 export interface Scale {

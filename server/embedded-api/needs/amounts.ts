@@ -1,4 +1,5 @@
-import { AMOUNT_SCALE, formatFixed, parseDecimal } from "#domain/exact/decimal";
+import { AMOUNT_SCALE, formatFixed } from "#domain/exact/decimal";
+import { parseDecimal } from "#domain/exact/parse-decimal";
 
 /** Returns an amount in cents as a decimal string. */
 export function money(amount: bigint): string {

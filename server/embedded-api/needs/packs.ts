@@ -1,4 +1,5 @@
-import { parseDecimal, UNIT_PRICE_SCALE } from "#domain/exact/decimal";
+import { UNIT_PRICE_SCALE } from "#domain/exact/decimal";
+import { parseDecimal } from "#domain/exact/parse-decimal";
 import { MILLION, millionths } from "#domain/exact/quantity";
 import { ceilDiv, roundDiv } from "#domain/exact/rational";
 import type { Kitchen, Offer } from "../kitchen/kitchen";

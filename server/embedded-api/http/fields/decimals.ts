@@ -2,14 +2,8 @@ import { z } from "@hono/zod-openapi";
 import { printedDecimal } from "../documents/french";
 import type { Field } from "#domain/contract/field";
 import * as kinds from "#domain/contract/kinds";
-import {
-  AMOUNT_SCALE,
-  PERCENT_SCALE,
-  QUANTITY_SCALE,
-  UNIT_PRICE_SCALE,
-  formatDecimal,
-  parseDecimal,
-} from "#domain/exact/decimal";
+import { AMOUNT_SCALE, PERCENT_SCALE, QUANTITY_SCALE, UNIT_PRICE_SCALE, formatDecimal } from "#domain/exact/decimal";
+import { parseDecimal } from "#domain/exact/parse-decimal";
 
 /** Decimals kept of what is measured. */
 const scales = {

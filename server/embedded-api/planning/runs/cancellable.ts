@@ -1,4 +1,5 @@
-import { AMOUNT_SCALE, formatFixed, parseDecimal, UNIT_PRICE_SCALE } from "#domain/exact/decimal";
+import { AMOUNT_SCALE, formatFixed, UNIT_PRICE_SCALE } from "#domain/exact/decimal";
+import { parseDecimal } from "#domain/exact/parse-decimal";
 import { roundDiv } from "#domain/exact/rational";
 import { dayInParis } from "#domain/paris";
 import { isAfter } from "../../needs/calendar";
