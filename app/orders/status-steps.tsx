@@ -54,7 +54,7 @@ export function StatusSteps({ order, today, kept }: { order: Stepping; today: st
   const handingOver = rest.find(({ to }) => to === "delivered");
   const others = rest.filter((transition) => transition !== undo && transition !== handingOver);
   const isLate = order.deliveryOn < today;
-  const isWaiting = !isDraft && unfinishedStatuses.includes(order.status) && isBeforePutOut(order, today);
+  const isWaiting = !isAway && !isDraft && unfinishedStatuses.includes(order.status) && isBeforePutOut(order, today);
   const moving = { order, today, asked };
   // What the shop puts out is not put out on a day before its own.
   const otherDay =

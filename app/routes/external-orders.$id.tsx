@@ -165,7 +165,7 @@ export default function ExternalOrderPage() {
         {lines.length > 0 && <OrderWork order={order} />}
       </Section>
       {put && status === "delivered" && lines.every(({ soldOutAt }) => soldOutAt !== undefined) && (
-        <Evening key={`evening ${order.lockVersion} ${formsKey}`} order={order} kept={kept?.evening} />
+        <Evening key={`evening ${order.lockVersion} ${formsKey}`} order={order} today={today} kept={kept?.evening} />
       )}
       {order.payments && !put && (
         <Payments

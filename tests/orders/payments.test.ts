@@ -85,6 +85,8 @@ test("more than is left is asked about first, and anew where the amount or what 
     409,
     expect.stringContaining("Rendre 450,00 € ? 400,00 € sont à rendre ; 50,00 € seraient de nouveau à payer."),
   ]);
+  const unpaid = await send(browser, address, { amount: "505", intent: "refund" });
+  expect([unpaid.status, shownIn(unpaid.text)]).toEqual([422, expect.stringContaining("on ne rend pas plus.")]);
   expect((await send(browser, address, { amount: "400", intent: "refund" })).status).toBe(302);
   const nothing = await send(browser, address, { amount: "1" });
   expect([nothing.status, shownIn(nothing.text)]).toEqual([

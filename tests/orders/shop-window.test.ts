@@ -223,6 +223,29 @@ test("what is sold out is noted by one touch, at that minute", async () => {
   expect(await eveningOf(browser, address)).toMatchObject({ [unsold]: "0" });
 });
 
+test("what was put out on a day before is sold out at an hour that is typed, not by one touch of today", async () => {
+  const { web, browser, desk, order, address } = await openEvening();
+  expect(textOf(await page(browser, address))).toContain("épuisé à l’instant");
+  web.turnTo("2026-11-26T06:00:00Z");
+  const later = await web.signIn();
+  expect(textOf(await page(later, address))).not.toContain("épuisé à l’instant");
+  const form = await eveningOf(later, address);
+  const touched = await later
+    .post(address)
+    .type("form")
+    .send({ ...form, soldOutNow: "0" });
+  expect([touched.status, textOf(touched.text)]).toEqual([409, expect.stringContaining("Écrivez l’heure")]);
+  expect(fieldsOf(touched.text)).toMatchObject({ "lines.0.soldOutAt": "" });
+  await later
+    .post(address)
+    .type("form")
+    .send({ ...form, "lines.0.soldOutAt": "18:30" })
+    .expect(302);
+  const authorization = (await deskOf(web.api)).authorization;
+  const read = await desk.send("GET", `/api${orders}/${order.id}`, { headers: { authorization } });
+  expect(dataOf(read)).toMatchObject({ lines: [{ sold_out_at: "18:30" }] });
+});
+
 test("0 typed beside the hour at which it was sold out is there still", async () => {
   const { browser, address } = await openEvening();
   const send = async (fields: object) =>

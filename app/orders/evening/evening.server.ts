@@ -1,5 +1,7 @@
 import { type ActionFunctionArgs, data, redirect } from "@remix-run/node";
-import { inParis } from "#domain/paris";
+import { dayInParis, inParis } from "#domain/paris";
+import type { ExternalOrder } from "../../../server/api-client/contract/external-orders";
+import type { One } from "../../../server/api-client/contract/records";
 import { recordId } from "~/display/record";
 import { readTime } from "~/forms/dates";
 import { readDecimal } from "~/forms/decimals";
@@ -9,7 +11,7 @@ import { readEnvelope } from "~/forms/state";
 import { unknownButton } from "~/forms/unknown-button.server";
 import type { FieldErrors } from "~/shell/api-errors";
 import { changeUnconfirmed } from "../words";
-import { type TypedEvening, eveningIntent, fieldsOfLine, soldOutNow } from "./typed";
+import { type TypedEvening, eveningIntent, fieldsOfLine, isNotOver, soldOutNow } from "./typed";
 
 /** The reason why an evening was not noted; `evening` is what was typed. */
 export interface EveningRefusal {
@@ -41,6 +43,8 @@ export async function noteEvening(args: ActionFunctionArgs, sent: FormData) {
   const lines = typed.lines.map((line, at) =>
     String(at) === now ? { unsold: "", soldOut: inParis(args.context.now).time } : line,
   );
+  const refused = (status: number, message: string, found: FieldErrors, given = lines) =>
+    data({ message, usedBy: [], evening: { lines: given, errors: found } } satisfies EveningRefusal, { status });
   const errors: FieldErrors = {};
   const body = lines.map(({ unsold, soldOut }, at) => {
     const read = unsold === "" ? { value: null } : readDecimal(unsold);
@@ -50,11 +54,10 @@ export async function noteEvening(args: ActionFunctionArgs, sent: FormData) {
       soldOutAt: soldOut === "" ? null : (readTime(soldOut) ?? soldOut),
     };
   });
-  const refused = (status: number, message: string, found: FieldErrors) =>
-    data({ message, usedBy: [], evening: { lines, errors: found } } satisfies EveningRefusal, { status });
   if (Object.keys(errors).length > 0) return refused(422, Object.values(errors).flat().join(" "), errors);
   const { lockVersion } = readEnvelope(sent);
   try {
+    if (now !== null && !(await isToday(args))) return refused(409, over, {}, typed.lines);
     await args.context.api.put(`/api/external-orders/${id}/evening`, { lines: body, lockVersion });
   } catch (error) {
     const { refused: message, status, errors: found } = readRefusedPress(error, stale, changeUnconfirmed);
@@ -63,6 +66,14 @@ export async function noteEvening(args: ActionFunctionArgs, sent: FormData) {
   args.context.flash({ type: "success", title: "Le soir est noté" });
   return redirect(`/external-orders/${id}#soir`);
 }
+
+/** Tells whether it is still the day on which the route's order was put out. */
+async function isToday({ context, ...args }: ActionFunctionArgs): Promise<boolean> {
+  const { data: order } = await context.api.get<One<ExternalOrder>>(`/api/external-orders/${recordId(args)}`);
+  return isNotOver(order.deliveredOn, dayInParis(context.now));
+}
+
+const over = "Le jour de cette mise en vente est passé. Écrivez l’heure à laquelle c’était épuisé, puis enregistrez.";
 
 const stale =
   "Cette commande a changé entre-temps. La voici telle qu’elle est maintenant : relisez ce que vous avez noté, puis " +

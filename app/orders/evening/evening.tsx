@@ -7,20 +7,27 @@ import { Section } from "~/display/section";
 import { typedDecimal } from "~/forms/decimals";
 import { TextField } from "~/forms/fields";
 import { Button } from "~/shell/actions/button";
-import { type TypedEvening, eveningIntent, fieldsOfLine, soldOutNow } from "./typed";
+import { type TypedEvening, eveningIntent, fieldsOfLine, isNotOver, soldOutNow } from "./typed";
 
-type PutOut = Pick<ExternalOrder, "lockVersion" | "lines" | "archivedAt">;
+type PutOut = Pick<ExternalOrder, "lockVersion" | "lines" | "archivedAt" | "deliveredOn">;
+
+interface EveningProps {
+  order: PutOut;
+  today: string;
+  kept: TypedEvening | undefined;
+}
 
 /**
  * The evening of what the shop put out: what is unsold of each line, and when what was sold out, saved together; a line
- * is sold out now by one touch. Of an order that is archived it is only told.
+ * is sold out now by one touch, on the day on which it was put out. Of an order that is archived it is only told.
  * @param kept an evening typed earlier
  */
-export function Evening({ order, kept }: { order: PutOut; kept: TypedEvening | undefined }) {
+export function Evening({ order, today, kept }: EveningProps) {
   const refused = useActionData<{ evening?: TypedEvening }>()?.evening ?? kept;
   const busy = useNavigation().formMethod === "POST";
-  const { lines, lockVersion, archivedAt } = order;
-  const open = lines.flatMap((line, at) => (line.soldOutAt === null ? [{ line, at }] : []));
+  const { lines, lockVersion, archivedAt, deliveredOn } = order;
+  const isToday = isNotOver(deliveredOn, today);
+  const open = lines.flatMap((line, at) => (line.soldOutAt === null && isToday ? [{ line, at }] : []));
   const section = { id: "soir", heading: "Le soir", aside: lines.map(saidOf).filter(Boolean).join(", ") };
   if (archivedAt)
     return (

@@ -17,3 +17,7 @@ export interface TypedEvening {
   lines: { unsold: string; soldOut: string }[];
   errors: FieldErrors;
 }
+
+/** Tells whether it is still the day on which an order was put out; where an API does not tell that day, it is. */
+export const isNotOver = (deliveredOn: string | null | undefined, today: string): boolean =>
+  (deliveredOn ?? today) >= today;

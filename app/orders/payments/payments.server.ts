@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, data, redirect } from "@remix-run/node";
-import { compareDecimals, signOf, subtractDecimals } from "#domain/exact/decimal";
+import { addDecimals, compareDecimals, signOf, subtractDecimals } from "#domain/exact/decimal";
 import type { ExternalOrder } from "../../../server/api-client/contract/external-orders";
 import type { One } from "../../../server/api-client/contract/records";
 import { recordId } from "~/display/record";
@@ -87,12 +87,18 @@ export async function writePayment(args: ActionFunctionArgs, sent: FormData) {
 
 /** Returns the question before more is paid than is left to pay, or given back than is to be; null where it is not. */
 function tooMuch(
-  { amountDue = null }: Pick<ExternalOrder, "amountDue">,
+  {
+    amountDue = null,
+    depositAmount,
+    amountPaid = "0",
+  }: Pick<ExternalOrder, "amountDue" | "depositAmount" | "amountPaid">,
   intent: TypedPayment["intent"],
   amount: string,
 ): Question | null {
   if (amountDue === null) return null;
   const isBack = intent === "refund";
+  // More than was ever paid is refused.
+  if (isBack && compareDecimals(amount, addDecimals(amountPaid, depositAmount ?? "0")) > 0) return null;
   const due = isBack ? subtractDecimals("0", amountDue) : amountDue;
   const left = signOf(due) > 0 ? due : "0";
   if (compareDecimals(amount, left) <= 0) return null;
