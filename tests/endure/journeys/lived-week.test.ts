@@ -114,7 +114,7 @@ async function dueOn(desk: Desk, day: string) {
 describe("a week is lived on the demo company, from Wednesday to Tuesday", () => {
   test(
     "every day some work is left; what is left, late or lacking, promised and paid is told alike everywhere",
-    { timeout: 900_000 },
+    { timeout: 1_800_000 },
     async () => {
       const company = await openCompany();
       const { desk, browser } = company;
