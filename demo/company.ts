@@ -79,6 +79,7 @@ export interface DemoArticle {
   default_yield_percent: string;
   allergens: string[];
   traces: string[];
+  allergen_kinds: string[];
   vat_rate: string;
   storage: Storage;
   shelf_life_days: number | null;

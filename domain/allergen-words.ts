@@ -4,6 +4,7 @@ import { fold } from "./fold";
 /** Cereals and nuts, which a label names in the place of « gluten » and « fruits à coque » (notice 2017/C 428/01). */
 export const cereals = ["ble", "seigle", "orge", "avoine", "epeautre", "kamut"] as const;
 export const nuts = ["amande", "noisette", "noix", "cajou", "pecan", "bresil", "pistache", "macadamia"] as const;
+export const allergenKinds = [...cereals, ...nuts] as const;
 export type AllergenKind = (typeof cereals)[number] | (typeof nuts)[number];
 
 type Code = Allergen | AllergenKind;
@@ -191,13 +192,19 @@ const isTelling = ({ folded }: TypedWord) => !linking.has(folded) && !qualifying
 const keyOf = (told: readonly TypedWord[]): string =>
   told.map(({ folded }) => folded.replace(/(?<=...)[sx]$/, "")).join(" ");
 
-const isCereal = (code: Code): code is (typeof cereals)[number] => cereals.some((one) => one === code);
-const isNut = (code: Code): code is (typeof nuts)[number] => nuts.some((one) => one === code);
+const isCereal = (code: string): code is (typeof cereals)[number] => cereals.some((one) => one === code);
+const isNut = (code: string): code is (typeof nuts)[number] => nuts.some((one) => one === code);
 
 /** Returns the allergen that a kind is of; an allergen itself. */
 export function allergenOf(code: Code): Allergen {
   if (isCereal(code)) return "gluten";
   return isNut(code) ? "fruits_a_coque" : code;
+}
+
+/** Returns the allergen that a kind is of, as an API tells it; what is none is itself. */
+export function allergenOfKind(kind: string): string {
+  if (isCereal(kind)) return "gluten";
+  return isNut(kind) ? "fruits_a_coque" : kind;
 }
 
 const codes: readonly Code[] = [...cereals, ...nuts, ...allergens];

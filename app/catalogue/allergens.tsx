@@ -1,19 +1,28 @@
 import { allergens as codes } from "#domain/choices";
 import { allergenNames } from "~/display/words";
+import { allergenKindNames, namedByKind } from "./allergen-kinds";
 import { Hinted } from "./articles/expected-allergens";
 import drawings from "./allergens.svg?no-inline";
 
 const said = (codes: readonly string[]) => codes.map((code) => allergenNames[code] ?? code).join(", ");
+/** Returns « (blé) » of gluten of which the cereal is known. */
+function kindsSaid(codes: readonly string[], known: readonly string[]): string {
+  const own = codes.flatMap((code) => namedByKind[code]?.kinds ?? []).filter((kind) => known.includes(kind));
+  return own.length === 0 ? "" : ` (${own.map((kind) => allergenKindNames[kind]?.toLowerCase() ?? kind).join(", ")})`;
+}
 const drawn: readonly string[] = codes;
 
 /** The allergens in it, each drawn beside its name, emphasised as labels demand, and those that may be. */
 export function Allergens({
   allergens,
   traces,
+  allergenKinds = [],
   hinted = [],
 }: {
   allergens: readonly string[];
   traces: readonly string[];
+  /** The cereals and nuts of them. */
+  allergenKinds?: readonly string[] | undefined;
   /** Those that its name lets expect, told where nobody has said anything of them. */
   hinted?: readonly string[];
 }) {
@@ -32,6 +41,7 @@ export function Allergens({
                   </svg>
                 )}
                 <strong>{said([code])}</strong>
+                {kindsSaid([code], allergenKinds)}
               </li>
             ))}
           </ul>
@@ -44,7 +54,11 @@ export function Allergens({
           <Hinted allergens={unsaid} />
         </p>
       )}
-      {traces.length > 0 && <p className="dimmed">Traces possibles : {said(traces)}</p>}
+      {traces.length > 0 && (
+        <p className="dimmed">
+          Traces possibles : {traces.map((code) => said([code]) + kindsSaid([code], allergenKinds)).join(", ")}
+        </p>
+      )}
     </div>
   );
 }

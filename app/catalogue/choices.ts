@@ -4,6 +4,7 @@ import type { RecipeLine, RecipeRow } from "../../server/api-client/contract/rec
 import { stockUnits, unitName } from "#domain/units";
 import type { Supplier, SupplierRow } from "../../server/api-client/contract/suppliers";
 import { allergenNames, capitalised, storageNames } from "~/display/words";
+import { allergenKindNames } from "./allergen-kinds";
 
 export { vatChoices } from "./vat-choices";
 
@@ -59,4 +60,5 @@ export const weekdayNames: Record<string, string> = {
 export const categoryName = (category: string): string => capitalised(category);
 export const categoryChoices = articleCategories.map((category) => [category, categoryName(category)] as const);
 export const allergenChoices = Object.entries(allergenNames);
+export const kindChoices = Object.entries(allergenKindNames);
 export const storageChoices = Object.entries(storageNames);

@@ -32,6 +32,7 @@ const usual = {
   default_yield_percent: "100",
   allergens: [],
   traces: [],
+  allergen_kinds: [],
   vat_rate: "5.5",
   storage: "ambient",
   shelf_life_days: null,

@@ -95,6 +95,7 @@ export const savouryGrocery = [
     unit: "piece",
     equivalences: [{ part: null, quantity: "1", unit: "piece", equals_quantity: "0.0085", equals_unit: "kg" }],
     allergens: ["gluten", "oeufs", "lait"],
+    allergen_kinds: ["ble"],
     storage: "chilled",
     shelf_life_days: 35,
     lots: [{ code: "BL-2290", quantity: "420", expires_in: 24 }],

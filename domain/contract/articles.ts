@@ -2,6 +2,7 @@ import { articleCategories, articleKinds } from "../choices";
 import type { Fields } from "./field";
 import {
   allergen,
+  allergenKind,
   choice,
   code,
   count,
@@ -112,6 +113,15 @@ export const article = {
     listed: "extension",
     absent: [],
     planned: true,
+  },
+  /** The cereals and nuts of its allergens and traces. */
+  allergen_kinds: {
+    ...list(allergenKind),
+    answered: list(told),
+    initial: [],
+    elsewhere: true,
+    listed: "extension",
+    extension: true,
   },
   vat_rate: { ...vatRate, listed: "extension", planned: true },
   storage: { ...storage, listed: "extension" },

@@ -1,3 +1,4 @@
+import { allergenKinds } from "../allergen-words";
 import { allergens, priceBases, storages } from "../choices";
 import { vatRates } from "../vat";
 import { saleUnits, stockUnits, units } from "../units";
@@ -93,6 +94,8 @@ export const saleUnit = choice(saleUnits);
 export const storage = optional(choice(storages));
 export const priceBasis = choice(priceBases);
 export const allergen = choice(allergens);
+/** A cereal, or a nut. */
+export const allergenKind = choice(allergenKinds);
 
 /** Returns a list of elements of one kind. */
 export const list = <const Item extends object>(of: Item) => ({ kind: "list", of }) as const;

@@ -60,8 +60,13 @@ export const labelIngredient = {
     weight: { ...quantity, description: "Kilograms put into one sale unit" },
     share_percent: { ...optional(quantity), description: "Of the weight of all; null while some weight is missing" },
     allergens: { ...list(told), absent: [] },
+    kinds: { ...list(told), extension: true, description: "The cereals and nuts of its allergens, as far as known" },
   },
 } as const;
+
+const { weight: _, share_percent: __, ...unweighed } = labelIngredient.fields;
+/** An ingredient of a product's label of which the weight is not known. */
+export const unweighedIngredient = { kind: "group", component: "UnweighedIngredient", fields: unweighed } as const;
 
 /** The composition of a product on its label. */
 export const productLabel = {
@@ -69,7 +74,12 @@ export const productLabel = {
   component: "ProductLabel",
   fields: {
     ingredients: { ...list(labelIngredient), absent: [], description: "The heaviest first" },
-    missing: { ...list(told), absent: [], description: "What has no weight and is therefore not in the list" },
+    missing: { ...list(told), absent: [], description: "What has no weight, or cannot be followed" },
+    unweighed: {
+      ...list(unweighedIngredient),
+      extension: true,
+      description: "Ingredients whose weight is not known, which stand after the others",
+    },
   },
 } as const;
 

@@ -2,7 +2,15 @@ import type { Article } from "../../../server/api-client/contract/articles";
 import { type Fields, describeForm } from "~/forms/description";
 import { fieldsSaid } from "~/forms/said";
 import { type Line, textOf } from "~/forms/typed";
-import { allergenChoices, categoryChoices, kindNames, stockUnitChoices, storageChoices, vatChoices } from "../choices";
+import {
+  allergenChoices,
+  kindChoices,
+  categoryChoices,
+  kindNames,
+  stockUnitChoices,
+  storageChoices,
+  vatChoices,
+} from "../choices";
 import { articleEquivalences, codeField, equivalencesSaid, reserveFields } from "../shared-fields";
 import { ExpectedAllergens } from "./expected-allergens";
 
@@ -94,6 +102,12 @@ export const articleForm = describeForm<Article>({
           choices: allergenChoices,
         },
         traces: { kind: "set", label: "Traces possibles", choices: allergenChoices },
+        allergenKinds: {
+          kind: "set",
+          label: "Céréales et fruits à coque",
+          hint: "Ce que l’étiquette doit nommer : « blé », non « gluten ».",
+          choices: kindChoices,
+        },
       },
     },
     {

@@ -5,6 +5,7 @@ import { formatDate } from "~/display/dates";
 import { formatPercent } from "~/display/numbers";
 import { formatQuantity } from "~/display/quantities";
 import { TextField } from "~/forms/fields";
+import { lacksKind } from "../allergen-kinds";
 import { pathOf, allergenNames } from "~/display/words";
 import { type Column, DataTable } from "~/lists/data-table";
 import { sayIngredient } from "./words";
@@ -15,19 +16,33 @@ import type { UseBy } from "./use-by";
  * Prints by itself.
  */
 export function LabelOf({ product, label, dates }: { product: Product; label: ProductLabel; dates: UseBy }) {
+  const ingredients = [...label.ingredients, ...(label.unweighed ?? [])];
+  const lacking = ingredients.filter(lacksKind);
   return (
     <>
+      {lacking.length > 0 && (
+        <p className="alert" data-type="warning">
+          <strong>Étiquette incomplète.</strong> La céréale ou le fruit à coque n’est pas dit pour :{" "}
+          {lacking.map((one, at) => (
+            <span key={keyOf(one)}>
+              {at > 0 && ", "}
+              <a href={`${pathOf("article", one.articleId) ?? ""}/edit`}>{nameOf(one)}</a>
+            </span>
+          ))}
+          . Cochez-le dans les allergènes de l’article : l’étiquette doit dire « blé », non « gluten ».
+        </p>
+      )}
       {label.missing.length > 0 && (
         <p className="alert" data-type="warning">
-          <strong>Étiquette incomplète.</strong> Le poids manque pour : {label.missing.join(", ")}. Ajoutez une
-          équivalence en kg à la fiche de l’article.
+          <strong>Étiquette incomplète.</strong> Le poids manque pour : {label.missing.join(", ")} ; ce qui n’en a pas
+          est en fin de liste. Ajoutez une équivalence en kg à la fiche de l’article.
         </p>
       )}
       <div className="card product-label">
         <h3>{product.name}</h3>
-        {label.ingredients.length > 0 ? (
+        {ingredients.length > 0 ? (
           <p>
-            Ingrédients : <Ingredients ingredients={label.ingredients} />.
+            Ingrédients : <Ingredients ingredients={ingredients} />.
           </p>
         ) : (
           <p>Aucun ingrédient.</p>
@@ -69,8 +84,11 @@ export function LabelOf({ product, label, dates }: { product: Product; label: Pr
   );
 }
 
-const keyOf = ({ articleId, part }: LabelIngredient) => `${articleId} ${part ?? ""}`;
-const nameOf = ({ name, part }: LabelIngredient) => (part ? `${name} (${part})` : name);
+/** An ingredient, with or without a weight. */
+type Named = Pick<LabelIngredient, "articleId" | "name" | "part" | "allergens" | "kinds">;
+
+const keyOf = ({ articleId, part }: Named) => `${articleId} ${part ?? ""}`;
+const nameOf = ({ name, part }: Named) => (part ? `${name} (${part})` : name);
 
 const columns: Column<LabelIngredient>[] = [
   { heading: "Ingrédient", cell: nameOf },
@@ -78,11 +96,11 @@ const columns: Column<LabelIngredient>[] = [
   { heading: "Part", numeric: true, cell: ({ sharePercent }) => formatPercent(sharePercent) },
 ];
 
-function Ingredients({ ingredients }: { ingredients: readonly LabelIngredient[] }) {
+function Ingredients({ ingredients }: { ingredients: readonly Named[] }) {
   return ingredients.map((ingredient, at) => (
     <span key={keyOf(ingredient)}>
       {at > 0 && " ; "}
-      {sayIngredient(nameOf(ingredient), ingredient.allergens).map(({ text, strong }, piece) =>
+      {sayIngredient(nameOf(ingredient), ingredient.allergens, ingredient.kinds).map(({ text, strong }, piece) =>
         strong ? <strong key={piece}>{text}</strong> : text,
       )}
     </span>

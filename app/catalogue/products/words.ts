@@ -1,5 +1,6 @@
 import { fold } from "#domain/fold";
 import { allergenNames } from "~/display/words";
+import { labelNames } from "../allergen-kinds";
 
 /** A piece of an ingredient's name; `strong` when a label has to emphasise it. */
 export interface Said {
@@ -9,12 +10,12 @@ export interface Said {
 
 /**
  * Returns an ingredient as a label says it: its name with the words for its allergens emphasised, and allergens that it
- * does not name added in parentheses (« Farine de blé (GLUTEN) », « LAIT entier »), as regulation (EU) 1169/2011,
- * article 21, demands.
+ * does not name added in parentheses (« Farine T55 (BLÉ) », « LAIT entier »), as regulation (EU) 1169/2011, article 21,
+ * and notice 2017/C 428/01 demand: the cereal and the nut, or that they are still to be said.
  */
-export function sayIngredient(name: string, allergens: readonly string[]): Said[] {
-  const said = allergens.map((code) => allergenNames[code] ?? code);
-  const stems = said.map(stemOf);
+export function sayIngredient(name: string, allergens: readonly string[], kinds: readonly string[] = []): Said[] {
+  const said = labelNames({ allergens, kinds }, (code) => allergenNames[code] ?? code);
+  const stems = said.map(tellingStem);
   const pieces = name.split(/([\p{L}\p{M}]+)/u).map((text): Said => ({ text, strong: stems.includes(stemOf(text)) }));
   const named = new Set(pieces.map(({ text }) => stemOf(text)));
   const unnamed = said.filter((_, at) => !named.has(stems[at] ?? ""));
@@ -22,6 +23,8 @@ export function sayIngredient(name: string, allergens: readonly string[]): Said[
   return joined([...pieces, ...added]);
 }
 
+/** Returns the word that a name of an allergen is known by: « cajou » of « Noix de cajou », « épeautre » of its own. */
+const tellingStem = (said: string) => stemOf(said.replace(/ \(.*\)$/, "").replace(/^Noix (de |du )/, ""));
 const stemOf = (word: string) => fold(word).replace(/s$/, "");
 
 const plain = (text: string): Said => ({ text, strong: false });

@@ -38,6 +38,8 @@ interface Known {
 }
 
 export interface KitchenArticle extends Known, Answer<Planned<typeof article>> {
+  /** The cereals and nuts of its allergens and traces: for labels, no figure depends on them. */
+  allergen_kinds?: string[];
   lots: Lot[];
   incoming: Incoming[];
   offers: Offer[];

@@ -72,7 +72,7 @@ export function fingerprint(plan: Plan): string {
 }
 
 /** Returns an article as figures depend on it; one without a target as it was before there were any. */
-const articleOf = ({ target_stock, ...article }: KitchenArticle, now: Now) => ({
+const articleOf = ({ target_stock, allergen_kinds: _, ...article }: KitchenArticle, now: Now) => ({
   ...article,
   ...(target_stock !== null && { target_stock }),
   incoming: unordered(article, now),

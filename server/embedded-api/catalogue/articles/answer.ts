@@ -41,6 +41,7 @@ export function articleRowOf(
     ...listedMapping.read(row),
     allergens: known.allergens,
     traces: known.traces,
+    allergen_kinds: known.allergen_kinds ?? [],
     stock_on_hand: formatDecimal(stock, QUANTITY_SCALE),
     below_safety: known.managed_stock && stock < row.safety_stock,
     unit_price_ht: price && toDecimal(price, UNIT_PRICE_SCALE),

@@ -1,3 +1,4 @@
+import { allergenOf } from "#domain/allergen-words";
 import { quantityScale } from "../../database/scale";
 import type { Database, Row } from "../../database/tables";
 import type { WriteErrors } from "../../http/write-errors";
@@ -31,7 +32,15 @@ function checkPieces({ equivalences }: ArticleBody, errors: WriteErrors): void {
   });
 }
 
-function checkAllergens({ kind, allergens, traces }: ArticleBody, errors: WriteErrors): void {
+function checkAllergens({ kind, allergens, traces, allergen_kinds }: ArticleBody, errors: WriteErrors): void {
+  const alone = allergen_kinds.filter((one) => ![...allergens, ...traces].includes(allergenOf(one)));
+  if (alone.length > 0)
+    errors.add(
+      "allergen_kinds",
+      alone.some((one) => allergenOf(one) === "gluten")
+        ? "Une céréale va avec le gluten : cochez-le parmi les allergènes ou les traces."
+        : "Ce fruit va avec les fruits à coque : cochez-les parmi les allergènes ou les traces.",
+    );
   if (kind !== "ingredient") {
     if (allergens.length > 0) errors.add("allergens", "Seul un ingrédient a des allergènes.");
     if (traces.length > 0) errors.add("traces", "Seul un ingrédient a des traces d’allergènes.");

@@ -1,4 +1,5 @@
 import { searchedOfArticle } from "#domain/contract/articles";
+import { allergenOf } from "#domain/allergen-words";
 import { fold } from "#domain/fold";
 import { searchText } from "../../database/folding";
 import type { Database } from "../../database/tables";
@@ -97,13 +98,20 @@ export function articleColumns(body: ArticleBody) {
   };
 }
 
-/** Returns the rows of an article's allergens and traces. */
-export function allergenRows(articleId: number, body: Pick<ArticleBody, "allergens" | "traces">) {
+/** Returns the rows of an article's allergens and traces, and of the cereals and nuts that these are. */
+export function allergenRows(
+  articleId: number,
+  body: Pick<ArticleBody, "allergens" | "traces"> & Partial<Pick<ArticleBody, "allergen_kinds">>,
+) {
   const present = new Set(body.allergens);
   const traces = new Set(body.traces.filter((trace) => !present.has(trace)));
   return [
     ...[...present].map((allergen) => ({ article_id: articleId, allergen, is_trace: 0 })),
     ...[...traces].map((allergen) => ({ article_id: articleId, allergen, is_trace: 1 })),
+    ...[...new Set(body.allergen_kinds)].map((kind) => ({
+      ...{ article_id: articleId, allergen: kind },
+      is_trace: present.has(allergenOf(kind)) ? 0 : 1,
+    })),
   ];
 }
 

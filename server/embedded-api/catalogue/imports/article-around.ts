@@ -17,7 +17,8 @@ export interface PresentArticle {
   row: Row<"articles">;
   offers: OfferRow[];
   /** The article as its form would send it, without its stock, which an import leaves alone. */
-  article: ReturnType<typeof articleMapping.read> & Pick<KitchenArticle, "allergens" | "traces" | "offers">;
+  article: ReturnType<typeof articleMapping.read> &
+    Pick<KitchenArticle, "allergens" | "traces" | "allergen_kinds" | "offers">;
 }
 
 /** All that the rules of articles ask about, for the lines of one file. */
@@ -79,11 +80,11 @@ async function readPresent(db: Database, ids: readonly number[], pause: Pause): 
     const partsOf = await readArticleParts(db, chunk, false);
     for (const row of rows) {
       const parts = partsOf(row.id);
-      const { allergens, traces, offers } = articleOf(row, parts);
+      const { allergens, traces, allergen_kinds, offers } = articleOf(row, parts);
       present.set(row.id, {
         row,
         offers: parts.offers,
-        article: { ...articleMapping.read(row), allergens, traces, offers },
+        article: { ...articleMapping.read(row), allergens, traces, allergen_kinds, offers },
       });
     }
   }

@@ -38,7 +38,7 @@ interface ArticleWrite {
   before: Row<"articles"> | null;
   columns: ReturnType<typeof articleColumns>;
   /** Null where they stay as they are. */
-  allergens: Pick<ArticleBody, "allergens" | "traces"> | null;
+  allergens: Pick<ArticleBody, "allergens" | "traces" | "allergen_kinds"> | null;
   offers: OfferWrite[];
 }
 
@@ -165,11 +165,11 @@ function checkLine(
 function writeOf(id: number, present: PresentArticle | undefined, body: ArticleBody): ArticleWrite {
   // A line says nothing of equivalences: they stay to the letter.
   const columns = { ...articleColumns(body), ...(present && { equivalences: present.row.equivalences }) };
-  const listed = (allergens: readonly string[], traces: readonly string[]) =>
-    JSON.stringify([[...allergens].sort(), [...traces].sort()]);
+  const listed = (...lists: readonly (readonly string[])[]) => JSON.stringify(lists.map((one) => [...one].sort()));
   const same =
     present !== undefined &&
-    listed(present.article.allergens, present.article.traces) === listed(body.allergens, body.traces);
+    listed(present.article.allergens, present.article.traces, present.article.allergen_kinds ?? []) ===
+      listed(body.allergens, body.traces, body.allergen_kinds);
   const offers = body.offers.flatMap((offer, position): OfferWrite[] => {
     const old = present?.offers.find((row) => row.id === offer.id);
     const offered = { ...offerColumns(offer), position };

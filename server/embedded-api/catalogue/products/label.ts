@@ -1,6 +1,7 @@
+import { allergenOfKind } from "#domain/allergen-words";
 import type { Answer } from "#domain/contract/field";
 import type { productLabel } from "#domain/contract/products";
-import { composeProduct } from "../../kitchen/costing/composition";
+import { type ComposedArticle, composeProduct } from "../../kitchen/costing/composition";
 import { QUANTITY_SCALE } from "#domain/exact/decimal";
 import { add, div, isPositive, mul, type Rational, rational, toDecimal, ZERO } from "#domain/exact/rational";
 import type { Kitchen, KitchenProduct } from "../../kitchen/kitchen";
@@ -13,19 +14,25 @@ const shareDecimals = 2;
 
 /** Returns the label of a product whose whole composition is in the kitchen. */
 export function labelOf(product: KitchenProduct, kitchen: Kitchen): ProductLabel {
-  const { articles, missing } = composeProduct(product, kitchen);
+  const { articles, missing, unweighed } = composeProduct(product, kitchen);
   const whole = articles.reduce((sum, { weight }) => add(sum, weight), ZERO);
   const share = (weight: Rational) =>
     missing.length === 0 && isPositive(whole) ? toDecimal(mul(div(weight, whole), hundred), shareDecimals) : null;
   return {
-    ingredients: articles.map(({ article, part, weight }) => ({
-      article_id: article.id,
-      name: article.name,
-      part,
+    ingredients: articles.map(({ weight, ...of }) => ({
+      ...said(of),
       weight: toDecimal(weight, QUANTITY_SCALE),
       share_percent: share(weight),
-      allergens: article.allergens,
     })),
     missing,
+    unweighed: unweighed.map(said),
   };
 }
+
+const said = ({ article, part }: Omit<ComposedArticle, "weight">) => ({
+  article_id: article.id,
+  name: article.name,
+  part,
+  allergens: article.allergens,
+  kinds: (article.allergen_kinds ?? []).filter((kind) => article.allergens.includes(allergenOfKind(kind))),
+});

@@ -22,6 +22,8 @@ export interface Composition {
    * complete.
    */
   missing: string[];
+  /** Articles that are in it and have no weight, by name; those of what cannot be followed among them. */
+  unweighed: Omit<ComposedArticle, "weight">[];
 }
 
 /**
@@ -34,25 +36,35 @@ export function composeProduct(product: KitchenProduct, kitchen: Kitchen): Compo
   const amounts = new Map<Made, Rational[]>([[product, [ONE]]]);
   const composed = new Map<string, Omit<ComposedArticle, "weight"> & { weights: Rational[] }>();
   const missing = new Set<string>();
+  const unweighed = new Map<string, Omit<ComposedArticle, "weight">>();
+  const unfollowed = new Set<Made>();
 
   for (const group of strongComponents<Made>([product], (made) => madeFrom(made, kitchen, true)).reverse()) {
     const members = new Set(group);
     const inside = (made: Made) => madeFrom(made, kitchen, false).filter((child) => members.has(child));
     for (const [made] of strongComponents(group, inside).reverse()) {
       const cycle = made && findCycle(made, inside);
-      if (cycle) missing.add(cycle.map(({ name }) => name).join(" › "));
-      else if (made) takeApart(made, members);
+      if (cycle) {
+        missing.add(cycle.map(({ name }) => name).join(" › "));
+        for (const one of cycle) unfollowed.add(one);
+      } else if (made) takeApart(made, members);
     }
   }
   const weighed = [...composed.values()].map(({ weights, ...of }) => ({ ...of, weight: sum(weights) }));
   const articles = weighed.sort((a, b) => compare(b.weight, a.weight) || (a.article.name < b.article.name ? -1 : 1));
-  return { articles, missing: [...missing] };
+  for (const made of unfollowed) takeAllOf(made);
+  for (const key of composed.keys()) unweighed.delete(key);
+  const rest = [...unweighed.values()].sort((a, b) => (a.article.name < b.article.name ? -1 : 1));
+  return { articles, missing: [...missing], unweighed: rest };
 
   function takeApart(made: Made, group: Set<Made>) {
     const usable = usableOf(made);
     const lines = linesOf(made);
     if (!isPositive(usable) || lines.length === 0) missing.add(made.name);
-    if (!isPositive(usable)) return;
+    if (!isPositive(usable)) {
+      unfollowed.add(made);
+      return;
+    }
     const amount = sum(amounts.get(made) ?? []);
     const batches = shorten(amount.num * usable.den, amount.den * usable.num);
     for (const line of lines) {
@@ -68,12 +80,28 @@ export function composeProduct(product: KitchenProduct, kitchen: Kitchen): Compo
     }
   }
 
+  function addUnweighed(line: Line, article: KitchenArticle) {
+    unweighed.set(`${article.id} ${partOf(line) ?? ""}`, { article, part: partOf(line) });
+  }
+
+  /** Adds the articles of what has no weight, through all that it is made of. */
+  function takeAllOf(made: Made) {
+    for (const line of linesOf(made)) {
+      const ingredient = ingredientOf(line, kitchen);
+      if (!ingredient) continue;
+      if (ingredient.type !== "article") unfollowed.add(ingredient.of);
+      else if (ingredient.of.kind === "ingredient") addUnweighed(line, ingredient.of);
+    }
+  }
+
   function count(line: Line, ingredient: Ingredient, times: Rational) {
     const quantity = quantityInFood(line, ingredient);
     if (!quantity) {
       missing.add(`${ingredient.of.name} (${unitName(line.unit)} → ${unitName(weighedIn(ingredient))})`);
+      if (ingredient.type === "article") addUnweighed(line, ingredient.of);
+      else unfollowed.add(ingredient.of);
     } else if (ingredient.type === "article") {
-      const part = "part" in line ? line.part : null;
+      const part = partOf(line);
       const key = `${ingredient.id} ${part ?? ""}`;
       const known = composed.get(key) ?? { article: ingredient.of, part, weights: [] };
       composed.set(key, known);
@@ -85,6 +113,8 @@ export function composeProduct(product: KitchenProduct, kitchen: Kitchen): Compo
     }
   }
 }
+
+const partOf = (line: Line): string | null => ("part" in line ? line.part : null);
 
 /** Returns the product of both as it comes: it is reduced, or cut, where it is added up. */
 const unreduced = (a: Rational, b: Rational): Rational => ({ num: a.num * b.num, den: a.den * b.den });

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
+import { allergenKinds } from "#domain/allergen-words";
 import { expectedStatuses, allergens as knownAllergens } from "#domain/choices";
 import { article, incoming, offer } from "#domain/contract/articles";
 import { plannedFields } from "#domain/contract/field";
@@ -183,6 +184,7 @@ export function articleOf(row: Row<"articles">, parts: ArticleParts): KitchenArt
     ...planned.read(row),
     allergens: codes(parts.allergens, 0),
     traces: codes(parts.allergens, 1),
+    allergen_kinds: allergenKinds.filter((kind) => parts.allergens.some(({ allergen }) => allergen === kind)),
     lots: parts.lots.map(lotOf),
     incoming: parts.incoming.map(({ order_id, order_number, line_id, is_unsent, send_before, ...one }) => ({
       ...receipts.read(one),
