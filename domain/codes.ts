@@ -93,6 +93,10 @@ export function itemOf(text: string): string | null {
   return read && "code" in read ? read.code.gtin : null;
 }
 
+/** Tells whether a text is more than a number, which may be a lot or a date: a code that names what its parts are. */
+export const namesParts = (text: string): boolean =>
+  text.trim().length > 6 && /^\s*(\]|\u001d|\(\d{2,4}\)|https?:\/\/|0[12]\d{14})/i.test(text);
+
 const nothing: ScannedCode = {
   gtin: null,
   lot: null,

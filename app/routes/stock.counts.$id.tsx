@@ -1,5 +1,5 @@
 import "~/styles/pages/stock.css";
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { Form, type ShouldRevalidateFunction, useActionData, useLoaderData } from "@remix-run/react";
 import type { StockCount } from "../../server/api-client/contract/stock";
 import { unknownCount } from "#domain/unknown";
@@ -16,6 +16,8 @@ import { Button, ButtonLink } from "~/shell/actions/button";
 import { pageTitle } from "~/shell/page-title";
 import { actOnCount } from "~/stock/counts/act.server";
 import { CountLine } from "~/stock/counts/line";
+import { scanParam } from "~/stock/counts/scan";
+import { findCounted } from "~/stock/counts/scan.server";
 import { scopeName } from "~/stock/counts/words";
 import { countsPath } from "~/stock/paths";
 import { requireStock } from "~/stock/require-stock.server";
@@ -33,6 +35,12 @@ export async function loader(args: LoaderFunctionArgs) {
   const { lines, ...count } = await readRecord<StockCount>(args, "stock/counts", unknownCount);
   const { searchParams } = new URL(args.request.url);
   const { page } = readListQuery(searchParams, "");
+  const scanned = searchParams.get(scanParam);
+  const found = scanned === null ? null : await findCounted(args.context.api, lines, scanned);
+  if (typeof found === "number") {
+    const at = Math.floor(found / linesPerPage) + 1;
+    throw redirect(`${countsPath}/${count.id}${at > 1 ? `?page=${at}` : ""}#line-${lines[found]?.id ?? ""}`);
+  }
   const isClosing = searchParams.get("show") === "differences";
   const shown = isClosing
     ? lines.filter(({ difference }) => difference !== null && !/^0*\.?0*$/.test(difference))
@@ -44,6 +52,7 @@ export async function loader(args: LoaderFunctionArgs) {
     isClosing,
     lines: shown.slice((currentPage - 1) * linesPerPage, currentPage * linesPerPage),
     meta: { currentPage, lastPage },
+    notFound: found,
     submissionKey: args.context.freshKey,
   };
 }
@@ -55,7 +64,7 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus, defau
   actionStatus === 409 || defaultShouldRevalidate;
 
 export default function Count() {
-  const { count, isClosing, lines, meta, submissionKey } = useLoaderData<typeof loader>();
+  const { count, isClosing, lines, meta, notFound, submissionKey } = useLoaderData<typeof loader>();
   const back = useActionData<typeof action>() ?? null;
   const { id, status, blind, lineCount, countedCount, differenceHt, unknownCostCount } = count;
   const { words, tone } = countStates[status];
@@ -95,6 +104,20 @@ export default function Count() {
               (unknownCostCount > 0 ? `, sans ${formatCount(unknownCostCount, "lot")} sans prix` : "")}
         </Fact>
       </Facts>
+      {isOpen && !isClosing && (
+        <Form method="get" className="filters-search no-print" role="search" key={String(notFound)}>
+          <label htmlFor={scanParam}>Scanner ou taper un code-barres, un lot ou un nom</label>
+          <input id={scanParam} type="search" name={scanParam} autoComplete="off" required />
+          <Button type="submit" variant="outline">
+            Aller à la ligne
+          </Button>
+        </Form>
+      )}
+      {notFound !== null && (
+        <p className="alert" data-type="warning" role="alert">
+          {notFound}
+        </p>
+      )}
       {isOpen && !isClosing && (
         <p className="count-hint">Laissez vide ce qui n’est pas compté ; écrivez 0 quand il n’y en a plus.</p>
       )}

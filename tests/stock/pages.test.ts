@@ -169,6 +169,28 @@ test("a count is begun, counted line by line, shown by its differences and close
   expect(await text("/stock/counts")).toMatch(/Réfrigéré .* 2 sur 3 En cours/);
 });
 
+test("a scanned code leads to its line of a count, or of its lot; what is not understood is said", async () => {
+  const { desk, butter, browser, page, text } = await openStock();
+  const path = `/api/articles/${butter.id}`;
+  const before = await desk.read(path);
+  expect((await desk.write("PUT", path, { ...before, barcode: "036000291452" })).status).toBe(200);
+  const begun = await send(browser, "/stock/counts/create", { intent: "save", storage: "chilled" });
+  const count = String(begun.headers.location);
+  const lines = [...(await page(count)).matchAll(/id="(line-\d+)"/g)].map(([, id]) => id);
+  const scan = async (code: string, status = 302) =>
+    browser.get(`${count}?scan=${encodeURIComponent(code)}`).expect(status);
+  for (const code of ["00036000291452", "0 36000 29145 2", "Beurre"])
+    expect((await scan(code)).headers.location).toBe(`${count}#${lines[0] ?? ""}`);
+  for (const code of ["(01)00036000291452(10)B1", "]C1010003600029145217270131" + "10B1", "b1"])
+    expect((await scan(code)).headers.location, code).toBe(`${count}#${lines[1] ?? ""}`);
+  const said = async (code: string) => textOf(readable((await scan(code, 200)).text));
+  expect(await said("(01)00036000291452(10)Z9")).toContain("Le lot Z9 n’est pas dans cet inventaire");
+  expect(await said("036000291453")).toContain("son dernier chiffre ne vérifie pas les autres");
+  expect(await said("3099014221522")).toContain("Aucune ligne de cet inventaire n’a ce code");
+  expect(await said(" ")).toContain("Scannez ou tapez un code-barres");
+  expect(await text(count)).not.toContain("Aucune ligne de cet inventaire");
+});
+
 test("a count is named by its family as articles say it", async () => {
   const { browser, text } = await openStock();
   expect(await text("/stock/counts/create")).toContain("Crémerie");

@@ -369,3 +369,22 @@ test("a form sent when the session has ended comes back as it was typed", async 
   expect(signedIn.headers.location).toBe(`${address}/1`);
   expect(await page(`${address}/1`)).toMatch(/Votre session s’était interrompue[^]*name="quantity"[^>]*value="4,48"/);
 });
+
+test("a code that is scanned as a lot is the lot that it says; one that says none is refused beside it", async () => {
+  const { browser, page } = await kitchen();
+  const address = await started(browser);
+  for (const [otherLot, says] of [
+    ["(01)03099014221522(17)270131", "Ce code ne dit pas de lot : tapez-le."],
+    ["(01)03099014221523(10)F7", "son dernier chiffre ne vérifie pas les autres"],
+  ] as const) {
+    const refused = await send(browser, `${address}/1`, { quantity: "4,5", otherLot });
+    expect(refused.status).toBe(422);
+    expect(textOf(readable(refused.text))).toContain(says);
+  }
+  const weighed = await send(browser, `${address}/1`, {
+    quantity: "4,5",
+    otherLot: "]C101030990142215221727013110F7",
+  });
+  expect(weighed.headers.location).toBe(`${address}/2`);
+  expect(await page(`${address}/2`)).toContain("Farine : 4,5 kg, lot F7");
+});

@@ -36,7 +36,7 @@ export const weighForm = ({ unit, lots }: Pick<WeighingLine, "unit" | "lots">): 
             ? { kind: "decimal", label: "Nombre de pièces", required: true }
             : { kind: "decimal", label: "Quantité pesée", suffix: unitName(unit), required: true },
         lot: { kind: "select", label: "Lot", choices: lots.map(lotChoice) },
-        otherLot: { kind: "text", label: lots.length > 0 ? "Autre lot" : "Lot", maxLength: 40 },
+        otherLot: { kind: "text", label: lots.length > 0 ? "Autre lot" : "Lot", maxLength: 120 },
       },
     },
   ],

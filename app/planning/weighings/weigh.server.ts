@@ -1,12 +1,13 @@
 import { type ActionFunctionArgs, data, redirect } from "@remix-run/node";
 import type { One } from "../../../server/api-client/contract/records";
 import type { Weighing, WeighingLine } from "../../../server/api-client/contract/weighings";
+import { anyYear, namesParts, readCode } from "#domain/codes";
 import { formatDate } from "~/display/dates";
 import { parseTyped } from "~/forms/parse";
 import { placeErrors } from "~/forms/place-errors";
 import { type Refusal, readRefusal } from "~/forms/refusal.server";
 import { type Envelope, type FormState, giveBack, readEnvelope } from "~/forms/state";
-import { type Typed, readTyped } from "~/forms/typed";
+import { type Typed, readTyped, textOf } from "~/forms/typed";
 import { lineOf, nextPosition, readWeighing } from "./read.server";
 import { weighForm } from "./form";
 import { ingredientPath, weighingsPath } from "./paths";
@@ -42,7 +43,9 @@ export async function actOnLine(args: ActionFunctionArgs) {
 
 async function weigh({ context }: ActionFunctionArgs, { id }: Weighing, line: WeighingLine, sent: FormData) {
   const form = weighForm(line);
-  const [typed, envelope] = [readTyped(form, sent), readEnvelope(sent)];
+  const envelope = readEnvelope(sent);
+  const { typed, error } = withScannedLot(readTyped(form, sent));
+  if (error !== null) return back(422, giveBack(typed, envelope, { errors: { otherLot: [error] } }));
   const { values, errors } = parseTyped(form, typed);
   if (Object.keys(errors).length > 0) return back(422, giveBack(typed, envelope, { errors }));
   const quantity = String(values.quantity);
@@ -75,6 +78,16 @@ async function weigh({ context }: ActionFunctionArgs, { id }: Weighing, line: We
       context.freshKey,
     );
   }
+}
+
+/** Returns what was typed with the lot of a code that was scanned in its place; or why the code gives none. */
+function withScannedLot(typed: Typed): { typed: Typed; error: string | null } {
+  const scanned = textOf(typed.cells, "otherLot");
+  const read = namesParts(scanned) ? readCode(scanned, anyYear) : null;
+  if (read === null) return { typed, error: null };
+  if ("error" in read) return { typed, error: read.error };
+  if (read.code.lot === null) return { typed, error: "Ce code ne dit pas de lot : tapez-le." };
+  return { typed: { ...typed, cells: { ...typed.cells, otherLot: read.code.lot } }, error: null };
 }
 
 async function takeBack({ context }: ActionFunctionArgs, { id }: Weighing, line: WeighingLine, sent: FormData) {

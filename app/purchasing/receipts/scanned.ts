@@ -1,4 +1,4 @@
-import { type ScannedCode, anyYear, readCode } from "#domain/codes";
+import { type ScannedCode, anyYear, namesParts, readCode } from "#domain/codes";
 import { numericDay } from "#domain/day-words";
 import { gtinOf } from "#domain/gtin";
 import { readDate } from "~/forms/dates";
@@ -42,7 +42,7 @@ function amountIn({ net, packs, pieces }: ScannedCode, unit: string): Cells {
 export function withScannedFields(typed: Typed): { typed: Typed; general: string[] } {
   const general: string[] = [];
   const lines = (typed.lists.lines ?? []).map((line): Line => {
-    const scanned = ["lotCode", "expiresOn"].find((name) => isWhole(textOf(line.cells, name)));
+    const scanned = ["lotCode", "expiresOn"].find((name) => namesParts(textOf(line.cells, name)));
     if (scanned === undefined) return line;
     const read = readScanned(typed, textOf(line.cells, scanned));
     if (read === null) return line;
@@ -54,7 +54,3 @@ export function withScannedFields(typed: Typed): { typed: Typed; general: string
   });
   return { typed: { ...typed, lists: { ...typed.lists, lines } }, general };
 }
-
-/** Tells whether a text is more than a number, which may be a lot or a date: a code that names what its parts are. */
-const isWhole = (text: string): boolean =>
-  /^\s*(\]|\u001d|\(\d{2,4}\)|https?:\/\/|0[12]\d{14})/i.test(text) && text.trim().length > 6;
