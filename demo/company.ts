@@ -200,10 +200,11 @@ export interface DemoOrder {
   number: string;
   created_at: string;
   customer_name: string;
-  customer_type: "individual" | "business";
+  customer_type: "individual" | "business" | "internal";
   customer_contact: string | null;
-  phone: string;
-  email: string;
+  /** Null of what the house puts out in its own shop. */
+  phone: string | null;
+  email: string | null;
   status: OrderStatus;
   delivery_on: string;
   delivery_time: string;

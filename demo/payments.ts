@@ -26,6 +26,7 @@ export async function insertDemoPayments(db: Database, today: string): Promise<v
     .select(["id", "customer_type", "delivery_on", due.as("due")])
     .where("status", "=", "delivered")
     .where("delivery_on", "<", today)
+    .where("customer_type", "!=", "internal")
     .orderBy("delivery_on")
     .orderBy("id")
     .execute();

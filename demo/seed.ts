@@ -23,7 +23,8 @@ import { demoCompany } from "./demo-company";
 import { insertDemoMadeAhead } from "./made-ahead";
 import { insertDemoMaking } from "./making";
 import { insertDemoOrders } from "./orders/insert";
-import { insertDemoStandingOrders } from "./orders/standing";
+import { insertDemoEvenings } from "./orders/window";
+import { insertDemoStandingOrders, insertDemoWindow } from "./orders/standing";
 import { insertDemoPayments } from "./payments";
 
 const daysInBusiness = 400;
@@ -80,6 +81,7 @@ async function fill(db: Database, { today, now }: When): Promise<void> {
   const codes = await insertCatalogue(db, company, opening);
   await insertDemoOrders(db, company.orders, codes, now);
   await insertDemoStandingOrders(db, codes, today);
+  await insertDemoWindow(db, codes, today);
   await insertDemoPayments(db, today);
   await insertDemoMaking(db, codes, today);
   await insertDemoMadeAhead(db, today);
@@ -87,6 +89,7 @@ async function fill(db: Database, { today, now }: When): Promise<void> {
   await turn();
   await insertDemoIncoming(db, company.articles, codes, parisInstant(addDays(today, -1), "08:00"));
   await insertDemoTroubles(db, company.articles, codes, today);
+  await insertDemoEvenings(db, today);
   await insertDemoCountsAndWaste(db, today);
   await turn();
   await insertPriceHistory(db, company.articles, codes);

@@ -8,6 +8,7 @@ import { fates, type Fate, type PlannedWish } from "./fates";
 import { history, takenAt } from "./history";
 import { deposit, leadDays, orderLines } from "./lines";
 import { wishes, type Wish } from "./week";
+import { windowOrders } from "./window";
 
 const daysAround = 14;
 const ordersAWeek = 30;
@@ -25,7 +26,8 @@ const trial = {
 };
 
 /**
- * Returns the orders to be delivered from two weeks before `today` to two weeks after, oldest first.
+ * Returns the orders to be delivered from two weeks before `today` to two weeks after, oldest first, and those of the
+ * shop's own window since four weeks.
  *
  * @param closed tells the public holidays, when offices do not order
  */
@@ -48,7 +50,8 @@ export function orders(
     const fate = ends[at];
     return fate ? [taking(random, today, wish, fate, catalogue)] : [];
   });
-  return numbered(taken.sort((a, b) => (a.created_at < b.created_at ? -1 : a.created_at > b.created_at ? 1 : 0)));
+  const all = [...taken, ...windowOrders(today, catalogue)];
+  return numbered(all.sort((a, b) => (a.created_at < b.created_at ? -1 : a.created_at > b.created_at ? 1 : 0)));
 }
 
 function withTrial(today: string, all: Wish[]): { wish: Wish; kept: boolean }[] {

@@ -8,6 +8,7 @@ import { insertStanding } from "../../server/embedded-api/orders/standing/write"
 import type { Codes } from "../codes";
 import { parisInstant } from "../days";
 import { standingOrders } from "./standing-orders";
+import { shopName, windowOf, windowOpens, windowSince } from "./window";
 
 /** The customers of the trade whose orders the house prepares by itself, on the days that it is open. */
 const prepared = ["Café du Marché", "L’Heure bleue, salon de thé", "Hôtel des Remparts"];
@@ -65,6 +66,23 @@ export async function insertDemoStandingOrders(db: Database, codes: Codes, today
     { ...school, starts_on: addDays(today, 1), pauses, days },
     { ...author, at: parisInstant(addDays(today, -1), "16:20") },
   );
+}
+
+/** Writes the standing order of the shop's own window, of which the orders that are there were made. */
+export async function insertDemoWindow(db: Database, codes: Codes, today: string): Promise<void> {
+  const starts_on = windowSince(today);
+  const weekdays = [1, 2, 3, 4, 5, 6, 7].filter((weekday) => windowOf(weekday).length > 0);
+  const days = weekdays.map((weekday) => ({
+    ...{ weekday, delivery_time: windowOpens, delivery_mode: "on_site" },
+    lines: windowOf(weekday).map(({ product, quantity }) => ({
+      product_id: codes.product.get(product),
+      quantity: String(quantity),
+    })),
+  }));
+  const customer = { customer_name: shopName, customer_type: "internal" };
+  const author = { id: null, name: "Claire Delorme", at: parisInstant(addDays(starts_on, -2), "11:00") };
+  const id = await insertBody(db, { ...customer, starts_on, creates: "confirmed", days }, author);
+  await ownOrders(db, id, { name: shopName, starts_on, weekdays });
 }
 
 function insertBody(db: Database, body: object, author: AnyAuthor): Promise<number> {

@@ -28,7 +28,8 @@ test("the same day gives the same company, another day another one", () => {
 
 describe.each(todays)("the orders around %s", (today) => {
   const company = demoCompany(today);
-  const { orders } = company;
+  const orders = company.orders.filter(({ customer_type }) => customer_type !== "internal");
+  const window = company.orders.filter(({ customer_type }) => customer_type === "internal");
   const before = orders.filter(({ delivery_on }) => delivery_on < today);
   const ofToday = orders.filter(({ delivery_on }) => delivery_on === today);
   const after = orders.filter(({ delivery_on }) => delivery_on > today);
@@ -61,16 +62,26 @@ describe.each(todays)("the orders around %s", (today) => {
   });
 
   test("are numbered in the order they were taken, year by year", () => {
-    const taken = orders.map(({ created_at }) => created_at);
+    const taken = company.orders.map(({ created_at }) => created_at);
     expect(taken).toEqual([...taken].sort());
     expect(taken.every((instant) => instant.slice(0, 10) < today)).toBe(true);
-    orders.forEach(({ number, created_at }, at) => {
+    company.orders.forEach(({ number, created_at }, at) => {
       const [, year, rank] = /^CC-(\d{4})-(\d{5})$/.exec(number) ?? [];
       expect(year).toBe(created_at.slice(0, 4));
-      const previous = orders[at - 1]?.number;
+      const previous = company.orders[at - 1]?.number;
       if (previous?.startsWith(`CC-${String(year)}`)) expect(Number(rank)).toBe(Number(previous.slice(-5)) + 1);
       else if (previous !== undefined) expect(rank).toBe("00001");
     });
+  });
+
+  test("are put out in the shop on every open day since four full weeks, and prepared for two more", () => {
+    const days = window.map(({ delivery_on }) => delivery_on);
+    expect(new Set(days).size).toBe(days.length);
+    expect(days.filter((day) => weekday(day) === 1)).toEqual([]);
+    expect(days.filter((day) => day < today).length).toBeGreaterThanOrEqual(24);
+    expect(days.filter((day) => day > today).length).toBeGreaterThanOrEqual(11);
+    expect(window.filter(({ delivery_on, status }) => delivery_on < today !== (status === "delivered"))).toEqual([]);
+    expect(window.flatMap(({ lines }) => lines).filter(({ unit_price }) => unit_price !== "0")).toEqual([]);
   });
 
   test("hold quantities that their products allow and their status explains", () => {

@@ -4,6 +4,7 @@ import { demoCompany } from "../../demo/demo-company";
 import { fillWithDemo } from "../../demo/seed";
 import type { Database, Tables } from "../../server/embedded-api/database/tables";
 import { checkLedger } from "../../server/embedded-api/stock/ledger/check";
+import { readWindow } from "../../server/embedded-api/orders/standing/window";
 import { nextNumber } from "../../server/embedded-api/records/numbers";
 import { databases } from "../support/database";
 
@@ -42,7 +43,13 @@ describe.each(databases)("the demo company on $name", ({ fresh }) => {
     expect(await count(db, "article_prices")).toBe(
       company.articles.flatMap(({ offers }) => offers.flatMap(({ price_history }) => price_history)).length,
     );
-    expect(await count(db, "external_order_changes")).toBe(company.orders.flatMap(({ changes }) => changes).length);
+    // Evenings of the window are in its orders' histories.
+    const { rows } = await db
+      .selectFrom("external_order_changes")
+      .select((select) => select.fn.countAll<number | string>().as("rows"))
+      .where("field", "not in", ["lines.unsold_quantity", "lines.sold_out_at"])
+      .executeTakeFirstOrThrow();
+    expect(Number(rows)).toBe(company.orders.flatMap(({ changes }) => changes).length);
   });
 
   test("nothing is dated after now, and the next number follows the last order", async () => {
@@ -123,10 +130,35 @@ describe.each(databases)("the demo company on $name", ({ fresh }) => {
   });
 
   test("the page of losses has something to show", async () => {
-    const losses = await db.selectFrom("stock_waste").select(["wasted_on", "reason"]).execute();
+    const losses = await db
+      .selectFrom("stock_waste")
+      .select(["wasted_on", "reason"])
+      .where("order_line_id", "is", null)
+      .execute();
     expect(losses).not.toEqual([]);
     expect(new Set(losses.map(({ wasted_on }) => wasted_on))).toEqual(new Set([addDays(today, -1)]));
     expect(losses.every(({ reason }) => reason === "expired")).toBe(true);
+  });
+
+  test("the window's four weeks of evenings are noted, and propose something for most weekdays", async () => {
+    const unsold = await db
+      .selectFrom("stock_waste")
+      .select(["wasted_on", "reason"])
+      .where("order_line_id", "is not", null)
+      .execute();
+    expect(unsold.length).toBeGreaterThan(15);
+    expect(new Set(unsold.map(({ reason }) => reason))).toEqual(new Set(["unsold"]));
+    expect(unsold.filter(({ wasted_on }) => wasted_on >= today)).toEqual([]);
+    const { id } = await db
+      .selectFrom("standing_orders")
+      .select("id")
+      .where("customer_type", "=", "internal")
+      .executeTakeFirstOrThrow();
+    const lines = (await readWindow(db, id, today)).flatMap((weekday) => weekday.lines);
+    expect(lines.filter(({ proposed_quantity }) => proposed_quantity !== null).length).toBeGreaterThan(
+      lines.length / 2,
+    );
+    expect(lines.some(({ reason }) => reason.includes("épuisé"))).toBe(true);
   });
 
   test("what collides leaves the database as it was", async () => {

@@ -9,7 +9,7 @@ import type { Database } from "../../database/tables";
 import { bodySchema } from "../../http/fields/schema";
 import { Refusal, invalid } from "../../http/refusal";
 import { WriteErrors } from "../../http/write-errors";
-import type { Author } from "../../records/author";
+import type { AnyAuthor } from "../../records/author";
 import { type OrderChange, recordChanges } from "../../records/order-history";
 import { unsoldField } from "../../records/unsold";
 import { dayOf } from "../../stock/ledger/moment";
@@ -41,7 +41,7 @@ export async function noteEvening(
   db: Database,
   id: number,
   body: EveningBody,
-  { author, demandVersion }: { author: Author; demandVersion: () => Promise<unknown> },
+  { author, demandVersion }: { author: AnyAuthor; demandVersion: () => Promise<unknown> },
 ): Promise<void> {
   const current = await readPutOut(db, id);
   const changed = (await readNotings(db, current, body, author)).filter((noting) => !isSame(noting));
@@ -96,7 +96,7 @@ async function readNotings(
   db: Database,
   { order, lines }: CurrentOrder,
   body: EveningBody,
-  author: Author,
+  author: AnyAuthor,
 ): Promise<Noting[]> {
   if (body.lines.length !== lines.length)
     throw invalid({ lines: ["Les lignes de la commande ont changé : relisez-la."] });
