@@ -9,6 +9,7 @@ import { type AllParts, oauthRoutes } from "./accounts/routes";
 import { setupRoutes } from "./accounts/setup";
 import { createTokens } from "./accounts/tokens";
 import { articleRoutes } from "./catalogue/articles/routes";
+import { importChoiceRoutes } from "./catalogue/imports/choices";
 import { importJobRoutes } from "./catalogue/imports/jobs/routes";
 import { importRoutes } from "./catalogue/imports/routes";
 import { optionRoutes } from "./catalogue/options/routes";
@@ -56,6 +57,7 @@ const features: readonly ((parts: ApiParts) => ApiRoutes)[] = [
   pictureFileRoutes,
   importRoutes,
   importJobRoutes,
+  importChoiceRoutes,
   optionRoutes,
   orderRoutes,
   standingRoutes,

@@ -235,3 +235,35 @@ describe("the preview", () => {
     expect(said).toMatch(/Métro Vincennes Modification Ville : (\S+ → )?Lyon/);
   });
 });
+
+describe("what was said of a file", () => {
+  test("holds for the next one with its headings, on every tablet, and is said", async () => {
+    const web = await openWeb();
+    const browser = await web.signIn();
+    await create(browser, "suppliers", metro);
+    const csv = (name: string) => `Bezeichnung;Gebinde;Prix HT\n${name};Sac 10 kg;0,4\n`;
+    const first = await send(browser, csv("Sel"));
+    const answers = { "column.0": "name", "column.1": "packLabel", "put.supplier.": "Métro Vincennes" };
+    await apply(browser, (await answer(browser, first.html, { ...answers, "column.2": "unitPriceHt" })).html);
+    const other = await web.signIn();
+    const next = await send(other, csv("Sucre"));
+    expect(next.said).toMatch(/Vos choix pour le dernier fichier.*ont été repris/);
+    await apply(other, next.html);
+    expect(await priceOf(other, "sucre")).toBe("0.4");
+    expect((await send(other, "Bezeichnung;Gebinde;Prix\nPoivre;Sac 10 kg;4\n")).said).not.toContain("ont été repris");
+  });
+
+  test("can be said otherwise, which holds then", async () => {
+    const browser = await openKitchen();
+    const csv = "Nom;Rayon;Type\nSel;épicerie;ALIM\n";
+    const again = async (type: string) => {
+      const { html } = await send(browser, csv);
+      await apply(browser, (await answer(browser, html, { "put.kind.ALIM": type })).html);
+    };
+    await again("ingredient");
+    const { html, said } = await send(browser, csv);
+    expect(said).toMatch(/Déjà à jour/);
+    await apply(browser, (await answer(browser, html, { "put.kind.ALIM": "consumable" })).html);
+    expect(await loaderData(browser, "/articles/1")).toMatchObject({ article: { kind: "consumable" } });
+  });
+});

@@ -19,7 +19,7 @@ interface AskedProps {
  * nothing or something that cannot be read. All of it is one form, which answers with the file checked anew.
  */
 export function Asked({ state, importable }: AskedProps) {
-  const { csv, byRow, submissionKey, asked, question, errors, said, suppliers } = state;
+  const { csv, byRow, submissionKey, asked, question, errors, said, suppliers, isRecalled } = state;
   const columns = byNameOf(importable);
   const groups = groupErrors(errors);
   const told = new Set(asked.flatMap(({ name }) => name ?? []));
@@ -45,6 +45,7 @@ export function Asked({ state, importable }: AskedProps) {
       {[...put].map(
         ([name, value]) => !shown.has(name) && <input key={name} type="hidden" name={name} value={value} />,
       )}
+      {isRecalled && <p className="dimmed">Vos choix pour le dernier fichier aux mêmes titres ont été repris.</p>}
       {asksSupplier && <SupplierField suppliers={suppliers} value={put.get(putField("supplier", "")) ?? ""} />}
       {question && <Question question={question} importable={importable} />}
       {groups.length > 0 && (

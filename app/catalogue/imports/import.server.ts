@@ -18,6 +18,7 @@ import {
   tableOf,
 } from "./read-file.server";
 import { saidOf } from "./words";
+import { keepChoices, recallChoices } from "./remembered.server";
 import { sayUnconfirmed } from "~/forms/unconfirmed";
 
 /** The state of an import page: the file's text, and its effects or the reason why it has none. */
@@ -41,6 +42,8 @@ export interface ImportState {
   suppliers: string[] | null;
   /** The fields by which was said what stands in the file, and what to put where it says nothing. */
   said: [name: string, value: string][];
+  /** It was said of an earlier file with the same headings. */
+  isRecalled: boolean;
 }
 
 /**
@@ -53,7 +56,8 @@ export async function importFile({ request, context }: ActionFunctionArgs, words
   const { csv, byRow, sheets, problem } = sentTable;
   const given = sent.get("submissionKey");
   const key = typeof given === "string" ? given : null;
-  const choices = readChoices(isNewFile(sent) ? new FormData() : sent);
+  const said = readChoices(isNewFile(sent) ? new FormData() : sent);
+  const isSaid = said.columns.size + said.put.size > 0;
   const state: ImportState = {
     csv: problem === null ? csv : "",
     byRow,
@@ -66,12 +70,23 @@ export async function importFile({ request, context }: ActionFunctionArgs, words
     asked: [],
     question: null,
     suppliers: null,
-    said: choiceFields(choices),
+    said: choiceFields(said),
+    isRecalled: false,
   };
   if (problem !== null) return refuse(state);
-  const file = await readFile(sentTable, importable, choices);
+  const file = await readFile(sentTable, importable, async (headings) =>
+    isSaid ? said : recallChoices(context.api, words, headings),
+  );
+  const fields = file.choices === null ? [] : choiceFields(file.choices);
   const suppliers = await suppliersFor(context.api, importable, file);
-  const read = { ...state, ignored: file.ignored, asked: file.asked, suppliers };
+  const read = {
+    ...state,
+    ignored: file.ignored,
+    asked: file.asked,
+    suppliers,
+    said: fields,
+    isRecalled: !isSaid && fields.length > 0,
+  };
   if (file.problem !== null) return refuse({ ...read, problem: file.problem });
   if (file.question !== null) return data({ ...read, question: file.question });
   const { lines, errors, table } = file;
@@ -84,11 +99,12 @@ export async function importFile({ request, context }: ActionFunctionArgs, words
         ? await startImport(
             context.api,
             words,
-            { csv, table, lines, errors, said: state.said },
+            { csv, table, lines, errors, said: fields },
             key ?? context.freshKey,
             context.freshKey,
           )
         : null;
+    if (id !== null) await keepChoices(context.api, words, table.headings, file.choices);
     if (id !== null) return redirect(`/imports/${id}${saidInAddress(file.ignored)}`);
   } catch (error) {
     if (readRefusal(error)?.why === "unavailable") return unavailable(notReceived);
@@ -103,7 +119,8 @@ export async function importFile({ request, context }: ActionFunctionArgs, words
       dryRun || key === null ? {} : { idempotencyKey: key },
     );
     if (dryRun) return data({ ...read, preview: imported.lines });
-    context.flash({ type: "success", title: "Import terminé", description: said(imported.lines, words) });
+    await keepChoices(context.api, words, table.headings, file.choices);
+    context.flash({ type: "success", title: "Import terminé", description: countsOf(imported.lines, words) });
     return redirect(`/${words.resource}`);
   } catch (error) {
     if (readRefusal(error)?.why === "unavailable") return unavailable(unconfirmed);
@@ -190,7 +207,7 @@ function reasonOf(error: unknown, { table, columns, places }: WholeFile): Pick<I
 }
 
 /** Returns « 12 articles créés, 30 modifiés ». */
-function said(lines: Imported["lines"], words: EntityWords): string {
+function countsOf(lines: Imported["lines"], words: EntityWords): string {
   const unchanged = lines.filter((line) => line.unchanged).length;
   const created = lines.filter(({ action }) => action === "create").length;
   return saidOf({ created, unchanged, updated: lines.length - created - unchanged }, words);

@@ -33,7 +33,7 @@ export interface OpenQuestion {
 
 /** A file as far as it could be read: its lines, and what is wrong with it as a whole. */
 export type ReadFile =
-  | { problem: string; ignored: string[]; asked: AskedColumn[] }
+  | { problem: string; ignored: string[]; asked: AskedColumn[]; choices: Choices | null }
   | (ReadLines & {
       problem: null;
       ignored: string[];
@@ -42,6 +42,7 @@ export type ReadFile =
       table: Table;
       columns: ReturnType<typeof columnsOf>;
       places: Places;
+      choices: Choices;
     });
 
 /** A table as it was sent: its text, or the sentence that says why there is none. */
@@ -101,15 +102,22 @@ const largeWorkbook =
   "Ce classeur dépasse 2 Mo, ou sa feuille 1 Mo de texte : copiez les colonnes qui servent dans un nouveau classeur, " +
   "et envoyez celui-ci.";
 
-/** Reads the lines of a file, some at a time: other requests have their turn in between. */
-export async function readFile({ csv, byRow }: SentTable, importable: Importable, choices: Choices): Promise<ReadFile> {
+/**
+ * Reads the lines of a file, some at a time: other requests have their turn in between.
+ * @param choicesOf answers what was said of a file with these headings
+ */
+export async function readFile(
+  { csv, byRow }: SentTable,
+  importable: Importable,
+  choicesOf: (headings: readonly string[]) => Promise<Choices>,
+): Promise<ReadFile> {
   const known = columnsOf(importable);
   const isKnown = (heading: string) => guessColumn(heading, known) !== undefined || isOpen(heading, importable);
   const table =
     csv.trim() === ""
       ? { error: "Choisissez un fichier, ou collez un tableau." }
       : await readTable(csv, { byRow, isKnown });
-  if ("error" in table) return { problem: table.error, ignored: [], asked: [] };
+  if ("error" in table) return { problem: table.error, ignored: [], asked: [], choices: null };
   const { headings, headingLine, rows } = table;
   if (rows.length > mostLines) {
     return {
@@ -119,8 +127,10 @@ export async function readFile({ csv, byRow }: SentTable, importable: Importable
         "après l’autre.",
       ignored: [],
       asked: [],
+      choices: null,
     };
   }
+  const choices = await choicesOf(headings);
   const columns = columnsUnder(headings, importable, choices.columns);
   const places = withPrices(placesOf(headings, columns, choices), table, { importable, choices });
   const ignored = leftAside(table, places);
@@ -130,7 +140,12 @@ export async function readFile({ csv, byRow }: SentTable, importable: Importable
   });
   const question = questionOf(table, places, { importable, choices }, asked);
   if (question === null && !places.some((place) => place))
-    return { problem: "Aucun titre de colonne n’est connu : dites ce que contient chaque colonne.", ignored, asked };
+    return {
+      problem: "Aucun titre de colonne n’est connu : dites ce que contient chaque colonne.",
+      ignored,
+      asked,
+      choices,
+    };
   const read: ReadLines = { lines: [], errors: findTwice(places, headingLine) };
   for (let from = 0; from < rows.length; from += linesAtOnce) {
     await letOthersPass();
@@ -138,7 +153,7 @@ export async function readFile({ csv, byRow }: SentTable, importable: Importable
     read.lines.push(...some.lines);
     read.errors.push(...some.errors);
   }
-  return { ...read, ignored, asked, question, problem: null, table, columns, places };
+  return { ...read, ignored, asked, question, problem: null, table, columns, places, choices };
 }
 
 const samplesShown = 3;

@@ -55,6 +55,7 @@ export const tablesInOrder = [
   "imports",
   "import_lines",
   "import_outcomes",
+  "import_choices",
   "stock_lots",
   "stock_movements",
   "stock_discrepancies",

@@ -4,7 +4,7 @@ import type { CompanyTable, ExampleTable } from "./tables/company";
 import type { StockCountLineTable, StockCountTable, StockWasteTable } from "./tables/counts-and-waste";
 import type { BatchCallTable, BatchOrderLineTable, BatchPartTable, BatchPassTable, BatchTable } from "./tables/batches";
 import type { CustomerAllergyRemovalTable, CustomerMergeTable } from "./tables/customers";
-import type { ImportLineTable, ImportOutcomeTable, ImportTable } from "./tables/imports";
+import type { ImportChoiceTable, ImportLineTable, ImportOutcomeTable, ImportTable } from "./tables/imports";
 import type {
   ExternalOrderTable,
   ExternalOrderCountTable,
@@ -99,6 +99,7 @@ export interface Tables {
   imports: ImportTable;
   import_lines: ImportLineTable;
   import_outcomes: ImportOutcomeTable;
+  import_choices: ImportChoiceTable;
   stock_lots: StockLotTable;
   stock_movements: StockMovementTable;
   stock_discrepancies: StockDiscrepancyTable;

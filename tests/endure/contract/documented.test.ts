@@ -20,7 +20,7 @@ import { articleOf, orderOf, productOf, recipeOf, supplierOf } from "../../suppo
 import { type SiteMap, explore, patternOf } from "../../support/site-map";
 import { type Agent, createWeb, signIn } from "../../support/web";
 import { starts, workADay } from "./documented-day";
-import { askCustomers } from "./documented-customers";
+import { askCustomers, askImportChoices } from "./documented-customers";
 import { askLetters, askMessages, askNotices, askPapers } from "./documented-messages";
 import { askPayments } from "./documented-payments";
 import { askStanding } from "./documented-standing";
@@ -278,6 +278,7 @@ async function askBeside({ url, api, fetch: ask }: Judged): Promise<void> {
   await askPayments(send, id);
   for (const query of ["", "?on=hier"]) await send("GET", `/api/rounds${query}`);
   await askCustomers(send, 1, id);
+  await askImportChoices(send);
   await askMessages(send, api.db);
   await askNotices(send);
   const bought = { supplier_id: 1, deliver_on: "2036-03-10", lines: [{ article_id: 1, quantity: "2" }] };

@@ -33,6 +33,16 @@ export interface ImportLineTable {
   sent: Json;
 }
 
+/** The things last said of files with these headings: which column is what, what to put where they say nothing. */
+export interface ImportChoiceTable {
+  entity: "suppliers" | "articles" | "recipes" | "products";
+  /** Digest of the headings. */
+  headings: string;
+  /** [name, value][] */
+  said: Json;
+  used_at: Instant;
+}
+
 /** The effect of one line, done or still to be done. */
 export interface ImportOutcomeTable {
   import_id: number;
