@@ -124,6 +124,7 @@ describe.each(databases)("an import on $name", (database) => {
       { field: "pack_quantity", before: "10", after: "10" },
       { field: "pack_price_ht", before: "76", after: "76.5" },
       { field: "unit_price_ht", before: "7.6", after: "7.65" },
+      { field: "unit_price_change_percent", before: null, after: "0.7" },
     ]);
     expect(await price({ unit_price_ht: "7.65" })).toEqual([false, 1, "10", "76.5"]);
     expect(await price({ pack_price_ht: "10.0001" })).toEqual([false, 1, "10", "10.0001"]);

@@ -149,7 +149,7 @@ describe(
     test("an import, line by line", async () => {
       const csv =
         "Désignation;Code;Famille;Type;Unité;TVA;Code-barres;Contenance;Fournisseur;Conditionnement;Prix " +
-        "HT\nSel;sel;épicerie;ingredient;kg;5,5;123;1,5,0;Inconnu;Sac;-1\nFarine " +
+        "HT du colis\nSel;sel;épicerie;ingredient;kg;5,5;123;1,5,0;Inconnu;Sac;-1\nFarine " +
         "T55;;épicerie;ingredient;kg;5,5;;;;;\nPoivre;pv;épicerie;ingredient;kg;5,5;;;;;\n";
       for (const intent of ["preview", "apply"]) {
         const answer = await browser.post("/articles/import").type("form").send({ csv, intent });

@@ -228,8 +228,10 @@ test("over an API that answers imports at once only, a large file is previewed a
     .expect(302);
   expect(readable(await page(browser, "/articles"))).toMatch(/700.articles créés/);
   expect(called.filter((one) => one.includes("import"))).toEqual([
+    "GET /api/import-choices",
     "POST /api/imports",
     "POST /api/articles/import",
+    "GET /api/import-choices",
     "POST /api/articles/import",
   ]);
 });

@@ -1,5 +1,3 @@
-import { div, fromDecimal, isPositive, sub, toDecimal } from "#domain/exact/rational";
-import { camelName } from "#domain/camel";
 import { unitName } from "#domain/units";
 import type { ImportedLine } from "../../../server/api-client/contract/changes";
 import { formatDecimal, formatPercent, formatUnitPrice, missing, signed } from "~/display/numbers";
@@ -11,8 +9,20 @@ import { typedDecimal } from "~/forms/decimals";
 
 type Told = NonNullable<ImportedLine["told"]>[number];
 
+/** The field in which the change of a price is told, in percent. */
+const percent = "unit_price_change_percent";
+
 /** The fields of an article that have columns of their own. */
-const placed = ["unit", "allergens", "supplier", "pack_label", "pack_quantity", "pack_price_ht", "unit_price_ht"];
+const placed = [
+  "unit",
+  "allergens",
+  "supplier",
+  "pack_label",
+  "pack_quantity",
+  "pack_price_ht",
+  "unit_price_ht",
+  percent,
+];
 
 /** Returns the columns that tell what each line does: of articles what matters of them, of all what else changes. */
 export function toldColumns<Line extends Pick<ImportedLine, "told">>(
@@ -45,7 +55,7 @@ const find = (told: readonly Told[], name: string) => told.find(({ field }) => f
 
 /** Returns « TVA : 5,5 % → 10 % ». */
 function changeWith(told: Told, byName: ColumnsByName): string {
-  const column = byName.get(camelName(told.field));
+  const column = byName.get(told.field.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase()));
   return `${column?.label ?? told.field} : ${changeOf(told, (text) => wordsOf(column?.field, text))}`;
 }
 
@@ -97,7 +107,6 @@ function priceOf(told: readonly Told[]): string {
   if (after === null) return missing;
   const price = `${formatUnitPrice(after)} / ${unitName(find(told, "unit")?.after ?? "")}`;
   if (before === null || before === after) return price;
-  const [was, is] = [fromDecimal(before), fromDecimal(after)];
-  const change = isPositive(was) ? toDecimal(div(sub(is, was), { num: was.num, den: was.den * 100n }), 1) : null;
+  const change = find(told, percent)?.after ?? null;
   return `${formatUnitPrice(before)} → ${price}${change === null ? "" : ` (${signed(change, formatPercent(change))})`}`;
 }

@@ -1,5 +1,6 @@
 import { article } from "#domain/contract/articles";
 import { importedNames } from "#domain/contract/field";
+import { compare, div, isPositive, sub, toDecimal } from "#domain/exact/rational";
 import { readPack } from "#domain/pack-words";
 import type { CompiledQuery } from "kysely";
 import { idList } from "../../database/ids";
@@ -7,7 +8,7 @@ import type { Database, Row } from "../../database/tables";
 import { readBody, readWhole } from "../../http/body";
 import { WriteErrors } from "../../http/write-errors";
 import type { Author } from "../../records/author";
-import { articleUnitPrice, unitPriceOf } from "../../kitchen/costing/price";
+import { articleUnitPrice, offerUnitPrice, unitPriceOf } from "../../kitchen/costing/price";
 import { nameTaken } from "../../records/unique";
 import { type ArticleBody, articleBody } from "../articles/body";
 import { type OfferRow, hasNewPrice, offerColumns } from "../articles/offers";
@@ -122,7 +123,11 @@ function tellOffer(
     unit_price_ht: unitPriceOf(one),
   });
   const before = present?.article.offers.find(({ id }) => id === offer.id);
-  return tellChanges(ofOffer, before ? plain(before) : null, plain(offer), ofOffer);
+  const told = tellChanges(ofOffer, before ? plain(before) : null, plain(offer), ofOffer);
+  const [was, is] = [before ? offerUnitPrice(before) : null, offerUnitPrice(offer)];
+  if (!was || !is || !isPositive(was) || compare(was, is) === 0) return told;
+  const change = toDecimal(div(sub(is, was), { num: was.num, den: was.den * 100n }), 1);
+  return [...told, { field: "unit_price_change_percent", before: null, after: change }];
 }
 
 /** Returns the unit of what a new article's pack holds, as far as its name says. */
