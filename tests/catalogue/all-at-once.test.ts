@@ -163,7 +163,7 @@ describe(
           "négatif",
         ])
           expect(said).toContain(part);
-        expect(said).toMatch(/Seulement des capitales.*Seulement des capitales/);
+        expect(said).toMatch(/Lignes 2 et 4 Référence interne Seulement des capitales/);
       }
     });
   },
