@@ -1,6 +1,7 @@
 import { Form, useNavigation } from "@remix-run/react";
 import { SelectField, TextField } from "~/forms/fields";
 import { initialFocus } from "~/forms/initial-focus";
+import { frenchSpaces } from "~/display/french-spaces";
 import { formatCount } from "~/display/numbers";
 import { Button } from "~/shell/actions/button";
 import { columnField, putField, putKey } from "./choices";
@@ -146,7 +147,7 @@ function Put({ group, columns, put, suppliers }: PutProps) {
         column={column}
         text={text}
         value={put.get(putField(column.name, text)) ?? ""}
-        label={text === "" ? "Mettre partout" : `Mettre partout, au lieu de « ${text} »`}
+        label={text === "" ? "Mettre partout" : frenchSpaces(`Mettre partout, au lieu de « ${text} »`)}
         suppliers={suppliers}
       />
     ));

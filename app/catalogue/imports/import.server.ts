@@ -130,14 +130,11 @@ export async function importFile({ request, context }: ActionFunctionArgs, words
 
 const mostSuppliers = 100;
 
-/** Returns the suppliers to choose from, where a file tells what is bought and not everywhere from whom. */
+/** Returns the suppliers to choose from, where a file tells what is bought: from whom it may not say, or wrongly. */
 async function suppliersFor(api: ApiClient, { ofElement = [] }: Importable, file: ReadFile): Promise<string[] | null> {
   const told = new Set(file.asked.flatMap(({ name }) => name ?? []));
   const isBuying = ofElement.some((name) => told.has(name)) || (file.problem === null && file.question !== null);
   if (!ofElement.includes("supplier") || !isBuying) return null;
-  const isNamed = (line: Record<string, unknown>) =>
-    line.supplier !== undefined || ofElement.every((name) => line[name] === undefined);
-  if (told.has("supplier") && file.problem === null && file.lines.every(isNamed)) return null;
   const { data: suppliers, meta } = await api.get<Page<{ name: string }>>("/api/suppliers", {
     query: { perPage: mostSuppliers, sort: "name" },
   });
