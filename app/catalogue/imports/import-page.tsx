@@ -107,7 +107,7 @@ function Preview({
     <Section id="apercu" heading="Ce que ce fichier va faire" aside={formatCount(lines.length, ...words.count)}>
       <LinesTable caption="Aperçu de l’import" lines={shown} words={words} />
       {lines.length > mostShown && <p className="dimmed">Et {lines.length - mostShown} autres.</p>}
-      <Form method="post" encType="multipart/form-data" reloadDocument className="save-bar">
+      <Form method="post" encType="multipart/form-data" reloadDocument className="save-bar import-write">
         <input type="hidden" name="submissionKey" value={submissionKey} />
         {byRow && <input type="hidden" name="rows" value="1" />}
         {said.map(([name, value]) => (
