@@ -3,7 +3,15 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { addDays } from "#domain/days";
 import { dayInParis } from "#domain/paris";
 import { violationsOf } from "../support/axe";
-import { type Browser, drawsAsTablets, openChromium, openPage, screens, signInOn } from "../support/chromium";
+import {
+  type Browser,
+  drawsAsTablets,
+  openChromium,
+  openPage,
+  screens,
+  signInOn,
+  signInToCustomersOrder,
+} from "../support/chromium";
 import { createHand, screensOf } from "../support/hand";
 import { requestsOf } from "../support/paths";
 import { type Product, startProduct } from "../support/product";
@@ -90,7 +98,7 @@ test("what is typed before the scripts are there is sought once they are", async
 
 test("a copy of an order says what it comes to before anything is typed", async () => {
   const page = await openPage(browser);
-  await signInOn(page, product.url, "/external-orders/create?from=1");
+  await page.goto(`${product.url}/external-orders/create?from=${await signInToCustomersOrder(page, product.url)}`);
   await page.locator(".order-total strong", { hasText: "€ TTC" }).waitFor();
   await page.context().close();
 }, 60_000);

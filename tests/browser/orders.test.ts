@@ -9,6 +9,7 @@ import {
   screens,
   signInOn,
   signInThrough,
+  signInToCustomersOrder,
 } from "../support/chromium";
 import { untilExtras } from "../support/paths";
 import { type Product, startProduct } from "../support/product";
@@ -158,8 +159,8 @@ test("« Copier le lien » copies the order's address", { timeout: 60_000 }, asy
 
 test("a document of the built product is a PDF", { timeout: 60_000 }, async () => {
   const page = await openPage(browser);
-  await signInOn(page, product.url, "/external-orders/1");
-  const answer = await page.request.get(`${product.url}/external-orders/1/document?type=delivery-note`);
+  const id = await signInToCustomersOrder(page, product.url);
+  const answer = await page.request.get(`${product.url}/external-orders/${id}/document?type=delivery-note`);
   expect([answer.status(), answer.headers()["content-type"], (await answer.body()).subarray(0, 5).toString()]).toEqual([
     200,
     "application/pdf",
