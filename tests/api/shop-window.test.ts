@@ -340,7 +340,7 @@ describe.each(databases)("the evening of the shop on $name", (database) => {
       const told: number[] = [];
       for (const of_line of [
         (at: number) => unsold(String(1 + (at % 11))),
-        (at: number) => (at % 2 === 0 ? unsold(String(2 + (at % 10))) : soldOut(`1${at % 10}:30`)),
+        (at: number) => (at % 2 === 0 ? unsold(String(2 + (at % 10))) : soldOut(`08:1${at % 10}`)),
         () => unsold(null),
       ]) {
         const before = asked();
