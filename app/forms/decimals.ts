@@ -7,6 +7,8 @@ const grouped = /^\d{1,3}( \d{3})+$/;
 const minus = /^[-‐‑‒–—―−﹣－⁻]/;
 /** The characters that are a fraction by themselves. */
 const vulgar = /[¼½¾⅐-⅞↉]/g;
+/** Letters of the longest number that is read: longer ones are no typing, and would hold everybody up. */
+const longest = 200;
 const notANumber = { error: "Écrivez un nombre, par exemple 12,5." };
 const notGrouped = { error: "Les espaces de ce nombre ne séparent pas des milliers ; récrivez-le sans espace." };
 
@@ -18,6 +20,7 @@ const notGrouped = { error: "Les espaces de ce nombre ne séparent pas des milli
  * @param suffix a sign that may follow the number ("€", "%", "L"), in capitals or not
  */
 export function readDecimal(typed: string, scale = 6, suffix?: string): ReadDecimal {
+  if (typed.length > longest) return { error: "Ce nombre est trop grand." };
   let text = typed.replace(spaces, " ").trim();
   if (suffix && text.toLowerCase().endsWith(suffix.toLowerCase())) text = text.slice(0, -suffix.length).trim();
   const sign = minus.test(text) ? "-" : "";

@@ -248,7 +248,9 @@ describe("what was said of a file", () => {
     const other = await web.signIn();
     const next = await send(other, csv("Sucre"));
     expect(next.said).toMatch(/Vos choix pour le dernier fichier.*ont été repris/);
-    await apply(other, next.html);
+    // A price is asked about each time: a wrong answer would make flour 25 times too cheap without a word.
+    expect(next.said).toContain("au kilo ou au colis ?");
+    await apply(other, (await answer(other, next.html, { "column.2": "unitPriceHt" })).html);
     expect(await priceOf(other, "sucre")).toBe("0.4");
     expect((await send(other, "Bezeichnung;Gebinde;Prix\nPoivre;Sac 10 kg;4\n")).said).not.toContain("ont été repris");
   });
@@ -265,5 +267,31 @@ describe("what was said of a file", () => {
     expect(said).toMatch(/Déjà à jour/);
     await apply(browser, (await answer(browser, html, { "put.kind.ALIM": "consumable" })).html);
     expect(await loaderData(browser, "/articles/1")).toMatchObject({ article: { kind: "consumable" } });
+  });
+
+  test("is said where it is taken up, and left aside when that is asked for", async () => {
+    const browser = await openKitchen();
+    const csv = "Nom;Rayon;Type\nSel;épicerie;ALIM\n";
+    const first = await send(browser, csv);
+    await apply(browser, (await answer(browser, first.html, { "put.kind.ALIM": "ingredient" })).html);
+    const { html, said } = await send(browser, csv);
+    expect(said).toContain("Type : « ALIM » se lit « ingredient »");
+    const fresh = await post(browser, { ...formOf(html, "import-asked"), fresh: "1" });
+    expect(fresh.said).toMatch(/erreur.*Mettre partout, au lieu de « ALIM »/s);
+  });
+
+  test("of names counts for nothing, and of a file that was only looked at is not kept", async () => {
+    const browser = await openKitchen();
+    const csv = (lines: number) =>
+      "Nom;Famille\n" + Array.from({ length: lines }, (_, at) => `Sel ${String(at)};épicerie`).join("\n");
+    const put = { "put.name.Sel 0": "Empoisonné", "put.category.épicerie": "boisson" };
+    for (const lines of [3, 600]) await post(browser, { intent: "preview", ...put }, Buffer.from(csv(lines)));
+    await post(browser, { intent: "preview", csv: csv(600), ...put });
+    const after = await send(browser, csv(3));
+    expect(after.said).not.toContain("ont été repris");
+    const { said } = await post(browser, { intent: "preview", csv: csv(3), "put.name.Sel 0": "Empoisonné" });
+    expect([said.includes("Sel 0"), /Empoisonné Création/.test(said)]).toEqual([true, false]);
+    // What was said before is seen before it holds: nothing of it is taken up by a press that does not say it.
+    expect((await post(browser, { intent: "apply", csv: csv(3) })).location).toBe("/articles");
   });
 });

@@ -231,7 +231,7 @@ test("over an API that answers imports at once only, a large file is previewed a
     "GET /api/import-choices",
     "POST /api/imports",
     "POST /api/articles/import",
-    "GET /api/import-choices",
     "POST /api/articles/import",
+    "PUT /api/import-choices",
   ]);
 });

@@ -147,6 +147,24 @@ describe("a workbook that cannot be read, or should not, is refused in a sentenc
   test.each([
     ["a bomb", () => workbookOf({ A: bomb }), "Ce classeur est trop gros une fois décompressé"],
     ["a bomb that lies about its size", () => lying(workbookOf({ A: bomb.slice(0, 4_000_000) })), "Ce classeur "],
+    [
+      "a bomb where no data is",
+      () => workbookOf({ A: sheetXml([headings, salt]) }, { more: { "customXml/item1.xml": " ".repeat(40_000_000) } }),
+      "Ce classeur est trop gros une fois décompressé",
+    ],
+    [
+      "a bomb of many such parts",
+      () =>
+        workbookOf(
+          { A: sheetXml([headings, salt]) },
+          {
+            more: Object.fromEntries(
+              Array.from({ length: 40 }, (_, at) => [`x${String(at)}.xml`, " ".repeat(1_000_000)]),
+            ),
+          },
+        ),
+      "Ce classeur est trop gros une fois décompressé",
+    ],
     ["16,384 columns", () => workbookOf({ A: wide }), "Ce tableau a 16 384 colonnes : gardez celles qui servent"],
     ["a row beyond the last", () => workbookOf({ A: far }), "Ce classeur "],
     [

@@ -108,12 +108,10 @@ export async function sendSignIn({ request }: BrowserContext, origin: string): P
   if (answer.status() !== 302) throw new Error(`the sign-in answered ${String(answer.status())}`);
 }
 
-/** Signs in on a page, and returns the id of an order of a customer: the first of the demo company is of its own shop. */
+/** Signs in on a page, and returns the id of an order of a customer: the first of the demo company is of its shop. */
 export async function signInToCustomersOrder(page: Page, url: string): Promise<string> {
   await signInOn(page, url, "/customers");
-  const [, id = ""] =
-    /^\/customers\/(\d+)/.exec(
-      (await page.locator('main a[href^="/customers/"]').first().getAttribute("href")) ?? "",
-    ) ?? [];
+  const path = await page.locator('main a[href^="/customers/"]').first().getAttribute("href");
+  const [, id = ""] = /^\/customers\/(\d+)/.exec(path ?? "") ?? [];
   return id;
 }

@@ -4,7 +4,7 @@ import { initialFocus } from "~/forms/initial-focus";
 import { frenchSpaces } from "~/display/french-spaces";
 import { formatCount } from "~/display/numbers";
 import { Button } from "~/shell/actions/button";
-import { columnField, putField, putKey } from "./choices";
+import { columnField, mayBePut, putField, putKey } from "./choices";
 import { type Column, type Importable, columnsOf } from "./columns";
 import { type ErrorGroup, groupErrors } from "./groups";
 import type { ImportState } from "./import.server";
@@ -36,6 +36,7 @@ export function Asked({ state, importable }: AskedProps) {
     ...(asksSupplier ? [putField("supplier", "")] : []),
     ...groups.flatMap(({ name, texts }) => (name === undefined ? [] : texts.map((text) => putField(name, text)))),
   ]);
+  const hidden = [...put].filter(([name]) => !shown.has(name));
   const saving = useNavigation().formMethod === "POST";
   const left = asked.filter(({ name }) => name === null).length;
   return (
@@ -43,10 +44,24 @@ export function Asked({ state, importable }: AskedProps) {
       <input type="hidden" name="submissionKey" value={submissionKey} />
       {byRow && <input type="hidden" name="rows" value="1" />}
       <textarea name="csv" defaultValue={csv} hidden aria-label="Fichier" />
-      {[...put].map(
-        ([name, value]) => !shown.has(name) && <input key={name} type="hidden" name={name} value={value} />,
+      {hidden.map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      {isRecalled && (
+        <div className="import-recalled">
+          <p className="dimmed">Vos choix pour le dernier fichier aux mêmes titres ont été repris.</p>
+          <Button type="submit" name="fresh" value="1" variant="outline" color="neutral">
+            Ne pas les reprendre
+          </Button>
+        </div>
       )}
-      {isRecalled && <p className="dimmed">Vos choix pour le dernier fichier aux mêmes titres ont été repris.</p>}
+      {hidden.length > 0 && (
+        <ul className="import-put">
+          {hidden.map(([name, value]) => (
+            <li key={name}>{frenchSpaces(putSaid(name, value, columns))}</li>
+          ))}
+        </ul>
+      )}
       {asksSupplier && <SupplierField suppliers={suppliers} value={put.get(putField("supplier", "")) ?? ""} />}
       {question && <Question question={question} importable={importable} />}
       {groups.length > 0 && (
@@ -96,6 +111,13 @@ export function Asked({ state, importable }: AskedProps) {
   );
 }
 
+/** Returns « Fournisseur : « Metro » se lit « Métro Vincennes » ». */
+function putSaid(field: string, value: string, columns: ReadonlyMap<string, Column>): string {
+  const [, name = "", text = ""] = /^put\.(\w+)\.(.*)$/s.exec(field) ?? [];
+  const label = columns.get(name)?.label ?? name;
+  return text === "" ? `${label} : « ${value} » où rien n’est écrit` : `${label} : « ${text} » se lit « ${value} »`;
+}
+
 const byNameOf = (importable: Importable) =>
   new Map([...columnsOf(importable).values()].map((column) => [column.name, column]));
 
@@ -138,7 +160,7 @@ interface PutProps {
 /** Asks what to put in place of each text of a group of errors. */
 function Put({ group, columns, put, suppliers }: PutProps) {
   const column = group.name === undefined ? undefined : columns.get(group.name);
-  if (!column || column.field.kind === "text") return null;
+  if (!column || !mayBePut(column)) return null;
   return group.texts
     .slice(0, textsAsked)
     .map((text) => (

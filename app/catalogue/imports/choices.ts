@@ -41,6 +41,9 @@ export const choiceFields = ({ columns, put }: Choices): [name: string, value: s
   ...[...put].map(([key, value]): [string, string] => [`put.${key}`, value]),
 ];
 
+/** Tells whether something may be put in place of what stands in a column: not of names and other free texts. */
+export const mayBePut = ({ field }: Column): boolean => field.kind !== "text";
+
 /** Returns the text to be read of a cell: the one put in its place, or its own. */
-export const textFor = ({ put }: Choices, { name }: Column, text: string): string =>
-  put.get(putKey(name, text)) ?? text;
+export const textFor = ({ put }: Choices, column: Column, text: string): string =>
+  (text === "" || mayBePut(column) ? put.get(putKey(column.name, text)) : undefined) ?? text;

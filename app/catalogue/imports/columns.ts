@@ -110,8 +110,12 @@ export function readCell(field: Field, text: string): Reading {
   }
 }
 
+/** Letters of the longest amount, and of the longest choice, that a cell says. */
+const [longestAmount, longestChoice] = [60, 200];
+
 /** Returns an amount without the words by which files say what it is of: « € 1,20 HT », « 0,85 €/kg ». */
 function amountIn(text: string): string {
+  if (text.length > longestAmount) return text;
   return text
     .replace(/^(€|eur)\s*/i, "")
     .replace(/\s*(?:€|eur|euros?)?\s*(?:ht)?\s*(?:(?:\/|le|la|l’|l'|au)\s*[a-zéè]{1,6}\.?)?$/i, "");
@@ -120,6 +124,7 @@ function amountIn(text: string): string {
 type Choices = readonly (readonly [string, string])[];
 
 function choiceOf(choices: Choices, text: string): string | null {
+  if (text.length > longestChoice) return null;
   const said = plain(text);
   const known = plainChoices(choices);
   const found =

@@ -33,14 +33,15 @@ export function ImportPage({ words, importable }: { words: EntityWords; importab
 }
 
 function Result({ state, words, importable }: { state: ImportState; words: EntityWords; importable: Importable }) {
-  const { csv, byRow, sheets, submissionKey, problem, errors, ignored, preview, question, asked, said } = state;
+  const { csv, byRow, sheets, submissionKey, problem, errors, errorCount, ignored, preview, question, asked, said } =
+    state;
   return (
     <div className="import-result">
       {(problem !== null || errors.length > 0) && (
         <div id="import-errors" className="alert" data-type="error" role="alert" tabIndex={-1} {...initialFocus(true)}>
           <strong>
             {problem ??
-              `${formatCount(errors.length, "erreur")} : rien n’est importé. Corrigez ci-dessous ou dans le fichier.`}
+              `${formatCount(errorCount, "erreur")} : rien n’est importé. Corrigez ci-dessous ou dans le fichier.`}
           </strong>
         </div>
       )}

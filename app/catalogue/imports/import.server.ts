@@ -5,10 +5,10 @@ import type { ApiClient } from "../../../server/api-client/api";
 import type { EntityWords } from "~/catalogue/words";
 import { hasStatus, validationErrors } from "~/shell/api-errors";
 import { readRefusal } from "~/forms/refusal.server";
-import { choiceFields, readChoices } from "./choices";
+import { type Choices, choiceFields, readChoices } from "./choices";
 import type { Importable } from "./columns";
 import { isLarge, startImport } from "./job.server";
-import { type LineError, placeLineErrors } from "./lines";
+import { type LineError, isOpen, placeLineErrors } from "./lines";
 import {
   type AskedColumn,
   type OpenQuestion,
@@ -31,7 +31,9 @@ export interface ImportState {
   submissionKey: string;
   /** The file as a whole cannot be read. */
   problem: string | null;
+  /** The first of the errors, and how many there are. */
   errors: LineError[];
+  errorCount: number;
   ignored: string[];
   preview: Imported["lines"] | null;
   /** The columns of the file; none where it could not be read. */
@@ -56,8 +58,11 @@ export async function importFile({ request, context }: ActionFunctionArgs, words
   const { csv, byRow, sheets, problem } = sentTable;
   const given = sent.get("submissionKey");
   const key = typeof given === "string" ? given : null;
-  const said = readChoices(isNewFile(sent) ? new FormData() : sent);
-  const isSaid = said.columns.size + said.put.size > 0;
+  const isFresh = sent.get("fresh") !== null;
+  const said = readChoices(isFresh || isNewFile(sent) ? new FormData() : sent);
+  const dryRun = sent.get("intent") !== "apply";
+  // What was said of an earlier file is seen before it holds.
+  const isSaid = said.columns.size + said.put.size > 0 || isFresh || !dryRun;
   const state: ImportState = {
     csv: problem === null ? csv : "",
     byRow,
@@ -65,6 +70,7 @@ export async function importFile({ request, context }: ActionFunctionArgs, words
     submissionKey: context.freshKey,
     problem,
     errors: [],
+    errorCount: 0,
     ignored: [],
     preview: null,
     asked: [],
@@ -90,7 +96,6 @@ export async function importFile({ request, context }: ActionFunctionArgs, words
   if (file.problem !== null) return refuse({ ...read, problem: file.problem });
   if (file.question !== null) return data({ ...read, question: file.question });
   const { lines, errors, table } = file;
-  const dryRun = sent.get("intent") !== "apply";
   const unavailable = (sentence: string) =>
     data({ ...read, submissionKey: key ?? state.submissionKey, problem: sentence }, { status: 503 });
   try {
@@ -104,7 +109,6 @@ export async function importFile({ request, context }: ActionFunctionArgs, words
             context.freshKey,
           )
         : null;
-    if (id !== null) await keepChoices(context.api, words, table.headings, file.choices);
     if (id !== null) return redirect(`/imports/${id}${saidInAddress(file.ignored)}`);
   } catch (error) {
     if (readRefusal(error)?.why === "unavailable") return unavailable(notReceived);
@@ -119,7 +123,7 @@ export async function importFile({ request, context }: ActionFunctionArgs, words
       dryRun || key === null ? {} : { idempotencyKey: key },
     );
     if (dryRun) return data({ ...read, preview: imported.lines });
-    await keepChoices(context.api, words, table.headings, file.choices);
+    await keepChoices(context.api, words, table.headings, withoutAnswer(file, importable));
     context.flash({ type: "success", title: "Import terminé", description: countsOf(imported.lines, words) });
     return redirect(`/${words.resource}`);
   } catch (error) {
@@ -190,7 +194,21 @@ const tooLarge =
   "Le service ne prend pas un fichier aussi gros en une fois : coupez-le en plusieurs fichiers, " +
   "avec les mêmes titres de colonnes, et importez-les l’un après l’autre.";
 
-const refuse = (state: ImportState) => data(state, { status: 422 });
+/** Errors that a page is given, at most: a wrong file has as many as it has cells. */
+const mostErrors = 1000;
+
+const refuse = (state: ImportState) =>
+  data({ ...state, errorCount: state.errors.length, errors: state.errors.slice(0, mostErrors) }, { status: 422 });
+
+/** Returns what is kept of what was said of a file: not which of two prices a column is, which is asked each time. */
+const withoutAnswer = ({ choices, table }: WholeFile, importable: Importable): Choices => ({
+  ...choices,
+  columns: new Map(
+    [...choices.columns].filter(
+      ([at, name]) => !importable.open?.either.includes(name) || !isOpen(table.headings[at] ?? "", importable),
+    ),
+  ),
+});
 
 function reasonOf(error: unknown, { table, columns, places }: WholeFile): Pick<ImportState, "problem" | "errors"> {
   const errors = validationErrors(error);

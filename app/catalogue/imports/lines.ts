@@ -31,10 +31,13 @@ export interface Reader {
   importable: Importable;
 }
 
+/** Letters of a heading by which it is looked up. */
+const longestHeading = 200;
+
 /** Returns the heading as it is looked up: without what people add to it (units, signs, stars). */
 function plainHeading(heading: string): string {
-  return fold(heading)
-    .replace(/\([^)]*\)/g, " ")
+  return fold(heading.slice(0, longestHeading))
+    .replace(/\([^()]*\)/g, " ")
     .replace(/[*:.€%]/g, " ")
     .replace(/\s+/g, " ")
     .trim();

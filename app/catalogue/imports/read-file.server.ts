@@ -158,6 +158,8 @@ export async function readFile(
 
 const samplesShown = 3;
 
+const longestPrice = 60;
+
 /** A price that says what it is for: « 0,85 €/kg », « 3,20 / pièce », « 12 € le litre ». */
 const byUnit = /(?:\/\s*|\ble?\s+|\bla\s+|\bau\s+)(?:kgs?|kilos?|l|litres?|pi[eè]ces?|pce|u|unit[ée]s?)\.?$/i;
 
@@ -168,7 +170,7 @@ function withPrices(places: Places, { headings, rows }: Table, { importable, cho
   return places.map((place, at) => {
     if (place || !column || choices.columns.has(at) || !isOpen(headings[at] ?? "", importable)) return place;
     const cells = rows.flatMap(({ cells: all }) => all[at] || []);
-    return cells.length > 0 && cells.every((cell) => byUnit.test(cell)) ? column : place;
+    return cells.length > 0 && cells.every((cell) => cell.length <= longestPrice && byUnit.test(cell)) ? column : place;
   });
 }
 

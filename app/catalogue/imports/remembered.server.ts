@@ -37,6 +37,6 @@ export async function keepChoices(
   choices: Choices,
 ): Promise<void> {
   const said = choiceFields(choices);
-  if (said.length === 0) return;
+  // Nothing said takes the place of what was, too.
   await api.put(path, { entity: resource, headings: digestOf(headings), said }).catch(() => undefined);
 }

@@ -132,6 +132,8 @@ async function readRows(
     record_delimiter: "\n",
     relax_column_count: true,
     relax_quotes: true,
+    // A workbook's rows are counted, empty ones too; a text's lines are, whether a row is made of them or not.
+    skip_empty_lines: !byRow,
     trim: true,
   };
   async function* pieces() {

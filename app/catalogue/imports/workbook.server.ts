@@ -13,11 +13,11 @@ export interface Sheet {
   names: string[];
 }
 
-const most = { unpacked: 32 * 1024 * 1024, parts: 500, columns: mostColumns, rows: 50_000 };
+const most = { unpacked: 32 * 1024 * 1024, parts: 500, columns: mostColumns, rows: 10_000 };
 const longest = 15_000;
 const memory = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 };
-/** Workbooks that are read at the same time; more wait. */
-const atOnce = 2;
+/** Workbooks that are read at the same time; so many more wait, and no others. */
+const [atOnce, mostWaiting] = [2, 6];
 
 const anew = "Ouvrez-le dans votre tableur et enregistrez-le de nouveau en « .xlsx », ou en CSV.";
 const sentences: Readonly<Record<string, string>> = {
@@ -32,10 +32,12 @@ const sentences: Readonly<Record<string, string>> = {
     "envoyez celui-ci.",
   long: "Cette feuille est trop longue : coupez-la en plusieurs fichiers, avec les mêmes titres de colonnes.",
   unreadable: `Ce classeur ne se lit pas. ${anew}`,
+  busy: "D’autres classeurs sont en cours de lecture. Réessayez dans une minute.",
 };
 
 /** Reads a sheet, the first that holds something unless one is wanted; `problem` says in French why it cannot be. */
 export async function readWorkbook(bytes: Uint8Array, wanted: string | null): Promise<Sheet | { problem: string }> {
+  if (waiting.length >= mostWaiting) return { problem: sentences.busy ?? "" };
   const told = await turn(() => askWorker(bytes, wanted));
   if (typeof told !== "object" || told === null) return { problem: sentences.unreadable ?? "" };
   if ("problem" in told) return { problem: sentenceOf(told) };
