@@ -6,9 +6,10 @@ import { withRoutes } from "../support/probe-routes";
 import { hang, html, json, raw, reset, startUpstream } from "../support/upstream";
 import { cookieHeader, cookiesOf, openWebOn, pageData } from "../support/web";
 
-async function open() {
+/** @param call milliseconds that the API has for an answer */
+async function open(call = 1000) {
   const upstream = await startUpstream();
-  const web = openWebOn(upstream, { timeouts: { call: 1000, file: 2000, token: 2000 } });
+  const web = openWebOn(upstream, { timeouts: { call, file: 2000, token: 2000 } });
   const cookie = cookieHeader(upstream.issue(), web.now() + 3_600_000);
   return { upstream, web, cookie, get: (path: string) => supertest(web.app).get(path).set("Cookie", cookie) };
 }
@@ -118,7 +119,8 @@ describe("an API that cannot be understood or reached", () => {
   );
 
   test("an answer past 10 MB: the page names the true cause and what to do about it (R59)", async () => {
-    const { upstream, get } = await open();
+    // So many bytes take a busy machine over a second.
+    const { upstream, get } = await open(30_000);
     upstream.on("GET /api/recipes/1", json(200, { data: { id: 1, name: "x".repeat(11 * 1024 * 1024) } }));
     const { text } = await get("/probe/recipes/1").expect(502);
     expect(messageOf(text)).toBe("Internal Server Error");
