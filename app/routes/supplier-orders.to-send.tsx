@@ -6,7 +6,8 @@ import { formatTimeOf } from "~/display/dates";
 import { formatCount } from "~/display/numbers";
 import { ListHeading } from "~/lists/list-heading";
 import { Pagination } from "~/lists/pagination";
-import { messagesPath, unconfigured } from "~/forms/mail/words";
+import { useFollowLeaving } from "~/forms/mail/follow-leaving";
+import { isUnderWay, messagesPath, unconfigured } from "~/forms/mail/words";
 import { MailAll, mailedAmong } from "~/purchasing/to-send/mailing";
 import { OrderToSendRow } from "~/purchasing/to-send/order-row";
 import { readToSend } from "~/purchasing/to-send/read.server";
@@ -37,6 +38,9 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus, defau
 export default function OrdersToSend() {
   const { orders, meta: page, press, sent, mail, submissionKey } = useLoaderData<typeof loader>();
   const sendsAll = mailedAmong(orders).length > 1;
+  const messages = orders.map(({ letter }) => letter?.message ?? null);
+  useFollowLeaving(messages);
+  const isLeaving = messages.some((message) => message && isUnderWay(message));
   const refused = useActionData<{ refused?: string }>()?.refused;
   return (
     <>
@@ -61,8 +65,10 @@ export default function OrdersToSend() {
           <input type="hidden" name="id" value={press.id} />
           <input type="hidden" name="submissionKey" value={submissionKey} />
           <p>
-            {press.count > 1 ? `${press.count} commandes passées ensemble` : "Commande passée à l’instant"}, rien n’est
-            encore parti chez {press.count > 1 ? "ces fournisseurs" : "ce fournisseur"}.
+            {press.count > 1 ? `${press.count} commandes passées ensemble` : "Commande passée à l’instant"},{" "}
+            {isLeaving
+              ? "un e-mail est en route."
+              : `rien n’est encore parti chez ${press.count > 1 ? "ces fournisseurs" : "ce fournisseur"}.`}
           </p>
           <Button type="submit" variant="outline" color="neutral">
             {press.count > 1 ? `Annuler les ${press.count}` : "Annuler"} (jusqu’à {formatTimeOf(press.until)})
