@@ -1,6 +1,7 @@
 import { expect } from "vitest";
 import { z } from "zod";
 import { addDays } from "#domain/days";
+import { inParis } from "#domain/paris";
 import { AMOUNT_SCALE, formatFixed, scaledOrZero } from "#domain/exact/decimal";
 import type { LivedCompany } from "./lived-company";
 import { postOffice } from "./post";
@@ -148,10 +149,11 @@ export async function openOffice({ desk, window }: LivedCompany, smtp: MailServe
     async evening() {
       const put = await windowOfToday();
       if (put) {
+        const { time: sold_out_at } = inParis(desk.parts.clock());
         const body = {
           lock_version: put.lock_version,
           lines: put.lines.map((_, place) =>
-            place === 0 ? { unsold_quantity: "1", sold_out_at: null } : { unsold_quantity: null, sold_out_at: "11:00" },
+            place === 0 ? { unsold_quantity: "1", sold_out_at: null } : { unsold_quantity: null, sold_out_at },
           ),
         };
         const noted = dataOf(await desk.write("PUT", `${of(put.id)}/evening`, body));
