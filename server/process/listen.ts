@@ -69,11 +69,12 @@ export async function listen<Prepared>(
     connectionsCheckingInterval: slow.checked,
   });
   let preparing: Promise<unknown> = Promise.resolve();
-  let draining = false;
+  // Whoever was not told that a connection ends may be sending on it: until it has lingered it stays.
+  let [draining, lingered] = [false, false];
   const connections = holdConnections(server, most);
   server.on("request", (req, res) => {
     res.once("close", () => {
-      if (draining) req.socket.end();
+      if (lingered) req.socket.end();
     });
     onHeaders(res, () => {
       if (draining) res.setHeader("Connection", "close");
@@ -98,14 +99,17 @@ export async function listen<Prepared>(
       if (drainDelay > 0) await delay(drainDelay);
       // Node's own close of an HTTP server ends idle connections at once, and with them what was just sent on one.
       const closed = new Promise<void>((resolve) => Listener.prototype.close.call(server, () => resolve()));
-      const lingered = setTimeout(() => connections.endIdle(), lingering);
+      const linger = setTimeout(() => {
+        lingered = true;
+        connections.endIdle();
+      }, lingering);
       const late = setTimeout(() => {
         log.warn({ event: "drain.deadline" });
         server.closeAllConnections();
       }, drainTimeout);
       await closed;
       clearTimeout(late);
-      clearTimeout(lingered);
+      clearTimeout(linger);
     },
   };
 }

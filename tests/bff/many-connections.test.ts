@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { once } from "node:events";
+import { EventEmitter, once } from "node:events";
 import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { Agent, get } from "node:http";
 import { type Socket, connect } from "node:net";
@@ -159,6 +159,37 @@ describe("a server", () => {
     expect(await ask()).toBe(200);
     expect(sockets.size).toBe(1);
     await Promise.all([drained, ended]);
+  });
+
+  test("says that it ends before it ends a connection, also one whose answer had begun", async () => {
+    const begun = new EventEmitter();
+    const app = express()
+      .get("/long", (_, res) => {
+        res.write("a");
+        begun.emit("answer", res);
+      })
+      .get("/", (_, res) => void res.send("ok"));
+    const { port, drain } = await listen(
+      app,
+      { host: "127.0.0.1", port: 0, drainTimeout: 100, drainDelay: 30_000 },
+      createLog("silent"),
+      () => Promise.resolve(),
+    );
+    const socket = await open(port);
+    let said = "";
+    socket.on("data", (chunk) => (said += String(chunk)));
+    const answering = once(begun, "answer");
+    socket.write("GET /long HTTP/1.1\r\nHost: localhost\r\n\r\n");
+    const [answer] = await answering;
+    void drain();
+    answer.end("b");
+    await expect.poll(() => said).toMatch(/\r\n0\r\n\r\n$/);
+    expect(said).not.toContain("Connection: close");
+    // Whoever was not told sends the next request on it.
+    const closed = once(socket, "close");
+    socket.write("GET / HTTP/1.1\r\nHost: localhost\r\n\r\n");
+    await closed;
+    expect(said.split("0\r\n\r\n")[1]).toMatch(/^HTTP\/1.1 200 OK\r\n.*Connection: close.*ok$/s);
   });
 
   test("makes room for who comes by whose last doing is longest ago, be it half a request", async () => {

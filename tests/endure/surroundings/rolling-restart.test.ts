@@ -6,6 +6,7 @@ import { databases } from "../../support/database";
 import { databaseOfMarie, look } from "../../support/database-of-marie";
 import { lossesOf } from "../../support/lost-writes";
 import { type Sent, keepWriting, stockUp } from "../../support/mixed-writes";
+import { figuresOf } from "../../support/metrics";
 import { type Product, freePort, startProduct } from "../../support/product";
 import { hasRedis, startRedis } from "../../support/redis";
 import { flawsIn } from "../../support/whole-writes";
@@ -27,11 +28,16 @@ describe.skipIf(!hasRedis || !hasCaddy).each(databases.filter(({ name }) => name
       const start = (PORT: string) =>
         startProduct({
           ...{ PORT, DATABASE_URL: databaseUrl, REDIS_URL: redis.url, BRU_DEMO: "0", LOG_LEVEL: "error" },
-          ...{ APP_ORIGIN: `http://localhost:${front}`, TRUST_PROXY: "1", COOKIE_SECRET: secret },
+          ...{ APP_ORIGIN: `http://localhost:${front}`, TRUST_PROXY: "1", COOKIE_SECRET: secret, METRICS_TOKEN: token },
           // Caddy looks every two seconds, as the file says.
           DRAIN_DELAY: "5000",
         });
-      const secret = randomBytes(32).toString("base64url");
+      const [secret, token] = [randomBytes(32).toString("base64url"), randomBytes(32).toString("hex")];
+      const headers = { authorization: `Bearer ${token}` };
+      const hasSaved = async ({ url }: Product) =>
+        [...figuresOf(await (await fetch(`${url}/metrics`, { headers })).text())].some(
+          ([name, count]) => /^bru_http_requests_total\{.*method="POST"/.test(name) && count > 0,
+        );
       const instances: Product[] = [];
       for (const port of ports) instances.push(await start(port));
       onTestFinished(async () => void (await Promise.all(instances.map((one) => one.dispose()))));
@@ -61,7 +67,10 @@ describe.skipIf(!hasRedis || !hasCaddy).each(databases.filter(({ name }) => name
           for (const [at, port] of ports.entries()) {
             await untilSaved(people * 2);
             expect(await instances[at]?.stop()).toBe(0);
-            instances[at] = await start(port);
+            const again = await start(port);
+            instances[at] = again;
+            // Caddy, which looks every two seconds, sends people there again: until then the other is the only one.
+            await expect.poll(() => hasSaved(again), { timeout: 60_000 }).toBe(true);
           }
         await untilSaved(people * 2);
       } finally {
