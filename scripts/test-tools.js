@@ -16,6 +16,17 @@ const places = [
   "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
 ];
 
+/** The switches that a headless Chromium is started with: it asks nothing of the network by itself. */
+export const chromiumSwitches = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
+
 /** @returns {string | undefined} the path of the Chromium to test with: $CHROMIUM, else where systems keep it. */
 export function findChromium() {
   const named = process.env.CHROMIUM;

@@ -13,7 +13,7 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 import { chromium } from "playwright-core";
 import sharp from "sharp";
 import { buildIfStale } from "../build.js";
-import { ensureTestTools } from "../test-tools.js";
+import { chromiumSwitches, ensureTestTools } from "../test-tools.js";
 import { front, shots } from "./shots.js";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
@@ -43,12 +43,12 @@ const [port, password] = [await freePort(), randomBytes(12).toString("hex")];
 const data = mkdtempSync(join(tmpdir(), "bru-pictures-"));
 const clock = pathToFileURL(join(root, "scripts/shifted-clock.js"));
 clock.search = `by=${moment.getTime() - Date.now()}`;
-const product = spawn(process.execPath, ["--import", clock.href, join(root, "scripts/start.js")], {
+const product = spawn(process.execPath, [join(root, "scripts/start.js")], {
   cwd: root,
   env: {
     ...{ PATH: process.env.PATH, NODE_ENV: "production", LOG_LEVEL: "silent", HOST: "127.0.0.1" },
     ...{ PORT: String(port), DATABASE_URL: `file:${join(data, "bru.db")}`, BRU_DEMO_PASSWORD: password },
-    // The process behind the command has the same clock.
+    // The clock of this process and of all that it starts.
     NODE_OPTIONS: `--import=${clock.href}`,
   },
   stdio: ["ignore", "pipe", "inherit"],
@@ -59,10 +59,7 @@ await new Promise((resolve, reject) => {
   product.once("exit", (code) => reject(new Error(`The product ended with ${code}.`)));
 });
 
-const browser = await chromium.launch({
-  executablePath,
-  args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking"],
-});
+const browser = await chromium.launch({ executablePath, args: chromiumSwitches });
 try {
   mkdirSync(folder, { recursive: true });
   for (const dark of [false, true]) {

@@ -5,18 +5,8 @@ import {
   type Page,
   chromium,
 } from "playwright-core";
-import { findChromium, hasTabletFonts } from "../../scripts/test-tools.js";
+import { chromiumSwitches, findChromium, hasTabletFonts } from "../../scripts/test-tools.js";
 import { demoEmail, demoPassword } from "./product";
-
-const switches = [
-  "--no-sandbox",
-  "--disable-gpu",
-  "--disable-quic",
-  "--no-first-run",
-  "--disable-background-networking",
-  "--disable-component-update",
-  "--disable-sync",
-];
 
 /** A browser of one test file. */
 export type Browser = Pick<Chromium, "newContext" | "close">;
@@ -28,7 +18,7 @@ let launched: Promise<Chromium> | undefined;
  * closing that. It ends with the worker.
  */
 export async function openChromium(): Promise<Browser> {
-  const browser = await (launched ??= chromium.launch({ executablePath: findChromium(), args: switches }));
+  const browser = await (launched ??= chromium.launch({ executablePath: findChromium(), args: chromiumSwitches }));
   const contexts = new Set<BrowserContext>();
   return {
     async newContext(options) {
