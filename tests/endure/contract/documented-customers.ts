@@ -1,12 +1,5 @@
 import type { Ask } from "./documented-stock";
 
-/** Asks what was said of files with these headings, and keeps it. */
-export async function askImportChoices(ask: Ask): Promise<void> {
-  const path = "/api/import-choices";
-  for (const said of [[["column.0", "name"]], "x"]) await ask("PUT", path, { entity: "articles", headings: "h", said });
-  for (const query of ["entity=articles&headings=h", "entity=x"]) await ask("GET", `${path}?${query}`);
-}
-
 /** Asks everything of the customers of two orders, and of one that is not there. */
 export async function askCustomers(send: Ask, order: number, other: number): Promise<void> {
   const path = `/api/customers/${String(order)}`;

@@ -20,7 +20,8 @@ import { articleOf, orderOf, productOf, recipeOf, supplierOf } from "../../suppo
 import { type SiteMap, explore, patternOf } from "../../support/site-map";
 import { type Agent, createWeb, signIn } from "../../support/web";
 import { starts, workADay } from "./documented-day";
-import { askCustomers, askImportChoices } from "./documented-customers";
+import { askCustomers } from "./documented-customers";
+import { askImportChoices } from "./documented-imports";
 import { askLetters, askMessages, askNotices, askPapers } from "./documented-messages";
 import { askPayments } from "./documented-payments";
 import { askStanding } from "./documented-standing";
