@@ -1,3 +1,4 @@
+import { createConcurrencyLimit } from "#domain/concurrency-limit";
 import { LRUCache } from "lru-cache";
 import { atMost } from "./at-most";
 import type { AttemptLimits } from "./attempts";
@@ -7,7 +8,6 @@ import type { RefreshOutcome } from "../telemetry/metrics";
 import type { SessionMemory } from "./memory";
 import type { Grant, OAuth } from "./oauth";
 import { type Tokens, fingerprint } from "./tokens";
-import { createTurns } from "./turns";
 
 /**
  * The state of a session now. `oversized`: its new tokens fit in no cookie. `unavailable`: it cannot be told at
@@ -91,7 +91,7 @@ export function createRefresher({
   // Their owners pay for nobody else's bogus cookies, though a whole shop have one address.
   const granted = new LRUCache<string, true>(atMost(20_000));
   let lifetime = 0;
-  const strangersInTurn = createTurns(strangersAtOnce);
+  const limitStrangers = createConcurrencyLimit({ atOnce: strangersAtOnce });
   let unavailableUntil = 0;
   let timesUnavailable = 0;
 
@@ -128,8 +128,9 @@ export function createRefresher({
     const asked = timesUnavailable;
     // Who waited while the API could not be had is told so, rather than waits for the same again.
     const inTurn = () =>
-      strangersInTurn(caller.ip, async () =>
-        timesUnavailable === asked ? alone() : ({ kind: "unavailable" } as const),
+      limitStrangers(
+        async () => (timesUnavailable === asked ? alone() : ({ kind: "unavailable" } as const)),
+        caller.ip,
       );
     const started = pending.track(granted.has(key) ? alone() : inTurn()).finally(() => underWay.delete(key));
     underWay.set(key, started);

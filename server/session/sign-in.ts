@@ -1,10 +1,10 @@
+import { createConcurrencyLimit } from "#domain/concurrency-limit";
 import type { Log } from "../log";
 import type { AttemptLimits } from "./attempts";
 import type { AuthCookies } from "./cookies";
 import type { OAuth } from "./oauth";
 import type { Caller, Refresher } from "./refresh";
 import type { Session } from "./session";
-import { createTurns } from "./turns";
 
 /** The outcome of a sign-in. `retryAfter` in seconds. */
 export type SignInResult =
@@ -44,9 +44,9 @@ export function createSignIn({ oauth, refresher, cookies, limits, log }: SignInO
     limit("address", 50, 5 * minutes),
     limit("account", 100, 15 * minutes),
   ];
-  const inTurn = createTurns(atOnce);
+  const limited = createConcurrencyLimit({ atOnce });
 
-  return (session, email, password, caller) => inTurn(caller.ip, () => attempt(session, email, password, caller));
+  return (session, email, password, caller) => limited(() => attempt(session, email, password, caller), caller.ip);
 
   async function attempt(session: Session, email: string, password: string, caller: Caller): Promise<SignInResult> {
     const name = accountOf(email);

@@ -1,6 +1,7 @@
 import { createRequire } from "node:module";
 import { pathToFileURL } from "node:url";
 import { Worker } from "node:worker_threads";
+import { createConcurrencyLimit } from "#domain/concurrency-limit";
 import { csvLine } from "~/lists/csv";
 import { mostColumns, tooManyColumns } from "./table.server";
 import source from "./workbook-worker.js?raw";
@@ -16,8 +17,6 @@ export interface Sheet {
 const most = { unpacked: 32 * 1024 * 1024, parts: 500, columns: mostColumns, rows: 10_000 };
 const longest = 15_000;
 const memory = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 };
-/** Workbooks that are read at the same time; so many more wait, and no others. */
-const [atOnce, mostWaiting] = [2, 6];
 
 const anew = "Ouvrez-le dans votre tableur et enregistrez-le de nouveau en « .xlsx », ou en CSV.";
 const sentences: Readonly<Record<string, string>> = {
@@ -35,10 +34,16 @@ const sentences: Readonly<Record<string, string>> = {
   busy: "D’autres classeurs sont en cours de lecture. Réessayez dans une minute.",
 };
 
+class Busy extends Error {
+  override name = "Busy";
+}
+
+/** Two workbooks are read at the same time; six more wait, and no others. */
+const limited = createConcurrencyLimit({ atOnce: 2, waiting: { most: 6, refuse: () => new Busy() } });
+
 /** Reads a sheet, the first that holds something unless one is wanted; `problem` says in French why it cannot be. */
 export async function readWorkbook(bytes: Uint8Array, wanted: string | null): Promise<Sheet | { problem: string }> {
-  if (waiting.length >= mostWaiting) return { problem: sentences.busy ?? "" };
-  const told = await turn(() => askWorker(bytes, wanted));
+  const told = await askInTurn(bytes, wanted);
   if (typeof told !== "object" || told === null) return { problem: sentences.unreadable ?? "" };
   if ("problem" in told) return { problem: sentenceOf(told) };
   if (!("rows" in told) || !("sheet" in told) || !("sheets" in told)) return { problem: sentences.unreadable ?? "" };
@@ -46,6 +51,15 @@ export async function readWorkbook(bytes: Uint8Array, wanted: string | null): Pr
   if (!Array.isArray(rows) || !Array.isArray(sheets)) return { problem: sentences.unreadable ?? "" };
   const lines = rows.map((cells: unknown) => csvLine(Array.isArray(cells) ? cells.map(String) : []));
   return { csv: `sep=;\n${lines.join("")}`, name: String(sheet), names: sheets.map(String) };
+}
+
+async function askInTurn(bytes: Uint8Array, wanted: string | null): Promise<unknown> {
+  try {
+    return await limited(() => askWorker(bytes, wanted));
+  } catch (error) {
+    if (error instanceof Busy) return { problem: "busy" };
+    throw error;
+  }
 }
 
 function sentenceOf(told: object): string {
@@ -83,20 +97,4 @@ function askWorker(bytes: Uint8Array, wanted: string | null): Promise<unknown> {
     worker.once("error", () => end({ problem: "large" }));
     worker.once("exit", () => end({ problem: "unreadable" }));
   });
-}
-
-let underWay = 0;
-const waiting: (() => void)[] = [];
-
-/** Does some work once fewer than `atOnce` others are under way. */
-async function turn<Answer>(work: () => Promise<Answer>): Promise<Answer> {
-  if (underWay >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve));
-  else underWay += 1;
-  try {
-    return await work();
-  } finally {
-    const next = waiting.shift();
-    if (next) next();
-    else underWay -= 1;
-  }
 }

@@ -1,5 +1,5 @@
 import { randomBytes, scrypt, timingSafeEqual } from "node:crypto";
-import { createTurns } from "../http/turns";
+import { createConcurrencyLimit } from "#domain/concurrency-limit";
 
 /** scrypt's cost: N is a power of two; memory is 128·N·r bytes. */
 export interface PasswordCost {
@@ -47,16 +47,19 @@ export function passwordsAtOnce(cores: number): number {
  */
 export function createPasswords(cost: PasswordCost, atOnce = 1): Passwords {
   const stranger = encode(cost, Buffer.alloc(16), Buffer.alloc(32));
-  const inTurn = createTurns(atOnce, mostWaiting, () => new PasswordsBusy("too many passwords to derive"));
+  const limited = createConcurrencyLimit({
+    atOnce,
+    waiting: { most: mostWaiting, refuse: () => new PasswordsBusy("too many passwords to derive") },
+  });
   return {
     async hash(password) {
       const salt = randomBytes(16);
-      return encode(cost, salt, await inTurn(() => derive(password, salt, cost)));
+      return encode(cost, salt, await limited(() => derive(password, salt, cost)));
     },
     async matches(password, hash) {
       const known = decode(hash ?? stranger);
       if (!known) return false;
-      const key = await inTurn(() => derive(password, known.salt, known.cost));
+      const key = await limited(() => derive(password, known.salt, known.cost));
       return timingSafeEqual(key, known.key) && hash !== null;
     },
   };

@@ -1,8 +1,8 @@
+import { createConcurrencyLimit } from "#domain/concurrency-limit";
 import { type RawBuilder, sql } from "kysely";
 import { kindOf } from "../database/open";
 import { connections } from "../database/postgresql";
 import type { Database } from "../database/tables";
-import { createTurns } from "../http/turns";
 import { Refusal } from "../http/refusal";
 
 // Any constant will do, as long as every version of Bru uses the same, and nothing else: migrate.ts has 7_249_311, the
@@ -12,11 +12,13 @@ const importLock = 7_249_314;
 
 /** Writes that wait for a lock leave connections to those who read; so many wait for their turn at most. */
 const [leftToReaders, mostWaiting] = [2, 200];
-const inTurn = createTurns(
-  connections - leftToReaders,
-  mostWaiting,
-  () => new Refusal(503, { message: "Too many are writing at this moment." }, { "Retry-After": "1" }),
-);
+const limited = createConcurrencyLimit({
+  atOnce: connections - leftToReaders,
+  waiting: {
+    most: mostWaiting,
+    refuse: () => new Refusal(503, { message: "Too many are writing at this moment." }, { "Retry-After": "1" }),
+  },
+});
 
 /** Runs a transaction that asks for these locks first; on SQLite, which has one for all, without them. */
 function locked<Result>(
@@ -25,7 +27,7 @@ function locked<Result>(
   write: (db: Database) => Promise<Result>,
 ): Promise<Result> {
   if (kindOf(db) === "sqlite") return db.transaction().execute(write);
-  return inTurn(() =>
+  return limited(() =>
     db.transaction().execute(async (transaction) => {
       for (const lock of locks) await lock.execute(transaction);
       return write(transaction);

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
+import { createConcurrencyLimit } from "#domain/concurrency-limit";
 import { largestDecoded, largestPicture, longestSide, mostPixels } from "#domain/pictures";
 import { Refusal, invalid } from "../../http/refusal";
-import { createTurns } from "../../http/turns";
 
 /** A photo as it is kept: WebP in base64, in two sizes, without what the camera wrote beside it. */
 export interface Shrunk {
@@ -23,7 +23,7 @@ const busy = () =>
     { message: "Trop de photos à la fois : attendez quelques secondes, puis recommencez." },
     { "Retry-After": "10" },
   );
-const inTurn = createTurns(1, mostWaiting, busy);
+const limited = createConcurrencyLimit({ atOnce: 1, waiting: { most: mostWaiting, refuse: busy } });
 
 /** Formats by the bytes that a file begins with; WebP says its name after its length. */
 const formats: readonly (readonly [name: string, start: RegExp])[] = [
@@ -43,7 +43,7 @@ export async function shrink(file: Buffer): Promise<Shrunk> {
   const start = file.subarray(0, 16).toString("latin1");
   const format = formats.find(([, begins]) => begins.test(start))?.[0];
   if (!format) throw refused("Ce fichier n’est pas une photo JPEG, PNG ou WebP : choisissez-en une autre.");
-  return inTurn(() => shrunk(file, format));
+  return limited(() => shrunk(file, format));
 }
 
 async function shrunk(file: Buffer, format: string): Promise<Shrunk> {

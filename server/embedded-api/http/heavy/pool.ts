@@ -2,7 +2,7 @@ import type { Tinypool } from "tinypool";
 import type { LogEntry } from "../api";
 import { Refusal } from "../refusal";
 import { type Waits, createWaits } from "../../database/waits";
-import { createTurns } from "../turns";
+import { createConcurrencyLimit } from "#domain/concurrency-limit";
 import type { HeavyAnswer, HeavyTask, WorkerSettings } from "./task";
 
 /** Different requests that wait for a worker; more are refused at once. */
@@ -62,7 +62,13 @@ export function createHeavyWorkers({
   waits = createWaits(),
   deadline = 60_000,
 }: Parts): HeavyWorkers {
-  const inTurn = createTurns(most, mostWaiting, () => new Refusal(429, { message: tooMany }, { "Retry-After": "5" }));
+  const limited = createConcurrencyLimit({
+    atOnce: most,
+    waiting: {
+      most: mostWaiting,
+      refuse: () => new Refusal(429, { message: tooMany }, { "Retry-After": "5" }),
+    },
+  });
   /** Those that wait, by what they ask, and those that are being answered, by who asks as well. */
   const [waiting, begun] = [new Map<string, Asked>(), new Map<string, Asked>()];
   let opened: Promise<Tinypool> | null = null;
@@ -124,7 +130,7 @@ export function createHeavyWorkers({
       if (askers === 0) setTimeout(() => askers === 0 && left.abort(), patience);
     };
     const asked: Asked = {
-      answer: inTurn(work).catch((error: unknown) => {
+      answer: limited(work).catch((error: unknown) => {
         // Who is refused at once has not waited to the end.
         if (error instanceof Refusal) endWait();
         throw error;
