@@ -40,6 +40,7 @@ export default [
     ...["suppliers", "articles", "recipes", "products"].map((name) =>
       route(`${name}/import`, `routes/${name}.import.tsx`),
     ),
+    route("recipes/paste", "routes/recipes.paste.tsx"),
     route("customers", "routes/customers.tsx"),
     route("customers/:id", "routes/customers.$id.tsx"),
     route("search", "routes/search.tsx"),

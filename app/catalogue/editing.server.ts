@@ -29,8 +29,16 @@ interface Named {
   lockVersion: number;
 }
 
-/** Returns the create form: blank, or a copy of the record that `?from=` names. */
-export function openCreate(args: LoaderFunctionArgs, words: EntityWords, form: FormDescription): Promise<OpenedForm> {
+/**
+ * Returns the create form: blank, or a copy of the record that `?from=` names.
+ * @param fill makes a form of what was kept when a session ended, where that was no form of this kind
+ */
+export function openCreate(
+  args: LoaderFunctionArgs,
+  words: EntityWords,
+  form: FormDescription,
+  fill: (kept: FormData) => Promise<FormState | null> = () => Promise.resolve(null),
+): Promise<OpenedForm> {
   const { context, request } = args;
   const { searchParams } = new URL(request.url);
   const from = searchParams.get("from");
@@ -43,7 +51,9 @@ export function openCreate(args: LoaderFunctionArgs, words: EntityWords, form: F
     const state = original
       ? openCopy(form, { ...original, name: `${original.name} (copie)` }, blank)
       : { ...proposing(blank, searchParams), focus: searchParams.has(afterParam) ? "name" : null };
-    return { name: null, state: reopen(form, state, await context.takeForm(request)), offered };
+    const kept = await context.takeForm(request);
+    const filled = kept === null ? null : await fill(kept);
+    return { name: null, state: filled ?? reopen(form, state, kept), offered };
   };
   return openOrGiveBack<OpenedForm>(form, context, open, (state) => ({ name: null, state, offered: {} }));
 }

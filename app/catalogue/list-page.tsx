@@ -17,6 +17,8 @@ interface ListPageProps<Row> {
   columns: Column<Row>[];
   /** The filter fields beside the search. */
   children: ReactNode;
+  /** Further ways to something new, among the actions that are rarely wanted. */
+  ways?: ReactNode;
 }
 
 /** A list of the catalogue: heading, filters, table, pages. */
@@ -25,6 +27,7 @@ export function ListPage<Row extends { id: number }>({
   listing: { rows, meta, errors, filters },
   columns,
   children,
+  ways,
 }: ListPageProps<Row>) {
   const { search } = useLocation();
   const filtered = filters.search !== "" || Object.keys(filters.set).length > 0;
@@ -33,6 +36,7 @@ export function ListPage<Row extends { id: number }>({
       <ListHeading title={words.listTitle} count={formatTotal(meta, ...words.count)}>
         <ButtonLink to={`/${words.resource}/create`}>{words.create}</ButtonLink>
         <More>
+          {ways}
           <ButtonLink
             to={`/${words.resource}/export${search}`}
             variant="outline"

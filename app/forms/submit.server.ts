@@ -11,7 +11,7 @@ import { applyIntent, isLineIntent, placeAfter, readIntent } from "./lines";
 import { placeOf } from "./leave-to-create.server";
 import { parseTyped, plainlyTyped, withUnread } from "./parse";
 import { lookUpIn, resolvePickers, settleUnits } from "./pickers.server";
-import { placeErrors } from "./place-errors";
+import { type PlacedErrors, placeErrors } from "./place-errors";
 import { print } from "./print";
 import { type Asks, type Question, isAnswered, readAccepted } from "./questions";
 import { type Refusal, readRefusal, unexpected } from "./refusal.server";
@@ -141,12 +141,27 @@ async function refuseWhole(
 }
 
 /**
+ * Returns what is wrong with a form whose pickers are resolved, without writing it: what cannot be read, and what the
+ * API refuses of the rest, where it can say.
+ */
+export async function findErrors(
+  submission: Pick<Submission, "form" | "api" | "path" | "id">,
+  typed: Typed,
+): Promise<PlacedErrors> {
+  const { values, errors } = parseTyped(submission.form, typed);
+  const asked = withUnread(submission.form, typed, values, Object.keys(errors));
+  const found = await findInRest(submission, { lockVersion: null }, asked);
+  const { fields, general } = placeErrors(submission.form, found, typed);
+  return { fields: { ...fields, ...errors }, general };
+}
+
+/**
  * Returns the API's further refusals of values of which some are wrong already; none where it cannot say, for it may
  * not know how to try.
  */
 async function findInRest(
-  { api, path, id, complete }: Submission,
-  { lockVersion }: Envelope,
+  { api, path, id, complete }: Pick<Submission, "api" | "path" | "id" | "complete">,
+  { lockVersion }: Pick<Envelope, "lockVersion">,
   asked: Record<string, unknown>,
 ): Promise<FieldErrors> {
   try {

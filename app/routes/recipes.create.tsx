@@ -1,18 +1,36 @@
 import "~/styles/pages/forms.css";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { Link, useActionData, useLocation } from "@remix-run/react";
 import { EditPage } from "~/catalogue/edit-page";
 import { create, openCreate } from "~/catalogue/editing.server";
 import { recipeWords } from "~/catalogue/words";
 import { recipeForm } from "~/catalogue/recipes/form";
 import { LiveCost } from "~/catalogue/recipes/live-cost";
+import { isPasted, pastedForm } from "~/catalogue/recipes/paste/form";
+import { PastePage } from "~/catalogue/recipes/paste/paste-page";
+import { type RefusedText, openPasted, takePasted } from "~/catalogue/recipes/paste/paste.server";
 import { pageTitle } from "~/shell/page-title";
 
 export const meta = () => [{ title: pageTitle(recipeWords.create) }];
 
-export const loader = (args: LoaderFunctionArgs) => openCreate(args, recipeWords, recipeForm);
+const asksForPasted = ({ request }: { request: Request }) => isPasted(new URL(request.url).search);
 
-export const action = (args: ActionFunctionArgs) => create(args, recipeWords, recipeForm);
+export const loader = (args: LoaderFunctionArgs) =>
+  asksForPasted(args) ? openPasted(args) : openCreate(args, recipeWords, recipeForm);
+
+export const action = (args: ActionFunctionArgs) =>
+  asksForPasted(args) ? takePasted(args) : create(args, recipeWords, recipeForm);
+
+const paste = () => (
+  <p>
+    <Link to="/recipes/paste">Coller une recette</Link>
+  </p>
+);
 
 export default function CreateRecipe() {
-  return <EditPage words={recipeWords} form={recipeForm} told={<LiveCost />} />;
+  const { search } = useLocation();
+  const refused = useActionData<RefusedText | { problem?: undefined }>();
+  if (refused?.problem !== undefined) return <PastePage text={refused.text} problem={refused.problem} />;
+  const form = isPasted(search) ? pastedForm : recipeForm;
+  return <EditPage words={recipeWords} form={form} told={<LiveCost />} head={paste} />;
 }

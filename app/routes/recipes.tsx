@@ -2,6 +2,7 @@ import "~/styles/pages/compact.css";
 import { type LoaderFunctionArgs, data } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import type { RecipeRow } from "../../server/api-client/contract/recipes";
+import { ButtonLink } from "~/shell/actions/button";
 import { ArchivedFilter } from "~/catalogue/archived";
 import { allergenChoices, recipeStatusNames } from "~/catalogue/choices";
 import { recipeWords } from "~/catalogue/words";
@@ -30,7 +31,16 @@ export default function Recipes() {
   const { set } = listing.filters;
   const errors = listing.errors ?? {};
   return (
-    <ListPage words={recipeWords} listing={listing} columns={recipeColumns}>
+    <ListPage
+      words={recipeWords}
+      listing={listing}
+      columns={recipeColumns}
+      ways={
+        <ButtonLink to="/recipes/paste" variant="outline" color="neutral">
+          Coller une recette
+        </ButtonLink>
+      }
+    >
       <TextField label="Famille" name="category" defaultValue={set.category} errors={errors.category} />
       <SelectField
         label="État"

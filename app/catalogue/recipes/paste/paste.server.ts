@@ -1,0 +1,52 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, data } from "@remix-run/node";
+import { create, openCreate } from "~/catalogue/editing.server";
+import { recipeWords } from "~/catalogue/words";
+import { readRefusal } from "~/forms/refusal.server";
+import { giveBack, readEnvelope } from "~/forms/state";
+import { initialTyped } from "~/forms/typed";
+import { fillFrom } from "./fill.server";
+import { pastedForm, textField, unreadField } from "./form";
+
+/** A text that no form was made of, and why. */
+export interface RefusedText {
+  text: string;
+  problem: string;
+}
+
+const unavailable = "Le service ne répond pas : votre texte est gardé ci-dessous, recommencez dans une minute.";
+
+const textIn = (sent: FormData): string | null => {
+  const text = sent.get(textField);
+  return typeof text === "string" ? text : null;
+};
+
+/** Opens the form of a pasted recipe: as it was left, or filled with the text whose session had ended. */
+export const openPasted = (args: LoaderFunctionArgs) =>
+  openCreate(args, recipeWords, pastedForm, async (kept) => {
+    const text = textIn(kept);
+    if (text === null) return null;
+    const filled = await fillFrom(args.context, text);
+    if (!("problem" in filled)) return filled;
+    const blank = initialTyped(pastedForm);
+    const typed = { ...blank, cells: { ...blank.cells, [unreadField]: text } };
+    return giveBack(
+      typed,
+      { ...readEnvelope(kept), submissionKey: args.context.freshKey },
+      { general: [filled.problem] },
+    );
+  });
+
+/** Fills the form with the text that is sent, or takes the form. */
+export async function takePasted(args: ActionFunctionArgs) {
+  const text = textIn(await args.request.clone().formData());
+  if (text === null) return create(args, recipeWords, pastedForm);
+  try {
+    const filled = await fillFrom(args.context, text);
+    return "problem" in filled
+      ? data({ text, problem: filled.problem } satisfies RefusedText, { status: 422 })
+      : { state: filled };
+  } catch (error) {
+    if (readRefusal(error)?.why !== "unavailable") throw error;
+    return data({ text, problem: unavailable } satisfies RefusedText, { status: 503 });
+  }
+}
