@@ -97,7 +97,7 @@ test.each([true, false])(
     await tap(field("lines.8.unit"));
     await field("lines.8.unit").selectOption("g");
     await tap(page.getByRole("button", { name: "Enregistrer", exact: true }));
-    await page.getByRole("heading", { name: "Brioche au beurre" }).waitFor();
+    await page.waitForURL(/\/recipes\/\d+$/);
     const said = await page.getByRole("main").innerText();
     for (const name of ["Farine T55", "Sel fin", "Sucre semoule", "Œufs frais", "Gousse de vanille", "Miel"])
       expect(said).toContain(name);

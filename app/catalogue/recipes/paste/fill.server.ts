@@ -52,7 +52,12 @@ export async function fillFrom(
     },
   };
   const found = await findErrors({ form: pastedForm, api, path: "/api/recipes", id: null }, typed);
-  const own = Object.entries(found.fields).filter(([path]) => !(path in errors));
+  // An empty unit becomes that of what is chosen.
+  const isAuto = (path: string) => {
+    const at = /^lines\.(\d+)\.unit$/.exec(path)?.[1];
+    return at !== undefined && filled[Number(at)]?.cells.unit === "";
+  };
+  const own = Object.entries(found.fields).filter(([path]) => !(path in errors) && !isAuto(path));
   return giveBack(typed, blank.envelope, {
     errors: inOrder({ ...Object.fromEntries(own), ...errors }),
     general: found.general,

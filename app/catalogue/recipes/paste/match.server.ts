@@ -71,7 +71,10 @@ async function among(targets: readonly PickerTarget[], name: string, lookup: Loo
   const whole = await read(wanted.join(" "));
   const coded = whole.filter(({ option }) => option.code !== null && fold(option.code) === fold(name));
   const same = whole.filter(({ words }) => words.length === wanted.length && includes(words, wanted));
-  const wider = whole.filter(({ words }) => includes(words, wanted));
+  const holding = whole.filter(({ words }) => includes(words, wanted));
+  const leading = holding.filter(({ words }) => words[0] === head);
+  // « lait » is rather « Lait entier » than « Chocolat au lait ».
+  const wider = leading.length > 0 ? leading : holding;
   const exact = same.length > 0 ? same : coded;
   const [only] = exact.length > 0 ? exact : wider;
   if (exact.length > 1 || (exact.length === 0 && wider.length > 1))

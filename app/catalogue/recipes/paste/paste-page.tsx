@@ -10,7 +10,7 @@ export function PastePage({ text = "", problem }: { text?: string; problem?: str
   return (
     <>
       <ListHeading title="Coller une recette" />
-      <Form method="post" action={pastedPath} reloadDocument className="card paste-form">
+      <Form method="post" action={pastedPath} reloadDocument className="entity-form card">
         <TextAreaField
           name={textField}
           label="Texte de la recette"

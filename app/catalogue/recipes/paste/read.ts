@@ -271,7 +271,7 @@ function classify(candidates: readonly Candidate[]): ReadLine[] {
 
   function readOne(line: Candidate, next: Candidate | undefined, at: number): Reading {
     const { body, plain, takes } = line;
-    if (!/[\p{L}\p{N}]/u.test(body)) return { kind: "unread" };
+    if (!/[\p{L}\p{N}]/u.test(body) || /^[-=_~*.]{3}/.test(body) || /^page \d+$/.test(plain)) return { kind: "unread" };
     const short = body.length <= mostOfLine;
     const duration = short ? readDuration(plain) : null;
     if (duration) return duration;
