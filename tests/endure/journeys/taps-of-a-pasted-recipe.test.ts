@@ -98,6 +98,7 @@ test.each([true, false])(
     await field("lines.8.unit").selectOption("g");
     await tap(page.getByRole("button", { name: "Enregistrer", exact: true }));
     await page.waitForURL(/\/recipes\/\d+$/);
+    await page.getByRole("link", { name: "Modifier", exact: true }).waitFor();
     const said = await page.getByRole("main").innerText();
     for (const name of ["Farine T55", "Sel fin", "Sucre semoule", "Œufs frais", "Gousse de vanille", "Miel"])
       expect(said).toContain(name);
