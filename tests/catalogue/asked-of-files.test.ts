@@ -1,8 +1,11 @@
+import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { fieldsOf } from "../support/form-fields";
 import { readable, textOf } from "../support/html";
 import { type Agent, loaderData, openWeb } from "../support/web";
+import { articleOf, offerOf, supplierOf } from "../support/shop";
 import { numberCell, sheetXml, workbookOf } from "../support/workbooks";
+import { deskOf } from "../support/writes";
 import { create, flour, metro } from "./walk";
 
 async function openKitchen(): Promise<Agent> {
@@ -294,4 +297,64 @@ describe("what was said of a file", () => {
     // What was said before is seen before it holds: nothing of it is taken up by a press that does not say it.
     expect((await post(browser, { intent: "apply", csv: csv(3) })).location).toBe("/articles");
   });
+});
+
+/** Articles that are bought already: one by its reference, one by its barcode, one with a price. */
+async function openBuying() {
+  const web = await openWeb();
+  const desk = await deskOf(web.api);
+  const supplier = await desk.create("/api/suppliers", supplierOf({ name: "Métro Vincennes" }));
+  const offered = (fields: object) => ({ offers: [offerOf(supplier, fields)] });
+  const flourSack = { supplier_code: "F55-25", pack_label: "Sac de 25 kg", pack_quantity: "25", pack_price_ht: "20" };
+  const { id: flourId } = await desk.create("/api/articles", articleOf({ name: "Farine T55", ...offered(flourSack) }));
+  const brick = { pack_label: "Brique de 1 L", pack_quantity: "1", pack_price_ht: "4.2" };
+  const cream = { name: "Crème liquide", unit: "l", barcode: "3017620422003", ...offered(brick) };
+  const { id: creamId } = await desk.create("/api/articles", articleOf(cream));
+  const box = { pack_label: "Caisse de 3 kg", pack_quantity: "3", pack_price_ht: "60" };
+  await desk.create("/api/articles", articleOf({ name: "Bar de ligne", ...offered(box) }));
+  return { desk, flourId, creamId, browser: await web.signIn() };
+}
+
+const fileOf = (name: string) => readFileSync(`tests/files/${name}`);
+
+describe("what a supplier calls otherwise than before", () => {
+  test("is the article of its reference or barcode, renamed: the old name is shown, then gone", async () => {
+    const { desk, flourId, creamId, browser } = await openBuying();
+    const seen = await send(browser, fileOf("reference-renommee.csv"));
+    expect(seen.said).toContain("Désignation : Farine T55 → FARINE BLE T55 SAC 25K");
+    expect(seen.said).toContain("Désignation : Crème liquide → CREME LIQ UHT 35% 1L");
+    expect(seen.said).not.toContain("Création");
+    expect((await apply(browser, seen.html)).status).toBe(302);
+    expect(await desk.read(`/api/articles/${String(flourId)}`)).toMatchObject({ name: "FARINE BLE T55 SAC 25K" });
+    expect(await desk.read(`/api/articles/${String(creamId)}`)).toMatchObject({ name: "CREME LIQ UHT 35% 1L" });
+  });
+
+  test("is no other article that has this name already: that is said", async () => {
+    const { browser, desk } = await openBuying();
+    await desk.create("/api/articles", articleOf({ name: "Farine blé T55 sac 25k" }));
+    const { status, said } = await send(browser, fileOf("reference-renommee.csv"));
+    expect(status).toBe(422);
+    expect(said).toContain("Ce fournisseur vend déjà « Farine T55 » sous cette référence.");
+  });
+
+  test("and one that is archived is not brought back by its reference", async () => {
+    const { browser, desk, flourId } = await openBuying();
+    const { lock_version } = await desk.read(`/api/articles/${String(flourId)}`);
+    await desk.write("POST", `/api/articles/${String(flourId)}/archive`, { lock_version });
+    expect((await send(browser, fileOf("reference-renommee.csv"))).said).not.toContain("Farine T55 → ");
+  });
+});
+
+test("a price of the day leaves the known price, and what is new without one", async () => {
+  const { browser } = await openBuying();
+  const seen = await send(browser, fileOf("prix-du-jour.csv"));
+  expect(seen.said).toMatch(/Bar de ligne (Déjà à jour|Modification)/);
+  expect((await apply(browser, seen.html)).status).toBe(302);
+  expect([await priceOf(browser, "Bar de ligne"), await priceOf(browser, "Lotte")]).toEqual(["20", null]);
+});
+
+test("one filled cell is a title only where things have several", async () => {
+  const browser = await openKitchen();
+  const { said } = await send(browser, "Désignation;Famille;Unité\nFarine;;\nSucre;;\nSel;Épicerie;kg");
+  expect(said).toContain("Lignes 2 et 3 Famille Ce champ est obligatoire.");
 });

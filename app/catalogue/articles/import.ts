@@ -28,6 +28,7 @@ export const articleImport: Importable = {
     ],
     either: ["unitPriceHt", "packPriceHt"],
   },
+  hasSections: true,
   initial: { category: "autre", kind: "ingredient", unit: "kg", vatRate: "5.5" },
   aliases: {
     defaultYieldPercent: ["Rendement (%)"],

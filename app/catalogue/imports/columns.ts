@@ -36,6 +36,8 @@ export interface Importable {
   open?: { headings: readonly string[]; either: readonly [string, string] };
   /** Values of what is new, of fields that its form leaves open too. */
   initial?: Readonly<Record<string, string>>;
+  /** A line of which one cell alone is filled is a title within the list (« FARINES »), not a thing. */
+  hasSections?: boolean;
   /** Headings beside the form's labels and those of the exported file, by property. */
   aliases: Readonly<Record<string, readonly string[]>>;
 }

@@ -8,6 +8,7 @@ import { ListHeading } from "~/lists/list-heading";
 import { type Importable, columnsOf } from "./columns";
 import type { ImportState } from "./import.server";
 import { Asked } from "./asked";
+import { saidOfLines } from "./groups";
 import { LinesTable, mostShown } from "./tables";
 
 /**
@@ -35,6 +36,7 @@ export function ImportPage({ words, importable }: { words: EntityWords; importab
 function Result({ state, words, importable }: { state: ImportState; words: EntityWords; importable: Importable }) {
   const { csv, byRow, sheets, submissionKey, problem, errors, errorCount, ignored, preview, question, asked, said } =
     state;
+  const { sections, unpriced } = state;
   return (
     <div className="import-result">
       {(problem !== null || errors.length > 0) && (
@@ -48,6 +50,17 @@ function Result({ state, words, importable }: { state: ImportState; words: Entit
       {ignored.length > 0 && question === null && (
         <p className="alert" data-type="warning">
           Colonnes laissées de côté : {ignored.join(", ")}.
+        </p>
+      )}
+      {sections.length > 0 && (
+        <p className="alert" data-type="info">
+          Titres dans la liste, laissés de côté : {sections.slice(0, mostSections).join(", ")}
+          {sections.length > mostSections && ` et ${sections.length - mostSections} autres`}.
+        </p>
+      )}
+      {unpriced.length > 0 && (
+        <p className="alert" data-type="info">
+          {`${saidOfLines(unpriced)} : prix du jour. Le prix connu ne change pas ; ce qui est nouveau n’en a pas encore.`}
         </p>
       )}
       {sheets && <Sheets {...sheets} />}
@@ -84,6 +97,7 @@ function Sheets({ chosen, names, workbook }: NonNullable<ImportState["sheets"]>)
 }
 
 const mostSheets = 30;
+const mostSections = 20;
 const taken = ".xlsx,.xlsm,.csv,.tsv,.txt,text/csv,text/plain";
 
 function Preview({

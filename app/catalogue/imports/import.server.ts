@@ -35,6 +35,9 @@ export interface ImportState {
   errors: LineError[];
   errorCount: number;
   ignored: string[];
+  /** The titles within the list, and the lines without a price, which nothing is made of. */
+  sections: string[];
+  unpriced: number[];
   preview: Imported["lines"] | null;
   /** The columns of the file; none where it could not be read. */
   asked: AskedColumn[];
@@ -72,6 +75,8 @@ export async function importFile({ request, context }: ActionFunctionArgs, words
     errors: [],
     errorCount: 0,
     ignored: [],
+    sections: [],
+    unpriced: [],
     preview: null,
     asked: [],
     question: null,
@@ -88,6 +93,8 @@ export async function importFile({ request, context }: ActionFunctionArgs, words
   const read = {
     ...state,
     ignored: file.ignored,
+    sections: file.sections ?? [],
+    unpriced: file.problem === null ? file.unpriced : [],
     asked: file.asked,
     suppliers,
     said: fields,

@@ -3,7 +3,7 @@ import type { FieldErrors } from "~/shell/api-errors";
 import { withoutEmptyEnd } from "./cells";
 import { type Choices, textFor } from "./choices";
 import { type Column, type Importable, columnsOf, readCell } from "./columns";
-import type { Table } from "./table.server";
+import type { Row, Table } from "./table.server";
 
 /** An error in a line of the file; line 0 is the file as a whole. */
 export interface LineError {
@@ -19,6 +19,8 @@ export interface ReadLines {
   /** The objects sent to the API, one for each row; a cell that cannot be read as it is written. */
   lines: Record<string, unknown>[];
   errors: LineError[];
+  /** The lines of the file that say in words that they have no price: « prix du jour ». */
+  unpriced: number[];
 }
 
 /** The column that each heading of a file stands for, as far as it does. */
@@ -93,6 +95,7 @@ const digitsLost =
  */
 export function readLines(rows: Table["rows"], { places, choices, importable }: Reader): ReadLines {
   const errors: LineError[] = [];
+  const unpriced: number[] = [];
   const instead = insteadOfNothing({ places, choices, importable });
   const lines = rows.map(({ line, cells }) => {
     const values: Record<string, unknown> = {};
@@ -101,6 +104,11 @@ export function readLines(rows: Table["rows"], { places, choices, importable }: 
     places.forEach((column, at) => {
       const cell = cells[at]?.trim() ?? "";
       if (!column || cell === "") return;
+      if (isPrice(column) && isNoPrice(cell)) {
+        values.priceOfDay = true;
+        unpriced.push(line);
+        return;
+      }
       const text = textFor(choices, column, cell);
       const read = brokenBy(column, text) ?? readCell(column.field, text);
       if ("error" in read)
@@ -116,7 +124,45 @@ export function readLines(rows: Table["rows"], { places, choices, importable }: 
     }
     return Object.keys(otherwise).length > 0 ? { ...values, otherwise } : values;
   });
-  return { lines, errors };
+  return { lines, errors, unpriced };
+}
+
+const isPrice = ({ field }: Column) => field.kind === "decimal" && field.suffix === "€";
+
+/** The words of price lists where a price is told from day to day, or not at all. */
+const noPrice = new Set([
+  ...["prix du jour", "pdj", "p.d.j", "p.d.j.", "cours", "cours du jour", "au cours", "au cours du jour", "du jour"],
+  ...["selon cours", "selon le cours", "selon arrivage", "selon marche", "selon le marche", "prix selon cours"],
+  ...[
+    "sur demande",
+    "prix sur demande",
+    "sur devis",
+    "nous consulter",
+    "a consulter",
+    "consulter",
+    "nc",
+    "n.c",
+    "n.c.",
+  ],
+  ...["-", "--", "n/a", "rupture"],
+]);
+
+/** Tells whether a cell says in words that there is no price. */
+export const isNoPrice = (cell: string): boolean =>
+  cell.length <= 30 && noPrice.has(fold(cell).replace(/^\(|\)$/g, ""));
+
+/**
+ * Returns the rows that are titles within a list (« FARINES », one filled cell where things have several), or repeat
+ * its headings; none of a list whose things have one cell each.
+ */
+export function findSections({ headings, rows }: Pick<Table, "headings" | "rows">, { hasSections }: Importable): Row[] {
+  const filled = (cells: readonly string[]) => cells.filter((cell) => cell.trim() !== "").length;
+  const several = rows.filter(({ cells }) => filled(cells) > 1).length;
+  const isTitled = hasSections === true && filled(headings) > 2 && several * 2 > rows.length;
+  const isRepeated = (cells: readonly string[]) =>
+    filled(cells) > 1 && headings.every((heading, at) => fold(heading) === fold(cells[at] ?? ""));
+  const sections = rows.filter(({ cells }) => (isTitled && filled(cells) === 1) || isRepeated(cells));
+  return sections.length < rows.length ? sections : [];
 }
 
 /** Returns what was said to stand where cells hold nothing, and what is new begins with where no column tells it. */

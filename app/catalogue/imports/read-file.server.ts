@@ -2,7 +2,18 @@ import { formatDecimal } from "~/display/numbers";
 import { type Importable, columnsOf, columnsUnder } from "./columns";
 import { decodeText, isArchive, notATable, withPlainLineEnds } from "./decode.server";
 import type { Choices } from "./choices";
-import { type Places, type ReadLines, findTwice, guessColumn, isOpen, leftAside, placesOf, readLines } from "./lines";
+import {
+  type Places,
+  type ReadLines,
+  findSections,
+  findTwice,
+  guessColumn,
+  isNoPrice,
+  isOpen,
+  leftAside,
+  placesOf,
+  readLines,
+} from "./lines";
 import { letOthersPass } from "./pause.server";
 import { type Table, readTable } from "./table.server";
 import { readWorkbook } from "./workbook.server";
@@ -33,10 +44,12 @@ export interface OpenQuestion {
 
 /** A file as far as it could be read: its lines, and what is wrong with it as a whole. */
 export type ReadFile =
-  | { problem: string; ignored: string[]; asked: AskedColumn[]; choices: Choices | null }
+  | { problem: string; ignored: string[]; sections?: undefined; asked: AskedColumn[]; choices: Choices | null }
   | (ReadLines & {
       problem: null;
       ignored: string[];
+      /** The titles within the list, which nothing is made of; headings that are repeated are not told. */
+      sections: string[];
       asked: AskedColumn[];
       question: OpenQuestion | null;
       table: Table;
@@ -118,7 +131,10 @@ export async function readFile(
       ? { error: "Choisissez un fichier, ou collez un tableau." }
       : await readTable(csv, { byRow, isKnown });
   if ("error" in table) return { problem: table.error, ignored: [], asked: [], choices: null };
-  const { headings, headingLine, rows } = table;
+  const { headings, headingLine } = table;
+  const titles = new Set(findSections(table, importable));
+  const rows = table.rows.filter((row) => !titles.has(row));
+  const things = { ...table, rows };
   if (rows.length > mostLines) {
     return {
       problem:
@@ -132,13 +148,13 @@ export async function readFile(
   }
   const choices = await choicesOf(headings);
   const columns = columnsUnder(headings, importable, choices.columns);
-  const places = withPrices(placesOf(headings, columns, choices), table, { importable, choices });
-  const ignored = leftAside(table, places);
+  const places = withPrices(placesOf(headings, columns, choices), things, { importable, choices });
+  const ignored = leftAside(things, places);
   const asked = headings.flatMap((heading, at): AskedColumn[] => {
     const samples = rows.flatMap(({ cells }) => cells[at] || []).slice(0, samplesShown);
     return heading === "" && samples.length === 0 ? [] : [{ at, heading, samples, name: places[at]?.name ?? null }];
   });
-  const question = questionOf(table, places, { importable, choices }, asked);
+  const question = questionOf(things, places, { importable, choices }, asked);
   if (question === null && !places.some((place) => place))
     return {
       problem: "Aucun titre de colonne n’est connu : dites ce que contient chaque colonne.",
@@ -146,14 +162,19 @@ export async function readFile(
       asked,
       choices,
     };
-  const read: ReadLines = { lines: [], errors: findTwice(places, headingLine) };
+  const read: ReadLines = { lines: [], errors: findTwice(places, headingLine), unpriced: [] };
   for (let from = 0; from < rows.length; from += linesAtOnce) {
     await letOthersPass();
     const some = readLines(rows.slice(from, from + linesAtOnce), { places, choices, importable });
     read.lines.push(...some.lines);
     read.errors.push(...some.errors);
+    read.unpriced.push(...some.unpriced);
   }
-  return { ...read, ignored, asked, question, problem: null, table, columns, places, choices };
+  const sections = [...titles].flatMap(({ cells }) => {
+    const [title, another] = cells.filter((cell) => cell.trim() !== "");
+    return title === undefined || another !== undefined ? [] : [title];
+  });
+  return { ...read, ignored, sections, asked, question, problem: null, table: things, columns, places, choices };
 }
 
 const samplesShown = 3;
@@ -169,7 +190,7 @@ function withPrices(places: Places, { headings, rows }: Table, { importable, cho
     importable.open && [...columnsOf(importable).values()].find(({ name }) => name === importable.open?.either[0]);
   return places.map((place, at) => {
     if (place || !column || choices.columns.has(at) || !isOpen(headings[at] ?? "", importable)) return place;
-    const cells = rows.flatMap(({ cells: all }) => all[at] || []);
+    const cells = rows.flatMap(({ cells: all }) => all[at] || []).filter((cell) => !isNoPrice(cell));
     return cells.length > 0 && cells.every((cell) => cell.length <= longestPrice && byUnit.test(cell)) ? column : place;
   });
 }
@@ -190,7 +211,7 @@ function questionOf(
   if (!column) return null;
   const textAt = (cells: readonly string[], name: string) =>
     cells[places.findIndex((place) => place?.name === name)] ?? "";
-  const { cells = [] } = rows.find((row) => (row.cells[at] ?? "") !== "") ?? {};
+  const { cells = [] } = rows.find((row) => (row.cells[at] ?? "") !== "" && !isNoPrice(row.cells[at] ?? "")) ?? {};
   return {
     column,
     line: {

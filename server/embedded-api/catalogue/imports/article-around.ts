@@ -31,10 +31,24 @@ export interface ArticleAround {
   supplierName(id: number): string | null;
   /** Returns the article that a supplier sells under a reference. */
   sellerOf(supplierId: number, code: string): { articleId: number; name: string } | null;
+  /**
+   * Returns the article that a line is about: the one with its code or name, else the one that its supplier sells under
+   * its reference, else the only one with its barcode; null when there is none.
+   */
+  find(line: Line): number | null;
   /** Returns the lines that take an article whose unit a line may change. */
   takingLines(articleId: number): TakingLine[];
   /** Makes an article what a line says. */
   put(id: number, body: ArticleBody): void;
+}
+
+/** An article by what it is told from others by. */
+type Called = Pick<Row<"articles">, "id" | "name" | "code">;
+
+/** The article that a supplier sells under a reference. */
+interface Seller {
+  article: Called;
+  isActive: boolean;
 }
 
 const linesAtOnce = 500;
@@ -42,15 +56,24 @@ const linesAtOnce = 500;
 /** Reads all of it in a few queries for each 200 to 500 lines. */
 export async function readAround(db: Database, lines: readonly Line[], pause: Pause): Promise<ArticleAround> {
   const known = await readKnown(db, "articles", lines, pause);
+  const byBarcode = await readBarcodes(db, lines, pause);
+  const sellers = await readSellers(db, lines, pause);
+  for (const { article, isActive } of sellers.values()) if (isActive) known.put(article);
+  for (const [, found] of byBarcode) for (const article of found) known.put(article);
   const present = await readPresent(db, known.ids, pause);
   const offered = [...present.values()].flatMap(({ offers }) => offers.map(({ supplier_id }) => supplier_id));
   const { supplierOf, supplierName } = await readSuppliers(db, lines, new Set(offered), pause);
-  const sellers = await readSellers(db, lines, pause);
+  const renamed = (line: Line): number[] => {
+    const [supplier, code] = [textOf(line, "supplier") ?? "", textOf(line, "supplier_code") ?? ""];
+    const supplierId = supplier === "" || code === "" ? null : supplierOf(supplier);
+    const seller = supplierId === null ? undefined : sellers.get(sellerKey(supplierId, code));
+    const [only, another] = byBarcode.get(textOf(line, "barcode") ?? "") ?? [];
+    return [...(seller?.isActive ? [seller.article.id] : []), ...(only && !another ? [only.id] : [])];
+  };
+  const candidates = (line: Line) => [...known.candidates(line), ...renamed(line)];
   const recounted = new Set(
     lines.flatMap((line) =>
-      typeof line.unit === "string"
-        ? known.candidates(line).filter((id) => present.get(id)?.row.unit !== line.unit)
-        : [],
+      typeof line.unit === "string" ? candidates(line).filter((id) => present.get(id)?.row.unit !== line.unit) : [],
     ),
   );
   const takingLines = await readTaking(db, [...recounted], pause);
@@ -59,14 +82,19 @@ export async function readAround(db: Database, lines: readonly Line[], pause: Pa
     present,
     supplierOf,
     supplierName,
-    sellerOf: (supplierId, code) => sellers.get(sellerKey(supplierId, code)) ?? null,
+    sellerOf(supplierId, code) {
+      const seller = sellers.get(sellerKey(supplierId, code));
+      return seller ? { articleId: seller.article.id, name: seller.article.name } : null;
+    },
+    find: (line) => known.find(line) ?? renamed(line)[0] ?? null,
     takingLines: (id) => takingLines.get(id) ?? [],
     put(id, { name, code, offers }) {
       known.put({ id, name, code });
       for (const { supplier_id, supplier_code } of present.get(id)?.offers ?? [])
         if (supplier_code !== null) sellers.delete(sellerKey(supplier_id, supplier_code));
       for (const { supplier_id, supplier_code } of offers)
-        if (supplier_code !== null) sellers.set(sellerKey(supplier_id, supplier_code), { articleId: id, name });
+        if (supplier_code !== null)
+          sellers.set(sellerKey(supplier_id, supplier_code), { article: { id, name, code }, isActive: true });
     },
   };
 }
@@ -129,24 +157,45 @@ async function readSuppliers(
   };
 }
 
-async function readSellers(
-  db: Database,
-  lines: readonly Line[],
-  pause: Pause,
-): Promise<Map<string, { articleId: number; name: string }>> {
-  const sellers = new Map<string, { articleId: number; name: string }>();
+async function readSellers(db: Database, lines: readonly Line[], pause: Pause): Promise<Map<string, Seller>> {
+  const sellers = new Map<string, Seller>();
   const codes = [...askable(lines.map((line) => textOf(line, "supplier_code")))];
   for await (const chunk of inChunks(codes, linesAtOnce, pause)) {
     const rows = await db
       .selectFrom("article_offers as offer")
       .innerJoin("articles", "articles.id", "offer.article_id")
-      .select(["offer.supplier_id", "offer.supplier_code", "offer.article_id", "articles.name"])
+      .select([
+        "offer.supplier_id",
+        "offer.supplier_code",
+        "articles.id",
+        "articles.name",
+        "articles.code",
+        "articles.archived_at",
+      ])
       .where("offer.supplier_code", "in", textList(db, chunk))
       .execute();
-    for (const { supplier_id, supplier_code, article_id, name } of rows)
-      if (supplier_code !== null) sellers.set(sellerKey(supplier_id, supplier_code), { articleId: article_id, name });
+    for (const { supplier_id, supplier_code, archived_at, ...article } of rows)
+      if (supplier_code !== null)
+        sellers.set(sellerKey(supplier_id, supplier_code), { article, isActive: archived_at === null });
   }
   return sellers;
+}
+
+/** Reads the active articles that have the barcode of a line. */
+async function readBarcodes(db: Database, lines: readonly Line[], pause: Pause): Promise<Map<string, Called[]>> {
+  const found = new Map<string, Called[]>();
+  const codes = [...askable(lines.map((line) => textOf(line, "barcode")))];
+  for await (const chunk of inChunks(codes, linesAtOnce, pause)) {
+    const rows = await db
+      .selectFrom("articles")
+      .select(["id", "name", "code", "barcode"])
+      .where("barcode", "in", textList(db, chunk))
+      .where("archived_at", "is", null)
+      .execute();
+    for (const { barcode, ...article } of rows)
+      if (barcode !== null) found.set(barcode, [...(found.get(barcode) ?? []), article]);
+  }
+  return found;
 }
 
 async function readTaking(db: Database, ids: readonly number[], pause: Pause): Promise<Map<number, TakingLine[]>> {

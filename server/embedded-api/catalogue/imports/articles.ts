@@ -61,7 +61,7 @@ async function open(db: Database, lines: readonly Line[], pause: Pause) {
 
   return async (line: Line) => {
     const fields = fieldsOf(line, own);
-    const id = around.known.find(line);
+    const id = around.find(line);
     const present = id === null ? undefined : around.present.get(id);
     const start = present?.article ?? { ...fieldsOf(otherwise(line), own), ...packUnit(line) };
     const unit = fields.unit ?? start.unit;

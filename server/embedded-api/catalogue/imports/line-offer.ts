@@ -44,6 +44,9 @@ export function offersAfter(
   const errors: FieldErrors = supplier_id === null ? { supplier: [unknownSupplier(supplier)] } : {};
   const ofSupplier = before.filter((known) => known.supplier_id === supplier_id);
   const known = [...ofSupplier.filter((one) => one.preferred), ...ofSupplier].find((one) => sameOffer(one, line));
+  // What has a price from day to day is bought on terms that are not known yet.
+  if (known === undefined && line.price_of_day === true && says.every((name) => !name.endsWith("price_ht")))
+    return { offers: before, changed: -1, errors };
   const said = { ...saidOf(line, known, unit), supplier_id };
   if (known === undefined)
     return { offers: [...before, { ...said, preferred: before.length === 0 }], changed: before.length, errors };
