@@ -60,7 +60,7 @@ function Result({ state, words, importable }: { state: ImportState; words: Entit
       )}
       {unpriced.length > 0 && (
         <p className="alert" data-type="info">
-          {`${saidOfLines(unpriced)} : prix du jour. Le prix connu ne change pas ; ce qui est nouveau n’en a pas encore.`}
+          {`${saidOfLines(unpriced)} : prix du jour. Le prix connu ne change pas ; le nouveau n’en a pas.`}
         </p>
       )}
       {sheets && <Sheets {...sheets} />}
