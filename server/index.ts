@@ -223,6 +223,7 @@ export async function startApi(): Promise<void> {
     );
     const origin = `http://${config.host}:${port}`;
     say(`  L’API de Bru est prête : ${origin}`);
+    say(`  Sa référence : ${origin}/docs`);
     if (hint) say(hint(origin));
     leaveInOrder(log, config.drainDelay + config.drainTimeout + closingTime, async () => {
       leaving = true;

@@ -6,6 +6,7 @@ import type { Config } from "../config";
 import type { Metrics } from "../telemetry/metrics";
 import { figures } from "./metrics";
 import { type Probes, probes } from "./probes";
+import { reference } from "./reference";
 
 /** Bytes of a request's body but that with a photo: as the API itself has it. */
 const largestBody = 1024 * 1024;
@@ -27,6 +28,7 @@ export function createApiHost(
   });
   app.use(probes({ isReady }));
   app.use(figures(metrics));
+  app.use(reference());
   app.use((request, response, next) => {
     const most = takesPicture(request) ? largestPictureBody : largestBody;
     if (Number(request.headers["content-length"] ?? 0) > most) refuse(request, response);

@@ -27,6 +27,11 @@ function versionsOf(name: string): string[] {
   ];
 }
 
+test("nothing reports that it was installed here: swagger-ui-dist brings @scarf/scarf, which is told not to", () => {
+  expect(versionsOf("@scarf/scarf")).toHaveLength(1);
+  expect(read("package.json")).toMatchObject({ scarfSettings: { enabled: false } });
+});
+
 /** Scripts of packages that a module imports, Node's own left out. */
 const packagesIn = (text: string): string[] =>
   ts
