@@ -21,6 +21,7 @@ import { searchRoutes } from "./orders/everywhere/routes";
 import { orderDocumentRoutes } from "./orders/documents/routes";
 import { exampleRoutes } from "./orders/example/routes";
 import { batchRoutes } from "./batches/routes";
+import { dayInParis } from "#domain/paris";
 import { largestPictureBody, takesPicture } from "#domain/pictures";
 import { answerThrown, answerUnknown } from "./http/answers";
 import { type ApiParts, type ApiRoutes, createRoutes } from "./http/api";
@@ -136,7 +137,7 @@ export function createApi(parts: AllParts): ApiRoutes {
   app.use((context, next) => (takesPicture(context.req) ? withPicture : usual)(context, next));
   app.route("/", oauthRoutes(parts, tokens));
   app.route("/", setupRoutes(parts));
-  app.get("/openapi.json", (context) => context.json(documentOf(app)));
+  app.get("/openapi.json", (context) => context.json(documentOf(app, dayInParis(parts.clock()))));
   app.openAPIRegistry.registerComponent("securitySchemes", "bearer", { type: "http", scheme: "bearer" });
   app.use("/api/*", demandToken(parts, tokens));
   if (elsewhere)

@@ -68,15 +68,11 @@ const order = {
   "lines.0.quantity": "3",
 };
 
-test("each of the five resources is created, listed, shown, edited and refused through the web application", async () => {
+test("each of the five resources is created, listed, shown, edited and refused in the web app", async () => {
   const { web, browser } = await open();
   expect(await shown(browser, "/")).toContain(known.user.name);
   for (const [resource, fields, refused] of [
-    [
-      "suppliers",
-      metro,
-      { name: "Sans date", "closedPeriods.0.from": "2036-08-01", "closedPeriods.0.until": "demain" },
-    ],
+    ["suppliers", metro, { name: "Fermé", "closedPeriods.0.from": "2036-08-01", "closedPeriods.0.until": "demain" }],
     ["articles", flour, { ...flour, name: "Sans offre", "offers.0.packQuantity": "0" }],
     ["articles", eggs, null],
     ["recipes", dough, { ...dough, name: "Sans farine", "lines.0.quantity": "0" }],

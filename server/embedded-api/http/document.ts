@@ -1,4 +1,5 @@
 import type { ApiRoutes } from "./api";
+import { type Example, examplesOn } from "./examples";
 
 type Document = ReturnType<ApiRoutes["getOpenAPI31Document"]>;
 type Operation = NonNullable<NonNullable<Document["paths"]>[string]["get"]>;
@@ -25,8 +26,24 @@ const tags = [
   { name: "company", description: "The house: who sells and buys, as papers name it, and when it is open" },
   { name: "example", description: "A small company that fills an empty one, and goes away whole" },
   { name: "search", description: "One text looked for everywhere" },
+  {
+    name: "standing-orders",
+    description: "Orders that come back on their weekdays",
+  },
+  { name: "supplier-orders", description: "What is ordered of suppliers, from its draft until it has come" },
+  { name: "receipts", description: "Deliveries that were taken in, lot by lot" },
+  { name: "batches", description: "What was made, what it took and what it gave" },
+  { name: "messages", description: "E-mails that leave from here, kept as they were written" },
   { name: "options", description: "Light lists for pickers" },
 ];
+
+const about = [
+  "Recipes, articles, products, suppliers, customers’ orders, and what to make and buy for them.",
+  "To try a call, send `POST /oauth/token` and give its `access_token` to « Authorize ».",
+  "Decimals are texts (`12.5`), days `2036-03-12` and hours `11:30` in Europe/Paris, instants in UTC.",
+  "Examples have the ids of a company that begins empty and writes them one after the other; elsewhere put in its own " +
+    "ids, and the `lock_version` that was read.",
+].join("\n\n");
 
 const refusal = (description: string) => ({
   description,
@@ -38,23 +55,28 @@ const notJson = refusal("The body is no JSON");
 const tooLarge = refusal("The body is larger than 1 MB, with a photo 11 MB");
 const failed = refusal("A fault of this API; the request may or may not have been carried out");
 
-/** Returns the OpenAPI document of all routes: what they say of themselves, and what holds of every one. */
-export function documentOf(routes: ApiRoutes): Document {
+/**
+ * Returns the OpenAPI document of all routes: what they say of themselves, what holds of every one, and examples that
+ * can be sent on this day (YYYY-MM-DD).
+ */
+export function documentOf(routes: ApiRoutes, today: string): Document {
   const document = routes.getOpenAPI31Document({
     openapi: "3.1.0",
     info: {
       title: "Bru",
       version: "1",
-      description: "Recettes, articles, produits, fournisseurs, commandes clients et calcul des besoins.",
+      description: about,
     },
     servers: [{ url: "/", description: "Where this document is" }],
     tags,
     security: [{ bearer: [] }],
   });
+  const shown = examplesByOperation(examplesOn(today), Object.keys(document.paths ?? {}));
   for (const [path, item] of Object.entries(document.paths ?? {})) {
     for (const method of methods) {
       const operation = item[method];
-      if (operation) item[method] = complete(operation, method, path);
+      if (operation)
+        item[method] = withExamples(complete(operation, method, path), shown.get(`${method} ${path}`) ?? []);
     }
   }
   return document;
@@ -67,6 +89,42 @@ function complete(operation: Operation, method: string, path: string): Operation
     500: failed,
   };
   return { operationId: nameOf(method, path), ...operation, responses: { ...shared, ...operation.responses } };
+}
+
+/** Returns the examples by method and path, such as "put /api/suppliers/{id}"; a path without ids goes first. */
+function examplesByOperation(examples: readonly Example[], paths: readonly string[]): Map<string, Example[]> {
+  const patterns = paths.map((path) => ({ path, pattern: new RegExp(`^${path.replace(/\{\w+\}/g, "\\d+")}$`) }));
+  const found = new Map<string, Example[]>();
+  for (const example of examples) {
+    const [method = "", address = ""] = example.call.split(" ");
+    const path = paths.includes(address) ? address : patterns.find(({ pattern }) => pattern.test(address))?.path;
+    const key = `${method.toLowerCase()} ${path ?? ""}`;
+    found.set(key, [...(found.get(key) ?? []), example]);
+  }
+  return found;
+}
+
+/** Returns the operation with its examples: of its body, and of the ids in its path. */
+function withExamples(operation: Operation, shown: readonly Example[]): Operation {
+  const [first] = shown;
+  if (!first) return operation;
+  const ids = (first.call.match(/\/\d+/g) ?? []).map((id) => Number(id.slice(1)));
+  const told = {
+    ...operation,
+    parameters: operation.parameters?.map((parameter) =>
+      "in" in parameter && parameter.in === "path" ? { ...parameter, example: ids.shift() } : parameter,
+    ),
+  };
+  const { requestBody } = operation;
+  if (!requestBody || !("content" in requestBody) || first.body === undefined) return told;
+  const media =
+    shown.length === 1
+      ? { example: first.body }
+      : { examples: Object.fromEntries(shown.map(({ body, of = "" }) => [of, { summary: of, value: body }])) };
+  const content = Object.fromEntries(
+    Object.entries(requestBody.content).map(([type, described]) => [type, { ...described, ...media }]),
+  );
+  return { ...told, requestBody: { ...requestBody, content } };
 }
 
 /** Returns the name of an operation: `put /api/external-orders/{id}` is `putExternalOrdersById`. */

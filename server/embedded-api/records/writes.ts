@@ -61,13 +61,14 @@ export function describeWrites<Body>(routes: ApiRoutes, entity: EntityWrites<Bod
   const { path, body, answer, conflicts: { remove = inUse, archive } = {}, checkRestore } = entity;
   const registry = routes.openAPIRegistry;
   const tags = [path];
+  const thing = path.replace(/s$/, "").replaceAll("-", " ");
   const item = `/api/${path}/{id}`;
 
   registry.registerPath({
     tags,
     method: "post",
     path: `/api/${path}`,
-    summary: "Create",
+    summary: `Write a new ${thing}`,
     request: { ...keyHeader, ...withBody(body) },
     responses: { 201: one(answer, "Created"), 409: keyTakenOnly, 422: invalidFields },
   });
@@ -75,7 +76,7 @@ export function describeWrites<Body>(routes: ApiRoutes, entity: EntityWrites<Bod
     tags,
     method: "put",
     path: item,
-    summary: "Replace what was read in version lock_version",
+    summary: `Replace the ${thing} that was read in version lock_version`,
     request: { ...withId, ...withBody(z.intersection(body, versionBody)) },
     responses: {
       200: one(answer, "Saved"),
@@ -91,7 +92,7 @@ export function describeWrites<Body>(routes: ApiRoutes, entity: EntityWrites<Bod
     tags,
     method: "delete",
     path: item,
-    summary: "Delete what nothing uses",
+    summary: `Delete the ${thing}, unless something uses it`,
     request: withId,
     responses: {
       204: { description: "Deleted" },
@@ -101,10 +102,10 @@ export function describeWrites<Body>(routes: ApiRoutes, entity: EntityWrites<Bod
   });
   const verbs = {
     archive: {
-      summary: "Archive",
+      summary: `Archive the ${thing}`,
       refusals: archive && { 409: conflicts(archive, "It may not be archived as it is") },
     },
-    restore: { summary: "Bring back from the archive", refusals: checkRestore && { 422: invalidFields } },
+    restore: { summary: `Bring the ${thing} back from the archive`, refusals: checkRestore && { 422: invalidFields } },
   };
   for (const [verb, { summary, refusals }] of Object.entries(verbs)) {
     registry.registerPath({
