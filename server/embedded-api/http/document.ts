@@ -41,8 +41,8 @@ const about = [
   "Recipes, articles, products, suppliers, customers’ orders, and what to make and buy for them.",
   "To try a call, send `POST /oauth/token` and give its `access_token` to « Authorize ».",
   "Decimals are texts (`12.5`), days `2036-03-12` and hours `11:30` in Europe/Paris, instants in UTC.",
-  "Examples have the ids of a company that begins empty and writes them one after the other; elsewhere put in its own " +
-    "ids, and the `lock_version` that was read.",
+  "Examples have the ids of a company that begins empty and writes them one after the other; elsewhere put in " +
+    "its own ids, and the `lock_version` that was read.",
 ].join("\n\n");
 
 const refusal = (description: string) => ({
