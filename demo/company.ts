@@ -1,5 +1,5 @@
 import type { Scaling } from "#domain/batches";
-import type { ArticleKind, PriceBasis } from "#domain/choices";
+import type { ArticleKind, DateKind, PriceBasis } from "#domain/choices";
 import type { company } from "#domain/contract/company";
 import type { Body } from "#domain/contract/field";
 import type { OrderStatus } from "#domain/order-life";
@@ -166,6 +166,11 @@ export interface DemoProduct {
   vat_rate_immediate: string | null;
   production_lead_days: number;
   shelf_life_days: number | null;
+  /** The words of its label about how it is kept. */
+  storage: string | null;
+  net_quantity: string | null;
+  net_unit: Unit | null;
+  date_kind: DateKind | null;
   min_order_quantity: string | null;
   order_multiple: string | null;
   stock_managed: boolean;

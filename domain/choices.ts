@@ -82,6 +82,10 @@ export type CustomerType = (typeof customerTypes)[number];
 export const deliveryModes = ["pickup", "delivery", "on_site"] as const;
 export type DeliveryMode = (typeof deliveryModes)[number];
 
+/** The kinds of last days on labels: a use-by date (DLC), after which it is unsafe, and a best-before date (DDM). */
+export const dateKinds = ["use_by", "best_before"] as const;
+export type DateKind = (typeof dateKinds)[number];
+
 /** The bases of a price: with tax, as a consumer is shown it, or before tax. */
 export const priceBases = ["ttc", "ht"] as const;
 export type PriceBasis = (typeof priceBases)[number];

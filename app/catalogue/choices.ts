@@ -1,4 +1,4 @@
-import { type ArticleKind, articleCategories } from "#domain/choices";
+import { type ArticleKind, type DateKind, articleCategories } from "#domain/choices";
 import type { ProductRow } from "../../server/api-client/contract/products";
 import type { RecipeLine, RecipeRow } from "../../server/api-client/contract/recipes";
 import { stockUnits, unitName } from "#domain/units";
@@ -62,3 +62,12 @@ export const categoryChoices = articleCategories.map((category) => [category, ca
 export const allergenChoices = Object.entries(allergenNames);
 export const kindChoices = Object.entries(allergenKindNames);
 export const storageChoices = Object.entries(storageNames);
+/** The kinds of last days, by what kitchens call them. */
+export const dateKindNames: Record<DateKind, string> = { use_by: "DLC", best_before: "DDM" };
+export const dateKindChoices = Object.entries(dateKindNames);
+/** Sentences about storage that labels often say. */
+export const storageSentences = [
+  "À conserver entre 0 et 4 °C",
+  "À conserver à -18 °C, ne pas recongeler",
+  "À conserver au sec, à l’abri de la chaleur",
+] as const;

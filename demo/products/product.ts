@@ -1,4 +1,5 @@
 import type { Unit } from "#domain/units";
+import { type Labelled, labelledBy } from "./labels";
 import { stationOf } from "../stations";
 import type { DemoComponent, DemoProduct } from "../company";
 
@@ -37,6 +38,8 @@ const usual = {
  * Completes a product with what most of them have in common: sold by the piece, 5.5 % to take away and 10 % to eat at
  * once, made the day before.
  */
-export function product(entry: Omit<DemoProduct, keyof typeof usual | "station"> & Partial<DemoProduct>): DemoProduct {
-  return { ...usual, station: stationOf(entry.category), ...entry };
+export function product(
+  entry: Omit<DemoProduct, keyof typeof usual | "station" | Labelled> & Partial<DemoProduct>,
+): DemoProduct {
+  return { ...usual, station: stationOf(entry.category), ...labelledBy(entry), ...entry };
 }

@@ -1,5 +1,5 @@
 import { allergenKinds } from "../allergen-words";
-import { allergens, priceBases, storages } from "../choices";
+import { allergens, dateKinds, priceBases, storages } from "../choices";
 import { vatRates } from "../vat";
 import { saleUnits, stockUnits, units } from "../units";
 
@@ -92,6 +92,7 @@ export const unit = choice(units);
 export const stockUnit = choice(stockUnits);
 export const saleUnit = choice(saleUnits);
 export const storage = optional(choice(storages));
+export const dateKind = choice(dateKinds);
 export const priceBasis = choice(priceBases);
 export const allergen = choice(allergens);
 /** A cereal, or a nut. */

@@ -4,6 +4,7 @@ import {
   code,
   costMissing,
   count,
+  dateKind,
   flag,
   id,
   list,
@@ -114,6 +115,23 @@ export const product = {
   vat_rate_immediate: { ...optional(vatRate), planned: true },
   production_lead_days: { ...whole(0, 365), initial: 0, planned: true },
   shelf_life_days: { ...optionalDays, planned: true },
+  /** Storage as its label says it (« À conserver entre 0 et 4 °C »). */
+  storage: { ...optionalText(120), absent: null, listed: "extension", extension: true },
+  net_quantity: {
+    ...optional(positiveQuantity),
+    absent: null,
+    listed: "extension",
+    extension: true,
+    description: "Of one sale unit, as its label says it, in `net_unit`",
+  },
+  net_unit: { ...optional(unit), absent: null, listed: "extension", extension: true },
+  date_kind: {
+    ...optional(dateKind),
+    absent: null,
+    listed: "extension",
+    extension: true,
+    description: "What its label calls the last day of `shelf_life_days`",
+  },
   min_order_quantity: { ...optional(quantity), planned: true },
   order_multiple: { ...optional(positiveQuantity), planned: true },
   stock_managed: { ...flag, initial: false, planned: true },
@@ -139,3 +157,20 @@ export const product = {
 
 /** The fields that a search of products looks through. */
 export const searchedOfProduct = ["name", "code", "category"] as const satisfies readonly (keyof typeof product)[];
+
+/** The facts of a product that its label says, without the day on which it is made. */
+export const labelledProduct = {
+  id: count,
+  name: product.name,
+  code: product.code,
+  category: product.category,
+  sale_unit: product.sale_unit,
+  shelf_life_days: product.shelf_life_days,
+  storage: product.storage,
+  net_quantity: product.net_quantity,
+  net_unit: product.net_unit,
+  date_kind: product.date_kind,
+  allergens: product.allergens,
+  traces: product.traces,
+  label: product.label,
+} as const satisfies Fields;

@@ -3,7 +3,7 @@ type Answering = (request: Request, env?: unknown) => Response | Promise<Respons
 /** Calls that the contract leaves to each API, or that only the embedded one has. */
 const unknownCalls = new RegExp(
   String.raw`\/(preview|import|production-sheets|label|yields|picture)(\?|$)|^\/api\/(stock|supplier-orders|` +
-    String.raw`receipts|batches|customers|payments|rounds|messages|search|standing-orders|` +
+    String.raw`receipts|batches|product-labels|customers|payments|rounds|messages|search|standing-orders|` +
     String.raw`production-planning\/supplier(-order)?s)\b|[?&]part=lacks|` +
     String.raw`^\/api\/external-orders\/(status|undo|\d+\/payments.*)$|` +
     String.raw`^\/oauth\/revoke$|^\/api\/(company|example)$|type=confirmation`,
@@ -25,6 +25,9 @@ const optionalFields = new Set([
   "station",
   "lead_days",
   "target_stock",
+  "net_quantity",
+  "net_unit",
+  "date_kind",
   "for_stock",
   "made_ahead",
   "made_ahead_others",

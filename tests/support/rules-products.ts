@@ -206,6 +206,36 @@ export const productRules: Rule[] = [
     says: notNegative,
   },
   {
+    name: "storage has 120 characters at most",
+    broken: fresh({ storage: "x".repeat(121) }),
+    field: "storage",
+    says: /^Au plus 120/,
+  },
+  {
+    name: "net_quantity is more than 0",
+    broken: fresh({ net_quantity: "0", net_unit: "g" }),
+    field: "net_quantity",
+    says: /supérieur à 0/,
+  },
+  {
+    name: "net_quantity has a unit",
+    broken: fresh({ net_quantity: "75" }),
+    field: "net_unit",
+    says: /^Choisissez l’unité de la quantité nette/,
+  },
+  {
+    name: "net_unit is a unit",
+    broken: fresh({ net_quantity: "75", net_unit: "oz" }),
+    field: "net_unit",
+    says: choiceExpected,
+  },
+  {
+    name: "date_kind is use_by or best_before",
+    broken: fresh({ date_kind: "DLC" }),
+    field: "date_kind",
+    says: choiceExpected,
+  },
+  {
     name: "min_order_quantity is not negative",
     broken: fresh({ min_order_quantity: "-1" }),
     field: "min_order_quantity",

@@ -1,6 +1,6 @@
 import type { Product } from "../../../server/api-client/contract/products";
 import { describeForm } from "~/forms/description";
-import { saleUnitNames, vatChoices } from "../choices";
+import { dateKindChoices, saleUnitNames, storageSentences, vatChoices } from "../choices";
 import { stations } from "#domain/choices";
 import { codeField, reserveFields, unitChoices } from "../shared-fields";
 import { priceTranslation } from "./price";
@@ -128,6 +128,38 @@ export const productForm = describeForm<TypedProduct>({
         shelfLifeDays: { kind: "integer", label: "Durée de vie", suffix: "j", width: "short" },
         minOrderQuantity: { kind: "decimal", label: "Minimum par commande", width: "short" },
         orderMultiple: { kind: "decimal", label: "Par multiple de", width: "short" },
+      },
+    },
+    {
+      legend: "Étiquette",
+      folded: "Ni quantité nette, ni sorte de date, ni conservation",
+      fields: {
+        netQuantity: { kind: "decimal", label: "Quantité nette", csv: 18, width: "short" },
+        netUnit: {
+          kind: "select",
+          label: "Exprimée en",
+          csv: [19, "Unité nette"],
+          placeholder: "Choisir",
+          choices: unitChoices,
+          width: "short",
+        },
+        dateKind: {
+          kind: "select",
+          label: "Date de l’étiquette",
+          hint: "DLC : à consommer jusqu’au. DDM : à consommer de préférence avant le.",
+          csv: 20,
+          placeholder: "Choisir",
+          choices: dateKindChoices,
+          width: "short",
+        },
+        storage: {
+          kind: "text",
+          label: "Conservation",
+          hint: "Comme l’étiquette doit le dire.",
+          csv: 17,
+          suggestions: storageSentences,
+          maxLength: 120,
+        },
       },
     },
     {

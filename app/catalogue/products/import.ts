@@ -22,6 +22,9 @@ export const productImport: Importable = {
     priceBasis: ["Prix saisi"],
     priceTtc: ["Prix", "Prix de vente"],
     vatRate: ["TVA (%)", "Taux de TVA"],
+    netQuantity: ["Poids net", "Contenance"],
+    netUnit: ["Unité de la quantité nette"],
+    dateKind: ["DLC ou DDM"],
     recipeId: ["Recette, article ou produit", "Recette", "Ingrédient"],
   },
 };

@@ -3,7 +3,7 @@ import { Fact, Facts } from "~/display/facts";
 import { formatDecimal, formatMoney, formatPercent, formatUnitPrice } from "~/display/numbers";
 import { formatQuantity } from "~/display/quantities";
 import { shortDay } from "#domain/day-words";
-import { saleUnitNames } from "../choices";
+import { dateKindNames, saleUnitNames } from "../choices";
 import { reserveSaid } from "../reserve-said";
 
 /** The price as it was typed first, then the other one. */
@@ -31,6 +31,10 @@ export function ProductFacts({ product, orderableFrom }: { product: Product; ord
     foodCostPercent,
     vatRateImmediate,
     shelfLifeDays,
+    dateKind,
+    netQuantity,
+    netUnit,
+    storage,
     minOrderQuantity,
     orderMultiple,
   } = product;
@@ -51,6 +55,9 @@ export function ProductFacts({ product, orderableFrom }: { product: Product; ord
         {orderableFrom && `livrable à partir du ${shortDay(orderableFrom)}, s’il n’y en a pas d’avance`}
       </Fact>
       <Fact label="Durée de vie">{typeof shelfLifeDays === "number" && `${shelfLifeDays} j`}</Fact>
+      <Fact label="Date de l’étiquette">{dateKind && (dateKindNames[dateKind] ?? dateKind)}</Fact>
+      <Fact label="Quantité nette">{netQuantity && netUnit && formatQuantity(netQuantity, netUnit)}</Fact>
+      <Fact label="Conservation">{storage}</Fact>
       <Fact label="Minimum par commande">{minOrderQuantity && formatQuantity(minOrderQuantity, saleUnit)}</Fact>
       <Fact label="Par multiple de">{orderMultiple && formatQuantity(orderMultiple, saleUnit)}</Fact>
       <Fact label="En stock">{product.stockManaged && formatQuantity(product.stockQuantity, saleUnit)}</Fact>

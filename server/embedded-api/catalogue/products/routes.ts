@@ -10,6 +10,7 @@ import { pictureRoutes } from "../pictures/routes";
 import { previewRoutes } from "../impact/routes";
 import { productDetail, productRow } from "./answer";
 import { type ProductBody, productBody } from "./body";
+import { labelRoutes } from "./labels";
 import { listProducts, productQuery } from "./list";
 import { readProduct } from "./read";
 import { checkProductArchive, checkProductWrite, createProduct, deleteProduct, updateProduct } from "./write";
@@ -30,7 +31,7 @@ const productWrites: EntityWrites<ProductBody> = {
   remove: deleteProduct,
 };
 
-/** Returns the routes of products: their list and details, their writes, and what a write would come to. */
+/** Returns the routes of products: their list, details and labels, their writes, and what a write would come to. */
 export function productRoutes(parts: ApiParts): ApiRoutes {
   return combineRoutes(
     readRoutes(parts, {
@@ -53,5 +54,6 @@ export function productRoutes(parts: ApiParts): ApiRoutes {
     writeRoutes(parts, productWrites),
     previewRoutes(parts, productWrites, "product"),
     pictureRoutes(parts, productWrites, "product"),
+    labelRoutes(parts),
   );
 }

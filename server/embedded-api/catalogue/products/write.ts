@@ -62,6 +62,8 @@ export async function checkProductWrite(db: Database, id: number | null, body: P
     id === null ? null : await db.selectFrom("products").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
   const errors = new WriteErrors();
   checkReserve(body, false, errors);
+  if (body.net_quantity !== null && body.net_unit === null)
+    errors.add("net_unit", "Choisissez l’unité de la quantité nette.");
   await checkAmongOthers(db, before, body, errors);
   errors.refuse();
 }

@@ -59,6 +59,7 @@ import { shopWindow } from "./0060-shop-window";
 import { recallNotices } from "./0061-recall-notices";
 import { standingHistory } from "./0062-standing-history";
 import { toldImports } from "./0063-told-imports";
+import { labelPapers } from "./0064-label-papers";
 import type { Migration } from "./columns";
 
 /** Every migration, oldest first. A landed one never changes: a new one follows it. */
@@ -124,4 +125,5 @@ export const history: readonly Migration[] = [
   recallNotices,
   standingHistory,
   toldImports,
+  labelPapers,
 ];
