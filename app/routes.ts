@@ -44,6 +44,8 @@ export default [
     route("customers", "routes/customers.tsx"),
     route("customers/:id", "routes/customers.$id.tsx"),
     route("search", "routes/search.tsx"),
+    route("labels", "routes/labels.tsx"),
+    route("products/allergens", "routes/products.allergens.tsx"),
     route("company", "routes/company.tsx"),
     route("imports/:id", "routes/imports.$id.tsx"),
     ...resource("supplier-orders"),

@@ -17,7 +17,7 @@ interface ListPageProps<Row> {
   columns: Column<Row>[];
   /** The filter fields beside the search. */
   children: ReactNode;
-  /** Further ways to something new, among the actions that are rarely wanted. */
+  /** Further ways, to something new or to papers, among the actions that are rarely wanted. */
   ways?: ReactNode;
 }
 

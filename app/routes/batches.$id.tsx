@@ -23,6 +23,7 @@ import { pageTitle } from "~/shell/page-title";
 import { MovementsTable } from "~/stock/levels/movements-table";
 import { lotPath } from "~/stock/paths";
 import { requireStock } from "~/stock/require-stock.server";
+import { labelsOf } from "~/labels/path";
 import { sheetsPath } from "~/planning/sheets/path";
 import { weighingsPath } from "~/planning/weighings/paths";
 
@@ -67,6 +68,11 @@ export default function BatchPage() {
         <ButtonLink to={sheetsPath(batch.productionOn)}>
           Feuilles du <Day date={batch.productionOn} short />
         </ButtonLink>
+        {reversedAt === null && (
+          <ButtonLink to={labelsOf("batch", batch.id)} variant="outline">
+            Étiquettes
+          </ButtonLink>
+        )}
         {reversedAt === null && (
           <Form method="post">
             <input type="hidden" name="submissionKey" value={submissionKey} />

@@ -10,6 +10,7 @@ import { dayInParis } from "#domain/paris";
 import { ListHeading } from "~/lists/list-heading";
 import { pageTitle } from "~/shell/page-title";
 import { needsApiQuery, readNeedsQuery } from "~/planning/needs-query";
+import { labelsOf } from "~/labels/path";
 import { planSaid } from "~/planning/words";
 import { planBody, planSearch } from "~/planning/plan-search";
 import { paperSearch, readChosen } from "~/planning/sheets/choose";
@@ -48,6 +49,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
         chosen,
       ),
       paper: paperSearch(searchParams, chosen),
+      labelledDay: (await context.hasStock()) ? (query.from === query.to ? query.from : chosen.day) : null,
       now: context.now.toISOString(),
       submissionKey: context.freshKey,
     };
@@ -62,10 +64,11 @@ export const action = (args: ActionFunctionArgs) =>
   markSheets(args, planBody(sheetsQuery(new URL(args.request.url).searchParams, dayInParis(args.context.now)).query));
 
 export default function ProductionSheets() {
-  const { said, search, truth, chosen, beside, paper, now } = useLoaderData<typeof loader>();
+  const { said, search, truth, chosen, beside, paper, labelledDay, now } = useLoaderData<typeof loader>();
   return (
     <>
       <ListHeading title="Feuilles de production" count={said}>
+        {labelledDay && <ButtonLink to={labelsOf("day", labelledDay)}>Étiquettes</ButtonLink>}
         <PrintButton />
         <PaperLink to={`/production-planning/compute-needs/export${paper}`} />
         <ButtonLink to={`/production-planning/compute-needs${search}`} variant="outline">

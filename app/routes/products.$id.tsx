@@ -22,6 +22,7 @@ import { dayInParis } from "#domain/paris";
 import { signOf } from "#domain/exact/decimal";
 import { StockLinks } from "~/catalogue/stock-links";
 import { formatMoney } from "~/display/numbers";
+import { labelsOf } from "~/labels/path";
 import { LacksNotice } from "~/planning/lacks/notice";
 import { readLacksOfThing } from "~/planning/lacks/thing.server";
 import { readMakingDays } from "~/catalogue/products/making-days.server";
@@ -85,6 +86,11 @@ export default function ProductPage() {
       {product.label && (
         <Section id="etiquette" heading="Étiquette">
           <LabelOf product={product} label={product.label} dates={dates} />
+          <p className="actions">
+            <ButtonLink to={labelsOf("product", product.id, `&made=${dates.madeOn}`)} variant="outline">
+              Imprimer l’étiquette
+            </ButtonLink>
+          </p>
         </Section>
       )}
       {keepsStock && product.stockManaged && (

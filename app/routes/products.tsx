@@ -10,6 +10,7 @@ import { productList } from "~/catalogue/products/list";
 import { productColumns, shownOfProduct } from "~/catalogue/products/columns";
 import { SelectField, TextField } from "~/forms/fields";
 import { pick } from "~/lists/pick";
+import { ButtonLink } from "~/shell/actions/button";
 import { pageTitle } from "~/shell/page-title";
 
 export const meta = () => [{ title: pageTitle(productWords.listTitle) }];
@@ -29,7 +30,16 @@ export default function Products() {
   const { set } = listing.filters;
   const errors = listing.errors ?? {};
   return (
-    <ListPage words={productWords} listing={listing} columns={productColumns}>
+    <ListPage
+      words={productWords}
+      listing={listing}
+      columns={productColumns}
+      ways={
+        <ButtonLink to="/products/allergens" variant="outline" color="neutral">
+          Fiche d’allergènes
+        </ButtonLink>
+      }
+    >
       <TextField label="Famille" name="category" defaultValue={set.category} errors={errors.category} />
       <SelectField
         label="En vente"

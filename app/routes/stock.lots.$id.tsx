@@ -23,6 +23,7 @@ import { validationErrors } from "~/shell/api-errors";
 import { pageTitle } from "~/shell/page-title";
 import { LotReceipts } from "~/purchasing/receipts/lot-receipts";
 import { readLotReceipts } from "~/purchasing/receipts/lot-receipts.server";
+import { labelsOf } from "~/labels/path";
 import { LotState } from "~/stock/levels/lots-table";
 import { MovementsTable } from "~/stock/levels/movements-table";
 import { requireStock } from "~/stock/require-stock.server";
@@ -76,6 +77,9 @@ export default function LotPage() {
     <>
       <DetailHeading title="Lot" name={lotName(lot)} badges={<LotState lot={lot} />}>
         <ButtonLink to={loseLotPath(lot.id)}>Noter une perte</ButtonLink>
+        <ButtonLink to={labelsOf("lot", lot.id)} variant="outline">
+          Étiquette
+        </ButtonLink>
         <More open={refused !== undefined}>
           <ButtonLink to={lotsOfPath(item)} variant="outline" color="neutral">
             Tous les lots

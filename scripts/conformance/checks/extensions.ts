@@ -188,6 +188,25 @@ export const extensionChecks: readonly Check[] = [
       z.looseObject({ data: z.array(customer), meta: z.looseObject({ total: z.int() }) }),
     );
   }),
+  optional("GET /api/product-labels : étiquettes de plusieurs produits", async ({ api, id }) => {
+    const product = id("products");
+    const told = z.looseObject({
+      data: z
+        .array(
+          z.looseObject({
+            id: z.literal(product),
+            name: z.string(),
+            allergens: z.array(z.string()),
+            traces: z.array(z.string()),
+            label: z.looseObject({ ingredients: z.array(z.unknown()), missing: z.array(z.string()) }),
+          }),
+        )
+        .length(1),
+      meta: z.looseObject({ total: z.literal(1) }),
+    });
+    expectBody(await api.get(`/api/product-labels?product_ids[]=${String(product)}`), told);
+    expectStatus(await api.get("/api/product-labels?page=0"), 422);
+  }),
   optional("GET /api/rounds : tournées d’un jour", async ({ api, id }) => {
     const answer = await api.get(`/api/external-orders/${String(id("external-orders"))}`);
     const shape = z.looseObject({ id: z.int(), delivery_on: z.string(), status: z.string() });

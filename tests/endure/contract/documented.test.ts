@@ -278,6 +278,7 @@ async function askBeside({ url, api, fetch: ask }: Judged): Promise<void> {
   for (let time = 0; time < 2; time += 1) await send("POST", "/api/external-orders/undo", { orders });
   await askPayments(send, id);
   for (const query of ["", "?on=hier"]) await send("GET", `/api/rounds${query}`);
+  for (const query of ["", "?product_ids[]=1", "?page=0"]) await send("GET", `/api/product-labels${query}`);
   await askCustomers(send, 1, id);
   await askImportChoices(send);
   await askMessages(send, api.db);
