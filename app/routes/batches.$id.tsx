@@ -23,7 +23,7 @@ import { pageTitle } from "~/shell/page-title";
 import { MovementsTable } from "~/stock/levels/movements-table";
 import { lotPath } from "~/stock/paths";
 import { requireStock } from "~/stock/require-stock.server";
-import { labelsOf } from "~/labels/path";
+import { labelsOf } from "~/stock/labels/path";
 import { sheetsPath } from "~/planning/sheets/path";
 import { weighingsPath } from "~/planning/weighings/paths";
 

@@ -1,9 +1,9 @@
 import "~/styles/pages/labels.css";
 import { type LoaderFunctionArgs, type MetaFunction, data } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { LabelControls, LabelNotices, canPrint, countLabels, isWrong } from "~/labels/controls";
-import { LabelPaper } from "~/labels/paper";
-import { readLabels } from "~/labels/read.server";
+import { LabelControls, LabelNotices, canPrint, countLabels, isWrong } from "~/stock/labels/controls";
+import { LabelPaper } from "~/stock/labels/paper";
+import { readLabels } from "~/stock/labels/read.server";
 import { PrintButton } from "~/display/print-button";
 import { ListHeading } from "~/lists/list-heading";
 import { ButtonLink } from "~/shell/actions/button";

@@ -10,7 +10,7 @@ import { dayInParis } from "#domain/paris";
 import { ListHeading } from "~/lists/list-heading";
 import { pageTitle } from "~/shell/page-title";
 import { needsApiQuery, readNeedsQuery } from "~/planning/needs-query";
-import { labelsOf } from "~/labels/path";
+import { labelsOf } from "~/stock/labels/path";
 import { planSaid } from "~/planning/words";
 import { planBody, planSearch } from "~/planning/plan-search";
 import { paperSearch, readChosen } from "~/planning/sheets/choose";

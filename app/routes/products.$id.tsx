@@ -22,7 +22,7 @@ import { dayInParis } from "#domain/paris";
 import { signOf } from "#domain/exact/decimal";
 import { StockLinks } from "~/catalogue/stock-links";
 import { formatMoney } from "~/display/numbers";
-import { labelsOf } from "~/labels/path";
+import { labelsOf } from "~/stock/labels/path";
 import { LacksNotice } from "~/planning/lacks/notice";
 import { readLacksOfThing } from "~/planning/lacks/thing.server";
 import { readMakingDays } from "~/catalogue/products/making-days.server";

@@ -6,7 +6,7 @@ import { formatCount } from "~/display/numbers";
 import { PrintButton } from "~/display/print-button";
 import { PrintedOn } from "~/display/printed-on";
 import { allergenNames } from "~/display/words";
-import { type AllergenCell, type SheetRow, readCounterSheet } from "~/labels/counter-sheet.server";
+import { type AllergenCell, type SheetRow, readCounterSheet } from "~/stock/labels/counter-sheet.server";
 import { ListHeading } from "~/lists/list-heading";
 import { ButtonLink } from "~/shell/actions/button";
 import { hasStatus } from "~/shell/api-errors";

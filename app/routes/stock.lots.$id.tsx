@@ -23,7 +23,7 @@ import { validationErrors } from "~/shell/api-errors";
 import { pageTitle } from "~/shell/page-title";
 import { LotReceipts } from "~/purchasing/receipts/lot-receipts";
 import { readLotReceipts } from "~/purchasing/receipts/lot-receipts.server";
-import { labelsOf } from "~/labels/path";
+import { labelsOf } from "~/stock/labels/path";
 import { LotState } from "~/stock/levels/lots-table";
 import { MovementsTable } from "~/stock/levels/movements-table";
 import { requireStock } from "~/stock/require-stock.server";

@@ -105,7 +105,7 @@ describe("the labels of a product on paper", () => {
     );
   });
 
-  test("the counter’s sheet has the products that are sold, with cereals, by family, and says what is not known", async () => {
+  test("the counter’s sheet has what is sold, by family, with cereals, and says what is not known", async () => {
     await create(browser, "products", { name: "Surprise", category: "Nouveautés", price: "4" });
     await create(browser, "products", { name: "Retirée", category: "Nouveautés", price: "4", active: "" });
     await create(browser, "articles", { name: "Crème fleurette", category: "crémerie", unit: "kg" });

@@ -1,7 +1,7 @@
-import type { Batch } from "../../server/api-client/contract/batches";
-import type { Company } from "../../server/api-client/contract/company";
-import type { LabelledProduct } from "../../server/api-client/contract/products";
-import type { StockLot } from "../../server/api-client/contract/stock";
+import type { Batch } from "../../../server/api-client/contract/batches";
+import type { Company } from "../../../server/api-client/contract/company";
+import type { LabelledProduct } from "../../../server/api-client/contract/products";
+import type { StockLot } from "../../../server/api-client/contract/stock";
 import { labelNames, lacksKind } from "~/catalogue/allergen-kinds";
 import { type Said, sayIngredient } from "~/catalogue/products/words";
 import { formatQuantity } from "~/display/quantities";
