@@ -1,31 +1,4 @@
-import type { AllergenKind } from "#domain/allergen-words";
-
-/** Cereals and nuts as labels name them. */
-export const allergenKindNames: Record<string, string> = {
-  ble: "Blé",
-  seigle: "Seigle",
-  orge: "Orge",
-  avoine: "Avoine",
-  epeautre: "Épeautre (blé)",
-  kamut: "Kamut (blé)",
-  amande: "Amande",
-  noisette: "Noisette",
-  noix: "Noix",
-  cajou: "Noix de cajou",
-  pecan: "Noix de pécan",
-  bresil: "Noix du Brésil",
-  pistache: "Pistache",
-  macadamia: "Noix de macadamia",
-} satisfies Record<AllergenKind, string>;
-
-/** The allergens that a label never names by themselves, the kinds of each, and what is lacking where none is said. */
-export const namedByKind: Readonly<Record<string, { kinds: readonly string[]; lacking: string }>> = {
-  gluten: { kinds: ["ble", "seigle", "orge", "avoine", "epeautre", "kamut"], lacking: "céréale" },
-  fruits_a_coque: {
-    kinds: ["amande", "noisette", "noix", "cajou", "pecan", "bresil", "pistache", "macadamia"],
-    lacking: "fruit à coque",
-  },
-};
+import { allergenKindNames, nameAllergen, namedByKind } from "#domain/allergen-names";
 
 interface OfKinds {
   allergens: readonly string[];
@@ -34,10 +7,10 @@ interface OfKinds {
 }
 
 /** Returns the names of allergens as a label says them: « Blé » for gluten of which the cereal is known. */
-export function labelNames({ allergens, kinds = [] }: OfKinds, nameOf: (code: string) => string): string[] {
+export function labelNames({ allergens, kinds = [] }: OfKinds): string[] {
   return allergens.flatMap((code) => {
     const own = namedByKind[code];
-    if (!own) return [nameOf(code)];
+    if (!own) return [nameAllergen(code)];
     const known = own.kinds.filter((kind) => kinds.includes(kind)).map((kind) => allergenKindNames[kind] ?? kind);
     return known.length > 0 ? known : [`${own.lacking} à préciser`];
   });

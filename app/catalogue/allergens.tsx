@@ -1,15 +1,8 @@
 import { allergens as codes } from "#domain/choices";
-import { allergenNames } from "~/display/words";
-import { allergenKindNames, namedByKind } from "./allergen-kinds";
+import { describeAllergen, nameAllergen } from "#domain/allergen-names";
 import { Hinted } from "./articles/expected-allergens";
 import drawings from "./allergens.svg?no-inline";
 
-const said = (codes: readonly string[]) => codes.map((code) => allergenNames[code] ?? code).join(", ");
-/** Returns « (blé) » of gluten of which the cereal is known. */
-function kindsSaid(codes: readonly string[], known: readonly string[]): string {
-  const own = codes.flatMap((code) => namedByKind[code]?.kinds ?? []).filter((kind) => known.includes(kind));
-  return own.length === 0 ? "" : ` (${own.map((kind) => allergenKindNames[kind]?.toLowerCase() ?? kind).join(", ")})`;
-}
 const drawn: readonly string[] = codes;
 
 /** The allergens in it, each drawn beside its name, emphasised as labels demand, and those that may be. */
@@ -40,8 +33,8 @@ export function Allergens({
                     <use href={`${drawings}#${code}`} />
                   </svg>
                 )}
-                <strong>{said([code])}</strong>
-                {kindsSaid([code], allergenKinds)}
+                <strong>{nameAllergen(code)}</strong>
+                {describeAllergen(code, allergenKinds).slice(nameAllergen(code).length)}
               </li>
             ))}
           </ul>
@@ -56,7 +49,7 @@ export function Allergens({
       )}
       {traces.length > 0 && (
         <p className="dimmed">
-          Traces possibles : {traces.map((code) => said([code]) + kindsSaid([code], allergenKinds)).join(", ")}
+          Traces possibles : {traces.map((code) => describeAllergen(code, allergenKinds)).join(", ")}
         </p>
       )}
     </div>

@@ -3,8 +3,8 @@ import type { ProductRow } from "../../server/api-client/contract/products";
 import type { RecipeLine, RecipeRow } from "../../server/api-client/contract/recipes";
 import { stockUnits, unitName } from "#domain/units";
 import type { Supplier, SupplierRow } from "../../server/api-client/contract/suppliers";
-import { allergenNames, capitalised, storageNames } from "~/display/words";
-import { allergenKindNames } from "./allergen-kinds";
+import { allergenKindNames, allergenNames } from "#domain/allergen-names";
+import { capitalised, storageNames } from "~/display/words";
 
 export { vatChoices } from "./vat-choices";
 

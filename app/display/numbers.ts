@@ -1,4 +1,4 @@
-import { formatFixed, groupThousands, scaledDigits, splitDecimal, signOf } from "#domain/exact/decimal";
+import { formatFixed, groupThousands, readPrice, scaledDigits, splitDecimal, signOf } from "#domain/exact/decimal";
 
 /** The sign of a missing figure in a table or a fact. */
 export const missing = "–";
@@ -34,8 +34,12 @@ export function formatMoney(value: string | number | null | undefined): string {
   return withUnit(formatDecimal(value, { least: 2, most: 2 }), "€");
 }
 
-/** Returns a unit price, two to four decimals: "0.0825" gives « 0,0825 € ». */
-export function formatUnitPrice(value: string | number | null | undefined): string {
+/** Returns a unit price as people read it: from one euro on to the cent, below up to four decimals, « 0,0825 € ». */
+export const formatUnitPrice = (value: string | number | null | undefined): string =>
+  formatTypedPrice(readPrice(String(value)));
+
+/** Returns a unit price with all its decimals, as somebody agreed on it: "24.6445" gives « 24,6445 € ». */
+export function formatTypedPrice(value: string | number | null | undefined): string {
   return withUnit(formatDecimal(value, { least: 2, most: 4 }), "€");
 }
 

@@ -1,24 +1,7 @@
-import type { Allergen, PriceBasis, Storage } from "#domain/choices";
+import type { PriceBasis, Storage } from "#domain/choices";
 import type { Reference } from "../../server/api-client/contract/records";
 
 export const priceBasisNames: Record<PriceBasis, string> = { ttc: "TTC", ht: "HT" };
-
-export const allergenNames: Record<string, string> = {
-  gluten: "Gluten",
-  crustaces: "Crustacés",
-  oeufs: "Œufs",
-  poissons: "Poissons",
-  arachides: "Arachides",
-  soja: "Soja",
-  lait: "Lait",
-  fruits_a_coque: "Fruits à coque",
-  celeri: "Céleri",
-  moutarde: "Moutarde",
-  sesame: "Sésame",
-  sulfites: "Sulfites",
-  lupin: "Lupin",
-  mollusques: "Mollusques",
-} satisfies Record<Allergen, string>;
 
 export const storageNames: Record<Storage, string> = { ambient: "Ambiant", chilled: "Réfrigéré", frozen: "Surgelé" };
 

@@ -3,12 +3,13 @@ import type { Impact } from "../../server/api-client/contract/changes";
 import { RelatedLinks } from "~/display/related-links";
 import { formatShortDate } from "~/display/dates";
 import { subtractDecimals } from "#domain/exact/decimal";
-import { formatUnitPrice, missing, signed } from "~/display/numbers";
+import { formatTypedPrice, missing, signed } from "~/display/numbers";
 import { unitName } from "#domain/units";
 import { DataTable } from "~/lists/data-table";
 import { initialFocus } from "./initial-focus";
 import { impactPanel } from "./panels";
-import { allergenNames, pathOf } from "~/display/words";
+import { pathOf } from "~/display/words";
+import { nameAllergen } from "#domain/allergen-names";
 
 /** The effects of saving elsewhere: allergens of ordered products first, then costs. */
 export function ImpactPanel({ impact: { allergens, costs } }: { impact: Impact }) {
@@ -33,7 +34,7 @@ export function ImpactPanel({ impact: { allergens, costs } }: { impact: Impact }
 }
 
 function Gain({ gain: { allergen, trace, products, orders } }: { gain: Impact["allergens"][number] }) {
-  const name = allergenNames[allergen] ?? allergen;
+  const name = nameAllergen(allergen);
   return (
     <div className="alert" data-type="error">
       <p>
@@ -55,7 +56,7 @@ function Gain({ gain: { allergen, trace, products, orders } }: { gain: Impact["a
 
 function Costs({ costs }: { costs: Impact["costs"] }) {
   const per = (cost: string | null, unit: string) =>
-    cost === null ? missing : `${formatUnitPrice(cost)} / ${unitName(unit)}`;
+    cost === null ? missing : `${formatTypedPrice(cost)} / ${unitName(unit)}`;
   return (
     <DataTable
       caption="Coûts qui changent"
@@ -77,5 +78,5 @@ function Costs({ costs }: { costs: Impact["costs"] }) {
 
 function difference(before: string, after: string): string {
   const change = subtractDecimals(after, before);
-  return signed(change, formatUnitPrice(change));
+  return signed(change, formatTypedPrice(change));
 }

@@ -1,5 +1,5 @@
 import { shortDayOfYear } from "#domain/day-words";
-import { compareDecimals } from "#domain/exact/decimal";
+import { readPrice } from "#domain/exact/decimal";
 import { formatDecimal } from "~/display/numbers";
 import { readDecimal } from "./decimals";
 import type { Field, Fields } from "./description";
@@ -18,9 +18,7 @@ export function said(field: Field, cell: Cell): string {
 function priceSaid(cell: Cell): string {
   const typed = String(cell);
   const read = readDecimal(typed);
-  return "value" in read && compareDecimals(read.value, "1") >= 0
-    ? formatDecimal(read.value, { least: 2, most: 2 })
-    : typed;
+  return "value" in read ? formatDecimal(readPrice(read.value), { least: 2, most: 4 }) : typed;
 }
 
 /** Returns what these fields hold beside their initial values: « Rendement : 80 % · Prélevé sur stock ». */

@@ -1,11 +1,15 @@
-import type { AllergenConflict } from "../../server/api-client/contract/external-orders";
-import { allergenNames } from "~/display/words";
+import type { AllergenConflict, ExternalOrderLine } from "../../server/api-client/contract/external-orders";
+import { describeContents, nameAllergen } from "#domain/allergen-names";
 import { isApiError } from "~/shell/api-errors";
 
-const nameOf = (code: string) => allergenNames[code] ?? code;
-
 /** Returns names of allergens as a list: « Gluten, Lait ». */
-export const allergensSaid = (codes: readonly string[]): string => codes.map(nameOf).join(", ");
+export const allergensSaid = (codes: readonly string[]): string => codes.map(nameAllergen).join(", ");
+
+/** Returns what is known of the allergens of an ordered product, a sentence each. */
+export function contentsSaid(line: ExternalOrderLine): string[] {
+  const { allergens, traces, allergenKinds: kinds, traceKinds, openKinds, allergensUnsure: unsure } = line;
+  return describeContents({ allergens, traces, kinds, traceKinds, openKinds, unsure });
+}
 
 /** The noted allergies that an ordered product meets. */
 export interface MetAllergies {
@@ -23,7 +27,7 @@ export function metAllergies(conflicts: readonly AllergenConflict[]): MetAllergi
     const told = (trace: boolean) =>
       own
         .filter((one) => one.trace === trace)
-        .map(({ allergen, words }) => `${nameOf(allergen)} (${words.join(", ")})`)
+        .map(({ allergen, words }) => `${nameAllergen(allergen)} (${words.join(", ")})`)
         .join(", ");
     const parts = [told(false) && `contient ${told(false)}`, told(true) && `peut contenir des traces : ${told(true)}`];
     return { product: own[0]?.productName ?? "", told: parts.filter(Boolean).join(" ; "), accepts: own.map(acceptOf) };

@@ -7,7 +7,7 @@ import { formatDecimal, formatMoney, formatPercent, formatTypedPercent, formatUn
 import { formatQuantity } from "~/display/quantities";
 import { pathOf, priceBasisNames } from "~/display/words";
 import { KnownLink } from "~/display/related-links";
-import { type MetAllergies, allergensSaid, metAllergies } from "./allergies";
+import { type MetAllergies, contentsSaid, metAllergies } from "./allergies";
 import { dueOfTotal } from "./due";
 import { isDeliveryNoted } from "./missing";
 
@@ -158,16 +158,15 @@ function Line({ line, basis, warnings, lacks, met, isDelivered }: LineProps) {
     deliveredQuantity,
     goneQuantity = null,
     note,
-    allergens = [],
-    traces = [],
   } = line;
   return (
     <tr>
       <th scope="row">
         <KnownLink to={pathOf("product", productId)}>{productName}</KnownLink>
         {note && <small>{note}</small>}
-        {allergens.length > 0 && <small>Allergènes : {allergensSaid(allergens)}</small>}
-        {traces.length > 0 && <small>Traces possibles : {allergensSaid(traces)}</small>}
+        {contentsSaid(line).map((said) => (
+          <small key={said}>{said}</small>
+        ))}
         {met.map(({ told }) => (
           <small key={told} className="line-allergy">
             Allergie : {told}

@@ -1,6 +1,6 @@
 import type { ExternalOrder } from "../../server/api-client/contract/external-orders";
 import { formatDate, formatTime } from "~/display/dates";
-import { formatDecimal, formatMoney, formatPercent, formatTypedPercent, formatUnitPrice } from "~/display/numbers";
+import { formatDecimal, formatMoney, formatPercent, formatTypedPercent, formatTypedPrice } from "~/display/numbers";
 import { orderStatusNames } from "#domain/order-words";
 import { orderStateName } from "#domain/order-state";
 import { priceBasisNames } from "~/display/words";
@@ -40,8 +40,8 @@ const fields: ToldFields = {
   lines: { label: "Quantité", tell: quantity },
   "lines.quantity": { label: "Quantité", tell: quantity },
   price_basis: { label: "Prix comptés", tell: oneOf(priceBasisNames) },
-  "lines.unit_price_ttc": { label: "Prix TTC", tell: formatUnitPrice },
-  "lines.unit_price_ht": { label: "Prix HT", tell: formatUnitPrice },
+  "lines.unit_price_ttc": { label: "Prix TTC", tell: formatTypedPrice },
+  "lines.unit_price_ht": { label: "Prix HT", tell: formatTypedPrice },
   "lines.vat_rate": { label: "TVA", tell: formatPercent },
   "lines.discount_percent": { label: "Remise", tell: formatTypedPercent },
   "lines.produced_quantity": { label: "Quantité produite", tell: quantity },

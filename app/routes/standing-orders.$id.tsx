@@ -17,7 +17,7 @@ import { Day } from "~/display/day";
 import { DetailHeading } from "~/display/detail-heading";
 import { Fact, Facts } from "~/display/facts";
 import { mailtoHref } from "~/display/mailto";
-import { formatCount, formatMoney, formatTypedPercent, formatUnitPrice } from "~/display/numbers";
+import { formatCount, formatMoney, formatTypedPercent, formatTypedPrice } from "~/display/numbers";
 import { PhoneLink } from "~/display/phone-link";
 import { formatQuantity } from "~/display/quantities";
 import { readOfRecord, readRecord } from "~/display/record";
@@ -139,7 +139,7 @@ const pricedColumns = (basis: string): Column<Line>[] => [
     numeric: true,
     cell: ({ unitPrice, priceToday, discountPercent }) => (
       <span>
-        {unitPrice === null ? formatMoney(priceToday) : formatUnitPrice(unitPrice)}
+        {unitPrice === null ? formatMoney(priceToday) : formatTypedPrice(unitPrice)}
         <small>
           {[
             unitPrice === null && "prix du jour",

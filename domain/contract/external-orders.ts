@@ -114,6 +114,31 @@ export const orderLine = {
     /** Allergens of the product over all its levels, and traces that it may contain. */
     allergens: { ...list(told), computed: true, extension: true },
     traces: { ...list(told), computed: true, extension: true },
+    allergen_kinds: {
+      ...list(told),
+      computed: true,
+      extension: true,
+      description: "The cereals and nuts of its allergens, as far as they are noted",
+    },
+    trace_kinds: {
+      ...list(told),
+      computed: true,
+      extension: true,
+      description: "Those that it may contain traces of, and does not contain",
+    },
+    open_kinds: {
+      ...list(told),
+      computed: true,
+      extension: true,
+      description: "Allergens of which the cereal or nut of some article is not noted",
+    },
+    allergens_unsure: {
+      ...list(told),
+      computed: true,
+      extension: true,
+      description:
+        "Names of what in it may hold others: recipes in draft or empty, articles without the noted allergens",
+    },
   },
 } as const;
 

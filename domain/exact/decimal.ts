@@ -96,6 +96,13 @@ export function shiftDecimal(value: string, power: number): string {
   return scale < power ? String(scaled * 10n ** BigInt(power - scale)) : formatFixed(scaled, scale - power);
 }
 
+/** Returns a unit price as people read it: from one euro on to the cent; below, as it is, 0.0825 of an egg. */
+export function readPrice(value: string): string {
+  const digits = splitDecimal(value.trim());
+  if (!digits || /^0*$/.test(digits.whole)) return value;
+  return formatFixed(scaledDigits(digits, AMOUNT_SCALE), AMOUNT_SCALE);
+}
+
 /** Puts a separator between groups of three whole digits, from the right. */
 export function groupThousands(whole: string, separator: string): string {
   return whole.replace(/\B(?=(\d{3})+$)/g, separator);

@@ -1,14 +1,14 @@
 import { describe, expect, test } from "vitest";
 import { databases } from "../support/database";
 import { textsOf } from "../support/pdf-text";
-import { openShopDesk, orderOf, productOf } from "../support/shop";
+import { articleOf, openShopDesk, orderOf, productOf } from "../support/shop";
 import { type Desk, type Saved, dataOf } from "../support/writes";
 
 const path = "/api/external-orders";
 
 /** A tart of flour and eggs, and a bread of flour alone. */
 async function openAllergyShop(database: (typeof databases)[number]) {
-  const { desk, tart, flour } = await openShopDesk(database);
+  const { desk, tart, flour, dough } = await openShopDesk(database);
   const bread = await desk.create(
     "/api/products",
     productOf({ name: "Pain", components: [{ article_id: flour.id, quantity: "0.5", unit: "kg" }] }),
@@ -18,7 +18,7 @@ async function openAllergyShop(database: (typeof databases)[number]) {
       path,
       orderOf({ allergy_notes, lines: ids.map((product_id) => ({ product_id, quantity: "4" })), ...more }),
     );
-  return { desk, tart, bread, order };
+  return { desk, tart, bread, flour, dough, order };
 }
 
 const confirm = (desk: Desk, order: Saved, accept_allergens?: object[]) =>
@@ -154,6 +154,54 @@ describe.each(databases)("allergies of an order on $name", (database) => {
       });
       const texts = textsOf(new Uint8Array(await answer.arrayBuffer())).map((text) => text.replaceAll("\u00a0", " "));
       expect(texts).toEqual(expect.arrayContaining(["ALLERGIES", "Allergie aux œufs", "ALLERGIE : contient œufs"]));
+    }
+  });
+
+  test("a customer’s papers name the allergens of each line, its cereals and nuts, and what is unknown", async () => {
+    const { desk, tart, bread, dough, flour, order } = await openAllergyShop(database);
+    const rewrite = async (kind: string, { id }: Saved, fields: object) => {
+      const path = `/api/${kind}/${String(id)}`;
+      expect(await desk.write("PUT", path, { ...(await desk.read(path)), ...fields })).toMatchObject({ status: 200 });
+    };
+    const article = (fields: object) => desk.create("/api/articles", articleOf({ category: "épicerie", ...fields }));
+    const made = (name: string, of: readonly Saved[]) =>
+      desk.create("/api/products", {
+        ...productOf({ name, active: true }),
+        components: of.map(({ id }) => ({ article_id: id, quantity: "0.1", unit: "kg" })),
+      });
+    await rewrite("articles", flour, { allergen_kinds: ["ble"] });
+    await rewrite("recipes", dough, { status: "draft" });
+    const almonds = await article({ name: "Poudre", allergens: ["fruits_a_coque"], allergen_kinds: ["amande"] });
+    const praline = await article({ name: "Pralin", allergens: ["fruits_a_coque"] });
+    const chips = await article({ name: "Copeaux", traces: ["fruits_a_coque"], allergen_kinds: ["noisette"] });
+    const water = await article({ name: "Eau" });
+    const butter = await article({ name: "Beurre doux" });
+    const products = [
+      tart,
+      bread,
+      await made("Macaron", [almonds, chips]),
+      await made("Rocher", [almonds, praline]),
+      await made("Glace", [water]),
+      await made("Sablé", [butter]),
+      await made("Surprise", []),
+    ];
+    const expected = [
+      ["Allergènes : Gluten (blé), Œufs", "Allergènes pas tous connus, à vérifier : Pâte"],
+      ["Allergènes : Gluten (blé)"],
+      ["Allergènes : Fruits à coque (amande)", "Traces possibles : Fruits à coque (noisette)"],
+      ["Allergènes : Fruits à coque (amande, autre à préciser)"],
+      ["Allergènes : aucun déclaré"],
+      ["Allergènes pas tous connus, à vérifier : Beurre doux"],
+      ["Allergènes pas tous connus, à vérifier : Surprise"],
+    ];
+    const lines = products.map(({ id }) => id);
+    const { id } = await order("Allergie au céleri", lines, { email: "mairie@bruz.example" });
+    for (const type of ["confirmation", "delivery-note"]) {
+      const answer = await desk.app.request(`${path}/${String(id)}/document?type=${type}`, {
+        headers: { authorization: desk.authorization },
+      });
+      const texts = textsOf(new Uint8Array(await answer.arrayBuffer())).filter((text) => /Allerg|Traces/.test(text));
+      expect(texts, type).toEqual(["Allergie au céleri", ...expected.flat()]);
     }
   });
 

@@ -106,7 +106,7 @@ test(
       active: "1",
     });
     expect(await page(browser, croissant), "an API without prices with tax has the price without").toMatch(
-      /Prix HT 1,1374 €.*Prix TTC 1,20 €/,
+      /Prix HT 1,14 €.*Prix TTC 1,20 €/,
     );
     const typed = {
       ...order,

@@ -53,7 +53,7 @@ describe("the documents of an order", () => {
       [
         "Projet de commande",
         "12,50 €",
-        "4,995 €",
+        "5,00 €",
         "remise 10 %",
         "91,45 €",
         "TVA 5,5 % sur 37,50 €",

@@ -35,7 +35,10 @@ describe("numbers are exact", () => {
   test.each([
     ["0.0825", "0,0825 €"],
     ["3.4", "3,40 €"],
-    ["2.00005", "2,0001 €"],
+    ["0.99996", "1,00 €"],
+    ["24.6445", "24,64 €"],
+    ["-3.5556", "−3,56 €"],
+    [null, "–"],
   ])("a unit price of %s reads %s", (value, said) => expect(plain(formatUnitPrice(value))).toBe(said));
 
   test.each([

@@ -9,7 +9,7 @@ import { NameCell } from "../name-cell";
 import { articleWords } from "../words";
 import { isBelowSafety } from "./below-safety";
 import { categoryName } from "../choices";
-import { allergenNames } from "~/display/words";
+import { nameAllergen } from "#domain/allergen-names";
 
 /** The fields that the list shows. */
 export const shownOfArticle = [
@@ -71,6 +71,6 @@ export const articleColumns: Column<ListedArticle>[] = [
   {
     heading: "Allergènes",
     secondary: true,
-    cell: ({ allergens }) => allergens.map((allergen) => allergenNames[allergen] ?? allergen).join(", "),
+    cell: ({ allergens }) => allergens.map(nameAllergen).join(", "),
   },
 ];

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { hintAllergens } from "#domain/allergen-hints";
-import { allergenNames } from "~/display/words";
+import { nameAllergen } from "#domain/allergen-names";
 import { type Cells, textOf, tickedOf } from "~/forms/typed";
 
 /** The allergens that an article's name lets expect and nobody has ticked; with scripts, as one types and ticks. */
@@ -37,7 +37,7 @@ export function ExpectedAllergens({ cells }: { cells: Cells }) {
 
 /** The words of allergens that a name lets expect: a hint to look, not a declaration. */
 export function Hinted({ allergens }: { allergens: readonly string[] }) {
-  const said = allergens.map((code) => allergenNames[code] ?? code).join(", ");
+  const said = allergens.map(nameAllergen).join(", ");
   return (
     <>
       D’après son nom, il y a peut-être : <strong>{said}</strong>. À vérifier sur l’étiquette.

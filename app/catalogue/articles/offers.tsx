@@ -1,7 +1,7 @@
 import type { Offer } from "../../../server/api-client/contract/articles";
 import { type Unit, unitName } from "#domain/units";
 import { Badge } from "~/display/badge";
-import { formatUnitPrice, missing } from "~/display/numbers";
+import { formatTypedPrice, formatUnitPrice, missing } from "~/display/numbers";
 import { formatQuantity } from "~/display/quantities";
 import { type Column, DataTable } from "~/lists/data-table";
 import { compareDecimals } from "#domain/exact/decimal";
@@ -37,7 +37,7 @@ const columns = (unit: Unit, best: string | null): Column<Offer>[] => [
       </span>
     ),
   },
-  { heading: "Prix HT du colis", numeric: true, cell: ({ packPriceHt }) => formatUnitPrice(packPriceHt) },
+  { heading: "Prix HT du colis", numeric: true, cell: ({ packPriceHt }) => formatTypedPrice(packPriceHt) },
   {
     heading: "Prix HT",
     numeric: true,

@@ -3,7 +3,7 @@ import { stepsThrough } from "./price-line";
 import { dayInParis } from "#domain/paris";
 import { Section } from "~/display/section";
 import { formatDate, formatInstant } from "~/display/dates";
-import { formatUnitPrice } from "~/display/numbers";
+import { formatTypedPrice } from "~/display/numbers";
 import { DataTable } from "~/lists/data-table";
 
 type Prices = NonNullable<Article["priceHistory"]>;
@@ -20,7 +20,7 @@ export function PriceHistory({ prices, today }: { prices: Prices; today: string 
           { heading: "Depuis", cell: ({ changedAt }) => formatInstant(changedAt) },
           { heading: "Fournisseur", cell: ({ supplierName }) => supplierName },
           { heading: "Conditionnement", cell: ({ packLabel }) => packLabel },
-          { heading: "Prix HT du colis", numeric: true, cell: ({ packPriceHt }) => formatUnitPrice(packPriceHt) },
+          { heading: "Prix HT du colis", numeric: true, cell: ({ packPriceHt }) => formatTypedPrice(packPriceHt) },
         ]}
         rows={prices}
         rowKey={(price) => prices.indexOf(price)}
@@ -45,8 +45,8 @@ function PriceLine({ prices, today }: { prices: Prices; today: string }) {
   return (
     <div className="price-line">
       <p>
-        {last.packLabel}, {last.supplierName} : {formatUnitPrice(first.packPriceHt)} le {dayOf(first)},{" "}
-        <strong>{formatUnitPrice(last.packPriceHt)}</strong> depuis le {dayOf(last)}.
+        {last.packLabel}, {last.supplierName} : {formatTypedPrice(first.packPriceHt)} le {dayOf(first)},{" "}
+        <strong>{formatTypedPrice(last.packPriceHt)}</strong> depuis le {dayOf(last)}.
       </p>
       <svg viewBox="0 0 1000 100" preserveAspectRatio="none" aria-hidden="true">
         <path d={stepsThrough(line, today)} vectorEffect="non-scaling-stroke" />

@@ -1,7 +1,7 @@
 import { unitName } from "#domain/units";
 import type { ImportedLine } from "../../../server/api-client/contract/changes";
 import { formatDecimal, formatPercent, formatUnitPrice, missing, signed } from "~/display/numbers";
-import { allergenNames } from "~/display/words";
+import { nameAllergen } from "#domain/allergen-names";
 import type { Column } from "~/lists/data-table";
 import type { ColumnsByName } from "./import-columns";
 import type { Field } from "~/forms/description";
@@ -78,11 +78,7 @@ function wordsOf(field: Field | undefined, text: string): string {
   }
 }
 
-const namesOf = (listed: string) =>
-  listed
-    .split(", ")
-    .map((one) => allergenNames[one] ?? one)
-    .join(", ");
+const namesOf = (listed: string) => listed.split(", ").map(nameAllergen).join(", ");
 
 /** Returns « Rennes → Brest », or the one that there is. */
 function changeOf(told: Told | undefined, words: (text: string) => string = (text) => text): string {

@@ -6,7 +6,8 @@ import { formatPercent } from "~/display/numbers";
 import { formatQuantity } from "~/display/quantities";
 import { TextField } from "~/forms/fields";
 import { lacksKind } from "../allergen-kinds";
-import { pathOf, allergenNames } from "~/display/words";
+import { pathOf } from "~/display/words";
+import { nameAllergen } from "#domain/allergen-names";
 import { type Column, DataTable } from "~/lists/data-table";
 import { sayIngredient } from "./words";
 import type { UseBy } from "./use-by";
@@ -49,8 +50,7 @@ export function LabelOf({ product, label, dates }: { product: Product; label: Pr
         )}
         {product.traces.length > 0 && (
           <p>
-            Peut contenir des traces de :{" "}
-            <strong>{product.traces.map((code) => allergenNames[code] ?? code).join(", ")}</strong>.
+            Peut contenir des traces de : <strong>{product.traces.map(nameAllergen).join(", ")}</strong>.
           </p>
         )}
         <LastDay {...dates} shelfLifeDays={product.shelfLifeDays} />

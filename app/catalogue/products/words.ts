@@ -1,5 +1,4 @@
 import { fold } from "#domain/fold";
-import { allergenNames } from "~/display/words";
 import { labelNames } from "../allergen-kinds";
 
 /** A piece of an ingredient's name; `strong` when a label has to emphasise it. */
@@ -14,7 +13,7 @@ export interface Said {
  * and notice 2017/C 428/01 demand: the cereal and the nut, or that they are still to be said.
  */
 export function sayIngredient(name: string, allergens: readonly string[], kinds: readonly string[] = []): Said[] {
-  const said = labelNames({ allergens, kinds }, (code) => allergenNames[code] ?? code);
+  const said = labelNames({ allergens, kinds });
   const stems = said.map(tellingStem);
   const pieces = name.split(/([\p{L}\p{M}]+)/u).map((text): Said => ({ text, strong: stems.includes(stemOf(text)) }));
   const named = new Set(pieces.map(({ text }) => stemOf(text)));

@@ -1,6 +1,6 @@
 import type { SuppliedArticle } from "../../../server/api-client/contract/suppliers";
 import { Badge } from "~/display/badge";
-import { formatUnitPrice, missing } from "~/display/numbers";
+import { formatTypedPrice, formatUnitPrice, missing } from "~/display/numbers";
 import { unitName } from "#domain/units";
 import { formatQuantity } from "~/display/quantities";
 import { type Column, DataTable } from "~/lists/data-table";
@@ -25,7 +25,7 @@ const columns: Column<SuppliedArticle>[] = [
       </span>
     ),
   },
-  { heading: "Prix HT du colis", numeric: true, cell: ({ packPriceHt }) => formatUnitPrice(packPriceHt) },
+  { heading: "Prix HT du colis", numeric: true, cell: ({ packPriceHt }) => formatTypedPrice(packPriceHt) },
   {
     heading: "Prix HT",
     numeric: true,

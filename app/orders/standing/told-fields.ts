@@ -1,7 +1,7 @@
 import { shortDayOfYear } from "#domain/day-words";
 import { standingStatusNames } from "#domain/standing-words";
 import { formatDate, formatTime } from "~/display/dates";
-import { formatUnitPrice } from "~/display/numbers";
+import { formatTypedPrice } from "~/display/numbers";
 import { wordOf } from "~/display/words";
 import type { ToldFields } from "../told-change";
 import { deliveryModeNames } from "../choices";
@@ -28,5 +28,5 @@ export const standingFields: ToldFields = {
   pauses: { label: "Pause", tell: pauseSaid },
   delivery_time: { label: "Heure", tell: (time) => formatTime(time) },
   delivery_mode: { label: "Mode", tell: (mode) => wordOf(deliveryModeNames, mode) },
-  "lines.unit_price": { label: "Prix convenu", tell: formatUnitPrice },
+  "lines.unit_price": { label: "Prix convenu", tell: formatTypedPrice },
 };

@@ -4,7 +4,7 @@ import { ButtonLink } from "~/shell/actions/button";
 import { Section } from "~/display/section";
 import { formatInstant } from "~/display/dates";
 import { signOf } from "#domain/exact/decimal";
-import { formatCount, formatDecimal, formatMoney, formatUnitPrice, missing } from "~/display/numbers";
+import { formatCount, formatDecimal, formatMoney, formatTypedPrice, missing } from "~/display/numbers";
 import { formatQuantity } from "~/display/quantities";
 import { pathOf } from "~/display/words";
 import { type Column, DataTable } from "~/lists/data-table";
@@ -148,7 +148,7 @@ function Packs({ row: { packs, packLabel, packPriceHt } }: { row: RunDifference[
       {packLabel && <small>{packLabel}</small>}
       {packPriceHt && (
         <small>
-          {formatUnitPrice(packPriceHt.before)} → {formatUnitPrice(packPriceHt.after)}
+          {formatTypedPrice(packPriceHt.before)} → {formatTypedPrice(packPriceHt.after)}
         </small>
       )}
     </span>

@@ -17,7 +17,7 @@ import { formatShortDate, formatTime } from "~/display/dates";
 import { minutesSaid } from "#domain/durations";
 import { formatCount } from "~/display/numbers";
 import { formatQuantity } from "~/display/quantities";
-import { allergenNames } from "~/display/words";
+import { nameAllergen } from "#domain/allergen-names";
 import { aheadSaid, forStockSaid } from "#domain/made-ahead";
 import { noteOfBatch } from "#domain/recipe-notes";
 import { byStation } from "#domain/stations";
@@ -295,7 +295,7 @@ function Allergens({ codes }: { codes: readonly string[] }) {
   if (codes.length === 0) return null;
   return (
     <p>
-      Allergènes&nbsp;: <strong>{codes.map((code) => allergenNames[code] ?? code).join(", ")}</strong>
+      Allergènes&nbsp;: <strong>{codes.map(nameAllergen).join(", ")}</strong>
     </p>
   );
 }

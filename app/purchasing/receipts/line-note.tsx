@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { formatCount, formatUnitPrice } from "~/display/numbers";
+import { formatCount, formatTypedPrice } from "~/display/numbers";
 import { formatQuantity } from "~/display/quantities";
 import { readDecimal } from "~/forms/decimals";
 import { type Cells, chosenOf, textOf } from "~/forms/typed";
@@ -17,7 +17,7 @@ export function LineNote({ expected, cells, path }: { expected: readonly Expecte
     <small>
       {" attendu : "}
       {packs === null ? amount : `${formatCount(packs, "colis", "colis")} (${amount})`}
-      {packPriceHt !== null && `, ${formatUnitPrice(packPriceHt)} HT${packs === null ? "" : " le colis"}`}{" "}
+      {packPriceHt !== null && `, ${formatTypedPrice(packPriceHt)} HT${packs === null ? "" : " le colis"}`}{" "}
       <TypedPrice name={`${path}.packPriceHt`} first={textOf(cells, "packPriceHt")} before={packPriceHt} />
     </small>
   );

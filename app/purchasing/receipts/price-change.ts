@@ -1,6 +1,6 @@
 import { compareDecimals, signOf } from "#domain/exact/decimal";
 import { div, mul, rational, readDecimal, sub, toDecimal } from "#domain/exact/rational";
-import { formatPercent, formatUnitPrice } from "~/display/numbers";
+import { formatPercent, formatTypedPrice } from "~/display/numbers";
 
 /** A price that a delivery came at, and the one that it was ordered at; null where none was known. */
 export interface PriceChange {
@@ -11,7 +11,8 @@ export interface PriceChange {
 const percentPlaces = 1;
 
 /** Returns « 8,40 € → 9,10 €, + 8,3 % »; the price alone where it is the same or none was known. */
-export const priceChangeSaid = (change: PriceChange): string => differenceSaid(change) ?? formatUnitPrice(change.after);
+export const priceChangeSaid = (change: PriceChange): string =>
+  differenceSaid(change) ?? formatTypedPrice(change.after);
 
 /** Returns « 8,40 € → 9,10 €, + 8,3 % »; null where it is the same or none was known. */
 export function differenceSaid({ before, after }: PriceChange): string | null {
@@ -20,5 +21,5 @@ export function differenceSaid({ before, after }: PriceChange): string | null {
   const change = toDecimal(div(mul(sub(now, old), rational(100n)), old), percentPlaces);
   const sign = signOf(change) < 0 ? "−" : "+";
   const said = formatPercent(change.replace("-", ""));
-  return `${formatUnitPrice(before)} → ${formatUnitPrice(after)}, ${sign}\u00a0${said}`;
+  return `${formatTypedPrice(before)} → ${formatTypedPrice(after)}, ${sign}\u00a0${said}`;
 }

@@ -8,7 +8,7 @@ import { amountScale, orNull, priceScale, quantityScale } from "../database/scal
 import type { Database, Row } from "../database/tables";
 import { type Slice, window } from "../http/pages";
 import { notFound } from "../http/refusal";
-import { conflictsOf, readContained } from "./allergies/conflicts";
+import { type Contained, conflictsOf, readContained } from "./allergies/conflicts";
 import { type OrderDetail, orderFieldsOf } from "./answer";
 import { lineMapping, orderMapping } from "./columns";
 import { handedOverUnlessSaid, isDeliveryNoted, isShort } from "./handed-over";
@@ -60,8 +60,7 @@ export async function readOrder(db: Database, id: number): Promise<OrderDetail> 
       gone_quantity: quantityScale.read(isOver ? 0 : Math.min(Number(one.gone ?? 0), restOf(one))),
       unsold_quantity: one.unsold_noted === 1 ? quantityScale.read(Number(one.unsold ?? 0)) : null,
       sold_out_at: one.sold_out_at,
-      allergens: contained.get(one.product_id)?.allergens ?? [],
-      traces: contained.get(one.product_id)?.traces ?? [],
+      ...contentsOf(contained.get(one.product_id), one.product_name),
     })),
     totals: orderTotals(row.price_basis, isInternal(row.customer_type) ? [] : lines),
     amount_owed: orNull(amountScale.read, row.amount_owed),
@@ -87,12 +86,23 @@ const restOf = ({ quantity, produced_quantity }: StoredLine): number => Math.max
 
 type StoredLine = Awaited<ReturnType<typeof readLines>>[number];
 
+type LineContents = Pick<
+  OrderDetail["lines"][number],
+  "allergens" | "traces" | "allergen_kinds" | "trace_kinds" | "open_kinds" | "allergens_unsure"
+>;
+
+function contentsOf(contained: Contained | undefined, product: string): LineContents {
+  const nothing = { allergens: [], traces: [], allergen_kinds: [], trace_kinds: [], open_kinds: [], unsure: [product] };
+  const { allergens, traces, allergen_kinds, trace_kinds, open_kinds, unsure } = contained ?? nothing;
+  return { allergens, traces, allergen_kinds, trace_kinds, open_kinds, allergens_unsure: unsure };
+}
+
 function lineOf(
   line: StoredLine,
   { price_basis, customer_type }: Pick<Row<"external_orders">, "price_basis" | "customer_type">,
 ): Omit<
   OrderDetail["lines"][number],
-  "allergens" | "traces" | "proposed_quantity" | "gone_quantity" | "unsold_quantity" | "sold_out_at"
+  keyof LineContents | "proposed_quantity" | "gone_quantity" | "unsold_quantity" | "sold_out_at"
 > {
   const [price, amount] = [priceScale.read(line.unit_price), formatFixed(lineCents(line), AMOUNT_SCALE)];
   const none = { unit_price_ht: null, unit_price_ttc: null, amount_ht: null, amount_ttc: null };

@@ -1,6 +1,6 @@
 import { numericDay } from "#domain/day-words";
 import { inParis } from "#domain/paris";
-import { groupThousands, splitDecimal } from "#domain/exact/decimal";
+import { groupThousands, readPrice, splitDecimal } from "#domain/exact/decimal";
 import { fromDecimal, toDecimal } from "#domain/exact/rational";
 import { type SaleUnit, isSeveral, readableQuantity, unitName } from "#domain/units";
 
@@ -19,6 +19,9 @@ export function printedDecimal(value: string, places = 0): string {
 
 /** Returns « 1 234,50 € ». */
 export const printedMoney = (value: string): string => `${printedDecimal(value, 2)}${space}€`;
+
+/** Returns a unit price as people read it: from one euro on to the cent, below with all its decimals. */
+export const printedUnitPrice = (value: string): string => printedMoney(readPrice(value));
 
 /** Returns « 5,5 % ». */
 export const printedPercent = (value: string): string => `${printedDecimal(value)}${space}%`;

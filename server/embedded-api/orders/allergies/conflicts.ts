@@ -1,9 +1,10 @@
+import { nameAllergenInside } from "#domain/allergen-names";
 import type { allergenConflict } from "#domain/contract/external-orders";
 import type { Answer } from "#domain/contract/field";
 import { z } from "@hono/zod-openapi";
 import type { Database } from "../../database/tables";
 import { Refusal } from "../../http/refusal";
-import { type Contains, createAllergens } from "../../kitchen/costing/allergens";
+import { type Contents, createContents } from "../../kitchen/costing/allergens";
 import { readForCosting } from "../../kitchen/read/kitchen";
 import { type NamedAllergen, namedAllergens } from "./typed";
 
@@ -16,7 +17,7 @@ export interface AllergyNotes {
 }
 
 /** A product and what it contains over all its levels. */
-export interface Contained extends Contains {
+export interface Contained extends Contents {
   id: number;
   name: string;
 }
@@ -28,7 +29,7 @@ export async function readContained(db: Database, ids: Iterable<number>): Promis
   const asked = [...new Set(ids)];
   if (asked.length === 0) return new Map();
   const kitchen = await readForCosting(db, { products: asked });
-  const containedIn = createAllergens(kitchen);
+  const containedIn = createContents(kitchen);
   return new Map(
     asked.flatMap((id): [number, Contained][] => {
       const product = kitchen.products.get(id);
@@ -69,24 +70,6 @@ export function demandAcceptance(conflicts: readonly AllergenConflict[], accepte
   if (open.length > 0) throw new Refusal(409, { message: saidOf(open), code: "allergens", conflicts: open });
 }
 
-/** The 14 allergens as a sentence names them. */
-export const allergenNames: Record<string, string> = {
-  gluten: "gluten",
-  crustaces: "crustacés",
-  oeufs: "œufs",
-  poissons: "poissons",
-  arachides: "arachides",
-  soja: "soja",
-  lait: "lait",
-  fruits_a_coque: "fruits à coque",
-  celeri: "céleri",
-  moutarde: "moutarde",
-  sesame: "sésame",
-  sulfites: "sulfites",
-  lupin: "lupin",
-  mollusques: "mollusques",
-};
-
 /** Returns « Allergie signalée (noix) : « Paris-brest » contient fruits à coque. ». */
 export function saidOf(conflicts: readonly AllergenConflict[]): string {
   const words = [...new Set(conflicts.flatMap((one) => one.words.map((word) => word.toLowerCase())))].join(", ");
@@ -102,7 +85,7 @@ export function metSaid(own: readonly AllergenConflict[]): string {
   const told = (trace: boolean) =>
     own
       .filter((one) => one.trace === trace)
-      .map(({ allergen }) => allergenNames[allergen] ?? allergen)
+      .map(({ allergen }) => nameAllergenInside(allergen))
       .join(", ");
   return [told(false) && `contient ${told(false)}`, told(true) && `peut contenir des traces : ${told(true)}`]
     .filter(Boolean)

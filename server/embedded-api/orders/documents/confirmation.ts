@@ -1,9 +1,9 @@
-import { printedMoney, printedPercent, printedQuantity } from "../../http/documents/french";
+import { printedMoney, printedPercent, printedQuantity, printedUnitPrice } from "../../http/documents/french";
 import { totalsHeight } from "../../http/documents/heights";
 import type { PrintedEdition } from "../../http/documents/edition";
 import type { Paper } from "../../http/documents/paper";
 import type { OrderDetail } from "../answer";
-import { paidOf, printOrder } from "./order-paper";
+import { belowForCustomer, paidOf, printOrder } from "./order-paper";
 
 const kinds: Record<OrderDetail["status"], string> = {
   draft: "Projet de commande",
@@ -31,10 +31,10 @@ export function printConfirmation(paper: Paper, order: OrderDetail, edition?: Pr
       { heading: `Montant ${basis}`, share: 2, align: "right" },
     ],
     order.lines.map((line) => [
-      { text: line.product_name, below: line.note ?? "" },
+      { text: line.product_name, below: belowForCustomer(order, line) },
       printedQuantity(line.quantity, line.sale_unit),
       {
-        text: printedMoney(line.unit_price_ttc ?? line.unit_price_ht ?? "0"),
+        text: printedUnitPrice(line.unit_price_ttc ?? line.unit_price_ht ?? "0"),
         below: line.discount_percent === "0" ? "" : `remise ${printedPercent(line.discount_percent)}`,
       },
       printedPercent(line.vat_rate),

@@ -4,7 +4,7 @@ import { signaturesHeight, totalsHeight } from "../../http/documents/heights";
 import type { PrintedEdition } from "../../http/documents/edition";
 import type { Paper } from "../../http/documents/paper";
 import type { OrderDetail } from "../answer";
-import { belowProduct, leftToPay, printOrder, printNotice } from "./order-paper";
+import { belowForCustomer, leftToPay, printOrder, printNotice } from "./order-paper";
 
 /**
  * Prints the delivery note, to be signed by the receiver; no prices but what is left to pay. Delivered quantities are
@@ -23,7 +23,7 @@ export function printDeliveryNote(paper: Paper, order: OrderDetail, edition?: Pr
       { heading: "Livré", share: 2, least: 80, align: "right" },
     ],
     order.lines.map((line) => [
-      { text: line.product_name, below: belowProduct(order, line) },
+      { text: line.product_name, below: belowForCustomer(order, line) },
       printedQuantity(line.quantity, line.sale_unit),
       isKnown ? printedQuantity(line.delivered_quantity, line.sale_unit) : "",
     ]),

@@ -1,3 +1,4 @@
+import { describeContents } from "#domain/allergen-names";
 import { longDay, timeSaid } from "#domain/day-words";
 import { isInternal } from "#domain/shop-window";
 import { signOf } from "#domain/exact/decimal";
@@ -47,13 +48,26 @@ export function printOrder(
   if (order.allergy_notes) paper.notice("ALLERGIES", order.allergy_notes);
 }
 
+type Line = OrderDetail["lines"][number];
+
+/** Returns what is known of the allergens of a line, a sentence each. */
+export const contentsSaid = (line: Line): string[] =>
+  describeContents({
+    ...{ allergens: line.allergens, traces: line.traces, kinds: line.allergen_kinds },
+    ...{ traceKinds: line.trace_kinds, openKinds: line.open_kinds, unsure: line.allergens_unsure },
+  });
+
+/** Returns the texts below a product on a customer’s paper: its note, its allergens, and those to be avoided. */
+export const belowForCustomer = (order: OrderDetail, line: Line): string =>
+  [line.note, ...contentsSaid(line), metBelow(order, line)].filter(Boolean).join("\n");
+
 /** Returns the texts below a product: its note, and its conflicts with the noted allergies. */
-export function belowProduct(
-  { allergen_conflicts }: OrderDetail,
-  { product_id, note }: OrderDetail["lines"][number],
-): string {
+export const belowProduct = (order: OrderDetail, line: Line): string =>
+  [line.note, metBelow(order, line)].filter(Boolean).join("\n");
+
+function metBelow({ allergen_conflicts }: OrderDetail, { product_id }: Line): string {
   const met = allergen_conflicts.filter((conflict) => conflict.product_id === product_id);
-  return [note, met.length > 0 && `ALLERGIE : ${metSaid(met)}`].filter(Boolean).join("\n");
+  return met.length > 0 ? `ALLERGIE : ${metSaid(met)}` : "";
 }
 
 /** Warns who takes the paper for that of an order to be made or handed over. */

@@ -4,7 +4,7 @@ import { mailedStatuses } from "#domain/mailed-statuses";
 import { orderStatusName } from "#domain/order-words";
 import type { Database } from "../../database/tables";
 import type { PrintedEdition } from "../../http/documents/edition";
-import { printedMoney, printedPercent, printedQuantity } from "../../http/documents/french";
+import { printedMoney, printedPercent, printedQuantity, printedUnitPrice } from "../../http/documents/french";
 import { type Paper, openPaper } from "../../http/documents/paper";
 import { Refusal } from "../../http/refusal";
 import { type Environment, readParty } from "../../records/company";
@@ -14,7 +14,7 @@ import type { Mailable } from "../../records/outbox/mailing";
 import type { OrderDetail } from "../answer";
 import { printConfirmation } from "../documents/confirmation";
 import { printDeliveryNote } from "../documents/delivery-note";
-import { deliveryMoment, deliveryModes } from "../documents/order-paper";
+import { contentsSaid, deliveryMoment, deliveryModes } from "../documents/order-paper";
 import { readOrder } from "../read";
 
 /** The papers of an order that go to its customer by e-mail. */
@@ -46,7 +46,8 @@ const papers: Record<MailedPaper, PaperOfOrder> = {
     ],
     line: ({ quantity, sale_unit, unit_price_ttc, unit_price_ht, discount_percent, note }) =>
       [
-        `${printedQuantity(quantity, sale_unit)} à ${printedMoney(unit_price_ttc ?? unit_price_ht ?? "0")}`,
+        `${printedQuantity(quantity, sale_unit)} à ${printedUnitPrice(unit_price_ttc ?? unit_price_ht ?? "0")} ` +
+          (unit_price_ttc === null ? "HT" : "TTC"),
         discount_percent === "0" ? null : `remise ${printedPercent(discount_percent)}`,
         note,
       ]
@@ -127,6 +128,9 @@ function factsOf(kind: MailedPaper, order: OrderDetail): Fact[] {
     ...fact("address", "Adresse de livraison", order.delivery_address),
     ...fact("allergies", "Allergies", order.allergy_notes),
     ...order.lines.flatMap((one) => fact(`product ${String(one.product_id)}`, one.product_name, line(one))),
+    ...order.lines.flatMap((one) =>
+      fact(`allergens ${String(one.product_id)}`, one.product_name, contentsSaid(one).join(" ; ")),
+    ),
     ...further(order),
     ...fact("notes", "Notes", order.notes),
   ];

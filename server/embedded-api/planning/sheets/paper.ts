@@ -7,7 +7,7 @@ import { noteOfBatch } from "#domain/recipe-notes";
 import { byStation } from "#domain/stations";
 import { readQuantity } from "../../http/documents/french";
 import { type Cell, type Column, type Paper, type Part, openPaper } from "../../http/documents/paper";
-import { allergenNames } from "../../orders/allergies/conflicts";
+import { nameAllergenInside } from "#domain/allergen-names";
 import type { PartOfSheets } from "./part";
 
 type Sheet = PartOfSheets["data"][number];
@@ -128,9 +128,7 @@ function partsOfBoth(sheet: Recipe | Product, planned: string, orders: Known): P
     ...(noted_later && signOf(noted_later.quantity) > 0
       ? [{ text: `Noté ${shortDay(noted_later.day)} : ${readQuantity(noted_later.quantity, unit)}.` }]
       : []),
-    ...(allergens.length > 0
-      ? [{ text: `Allergènes : ${allergens.map((code) => allergenNames[code] ?? code).join(", ")}` }]
-      : []),
+    ...(allergens.length > 0 ? [{ text: `Allergènes : ${allergens.map(nameAllergenInside).join(", ")}` }] : []),
   ];
 }
 
