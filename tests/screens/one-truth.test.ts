@@ -157,10 +157,29 @@ describe("a plan that could not be computed whole", () => {
     for (const url of pagesOf("").slice(0, 4))
       expect(await said(url), url).toContain("1 matière manque et ne peut pas être commandée");
     expect(await said(`${planning}/purchase-lists?${week}`)).toContain(
-      "Aucun achat ne peut être proposé pour ce qui manque.",
+      `Aucune liste d’achats n’y peut rien : ${shortDay(tomorrow)}, manque 5 pièces de ruban (aucun fournisseur ne le ` +
+        "vend).",
     );
     expect(await said("/")).not.toContain("Rien à commander pour les sept jours");
   });
+});
+
+test("where a delivery that did not come is all that could help, no page says that nothing is to be bought", async () => {
+  const { api, said } = await openBakery({ orders: [orderOn(1, tomorrow, 2, "10"), orderOn(2, tomorrow, 3, "5")] });
+  const desk = await deskOf(api);
+  const { id, lock_version } = await desk.create("/api/supplier-orders", {
+    ...{ supplier_id: 1, deliver_on: addDays(today, -1) },
+    lines: [{ article_id: 1, quantity: "10" }],
+  });
+  await desk.write("POST", `/api/supplier-orders/${String(id)}/send`, { lock_version });
+  for (const url of ["/", `${planning}/purchase-lists?${week}`, `${planning}/compute-needs?${week}&onglet=achats`]) {
+    const words = await said(url);
+    expect(words, url).toContain(
+      `Aucune liste d’achats n’y peut rien : ${shortDay(tomorrow)}, manque 2 kg de beurre (la livraison attendue est ` +
+        `en retard) ; ${shortDay(tomorrow)}, manque 5 pièces de ruban (aucun fournisseur ne le vend).`,
+    );
+    expect(words, url).not.toMatch(/Rien à (acheter|commander)/);
+  }
 });
 
 describe("a delivery that comes after what needs it", () => {

@@ -16,7 +16,7 @@ export interface Standing {
   /** Suppliers whose latest moment to order is past. */
   tooLate: number;
   /** Matters that lack on a day, by day; none where the API does not tell. */
-  lacks: readonly Pick<Lack, "name" | "day" | "message">[];
+  lacks: readonly Pick<Lack, "name" | "day" | "message" | "cause" | "recipeId">[];
   /** Their number, where not all are told. */
   lackCount: number;
   orderCount: number;
@@ -31,7 +31,7 @@ export function standingOf(needs: Needs | PlanSuppliers, moment: string): Standi
   const articles = needs.articles ?? [];
   const byId = new Map(articles.map((article) => [article.articleId, article]));
   const tooLate = needs.suppliers.filter((supplier) => isTooLate(supplier, byId, moment)).length;
-  const lacks = (needs.lacks ?? []).map((lack) => pick(lack, ["name", "day", "message"]));
+  const lacks = (needs.lacks ?? []).map((lack) => pick(lack, ["name", "day", "message", "cause", "recipeId"]));
   const lackCount = needs.lackCount ?? lacks.length;
   const told = "standing" in needs ? needs.standing : undefined;
   if (told) {

@@ -40,9 +40,30 @@ export function tooLateSaid({ tooLate }: Standing): string | null {
 const namedLacks = 3;
 
 /** Returns « jeu. 26 nov., manque 2,5 kg de cabillaud ; … »; null where no day lacks anything. */
-export function lacksNoticed({ lacks, lackCount }: Pick<Standing, "lacks" | "lackCount">): string | null {
+export const lacksNoticed = (standing: Pick<Standing, "lacks" | "lackCount">): string | null =>
+  lacksListed(standing, () => "");
+
+/** Reasons why a purchase list does not hold what lacks. */
+const unlisted: Record<string, string> = {
+  overdue: "la livraison attendue est en retard",
+  unsent: "la commande n’a pas été envoyée",
+  too_late: "aucune livraison n’arrive à temps",
+  blocked: "la commande est sous le minimum du fournisseur",
+  unbuyable: "aucun fournisseur ne le vend",
+  keeps_too_short: "ne se garde pas jusque-là",
+};
+
+const whyUnlisted = ({ cause, recipeId }: Standing["lacks"][number]): string => {
+  const why = recipeId ? "aurait dû être fait avant" : unlisted[cause];
+  return why === undefined ? "" : ` (${why})`;
+};
+
+function lacksListed(
+  { lacks, lackCount }: Pick<Standing, "lacks" | "lackCount">,
+  why: (lack: Standing["lacks"][number]) => string,
+): string | null {
   if (lacks.length === 0) return null;
-  const said = lacks.slice(0, namedLacks).map(({ day, message }) => `${shortDay(day)}, ${message}`);
+  const said = lacks.slice(0, namedLacks).map((lack) => `${shortDay(lack.day)}, ${lack.message}${why(lack)}`);
   const rest = lackCount - said.length;
   return said.join(" ; ") + (rest > 0 ? ` ; et ${rest} de plus` : "");
 }
@@ -184,6 +205,8 @@ export function missingSaid({ standing, drafts, unprepared, stale }: Known): str
 /** Returns the reason why no purchase stands there though the stock may not suffice; null where it really does. */
 export function noPurchaseSaid(standing: Standing | null): string | null {
   if (!standing) return "Rien à acheter dans ce que le calcul donne.";
+  const lacking = lacksListed(standing, whyUnlisted);
+  if (lacking) return `Aucune liste d’achats n’y peut rien\u00a0: ${lacking}.`;
   if (standing.unbought > 0) return "Aucun achat ne peut être proposé pour ce qui manque.";
   if (standing.partial) return "Rien à acheter dans ce qui a pu être calculé\u00a0: le reste n’est pas connu.";
   return null;
