@@ -79,7 +79,12 @@ describe.each(databases)("standing orders on $name", (database) => {
     expect((await desk.write("POST", `${one(created)}/archive`)).status).toBe(200);
     expect(await desk.read(one(created))).toMatchObject({ next_delivery_on: null });
     expect((await standing.prepare("2026-03-01", "2026-04-01")).made).toEqual([]);
-    expect((await desk.write("POST", `${one(created)}/restore`)).status).toBe(200);
+    const restore = async () => (await desk.write("POST", `${one(created)}/restore`)).status;
+    expect([await restore(), await restore()]).toEqual([200, 200]);
+    const told = await desk.get(`${one(created)}/changes`);
+    expect(at(told, "data", 0)).toMatchObject({ who: "Marie Curie", field: "archived", old: "1", new: "0" });
+    expect(at(told, "data", 1)).toMatchObject({ field: "archived", old: "0", new: "1" });
+    expect(at(told, "data", 2, "field")).not.toBe("archived");
     expect((await desk.write("DELETE", one(created))).status).toBe(204);
     expect((await desk.get(one(created))).status).toBe(404);
 

@@ -349,6 +349,7 @@ describe("the page of a standing order", () => {
     expect(textOf(await page(browser, address))).toContain("Archivée");
     expect(textOf(await page(browser, `${list}?archived=1`))).toContain("Café du Marché");
     await press(browser, address, "restore").expect(302);
+    expect(textOf(await page(browser, address))).toMatch(/Archivée : oui → non.*Archivée : non → oui/);
     const refused = await press(browser, address, "delete");
     expect([refused.status, textOf(refused.text)]).toEqual([409, expect.stringContaining("CC-2026-00005")]);
     const other: Saved = await desk.create(standingPath, standingOf(tart, { customer_name: "École" }));

@@ -17,6 +17,7 @@ function pauseSaid(kept: string): string {
 /** The fields of a standing order's history that are none of an order's, or are told otherwise. */
 export const standingFields: ToldFields = {
   status: { label: "État", tell: (value) => wordOf(standingStatusNames, value) },
+  archived: { label: "Archivée", tell: (value) => (value === "1" ? "oui" : "non") },
   starts_on: { label: "À partir du", tell: formatDate },
   ends_on: { label: "Jusqu’au", tell: formatDate },
   every_weeks: {

@@ -52,6 +52,7 @@ export function writeRoutes<Body>(parts: ApiParts, entity: EntityWrites<Body>): 
       if (archived_at === null) {
         await entity.checkArchive?.(db, id);
         await archive(db, entity.table, id, authorOf(context, parts));
+        await entity.recordArchive?.(db, id, true, authorOf(context, parts));
       }
       return entity.read(db, id);
     });
@@ -65,6 +66,7 @@ export function writeRoutes<Body>(parts: ApiParts, entity: EntityWrites<Body>): 
       if (archived_at !== null) {
         await entity.checkRestore?.(db, id);
         await restore(db, entity.table, id, authorOf(context, parts));
+        await entity.recordArchive?.(db, id, false, authorOf(context, parts));
       }
       return entity.read(db, id);
     });

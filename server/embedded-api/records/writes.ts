@@ -42,6 +42,8 @@ export interface EntityWrites<Body> {
   checkArchive?(db: Database, id: number): Promise<void>;
   /** Throws the Refusal of an object that may not come back among the active. */
   checkRestore?(db: Database, id: number): Promise<void>;
+  /** Adds to the object's history that it was archived, or came back. */
+  recordArchive?(db: Database, id: number, isArchived: boolean, author: Author): Promise<void>;
   remove(db: Database, id: number, author: Author): Promise<void>;
 }
 

@@ -34,6 +34,24 @@ export async function recordStanding(
   const changes = before
     ? changesOf(before, after, (product) => products.get(product)?.name ?? "")
     : [{ field: "status", subject: null, old_value: null, new_value: after.status }];
+  await insertChanges(db, id, changes, author);
+}
+
+/** Adds to the history of a standing order that it was archived, or came back. */
+export const recordStandingArchive = (
+  db: Database,
+  id: number,
+  isArchived: boolean,
+  author: AnyAuthor,
+): Promise<void> =>
+  insertChanges(db, id, change("archived", null, isArchived ? "0" : "1", isArchived ? "1" : "0"), author);
+
+async function insertChanges(
+  db: Database,
+  id: number,
+  changes: readonly OrderChange[],
+  author: AnyAuthor,
+): Promise<void> {
   for (const some of changeRows(changes, author, null)) {
     const rows = some.map((row) => ({ standing_order_id: id, ...row }));
     await db.insertInto("standing_order_changes").values(rows).execute();

@@ -21,7 +21,7 @@ import { standingDetail, standingOrderDayAnswer, standingRow } from "./answer";
 import { type StandingWriteBody, standingWriteBody } from "./body";
 import { lockComing } from "./follow";
 import { standingFromOrder } from "./from-order";
-import { readStandingHistory } from "./history";
+import { readStandingHistory, recordStandingArchive } from "./history";
 import { listStandings, standingQuery } from "./list";
 import { mostAhead } from "./days";
 import { checkLength, checkPeriod, prepareBody, prepareOrders } from "./prepare";
@@ -51,6 +51,7 @@ const standingWrites = ({ clock }: ApiParts): EntityWrites<StandingWriteBody> =>
     check: checkStanding,
     create: createStanding,
     update: updateStanding,
+    recordArchive: recordStandingArchive,
     remove: deleteStanding,
   };
 };
