@@ -35,14 +35,15 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       readBesides(context.api, query, context.now),
     ]);
     const moment = needs.run.computedAt || context.now.toISOString();
-    const lists = await readPurchaseLists(context.api, needs, searchParams, moment);
+    const made = await readOrdersOfPlan(context.api, needsApiQuery(query));
+    const lists = await readPurchaseLists(context.api, needs, searchParams, moment, made);
     await context.turn();
     return {
       said: planSaid(query),
       search: planSearch(query),
       truth: truthOfNeeds(needs, besides, moment, onItself(searchParams)),
       lists,
-      made: await readOrdersOfPlan(context.api, needsApiQuery(query)),
+      made,
       submissionKey: context.freshKey,
     };
   } catch (error) {

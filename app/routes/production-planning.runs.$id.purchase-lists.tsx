@@ -26,11 +26,11 @@ export async function loader(args: LoaderFunctionArgs) {
   });
   const { api, now } = args.context;
   const { searchParams } = new URL(args.request.url);
-  const [truth, lists, made] = await Promise.all([
+  const [truth, made] = await Promise.all([
     truthOfRun(api, run, now, onItself(searchParams)),
-    readPurchaseLists(api, asFrozen(run), searchParams, now.toISOString()),
     readOrdersOfRun(api, run.id),
   ]);
+  const lists = await readPurchaseLists(api, asFrozen(run), searchParams, now.toISOString(), made);
   return { id: run.id, stale: run.run.stale, truth, lists, made, submissionKey: args.context.freshKey };
 }
 

@@ -4,6 +4,7 @@ import { hrefOf, readable, sectionText, tableOf, textOf } from "../support/html"
 import { insertKitchen } from "../support/insert-kitchen";
 import { article, component, kitchen, offer, order, orderLine, product, supplier } from "../support/kitchen-data";
 import { textOf as textOfPdf } from "../support/pdf-text";
+import { wholeFile } from "../support/whole-file";
 import { openWeb } from "../support/web";
 
 const plan = "from=2026-11-25&to=2026-11-25&as_of=2026-11-21T07:00:00Z";
@@ -217,7 +218,7 @@ describe("the purchase lists of a calculation", () => {
       const html = await page(url);
       const dairy = sectionText(html, "fournisseur-1");
       expect(dairy).toMatch(/Acheteur Maison Bru 35170 Bruz Adresse de livraison Laboratoire, quai n° 2/);
-      references.push(/Commande n° (BC-1-20261124-[0-9A-F]{6})/.exec(dairy)?.[1]);
+      references.push(/Repère de la liste (BC-1-20261124-[0-9A-F]{6})/.exec(dairy)?.[1]);
       const pdf = await browser
         .get(hrefOf(html, "PDF de la commande à Laiterie"))
         .buffer(true)
@@ -259,6 +260,23 @@ describe("the purchase lists of a calculation", () => {
     expect(sectionText(html, "fournisseur-1")).toContain("Sous-total HT 165,50 €");
     expect((await browser.get(hrefOf(html, "CSV de la commande à Laiterie")).expect(200)).text).toContain("Beurre");
     await page("/production-planning/runs/7/purchase-lists", 404);
+  });
+
+  test("ordered, a list has the number of its order, on its page as on paper and in the message", async () => {
+    const { browser, page } = await openPlan();
+    await browser.post(`/production-planning/runs?${plan}`).type("form").send({ submissionKey: "k" }).expect(302);
+    const lists = "/production-planning/runs/1/purchase-lists";
+    const value = /name="order" value="(2 [^"]*)"/.exec(await page(lists))?.[1] ?? "";
+    await browser.post(lists).type("form").send({ submissionKey: "o", order: value }).expect(302);
+    const html = await page(lists);
+    const paper = sectionText(html, "fournisseur-2");
+    expect(paper).toContain("Commande n° CF-2026-00001");
+    expect(paper).toContain("Notre numéro de commande : CF-2026-00001");
+    expect(paper).not.toContain("BC-2-");
+    const { bytes } = await wholeFile(browser, hrefOf(html, "PDF de la commande à Papetier"));
+    expect(textOfPdf(bytes)).toContain("Bon de commande CF-2026-00001");
+    expect(sectionText(html, "fournisseur-1")).toMatch(/Repère de la liste BC-1-/);
+    expect(await page("/supplier-orders/1")).toContain("CF-2026-00001");
   });
 
   test("of a plan that is asked wrongly lead to the page that says so; of one that buys nothing say so", async () => {

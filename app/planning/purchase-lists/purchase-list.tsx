@@ -77,7 +77,10 @@ export function PurchaseListOfSupplier({
           </small>
         </summary>
         <dl className="facts">
-          <Fact label="Commande n°" value={list.reference} />
+          <Fact
+            label={isOpen(list, orders) ? "Repère de la liste" : "Commande n°"}
+            value={isOpen(list, orders) ? list.reference : orders.map(({ number }) => number).join(", ")}
+          />
           {company && (
             <Fact
               label={company.deliveryAddress.length > 0 ? "Acheteur" : "Acheteur et adresse de livraison"}
@@ -86,6 +89,13 @@ export function PurchaseListOfSupplier({
           )}
           {company && <Fact label="Adresse de livraison" value={linesOf(company.deliveryAddress)} />}
           <Fact label="Livraison" value={list.deliverOn && formatDate(list.deliverOn)} />
+          <Fact
+            label="Délai de commande"
+            value={
+              list.deliverOn &&
+              !list.orderBefore && <a href={`/suppliers/${list.supplierId}/edit#leadTimeDays`}>Le renseigner</a>
+            }
+          />
           <Fact label="Contact" value={contact?.contactName} />
           <Fact label="Code client" value={contact?.customerCode} />
           <Fact label="Téléphone" value={contact?.phone && <PhoneLink phone={contact.phone} />} />

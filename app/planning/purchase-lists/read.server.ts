@@ -1,6 +1,6 @@
 import { timeLeft } from "~/display/time-left";
 import type { Company } from "../../../server/api-client/contract/company";
-import type { Needs } from "../../../server/api-client/contract/needs";
+import type { Needs, SupplierPurchase } from "../../../server/api-client/contract/needs";
 import type { One, Page } from "../../../server/api-client/contract/records";
 import type { Supplier, SupplierRow } from "../../../server/api-client/contract/suppliers";
 import type { ApiClient } from "../../../server/api-client/api";
@@ -15,7 +15,8 @@ import { isPast, isTooLate } from "../too-late";
 import { readMailState } from "~/forms/mail/read.server";
 import { orNull } from "~/shell/api-errors";
 import { isMailed, orderMail } from "./mail";
-import { orderableOf } from "./orderable";
+import { isOpen, madeOf, orderableOf } from "./orderable";
+import type { MadeOrder } from "./ordered.server";
 
 /** Lists shown at once. */
 const listsPerPage = 10;
@@ -25,9 +26,15 @@ type Contact = Pick<Supplier, "contactName" | "email" | "phone" | "customerCode"
 
 /**
  * Reads a plan's orders to each supplier, with the person to call: a page of the lists, those too late first, or the
- * one that `fournisseur` names. Deadlines are judged at `moment` (an instant).
+ * one that `fournisseur` names. Deadlines are judged at `moment` (an instant); `made` are the orders made of the plan.
  */
-export async function readPurchaseLists(api: ApiClient, needs: Needs, params: URLSearchParams, moment: string) {
+export async function readPurchaseLists(
+  api: ApiClient,
+  needs: Needs,
+  params: URLSearchParams,
+  moment: string,
+  made: readonly MadeOrder[] | null,
+) {
   const articles = new Map(needs.articles.map((article) => [article.articleId, article]));
   const suppliers = lateFirst(needs.suppliers, articles, moment);
   const chosen = suppliers.filter(({ supplierId }) => String(supplierId) === params.get("fournisseur"));
@@ -66,7 +73,10 @@ export async function readPurchaseLists(api: ApiClient, needs: Needs, params: UR
       left: timeLeft(supplier.orderBefore, moment),
       lines: told,
       contact,
-      mail: orderMail({ ...supplier, lines: told, lateOn: late ? today : null }, contact),
+      mail: orderMail(
+        { ...supplier, ...numberOf(supplier, made ?? []), lines: told, lateOn: late ? today : null },
+        contact,
+      ),
     };
   });
   return {
@@ -89,6 +99,15 @@ export async function readPurchaseLists(api: ApiClient, needs: Needs, params: UR
     }),
     lists,
   };
+}
+
+/** Returns the number of the order that was made of a list, the latest of several; nothing of one to be ordered. */
+function numberOf(
+  list: Pick<SupplierPurchase, "supplierId" | "deliverOn" | "reference" | "state">,
+  made: readonly MadeOrder[],
+): { number?: string } {
+  const [order] = isOpen(list, made) ? [] : madeOf(list, made);
+  return order ? { number: order.number } : {};
 }
 
 export type PurchaseLists = Awaited<ReturnType<typeof readPurchaseLists>>;

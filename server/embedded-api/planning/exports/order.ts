@@ -25,6 +25,7 @@ export async function exportOrder(
     at,
     notes,
     buyer,
+    run_id,
   }: {
     format: Format;
     supplier_id: number;
@@ -32,6 +33,8 @@ export async function exportOrder(
     at: Date;
     notes: readonly Note[];
     buyer: Buyer;
+    /** The frozen calculation that it is of. */
+    run_id?: number;
   },
 ): Promise<ExportedFile> {
   const order = needs.suppliers.find(
@@ -51,8 +54,30 @@ export async function exportOrder(
   return {
     name: `${title}.pdf`,
     type: "application/pdf",
-    body: await toPaper(db, order, needs, { at, orderBefore: orderBeforeLabel(needs, order), buyer }),
+    body: await toPaper(db, order, needs, {
+      reference: (await readNumber(db, order, run_id)) ?? orderReference(order),
+      ...{ at, orderBefore: orderBeforeLabel(needs, order), buyer },
+    }),
   };
+}
+
+/** Returns the number of the order that was made of a list of a frozen calculation; null where none stands. */
+async function readNumber(
+  db: Database,
+  { supplier_id, deliver_on }: SupplierPurchase,
+  run_id: number | undefined,
+): Promise<string | null> {
+  if (run_id === undefined || deliver_on === null) return null;
+  const made = await db
+    .selectFrom("supplier_orders")
+    .select("number")
+    .where("run_id", "=", run_id)
+    .where("supplier_id", "=", supplier_id)
+    .where("deliver_on", "=", deliver_on)
+    .where("status", "!=", "cancelled")
+    .orderBy("id", "desc")
+    .executeTakeFirst();
+  return made?.number ?? null;
 }
 
 /**
@@ -74,7 +99,7 @@ async function toPaper(
   db: Database,
   order: SupplierPurchase,
   { articles }: Needs,
-  { at, orderBefore, buyer }: { at: Date; orderBefore: string; buyer: Buyer },
+  { reference, at, orderBefore, buyer }: { reference: string; at: Date; orderBefore: string; buyer: Buyer },
 ): Promise<Uint8Array<ArrayBuffer>> {
   const supplier = await db
     .selectFrom("suppliers")
@@ -86,7 +111,7 @@ async function toPaper(
   return printPurchaseOrder(
     {
       ...order,
-      reference: orderReference(order),
+      reference,
       buyer,
       supplier: { ...(supplier ?? unknown), name: order.name },
       ordered_on: dayInParis(at),

@@ -74,7 +74,7 @@ export function planExportRoutes({ db, clock, ...environment }: ApiParts): ApiRo
       const stale = await staleAmong(db, [{ ...row, parameters }], clock());
       const notes = await notesOf(db, needs, question, stale.has(row.id));
       const seenNow = { ...needs, run: { ...needs.run, computed_at: clock().toISOString() } };
-      return send(context, await fileOf(db, seenNow, question, { ...asked, buyer, notes }));
+      return send(context, await fileOf(db, seenNow, question, { ...asked, buyer, notes, run_id: row.id }));
     });
 }
 
@@ -83,7 +83,7 @@ function fileOf(
   db: Database,
   needs: Needs,
   question: PlanQuestion,
-  asked: ReturnType<typeof askedFile> & { notes: readonly Note[]; buyer: Buyer },
+  asked: ReturnType<typeof askedFile> & { notes: readonly Note[]; buyer: Buyer; run_id?: number },
 ): Promise<ExportedFile> {
   const { supplier_id } = asked;
   return supplier_id === null ? exportNeeds(needs, question, asked) : exportOrder(db, needs, { ...asked, supplier_id });
