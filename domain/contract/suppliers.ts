@@ -87,7 +87,11 @@ export const supplier = {
 
 /** In lists, the first delivery that can still be ordered as they are read; null for none, or no orders there. */
 export const nextDelivery = {
-  next_delivery: { ...optional(group({ deliver_on: day, order_before: instant })), computed: true, extension: true },
+  next_delivery: {
+    ...optional(group({ deliver_on: day, order_before: optional(instant) })),
+    computed: true,
+    extension: true,
+  },
 } as const satisfies Fields;
 
 /** The fields that a search of suppliers looks through, in the order in which it is stored. */

@@ -15,8 +15,11 @@ function latest(day: string, of: Partial<KitchenSupplier>) {
 }
 
 describe("the latest delivery", () => {
-  test("on any day, ordered until the end of it, when the supplier sets no rule", () => {
-    expect(latest("2026-11-25", {})).toEqual({ deliver_on: "2026-11-25", order_before: "2026-11-25T22:59:00Z" });
+  test("on any day until the end of it, by no deadline, where neither lead time nor cut-off is noted", () => {
+    const delivery = { deliver_on: "2026-11-25", open_until: "2026-11-25T22:59:00Z" };
+    expect(latest("2026-11-25", {})).toEqual({ ...delivery, order_before: null });
+    expect(latest("2026-11-25", { cutoff_time: "23:59" })?.order_before).toBe("2026-11-25T22:59:00Z");
+    expect(latest("2026-11-25", { lead_time_days: 1 })?.order_before).toBe("2026-11-24T22:59:00Z");
   });
 
   test("on a delivery weekday, ordered before the cut-off of the day the lead time asks", () => {
@@ -28,7 +31,7 @@ describe("the latest delivery", () => {
         lead_time_basis: "working",
         cutoff_time: "11:00",
       }),
-    ).toEqual({ deliver_on: "2026-11-24", order_before: "2026-11-23T10:00:00Z" });
+    ).toMatchObject({ deliver_on: "2026-11-24", order_before: "2026-11-23T10:00:00Z" });
   });
 
   test("a lead time in working days steps over the weekend, one in calendar days does not", () => {
@@ -52,7 +55,7 @@ describe("the latest delivery", () => {
         lead_time_basis: "working",
         cutoff_time: "10:00",
       }),
-    ).toEqual({ deliver_on: "2026-11-12", order_before: "2026-11-10T09:00:00Z" });
+    ).toMatchObject({ deliver_on: "2026-11-12", order_before: "2026-11-10T09:00:00Z" });
   });
 
   test("nothing moves during a closure", () => {
@@ -61,7 +64,10 @@ describe("the latest delivery", () => {
       lead_time_days: 1,
       cutoff_time: "10:00",
     };
-    expect(latest("2026-11-25", closed)).toEqual({ deliver_on: "2026-11-25", order_before: "2026-11-15T09:00:00Z" });
+    expect(latest("2026-11-25", closed)).toMatchObject({
+      deliver_on: "2026-11-25",
+      order_before: "2026-11-15T09:00:00Z",
+    });
     expect(latest("2026-11-24", closed)?.deliver_on).toBe("2026-11-15");
     expect(latest("2026-11-24", { closed_periods: [{ from: "2025-01-01", until: "2027-01-01" }] })).toBeNull();
   });

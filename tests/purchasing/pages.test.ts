@@ -120,7 +120,7 @@ test("a list of orders says no amount that is not known, one of suppliers when t
     { article_id: shop.flour.id, packs: 3 },
   ]);
   expect(textOf(await page("/supplier-orders"))).toMatch(/CF-2026-00002 .* Brouillon 2 228,00 € au moins/);
-  expect(textOf(await page("/suppliers"))).toMatch(/Métro tous les jours pour \S+ \d+ \S+ /);
+  expect(textOf(await page("/suppliers"))).toMatch(/Métro tous les jours pour \S+ \d+ \S+/);
 });
 
 test("the list of stock draws what there is against the safety stock, and says it", async () => {

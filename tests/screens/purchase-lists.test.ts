@@ -279,6 +279,17 @@ describe("the purchase lists of a calculation", () => {
     expect(await page("/supplier-orders/1")).toContain("CF-2026-00001");
   });
 
+  test("of a supplier whose lead time nobody noted invent no deadline, and lead to note it", async () => {
+    const { page } = await openPlan();
+    const html = await page(path);
+    const packer = sectionText(html, "fournisseur-2");
+    expect(packer).toContain("Délai de commande non renseigné");
+    expect(packer).not.toMatch(/23 h 59|[Aà] commander avant/);
+    expect(hrefOf(html, "Le renseigner")).toBe("/suppliers/2/edit#leadTimeDays");
+    const needs = await page(`/production-planning/compute-needs?${plan}&onglet=achats`);
+    expect(hrefOf(needs, "Le renseigner")).toBe("/suppliers/2/edit#leadTimeDays");
+  });
+
   test("of a plan that is asked wrongly lead to the page that says so; of one that buys nothing say so", async () => {
     const { browser, page } = await openPlan();
     expect(

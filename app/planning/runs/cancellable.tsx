@@ -19,7 +19,7 @@ export function CancellableList({ packs }: { packs: readonly CancellablePacks[] 
             <Link to={`/suppliers/${one.supplierId}`}>{one.supplierName}</Link>
             {one.orderBefore
               ? `\u00a0: à retirer de la commande avant ${formatInstant(one.orderBefore)}`
-              : "\u00a0: il est trop tard pour changer la commande, appelez le fournisseur"}
+              : "\u00a0: pour changer la commande, appelez le fournisseur"}
             {one.deliverOn && (
               <>
                 , livraison le <Day date={one.deliverOn} short />

@@ -4,7 +4,7 @@ import { isDay } from "#domain/days";
 import { formatInstant } from "~/display/dates";
 
 interface DeadlineProps {
-  /** An instant or a whole day. */
+  /** An instant or a whole day; null where no lead time is noted. */
   orderBefore: string | null;
   /** True when it is past. */
   past: boolean;
@@ -12,12 +12,14 @@ interface DeadlineProps {
   left?: ReactNode;
   /** Something of it can no longer arrive in time. */
   late: boolean;
+  /** The supplier, where a way to note the missing lead time may stand. */
+  supplierId?: number;
 }
 
 /**
  * Until when to order, and whether that is too late for what needs it first, or since when it is too late altogether.
  */
-export function Deadline({ orderBefore, past, late, left }: DeadlineProps) {
+export function Deadline({ orderBefore, past, late, left, supplierId }: DeadlineProps) {
   const moment = orderBefore && (isDay(orderBefore) ? <Day date={orderBefore} /> : formatInstant(orderBefore));
   if (past) return <strong className="too-late">Trop tard depuis {moment}</strong>;
   if (moment) {
@@ -37,6 +39,13 @@ export function Deadline({ orderBefore, past, late, left }: DeadlineProps) {
   return late ? (
     <strong className="too-late">Trop tard : aucune livraison n’arrive à temps</strong>
   ) : (
-    <>Sans heure limite de commande</>
+    <>
+      Délai de commande non renseigné
+      {supplierId !== undefined && (
+        <>
+          . <a href={`/suppliers/${supplierId}/edit#leadTimeDays`}>Le renseigner</a>
+        </>
+      )}
+    </>
   );
 }

@@ -53,7 +53,11 @@ export function OrderToSendRow({
       </p>
       <p>
         {orderBefore === null ? (
-          "Sans heure limite de commande"
+          past ? (
+            <strong className="too-late">Le jour de livraison est passé</strong>
+          ) : (
+            "Heure limite de commande inconnue"
+          )
         ) : (
           <strong className={past ? "too-late" : "deadline"}>
             {past ? "Trop tard depuis" : "À envoyer avant"} {formatInstant(orderBefore)}

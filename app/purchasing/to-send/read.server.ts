@@ -85,7 +85,7 @@ export type ToSend = NonNullable<Awaited<ReturnType<typeof readToSend>>>;
 function shownToSend(order: OrderToSend, moment: string) {
   const { id, number, supplierName, deliverOn, orderBefore, subtotalHt, subtotalComplete, lockVersion, contact } =
     order;
-  const past = isPast(orderBefore, moment);
+  const past = isPast(orderBefore ?? deliverOn, moment);
   const channel = channelOf(contact);
   const lines = mailedLines(order.lines);
   const late = past ? dayInParis(new Date(moment)) : null;

@@ -7,11 +7,13 @@ import { createHolidays } from "../kitchen/holidays";
 
 const horizonDays = 400;
 
-/** A delivery that can be had, and the last moment to order it. */
+/** A delivery that can be had, and the last moment to order it. Instants are ISO 8601, UTC. */
 export interface Delivery {
   deliver_on: string;
-  /** An ISO 8601 instant, UTC. */
-  order_before: string;
+  /** Null where neither a lead time nor a cut-off is noted: nobody knows it. */
+  order_before: string | null;
+  /** The moment until which it is reckoned with: the latest to order, or the end of its day. */
+  open_until: string;
 }
 
 export interface Deliveries {
@@ -58,7 +60,7 @@ export function createDeliveries(): Deliveries {
     },
     inTime(supplier, day, now) {
       const delivery = all.latest(supplier, day);
-      return delivery && !isAfter(now, delivery.order_before) ? delivery : all.next(supplier, now);
+      return delivery && !isAfter(now, delivery.open_until) ? delivery : all.next(supplier, now);
     },
   };
   return all;
@@ -66,8 +68,10 @@ export function createDeliveries(): Deliveries {
   function search(supplier: KitchenSupplier, from: number, step: 1 | -1, now?: string): Delivery | null {
     for (let day = from; day !== from + step * horizonDays; day += step) {
       if (!delivers(supplier, day)) continue;
-      const delivery = { deliver_on: dateOf(day), order_before: moment(orderDay(supplier, day), supplier.cutoff_time) };
-      if (now === undefined || !isAfter(now, delivery.order_before)) return delivery;
+      const open_until = moment(orderDay(supplier, day), supplier.cutoff_time);
+      const isNoted = supplier.lead_time_days > 0 || supplier.cutoff_time !== null;
+      const delivery = { deliver_on: dateOf(day), order_before: isNoted ? open_until : null, open_until };
+      if (now === undefined || !isAfter(now, delivery.open_until)) return delivery;
     }
     return null;
   }

@@ -24,7 +24,7 @@ export function turnOf(as_of: string, suppliers: Iterable<KitchenSupplier>): num
   const deliveries = createDeliveries();
   const deadlines = [...suppliers].flatMap((supplier) => {
     const delivery = deliveries.next(supplier, as_of);
-    return delivery ? Date.parse(delivery.order_before) : [];
+    return delivery ? Date.parse(delivery.open_until) : [];
   });
   const midnight = instantInParis(`${addDays(dayInParis(new Date(as_of)), 1)}T00:00`);
   return nextOf(Date.parse(as_of), [...deadlines, Date.parse(midnight)]);
