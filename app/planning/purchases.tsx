@@ -38,7 +38,7 @@ function PurchaseCard({ supplier }: { supplier: Purchase }) {
           {blocked && <Badge tone="red">Minimum non atteint</Badge>}
         </h3>
         <p className="dimmed">
-          <Deadline orderBefore={orderBefore} past={past} late={late} supplierId={supplierId} />
+          <Deadline orderBefore={orderBefore} past={past} late={late} />
           {deliverOn && (
             <>
               {" "}

@@ -12,8 +12,6 @@ interface DeadlineProps {
   left?: ReactNode;
   /** Something of it can no longer arrive in time. */
   late: boolean;
-  /** The supplier, where a way to note the missing lead time may stand. */
-  supplierId?: number;
 }
 
 /**
@@ -39,13 +37,6 @@ export function Deadline({ orderBefore, past, late, left, supplierId }: Deadline
   return late ? (
     <strong className="too-late">Trop tard : aucune livraison n’arrive à temps</strong>
   ) : (
-    <>
-      Délai de commande non renseigné
-      {supplierId !== undefined && (
-        <>
-          . <a href={`/suppliers/${supplierId}/edit#leadTimeDays`}>Le renseigner</a>
-        </>
-      )}
-    </>
+    <>Délai de commande non renseigné</>
   );
 }
