@@ -17,7 +17,7 @@ interface DeadlineProps {
 /**
  * Until when to order, and whether that is too late for what needs it first, or since when it is too late altogether.
  */
-export function Deadline({ orderBefore, past, late, left, supplierId }: DeadlineProps) {
+export function Deadline({ orderBefore, past, late, left }: DeadlineProps) {
   const moment = orderBefore && (isDay(orderBefore) ? <Day date={orderBefore} /> : formatInstant(orderBefore));
   if (past) return <strong className="too-late">Trop tard depuis {moment}</strong>;
   if (moment) {
