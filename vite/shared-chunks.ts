@@ -6,6 +6,7 @@ const signedInLayout = /\/app\/shell\/layouts\/default\.tsx(\?|$)/;
 const page = /\/app\/routes\/[^/]+\.tsx(\?|$)/;
 const stockPage = /\/app\/routes\/(stock|supplier-orders|receipts|batches|payments)\b[^/]*\.tsx(\?|$)/;
 const ordersPage = /\/app\/routes\/(external-orders\b[^/]*|payments\.together|customers\b[^/]*|index)\.tsx(\?|$)/;
+const planPage = /\/app\/routes\/production-planning\.(compute-needs|runs(\.\$id)?)\.tsx(\?|$)/;
 const fetchedLate = /\/app\/(.*\/)?(after-hydration|start-keeper|forget-drafts|watch-pickers)\.tsx?(\?|$)/;
 const ordersList = /\/app\/routes\/external-orders(\.week)?\.tsx(\?|$)/;
 
@@ -14,15 +15,15 @@ const ordersList = /\/app\/routes\/external-orders(\.week)?\.tsx(\?|$)/;
  * `framework` is what signing in needs of packages, `frame` what it shares of ours with other pages; `page` is what the
  * signed-in layout or nearly half of the pages need, or lists are made of; `stock` is what only pages of stock,
  * purchasing and money share, `orders` what the lists of orders share with other pages of orders, with those of
- * customers, with the page where several are paid and with the first page, `late` what every page fetches once it is
- * alive (`isLate`). None for what few other pages share.
+ * customers, with the page where several are paid and with the first page, `plan` what a calculation shares with frozen
+ * ones, `late` what every page fetches once it is alive (`isLate`). None for what few other pages share.
  */
 export function sharedChunk(
   id: string,
   importedBy: ReadonlySet<string>,
   pageCount: number,
   isLate = false,
-): "framework" | "frame" | "page" | "stock" | "orders" | "late" | undefined {
+): "framework" | "frame" | "page" | "stock" | "orders" | "plan" | "late" | undefined {
   const entries = [...importedBy];
   if (entries.length > 0 && entries.every((entry) => signIn.test(entry)) && id.includes("/app/")) return undefined;
   if (isEveryPages(importedBy)) return id.startsWith("\0") || id.includes("/node_modules/") ? "framework" : "frame";
@@ -33,6 +34,7 @@ export function sharedChunk(
   if (entries.every((entry) => stockPage.test(entry))) return "stock";
   if (entries.every((entry) => ordersPage.test(entry)) && entries.some((entry) => ordersList.test(entry)))
     return "orders";
+  if (entries.every((entry) => planPage.test(entry))) return "plan";
   return id.includes("/app/lists/") ? "page" : undefined;
 }
 

@@ -10,7 +10,7 @@ import type { NeedsView } from "./needs-view";
 import type { RowsPage } from "./pages";
 import { PlannedOrders } from "./planned-orders";
 import { Purchases, Unbought } from "./purchases";
-import { PlanNotices } from "./standing/notices";
+import { FoldedNotices } from "./standing/notices";
 import type { PlanTruth } from "./standing/read.server";
 import { Summary } from "./summary";
 import { ArticlesTable, ProductsTable, RecipesTable } from "./tables";
@@ -38,16 +38,21 @@ export function NeedsResult({ view, truth, sheets, picked = false }: NeedsResult
   if (counts.commandes + counts.faire + counts.problemes === 0) {
     return (
       <>
-        <PlanNotices notices={truth.notices} />
+        <FoldedNotices notices={truth.notices} />
         <NothingToMake picked={picked} />
       </>
     );
   }
   return (
     <OpeningProvider value={view.opening}>
-      <PlanNotices notices={truth.notices} />
-      <Summary totals={view.totals} besides={view.besides} truth={truth} />
-      <PlanTabs tab={tab} counts={counts} />
+      <div className="plan-head">
+        <FoldedNotices notices={truth.notices} />
+        <Summary totals={view.totals} besides={view.besides} truth={truth} />
+      </div>
+      <div className="plan-parts no-print">
+        <PlanTabs tab={tab} counts={counts} />
+        {make?.week && <WaysOfWeek {...make.week} sheets={sheets} />}
+      </div>
       {make && <ToMake make={make} sheets={sheets} />}
       {buy && <ToBuy buy={buy} truth={truth} />}
       {issues && (
@@ -89,10 +94,8 @@ const grids = {
 } as const;
 
 /** The products of the days, or their recipes: one beside the other would be too long for a tablet. */
-function ToMakeByDay({ week, sheets }: { week: Week; sheets: string }) {
+function WaysOfWeek({ of, counts, sheets }: Pick<Week, "of" | "counts"> & { sheets: string }) {
   const [params] = useSearchParams();
-  const { of, counts, days, grid } = week;
-  const { id, heading, column, noun } = grids[of];
   const way = (one: Week["of"], words: string) => ({
     words: `${words}\u00a0${counts[one]}`,
     to: changeQuery(params, { ...showingTab("faire"), vue: one === "recipes" ? "recettes" : null }) || ".",
@@ -100,15 +103,21 @@ function ToMakeByDay({ week, sheets }: { week: Week; sheets: string }) {
     id: one === of ? undefined : grids[one].id,
   });
   return (
+    <QuickLinks
+      label="À faire"
+      links={[
+        way("products", "Produits"),
+        way("recipes", "Recettes"),
+        { words: "Feuilles", to: sheets, chosen: false },
+      ]}
+    />
+  );
+}
+
+function ToMakeByDay({ week: { of, days, grid }, sheets }: { week: Week; sheets: string }) {
+  const { id, heading, column, noun } = grids[of];
+  return (
     <Part id={id} heading={heading} count={formatCount(grid.rows.total, noun)} page={grid.rows}>
-      <QuickLinks
-        label="À faire"
-        links={[
-          way("products", "Produits"),
-          way("recipes", "Recettes"),
-          { words: "Feuilles de production", to: sheets, chosen: false },
-        ]}
-      />
       <WeekGrid
         caption={heading}
         heading={column}

@@ -1,3 +1,4 @@
+import { shortDay } from "#domain/day-words";
 import { instantInParis } from "#domain/paris";
 import { formatDate, formatInstant } from "~/display/dates";
 import { formatCount } from "~/display/numbers";
@@ -17,7 +18,9 @@ export function planSaid(query: NeedsQuery): string {
 function ordersSaid({ from, to, basis, orderIds }: NeedsQuery): string {
   if (orderIds.length > 0) return formatCount(orderIds.length, "commande choisie", "commandes choisies");
   if (!from || !to) return "Sans période";
-  const days = from === to ? `le ${formatDate(from)}` : `du ${formatDate(from)} au ${formatDate(to)}`;
+  // A year that both days share is said once.
+  const first = to.startsWith(from.slice(0, 4)) ? shortDay(from) : formatDate(from);
+  const days = from === to ? `le ${formatDate(from)}` : `du ${first} au ${formatDate(to)}`;
   return `À ${basis === "delivery" ? "livrer" : "produire"} ${days}`;
 }
 

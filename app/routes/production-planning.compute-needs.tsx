@@ -77,11 +77,13 @@ export default function ComputeNeeds() {
         {view && !failed && <NeedsActions search={planSearch(query)} submissionKey={submissionKey} frozen={frozen} />}
       </ListHeading>
       <ErrorSummary errors={failed ? errors : null} idOf={urlName} />
-      <PeriodLinks today={today} shown={query} />
-      <details className="needs-options no-print" open={failed || !view}>
-        <summary>Période, commandes et options</summary>
-        <NeedsForm query={query} errors={errors} products={products} tab={view?.tab} />
-      </details>
+      <div className="plan-period">
+        <PeriodLinks today={today} shown={query} />
+        <details className="no-print" open={failed || !view}>
+          <summary>Période et options</summary>
+          <NeedsForm query={query} errors={errors} products={products} tab={view?.tab} />
+        </details>
+      </div>
       {query.asOf && !failed && <AsOfAnotherMoment asOf={query.asOf} />}
       {changed && <ChangedInProduction changes={changed} />}
       <PickedList

@@ -4,6 +4,7 @@ import { useLoaderData } from "@remix-run/react";
 import type { ProductionSheets as SheetsAnswer } from "../../server/api-client/contract/production-sheets";
 import { PrintButton } from "~/display/print-button";
 import { ButtonLink } from "~/shell/actions/button";
+import { More } from "~/shell/actions/more";
 import { PrintedOn } from "~/display/printed-on";
 import { validationErrors } from "~/shell/api-errors";
 import { dayInParis } from "#domain/paris";
@@ -68,12 +69,18 @@ export default function ProductionSheets() {
   return (
     <>
       <ListHeading title="Feuilles de production" count={said}>
-        {labelledDay && <ButtonLink to={labelsOf("day", labelledDay)}>Étiquettes</ButtonLink>}
         <PrintButton />
         <PaperLink to={`/production-planning/compute-needs/export${paper}`} />
         <ButtonLink to={`/production-planning/compute-needs${search}`} variant="outline">
           Retour au calcul
         </ButtonLink>
+        {labelledDay && (
+          <More>
+            <ButtonLink to={labelsOf("day", labelledDay)} variant="ghost" color="neutral">
+              Étiquettes
+            </ButtonLink>
+          </More>
+        )}
       </ListHeading>
       <PrintedOn at={now} />
       <Sheets chosen={chosen} truth={truth} isNoted={beside !== null && beside.since.length > 0} />

@@ -1,11 +1,11 @@
 import "~/styles/pages/labels.css";
 import { type LoaderFunctionArgs, data } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
+import { allergenNames } from "#domain/allergen-names";
 import { allergens } from "#domain/choices";
 import { formatCount } from "~/display/numbers";
 import { PrintButton } from "~/display/print-button";
 import { PrintedOn } from "~/display/printed-on";
-import { allergenNames } from "~/display/words";
 import { type AllergenCell, type SheetRow, readCounterSheet } from "~/stock/labels/counter-sheet.server";
 import { ListHeading } from "~/lists/list-heading";
 import { ButtonLink } from "~/shell/actions/button";

@@ -76,7 +76,7 @@ test.skipIf(!canReadPaper)(
       .getByRole("link", { name: /^Calculer les besoins du/ })
       .first()
       .click();
-    await page.getByRole("link", { name: "Feuilles de production" }).first().click();
+    await page.getByRole("link", { name: "Feuilles", exact: true }).click();
     await page.getByRole("link", { name: "Tous les jours" }).click();
     // Closed sheets are printed whole.
     expect(await page.locator("details.sheet[open]").count()).toBe(0);

@@ -146,7 +146,7 @@ describe("the form", () => {
     const html = await page(`${path}?${period}&basis=delivery&status=draft&use_article_stock=0&extra[1]=2,5`, 422);
     expect(html).toContain(`id="${field}-error"`);
     expect(html).toContain(`href="#${field}"`);
-    expect(html).toMatch(/<details class="needs-options no-print" open="">/);
+    expect(html).toMatch(/<details class="no-print" open="">/);
     expect(html).toMatch(/<input type="radio" name="basis" checked="" value="delivery"/);
     expect(html).toMatch(/name="status" checked="" value="draft"/);
     expect(html).not.toMatch(/name="status" checked="" value="confirmed"/);

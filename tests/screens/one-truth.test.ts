@@ -195,7 +195,7 @@ describe("a delivery that comes after what needs it", () => {
     expect(textOf(card)).toMatch(
       new RegExp(
         String.raw`Commandes fournisseurs Laiterie Trop tard pour le premier besoin : à commander avant ` +
-          String.raw`.* à 16 h.* Armor À commander avant`,
+          String.raw`.* à 16 h.* Armor Délai de commande non renseigné`,
       ),
     );
     const href = (/<a [^>]*href="([^"]*fournisseur[^"]*)"/.exec(card)?.[1] ?? "").replaceAll("&amp;", "&");

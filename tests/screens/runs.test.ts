@@ -164,6 +164,7 @@ describe("a frozen calculation", () => {
     const { api, browser, page, order } = await kitchen();
     const soon = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10);
     await api.db.updateTable("external_orders").set({ production_on: soon, delivery_on: soon }).execute();
+    await api.db.updateTable("suppliers").set({ lead_time_days: 1, cutoff_time: "16:00" }).execute();
     await freeze(browser, `?from=${soon}&to=${soon}`);
     await order(1, 5);
     const told = sectionText(await page(`${runs}/1`), "ecarts");

@@ -45,6 +45,12 @@ test.each([
     [entry("routes/external-orders.create.tsx"), entry("routes/external-orders.$id.edit.tsx")],
     undefined,
   ],
+  [
+    "what a calculation shares with frozen ones is theirs",
+    "/bru/app/planning/result.tsx",
+    [entry("routes/production-planning.compute-needs.tsx"), entry("routes/production-planning.runs.$id.tsx")],
+    "plan",
+  ],
   ["a package of some pages never joins the page", "/bru/node_modules/some/index.js", lists, undefined],
   ["what no entry imports at once stays apart", "/bru/app/shell/toasts/toast-stack.client.tsx", [], undefined],
 ])("%s", (_, id, importedBy, chunk) => {

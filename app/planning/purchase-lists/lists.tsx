@@ -3,7 +3,7 @@ import { ButtonLink } from "~/shell/actions/button";
 import { Pagination } from "~/lists/pagination";
 import { QuickLinks } from "~/lists/quick-links";
 import { changeQuery } from "~/lists/query";
-import { PlanNotices } from "../standing/notices";
+import { FoldedNotices } from "../standing/notices";
 import type { PlanTruth } from "../standing/read.server";
 import { InTurn } from "~/planning/in-turn";
 import { PurchaseListOfSupplier } from "./purchase-list";
@@ -47,7 +47,7 @@ export function PurchaseLists({
   const isOrdered = open.length === 0 && lists.length !== 1 && made !== null && made.length > 0;
   return (
     <>
-      <PlanNotices notices={truth.notices} />
+      <FoldedNotices notices={truth.notices} />
       <OrderingRefused />
       {made && <MadeOrders orders={made} />}
       {suppliers.length > 1 && (

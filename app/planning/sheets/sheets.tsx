@@ -7,7 +7,7 @@ import { Pagination } from "~/lists/pagination";
 import { QuickLinks } from "~/lists/quick-links";
 import { changeQuery } from "~/lists/query";
 import { type ChosenSheets, type Gone, allDays, asksChanged, onlyChanged, onlyName } from "./choose";
-import { PlanNotices } from "../standing/notices";
+import { FoldedNotices } from "../standing/notices";
 import type { PlanTruth } from "../standing/read.server";
 import { anchorOf } from "./marked";
 import { MarkingRefused, PressedDay } from "./marking";
@@ -49,33 +49,35 @@ export function Sheets({ chosen, truth, runId = null, isNoted = false }: SheetsP
   return (
     <>
       <MarkingRefused shown={sheets.flatMap(anchorsOf)} />
-      {truth && <PlanNotices notices={truth.notices} />}
+      {truth && <FoldedNotices notices={truth.notices} />}
       {runId !== null && <ChangedOrAll isChanged={isChanged} />}
-      {days.length > 1 && (
-        <Ways
-          label="Jours"
-          name="jour"
-          chosen={day ?? (recipeId === null || chosen.isAll ? allDays : null)}
-          ways={[
-            ...days.map((one) => ({ value: one, words: formatShortDate(one) })),
-            { value: allDays, words: "Tous les jours" },
-          ]}
-        />
-      )}
-      {recipes.length > 1 && (
-        <details className="no-print sheet-recipes" open={recipeId !== null}>
-          <summary>{alone ? `Seulement : ${alone.name}` : "Une seule recette"}</summary>
+      <div className="plan-period">
+        {days.length > 1 && (
           <Ways
-            label="Recettes"
-            name="recette"
-            chosen={recipeId === null ? null : String(recipeId)}
+            label="Jours"
+            name="jour"
+            chosen={day ?? (recipeId === null || chosen.isAll ? allDays : null)}
             ways={[
-              { value: null, words: "Toutes les recettes" },
-              ...recipes.map(({ id, name }) => ({ value: String(id), words: name })),
+              ...days.map((one) => ({ value: one, words: formatShortDate(one) })),
+              { value: allDays, words: "Tous les jours" },
             ]}
           />
-        </details>
-      )}
+        )}
+        {recipes.length > 1 && (
+          <details className="no-print" open={recipeId !== null}>
+            <summary>{alone ? `Seulement : ${alone.name}` : "Recette"}</summary>
+            <Ways
+              label="Recettes"
+              name="recette"
+              chosen={recipeId === null ? null : String(recipeId)}
+              ways={[
+                { value: null, words: "Toutes les recettes" },
+                ...recipes.map(({ id, name }) => ({ value: String(id), words: name })),
+              ]}
+            />
+          </details>
+        )}
+      </div>
       {page.lastPage > 1 && (
         <p className="dimmed no-print">
           Page {page.currentPage} sur {page.lastPage}, {formatCount(page.total, "fiche")} en tout : une recette ou un

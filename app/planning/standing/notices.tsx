@@ -10,35 +10,35 @@ export interface Notice {
 
 /**
  * The notices of a plan besides its figures: past deadlines, things that could not be computed, drafts left out, a
- * frozen calculation out of date. The same words and counts on every page; what is long to say opens.
+ * frozen calculation out of date. The same words and counts on every page.
  */
-export function PlanNotices({ notices }: { notices: readonly Notice[] }) {
-  if (notices.length === 0) return null;
-  return (
+export const PlanNotices = ({ notices }: { notices: readonly Notice[] }) =>
+  notices.length > 0 && (
     <div className="notices">
-      {notices.map(({ type, strong, text }) => {
-        const head = <strong>{strong}</strong>;
-        const rest = text.map((part, at) =>
-          typeof part === "string" ? (
-            part
-          ) : (
-            <a key={at} href={part.to}>
-              {part.words}
-            </a>
-          ),
-        );
-        return text.length > 2 ? (
-          <details key={strong} className="alert" data-type={type}>
-            <summary>{head}</summary>
-            {rest}
-          </details>
-        ) : (
-          <p key={strong} className="alert" data-type={type}>
-            {head}
-            {rest}
-          </p>
-        );
-      })}
+      {notices.map((notice) => (
+        <p key={notice.strong} className="alert" data-type={notice.type}>
+          <strong>{notice.strong}</strong>
+          {notice.text.map((part, at) =>
+            typeof part === "string" ? (
+              part
+            ) : (
+              <a key={at} href={part.to}>
+                {part.words}
+              </a>
+            ),
+          )}
+        </p>
+      ))}
     </div>
   );
-}
+
+/** The notices of a plan, errors first, in one line, however many there are: it opens on their sentences. */
+export const FoldedNotices = ({ notices }: { notices: readonly Notice[] }) =>
+  notices.length > 0 && (
+    <details className="alert plan-state" data-type={notices[0]?.type}>
+      <summary>
+        <strong>{notices.map(({ brief }) => brief).join(" · ")}</strong>
+      </summary>
+      <PlanNotices notices={notices} />
+    </details>
+  );

@@ -17,7 +17,7 @@ const shown: Record<Tab, { name: string; anchors: readonly [string, string?] }> 
 export function PlanTabs({ tab: current, counts }: { tab: Tab; counts: Record<Tab, number> }) {
   const [params] = useSearchParams();
   return (
-    <nav aria-label="Parties du calcul" className="plan-tabs no-print">
+    <nav aria-label="Parties du calcul" className="plan-tabs">
       <ul>
         {tabs.map((tab) => {
           const { name, anchors } = shown[tab];

@@ -1,9 +1,9 @@
 import type { AppLoadContext } from "@remix-run/node";
 import type { LabelledProduct } from "../../../server/api-client/contract/products";
 import type { Page } from "../../../server/api-client/contract/records";
+import { allergenKindNames, namedByKind } from "#domain/allergen-names";
 import { hintAllergens } from "#domain/allergen-hints";
 import { allergens } from "#domain/choices";
-import { allergenKindNames, namedByKind } from "~/catalogue/allergen-kinds";
 
 /** The state of an allergen in a product, with its cereals or nuts; `unknown` where nobody has said. */
 export interface AllergenCell {

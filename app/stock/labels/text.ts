@@ -2,10 +2,10 @@ import type { Batch } from "../../../server/api-client/contract/batches";
 import type { Company } from "../../../server/api-client/contract/company";
 import type { LabelledProduct } from "../../../server/api-client/contract/products";
 import type { StockLot } from "../../../server/api-client/contract/stock";
+import { nameAllergen } from "#domain/allergen-names";
 import { labelNames, lacksKind } from "~/catalogue/allergen-kinds";
 import { type Said, sayIngredient } from "~/catalogue/products/words";
 import { formatQuantity } from "~/display/quantities";
-import { allergenNames } from "~/display/words";
 
 /** The words of a label, paragraph by paragraph, and what it lacks to be complete. */
 export interface LabelText {
@@ -58,23 +58,13 @@ export function labelOfProduct(product: Labelled, making: Making, house: House, 
     ...(dateKind === "use_by" && storage === null && !isTiny ? ["la conservation"] : []),
     ...(isTiny || (house.name && address) ? [] : ["le nom et l’adresse de la maison"]),
   ];
-  const contained = [
-    ...new Set(
-      ingredients.flatMap(({ allergens, kinds = [] }) =>
-        labelNames({ allergens, kinds }, (code) => allergenNames[code] ?? code),
-      ),
-    ),
-  ];
+  const contained = [...new Set(ingredients.flatMap(({ allergens, kinds = [] }) => labelNames({ allergens, kinds })))];
   const composed = isTiny
     ? contained.length > 0 && [plain("Contient : "), strong(contained.join(", "))]
     : ingredients.length > 0 && [plain("Ingrédients : "), ...listed(ingredients), plain(".")];
   const paragraphs = [
     composed,
-    traces.length > 0 && [
-      plain("Peut contenir : "),
-      strong(traces.map((code) => allergenNames[code] ?? code).join(", ")),
-      plain("."),
-    ],
+    traces.length > 0 && [plain("Peut contenir : "), strong(traces.map(nameAllergen).join(", ")), plain(".")],
     netQuantity !== null &&
       netUnit !== null && [plain(`${netWords(netUnit)} : ${formatQuantity(netQuantity, netUnit)}`)],
     dateKind !== null &&

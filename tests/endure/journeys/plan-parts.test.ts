@@ -61,7 +61,7 @@ describe.each(ways)("%o", (options) => {
     await signInOn(page, product.url, week);
     // Scripts leave the options open from part to part, a document shuts them.
     const delivered = page.getByRole("checkbox", { name: "Livrée", includeHidden: true });
-    await page.getByText("Période, commandes et options").click();
+    await page.getByText("Période et options").click();
     await delivered.check();
     await page.getByRole("navigation", { name: "Parties du calcul" }).getByRole("link", { name: "Problèmes" }).click();
     await page.locator("section#problemes").waitFor();
