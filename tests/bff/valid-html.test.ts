@@ -52,6 +52,7 @@ const withoutMainButton: Record<string, string> = {
   "/messages/:id": "a message as it was written, of which nothing is asked any more once it left",
   "/search": "a search, whose answers lead on",
   "/external-orders/rounds": "rounds to read and print",
+  "/products/allergens": "a sheet to read and print",
   "/payments": "figures to read and take along",
   "/external-orders/:id/letter": "a letter, which says why where it cannot leave",
   "/payments/together": "nothing to pay until orders are chosen",

@@ -55,9 +55,7 @@ export function LabelControls({ page }: { page: Labels }) {
             width="short"
           />
         ))}
-        <Button type="submit" variant="outline">
-          Voir les étiquettes
-        </Button>
+        <Button type="submit">Voir les étiquettes</Button>
       </div>
     </Form>
   );
