@@ -5,7 +5,7 @@ import { formatCount } from "~/display/numbers";
 import { lateDeliveriesSaid } from "~/purchasing/late/late-deliveries";
 import type { Shift } from "./shift";
 import { failedSaid } from "./failed-messages";
-import { toPrepareSaid } from "./to-prepare";
+import { toPrepareBrief } from "./to-prepare";
 import { ToSendBadge } from "./to-send";
 
 /** The things that ask for attention: counted in one line, told when it is opened. Nothing when nothing does. */
@@ -42,7 +42,7 @@ export function ToLookAt({
           {lateDeliveries > 0 && <Badge tone="red">{lateDeliveriesSaid(lateDeliveries)}</Badge>}
           <ToSendBadge toSend={toSend} />
           {failedMessages > 0 && <Badge tone="red">{failedSaid(failedMessages)}</Badge>}
-          {toPrepare > 0 && <Badge tone="amber">{toPrepareSaid(toPrepare)}</Badge>}
+          {toPrepare > 0 && <Badge tone="amber">{toPrepareBrief(toPrepare)}</Badge>}
           {truth.notices.map(({ type, strong, brief }) => (
             <Badge key={strong} tone={type === "error" ? "red" : "amber"}>
               {brief}

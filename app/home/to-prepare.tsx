@@ -4,15 +4,16 @@ import type { Shift } from "./shift";
 
 const counted = (total: number) => formatCount(total, "commande récurrente", "commandes récurrentes");
 
-/** « 12 commandes récurrentes à préparer ». */
-export const toPrepareSaid = (total: number): string => `${counted(total)} à préparer`;
+/** « 12 récurrentes à préparer »: the same where many things are counted. */
+export const toPrepareBrief = (total: number): string =>
+  formatCount(total, "récurrente à préparer", "récurrentes à préparer");
 
 /** The orders of standing orders that nobody prepared yet, with the button that does. Nothing when there are none. */
 export function ToPrepare({ toPrepare, toPrepareBeside }: Pick<Shift, "toPrepare" | "toPrepareBeside">) {
   if (toPrepare === 0) return null;
   return (
     <form method="post" action="/standing-orders" className="alert unconfirmed" data-type="warning">
-      {toPrepareSaid(toPrepare)}, qu’aucun calcul ne compte encore.{" "}
+      {counted(toPrepare)} à préparer, qu’aucun calcul ne compte encore.{" "}
       {toPrepareBeside > 0 && (
         <>
           {toPrepareBeside} de leurs clients {toPrepareBeside === 1 ? "a" : "ont"} déjà une commande ce jour-là,{" "}

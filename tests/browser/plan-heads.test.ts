@@ -48,7 +48,7 @@ describe.each([{ javaScriptEnabled: true }, { javaScriptEnabled: false }])("%o",
       await page.goto(product.url + path);
       const line = page.locator("main details.plan-state > summary");
       expect((await line.boundingBox())?.height, path).toBe(48);
-      expect(await line.innerText(), path).toMatch(/brouillons? non comptés?/);
+      expect(await line.innerText(), path).toMatch(/\d\sbrouillons? · \d\srécurrentes?/);
       const link = page.getByRole("link", { name: /^(La|Les) compter$/ });
       expect(await link.isVisible(), path).toBe(false);
       await line.click();

@@ -156,7 +156,7 @@ export function noticesOf({ standing, drafts, unprepared, stale }: Known, { prob
     unprepared && {
       type: "warning",
       strong: unpreparedSaid(unprepared),
-      brief: `${formatCount(unprepared.total, "récurrente")} à préparer`,
+      brief: formatCount(unprepared.total, "récurrente"),
       text:
         unprepared.prepared === null
           ? [` : rien ne se prépare au-delà du ${shortDay(unprepared.lastDay)}`]
@@ -182,7 +182,7 @@ function draftsNotice(drafts: LeftOutDrafts): Notice {
   return {
     type: "warning",
     strong: `${draftsCounted(drafts)} ${notCounted(total)}`,
-    brief: formatCount(total, "brouillon non compté", "brouillons non comptés"),
+    brief: formatCount(total, "brouillon"),
     text: [
       ...named,
       `${total > orders.length ? ` ; et ${total - orders.length} de plus` : ""}. `,
