@@ -10,7 +10,7 @@ import type { NeedsView } from "./needs-view";
 import type { RowsPage } from "./pages";
 import { PlannedOrders } from "./planned-orders";
 import { Purchases, Unbought } from "./purchases";
-import { FoldedNotices } from "./standing/notices";
+import { FoldedNotices } from "./standing/folded-notices";
 import type { PlanTruth } from "./standing/read.server";
 import { Summary } from "./summary";
 import { ArticlesTable, ProductsTable, RecipesTable } from "./tables";

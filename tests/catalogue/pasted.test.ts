@@ -187,6 +187,12 @@ describe("a recipe that is pasted", () => {
   });
 });
 
+test("what is no form is said to be unreadable", async () => {
+  const { browser } = await openKitchen();
+  const { text: html } = await browser.post(path).send({ text: card }).expect(415);
+  expect(plain(html)).toContain("Cet envoi n’est pas un formulaire lisible.");
+});
+
 test("a text that is sent when the session has ended fills the form after the sign-in", async () => {
   const { web, browser } = await openKitchen();
   await browser.get("/recipes/paste").expect(200);

@@ -152,6 +152,8 @@ test("what was never sent in time is said so on home, in the lists and as a prob
     "/api/external-orders",
     orderOf({ ...dough, lines: [{ product_id: shop.tart.id, quantity: "10" }] }),
   );
+  const supplier = `/api/suppliers/${String(shop.supplier.id)}`;
+  await desk.write("PUT", supplier, { ...(await desk.read(supplier)), lead_time_days: 1 });
   await press(lists, "Passer toutes les commandes quand même");
   const metro = "/supplier-orders/1";
   const before = textOf(await page("/"));

@@ -157,14 +157,14 @@ describe("a plan that could not be computed whole", () => {
     for (const url of pagesOf("").slice(0, 4))
       expect(await said(url), url).toContain("1 matière manque et ne peut pas être commandée");
     expect(await said(`${planning}/purchase-lists?${week}`)).toContain(
-      `Aucune liste d’achats n’y peut rien : ${shortDay(tomorrow)}, manque 5 pièces de ruban (aucun fournisseur ne le ` +
-        "vend).",
+      `Aucune liste d’achats n’y peut rien : ${shortDay(tomorrow)}, manque 5 pièces de ruban (aucun fournisseur ne ` +
+        "le vend).",
     );
     expect(await said("/")).not.toContain("Rien à commander pour les sept jours");
   });
 });
 
-test("where a delivery that did not come is all that could help, no page says that nothing is to be bought", async () => {
+test("where only a delivery that did not come could help, no page says that nothing is to be bought", async () => {
   const { api, said } = await openBakery({ orders: [orderOn(1, tomorrow, 2, "10"), orderOn(2, tomorrow, 3, "5")] });
   const desk = await deskOf(api);
   const { id, lock_version } = await desk.create("/api/supplier-orders", {

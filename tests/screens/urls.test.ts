@@ -166,7 +166,7 @@ describe("a calculation's URL", () => {
   );
 
   test.each([
-    ["", "À produire du sam. 21 nov. 2026 au ven. 27 nov. 2026"],
+    ["", "À produire du sam. 21 nov. au ven. 27 nov. 2026"],
     [
       "from=2026-11-21&to=2026-11-21&basis=delivery&status=in_production&status=confirmed",
       "À livrer le sam. 21 nov. 2026",

@@ -3,7 +3,7 @@ import { ButtonLink } from "~/shell/actions/button";
 import { Pagination } from "~/lists/pagination";
 import { QuickLinks } from "~/lists/quick-links";
 import { changeQuery } from "~/lists/query";
-import { FoldedNotices } from "../standing/notices";
+import { FoldedNotices } from "../standing/folded-notices";
 import type { PlanTruth } from "../standing/read.server";
 import { InTurn } from "~/planning/in-turn";
 import { PurchaseListOfSupplier } from "./purchase-list";

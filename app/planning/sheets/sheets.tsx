@@ -7,7 +7,7 @@ import { Pagination } from "~/lists/pagination";
 import { QuickLinks } from "~/lists/quick-links";
 import { changeQuery } from "~/lists/query";
 import { type ChosenSheets, type Gone, allDays, asksChanged, onlyChanged, onlyName } from "./choose";
-import { FoldedNotices } from "../standing/notices";
+import { FoldedNotices } from "../standing/folded-notices";
 import type { PlanTruth } from "../standing/read.server";
 import { anchorOf } from "./marked";
 import { MarkingRefused, PressedDay } from "./marking";

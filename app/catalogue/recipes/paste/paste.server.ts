@@ -38,8 +38,10 @@ export const openPasted = (args: LoaderFunctionArgs) =>
 
 /** Fills the form with the text that is sent, or takes the form. */
 export async function takePasted(args: ActionFunctionArgs) {
-  const text = textIn(await args.request.clone().formData());
-  if (text === null) return create(args, recipeWords, pastedForm);
+  // A copy of what is no form would not throw its page.
+  const request = args.request.clone();
+  const text = textIn(await args.request.formData());
+  if (text === null) return create({ ...args, request }, recipeWords, pastedForm);
   try {
     const filled = await fillFrom(args.context, text);
     return "problem" in filled
