@@ -71,6 +71,8 @@ async function fillStock(url: string, cookie: string): Promise<void> {
 
 /** The queries that pages need to have their forms. */
 const queries: Record<string, string> = {
+  // Another customer, whom the page offers to take for the same one.
+  "/customers/:id": "?meme=caf%C3%A9",
   [`${weighings}/create`]: "?recipe=1",
   "/external-orders": "?selected=none",
   "/external-orders/:id/letter": "?paper=confirmation",
