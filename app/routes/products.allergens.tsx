@@ -1,7 +1,7 @@
 import "~/styles/pages/labels.css";
 import { type LoaderFunctionArgs, data } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
-import { allergenNames } from "#domain/allergen-names";
+import { nameAllergen } from "#domain/allergen-names";
 import { allergens } from "#domain/choices";
 import { formatCount } from "~/display/numbers";
 import { PrintButton } from "~/display/print-button";
@@ -61,7 +61,7 @@ export default function CounterSheetPage() {
                   <th scope="col">Produit</th>
                   {allergens.map((code) => (
                     <th key={code} scope="col">
-                      <span>{allergenNames[code] ?? code}</span>
+                      <span>{nameAllergen(code)}</span>
                     </th>
                   ))}
                 </tr>
@@ -95,7 +95,11 @@ function Row({ row: { id, name, cells } }: { row: SheetRow }) {
       {cells === null ? (
         <td colSpan={allergens.length}>? Composition pas encore dite : allergènes inconnus</td>
       ) : (
-        cells.map((cell, at) => <td key={at}>{<Cell cell={cell} />}</td>)
+        cells.map((cell, at) => (
+          <td key={at}>
+            <Cell cell={cell} />
+          </td>
+        ))
       )}
     </tr>
   );

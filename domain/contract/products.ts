@@ -81,6 +81,11 @@ export const productLabel = {
       extension: true,
       description: "Ingredients whose weight is not known, which stand after the others",
     },
+    unsure: {
+      ...list(told),
+      extension: true,
+      description: "Names of what in it may hold allergens that nobody noted, as of an order's line",
+    },
   },
 } as const;
 

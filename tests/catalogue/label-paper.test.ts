@@ -120,4 +120,20 @@ describe("the labels of a product on paper", () => {
     expect(words).not.toContain("Retirée");
     expect((await browser.get("/products")).text).toContain('href="/products/allergens"');
   });
+
+  test("what is made of a recipe in draft is nowhere said to be free of an allergen", async () => {
+    const draft = await create(browser, "recipes", { ...dough, name: "Pâte d’essai", status: "draft" });
+    const tried = await create(browser, "products", {
+      ...{ ...tart, name: "Essai du chef", category: "Nouveautés" },
+      "components.0.recipeId": "Pâte d’essai",
+    });
+    const sheet = textOf((await browser.get("/products/allergens").expect(200)).text);
+    expect(sheet).toMatch(/Essai du chef ● contient blé \? pas encore dit/);
+    expect(sheet).not.toMatch(/Essai du chef[^●]*●[^●]* non /);
+    const lacking = "les allergènes de Pâte d’essai";
+    expect(textOf((await browser.get(`/labels?product=${tried.split("/").at(-1) ?? ""}`)).text)).toContain(lacking);
+    expect(textOf((await browser.get(tried)).text)).toContain("Les allergènes ne sont pas tous connus : Pâte d’essai");
+    expect((await fillIn(browser, `${draft}/edit`, { status: "active" })).status).toBe(302);
+    expect(textOf((await browser.get(tried)).text)).not.toContain("Les allergènes ne sont pas tous connus");
+  });
 });

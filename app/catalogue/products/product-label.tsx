@@ -39,6 +39,11 @@ export function LabelOf({ product, label, dates }: { product: Product; label: Pr
           est en fin de liste. Ajoutez une équivalence en kg à la fiche de l’article.
         </p>
       )}
+      {label.unsure && label.unsure.length > 0 && (
+        <p className="alert" data-type="warning">
+          <strong>Étiquette incomplète.</strong> Les allergènes ne sont pas tous connus : {label.unsure.join(", ")}.
+        </p>
+      )}
       <div className="card product-label">
         <h3>{product.name}</h3>
         {ingredients.length > 0 ? (

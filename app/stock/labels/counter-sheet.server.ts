@@ -50,12 +50,16 @@ export async function readCounterSheet({ api }: Pick<AppLoadContext, "api">): Pr
   };
 }
 
-/** Returns the row of a product: of an ingredient of which nobody has said anything, what its name lets expect. */
+/**
+ * Returns the row of a product: of an ingredient of which nobody has said anything, what its name lets expect is not
+ * known; of a recipe or a product that is not settled, all that it is not known to contain.
+ */
 function rowOf({ id, name, allergens: contained, traces, label }: LabelledProduct): SheetRow {
   const ingredients = [...(label?.ingredients ?? []), ...(label?.unweighed ?? [])];
   if (ingredients.length === 0) return { id, name, cells: null };
+  const isOpen = (label?.unsure ?? []).some((unsure) => ingredients.every((one) => one.name !== unsure));
   const unsure = new Set<string>(
-    ingredients.flatMap((one) => (one.allergens.length === 0 ? hintAllergens(one.name) : [])),
+    isOpen ? allergens : ingredients.flatMap((one) => (one.allergens.length === 0 ? hintAllergens(one.name) : [])),
   );
   const cells = allergens.map((allergen): AllergenCell => {
     if (contained.includes(allergen)) {

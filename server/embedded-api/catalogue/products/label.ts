@@ -1,6 +1,7 @@
 import { allergenOfKind } from "#domain/allergen-words";
 import type { Answer } from "#domain/contract/field";
 import type { productLabel } from "#domain/contract/products";
+import { createContents } from "../../kitchen/costing/allergens";
 import { type ComposedArticle, composeProduct } from "../../kitchen/costing/composition";
 import { QUANTITY_SCALE } from "#domain/exact/decimal";
 import { add, div, isPositive, mul, type Rational, rational, toDecimal, ZERO } from "#domain/exact/rational";
@@ -26,6 +27,7 @@ export function labelOf(product: KitchenProduct, kitchen: Kitchen): ProductLabel
     })),
     missing,
     unweighed: unweighed.map(said),
+    unsure: createContents(kitchen)(product).unsure,
   };
 }
 
