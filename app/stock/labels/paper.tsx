@@ -16,7 +16,7 @@ export function LabelPaper({ format, first, labels }: Pick<Labels, "format" | "f
     // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard scrolls what it can enter
     <section className="label-paper" aria-label="Étiquettes à imprimer" tabIndex={0}>
       {sheets.map((sheet, at) => (
-        <ul key={at} className="label-sheet" data-format={format} data-length={places === 1 ? height : undefined}>
+        <ul key={at} className="label-sheet" data-format={format} style={places === 1 ? pieceOf(height) : undefined}>
           {sheet.map((label, place) =>
             label === null ? <li key={place} aria-hidden="true" /> : <OneLabel key={place} label={label} />,
           )}
@@ -25,6 +25,9 @@ export function LabelPaper({ format, first, labels }: Pick<Labels, "format" | "f
     </section>
   );
 }
+
+/** Returns the styles of a piece of the roll, printed on a page of its length (app/styles/labels.css). */
+const pieceOf = (height: number) => ({ height: `${height}mm`, page: `label-${height}` });
 
 function OneLabel({ label: { text, fit, code } }: { label: PaperLabel }) {
   return (

@@ -21,7 +21,7 @@ import {
   packagings,
 } from "./formats";
 import { type Fit, fitLabel, readLetters } from "./measure.server";
-import { type House, type LabelText, labelOfBatch, labelOfLot, labelOfProduct } from "./text";
+import { type House, type LabelText, dayOnLabel, labelOfBatch, labelOfLot, labelOfProduct } from "./text";
 
 /** A label to print, so many times. */
 export interface PaperLabel {
@@ -239,7 +239,7 @@ async function ofDay(question: Question, day: string): Promise<Source> {
   });
   const more = batches.meta.total - batches.data.length;
   return {
-    title: `Ce qui a été fait pour le ${day.split("-").reverse().join("/")}`,
+    title: `Ce qui a été fait pour le ${dayOnLabel(day)}`,
     from: {
       to: `/production-planning/production-sheets?${new URLSearchParams({ from: day, to: day })}`,
       words: "Feuilles du jour",
