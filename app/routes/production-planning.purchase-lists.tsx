@@ -28,14 +28,14 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
   const query = readNeedsQuery(searchParams, dayInParis(context.now));
   try {
-    const [{ data: needs }, besides] = await Promise.all([
+    const [{ data: needs }, besides, made] = await Promise.all([
       context.api.get<One<Needs>>("/api/production-planning/compute-needs", {
         query: { ...needsApiQuery(query), namedOrders: 0, details: "none", suggestions: 0 },
       }),
       readBesides(context.api, query, context.now),
+      readOrdersOfPlan(context.api, needsApiQuery(query)),
     ]);
     const moment = needs.run.computedAt || context.now.toISOString();
-    const made = await readOrdersOfPlan(context.api, needsApiQuery(query));
     const lists = await readPurchaseLists(context.api, needs, searchParams, moment, made);
     await context.turn();
     return {
