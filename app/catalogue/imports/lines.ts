@@ -130,22 +130,13 @@ export function readLines(rows: Table["rows"], { places, choices, importable }: 
 const isPrice = ({ field }: Column) => field.kind === "decimal" && field.suffix === "€";
 
 /** The words of price lists where a price is told from day to day, or not at all. */
-const noPrice = new Set([
-  ...["prix du jour", "pdj", "p.d.j", "p.d.j.", "cours", "cours du jour", "au cours", "au cours du jour", "du jour"],
-  ...["selon cours", "selon le cours", "selon arrivage", "selon marche", "selon le marche", "prix selon cours"],
-  ...[
-    "sur demande",
-    "prix sur demande",
-    "sur devis",
-    "nous consulter",
-    "a consulter",
-    "consulter",
-    "nc",
-    "n.c",
-    "n.c.",
-  ],
-  ...["-", "--", "n/a", "rupture"],
-]);
+const noPrice = new Set(
+  (
+    "prix du jour|pdj|p.d.j|p.d.j.|cours|cours du jour|au cours|au cours du jour|du jour|selon cours|selon le cours|" +
+    "selon arrivage|selon marche|selon le marche|prix selon cours|sur demande|prix sur demande|sur devis|" +
+    "nous consulter|a consulter|consulter|nc|n.c|n.c.|-|--|n/a|rupture"
+  ).split("|"),
+);
 
 /** Tells whether a cell says in words that there is no price. */
 export const isNoPrice = (cell: string): boolean =>

@@ -299,9 +299,8 @@ function classify(candidates: readonly Candidate[]): ReadLine[] {
       return { kind: "ingredient", takes };
     if (isSentence(line)) return step(line, false);
     const few = body.split(" ").length <= 8;
-    if (takes && few && (zone === "ingredients" || line.isListed) && !/\d/.test(takes.name.slice(-3)))
+    if (takes && few && (zone === "ingredients" || (line.isListed && !/\d/.test(takes.name.slice(-3)))))
       return { kind: "ingredient", takes };
-    if (takes && few && zone === "ingredients") return { kind: "ingredient", takes };
     return { kind: "unread" };
   }
 
