@@ -54,6 +54,10 @@ describe.each([{ javaScriptEnabled: true }, { javaScriptEnabled: false }])("%o",
       await line.click();
       expect(await link.isVisible(), path).toBe(true);
       expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(360);
+      for (const notice of await page.locator(".plan-state .notices > p").all()) {
+        const [head, whole] = [await notice.locator("strong").innerText(), await notice.innerText()];
+        expect(whole.slice(head.length), path).toMatch(/^(\s: |\. | \()/);
+      }
     }
     await page.context().close();
   });

@@ -282,7 +282,7 @@ describe("drafts in the period", () => {
     });
     for (const url of pagesOf(await freeze())) {
       expect(await said(url), url).toContain(
-        "1 commande en brouillon n’est pas comptée Mme Le Bihan , 500 × Croissant. La compter",
+        "1 commande en brouillon n’est pas comptée : Mme Le Bihan , 500 × Croissant. La compter",
       );
       const html = await page(url);
       expect(hrefOf(html, "Mme Le Bihan")).toBe("/external-orders/2");
@@ -304,7 +304,7 @@ describe("drafts in the period", () => {
     const { said } = await openBakery({ orders: drafts });
     const words = await said(`${planning}/compute-needs?${week}`);
     expect(words).toContain(
-      "5 commandes en brouillon ne sont pas comptées Client 1 , 2 × Croissant ; Client 2 , 2 × Croissant ; " +
+      "5 commandes en brouillon ne sont pas comptées : Client 1 , 2 × Croissant ; Client 2 , 2 × Croissant ; " +
         "Client 3 , 2 × Croissant ; et 2 de plus.",
     );
     expect(words).toContain("Rien à produire");

@@ -140,7 +140,7 @@ export function noticesOf({ standing, drafts, unprepared, stale }: Known, { prob
       strong: partial,
       brief: "Calcul partiel",
       text: [
-        "Ce qui pose problème est écarté, et seulement cela\u00a0: tout le reste est calculé. Corrigez les ",
+        ". Ce qui pose problème est écarté, et seulement cela\u00a0: tout le reste est calculé. Corrigez les ",
         { words: "problèmes", to: problems },
         ", puis calculez de nouveau.",
       ],
@@ -184,6 +184,7 @@ function draftsNotice(drafts: LeftOutDrafts): Notice {
     strong: `${draftsCounted(drafts)} ${notCounted(total)}`,
     brief: formatCount(total, "brouillon"),
     text: [
+      "\u00a0: ",
       ...named,
       `${total > orders.length ? ` ; et ${total - orders.length} de plus` : ""}. `,
       { words: total === 1 ? "La compter" : "Les compter", to: counted },
