@@ -99,6 +99,8 @@ export function EntityForm({
     if (element.current && isTyped(element.current)) keeper.keep(key, new FormData(element.current));
   }, [keeper, key]);
   const onInput = (event: FormEvent<HTMLFormElement>) => {
+    // What a list fills in while the form is on its way is not somebody's typing: it would outlive what was saved.
+    if (keeper.isSent() && !event.nativeEvent.isTrusted) return;
     keeper.keep(key, new FormData(event.currentTarget));
   };
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {

@@ -34,27 +34,29 @@ export function useDraft(): DraftUse {
     () => () => keeper.leave(key, window.location.pathname, window.__remixRouter.state.errors !== null),
     [keeper, key],
   );
-  // Asked of the router: what fails at once has come and gone before React looks, and the form that follows this one
-  // at another address of the same page looks for drafts before this one is gone.
+  // Asked of the router: what fails at once has come and gone before React looks, a page that Back leaves at once is
+  // never drawn, and the form that follows this one at another address of the same page looks for drafts before this
+  // one is gone.
   useEffect(
     () =>
       window.__remixRouter.subscribe(({ navigation, location, errors }) => {
         if (navigation.state !== "idle") return;
-        if (location.pathname !== pathname) return;
-        if (location.search === search) keeper.stay();
-        else keeper.leave(key, pathname, errors !== null);
+        if (location.pathname === pathname && location.search === search) keeper.stay();
+        else keeper.leave(key, location.pathname, errors !== null);
       }),
     [keeper, key, pathname, search],
   );
-  useAskBeforeLeaving(keeper);
+  useAskBeforeLeaving(keeper, pathname);
   return { keeper, key, found: settled === key ? null : found, settle: () => setSettled(key) };
 }
 
 const neverChanges = () => () => undefined;
 
-function useAskBeforeLeaving(keeper: DraftKeeper) {
+/** Asks before the page of a form is left. Once the router is elsewhere, React may yet draw the form: nobody is on it. */
+function useAskBeforeLeaving(keeper: DraftKeeper, pathname: string) {
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => keeper.isTyped() && currentLocation.pathname !== nextLocation.pathname,
+    ({ currentLocation, nextLocation }) =>
+      keeper.isTyped() && currentLocation.pathname === pathname && nextLocation.pathname !== pathname,
   );
   useEffect(() => {
     if (blocker.state !== "blocked") return;
@@ -64,11 +66,11 @@ function useAskBeforeLeaving(keeper: DraftKeeper) {
   }, [blocker]);
   useEffect(() => {
     const ask = (event: BeforeUnloadEvent) => {
-      if (keeper.isTyped()) event.preventDefault();
+      if (keeper.isTyped() && window.__remixRouter.state.location.pathname === pathname) event.preventDefault();
     };
     window.addEventListener("beforeunload", ask);
     return () => window.removeEventListener("beforeunload", ask);
-  }, [keeper]);
+  }, [keeper, pathname]);
 }
 
 /**

@@ -115,6 +115,8 @@ export interface DraftKeeper {
   drop(key: string): void;
   /** Tells whether the form was typed in and neither sent nor dropped since. */
   isTyped(): boolean;
+  /** Tells whether the form is on its way, and was not typed in since. */
+  isSent(): boolean;
   /** Notes that the page stays after the form was sent: it has not been saved. */
   stay(): void;
   /**
@@ -146,11 +148,14 @@ export function createDraftKeeper(shelf: Shelf, clock: () => number): DraftKeepe
       shelf.removeItem(key);
     },
     isTyped: () => state === "typed",
+    isSent: () => state === "sent",
     stay() {
       if (state === "sent") state = "typed";
     },
     leave(key, path, failed) {
-      if (state === "sent" && path !== "/login" && !failed) shelf.removeItem(key);
+      if (state !== "sent" || path === "/login" || failed) return;
+      state = "untouched";
+      shelf.removeItem(key);
     },
   };
 }
